@@ -1,0 +1,44 @@
+/** The words that programs may branch on; `message` is for people and may change. */
+export type Reason =
+  | "locked"
+  | "conflicts"
+  | "needs-instance"
+  | "too-old"
+  | "protocol"
+  | "unsaved-space"
+  | "base-missing"
+  | "blob-missing"
+  | "nothing-changed"
+  | "not-empty"
+  | "offline"
+  | "cancelled";
+
+export type ErrorCode = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 429 | 500 | 503;
+
+/** The body of every error, over HTTP and over the bridge (gaps.md §1.1, design §10). */
+export interface ErrorBody {
+  error: { code: number; message: string; reason?: Reason };
+}
+
+/** The one error class that callers meet. Anything else that is thrown is a fault of ours and becomes a 500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly reason: Reason | undefined;
+
+  constructor(code: ErrorCode, message: string, reason?: Reason) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.reason = reason;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      error: {
+        code: this.code,
+        message: this.message,
+        ...(this.reason === undefined ? {} : { reason: this.reason }),
+      },
+    };
+  }
+}

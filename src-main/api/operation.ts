@@ -1,0 +1,100 @@
+import type { Static, TObject, TOptional, TSchema } from "typebox";
+import type { ReadContext, WriteContext } from "./context.ts";
+import type { Level } from "../access/levels.ts";
+
+type Properties = Record<string, TSchema>;
+type Fields<P> = P extends Properties ? Static<TObject<P>> : unknown;
+type BodyField<B> =
+  B extends TOptional<infer S extends TSchema>
+    ? { body?: Static<S> }
+    : B extends TSchema
+      ? { body: Static<B> }
+      : unknown;
+
+/** What a handler gets: path parameters and query fields side by side, the body under `body`. */
+export type Input<P, Q, B> = Fields<P> & Fields<Q> & BodyField<B>;
+
+/**
+ * What a caller needs, checked in one place before the handler runs (design §7).
+ * The resource is the one that the path names: `{spaceId}`, `{organizationId}`.
+ */
+export type Need =
+  | { on: "account" }
+  | { on: "organization"; level: "guest" | "member" | "create" | "admin" }
+  | { on: "space"; level: Level; deleted?: true };
+
+interface Shape<P, Q, B, R> {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `{name}` for each path parameter, beginning with `/v1`. */
+  path: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The schema of the answer; absent when there is no body. */
+  returns?: R;
+  /** The status of success: 200 unless said. */
+  status?: 200 | 201 | 204;
+  needs: Need;
+  /** Runs on the instance only: a replica passes it on while online and answers 409 `needs-instance` otherwise. */
+  needsInstance?: true;
+  /** The ETag of an answer, for reads that have one. */
+  etag?: (answer: R extends TSchema ? Static<R> : undefined) => string | undefined;
+}
+
+type Returned<R> = R extends TSchema ? Static<R> : void;
+
+export interface Query<P, Q, B, R> extends Shape<P, Q, B, R> {
+  mutation?: false;
+  run: (context: ReadContext, input: Input<P, Q, B>) => Promise<Returned<R>>;
+}
+
+export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
+  mutation: true;
+  /** The scopes that a run may write, from the input alone; they are locked before the handler reads. */
+  scopes: (input: Input<P, Q, B>, newId: (purpose: string) => string) => string[];
+  /**
+   * Puts an input into stable terms at its first run: ids for numbers and paths, neighbours for positions,
+   * bases by hash. What it returns is what the outbox keeps and what every later run gets (design §6.1).
+   */
+  pin?: (context: WriteContext, input: Input<P, Q, B>) => Promise<Input<P, Q, B>>;
+  run: (context: WriteContext, input: Input<P, Q, B>) => Promise<Returned<R>>;
+}
+
+/** An operation as the rest of the core sees it, its types forgotten. */
+export type AnyOperation = (Query<any, any, any, any> | Mutation<any, any, any, any>) & { id?: string };
+
+/**
+ * Defines one operation as data beside its handler. Routes, validation, the bridge's types, the outbox and the
+ * OpenAPI description are all derived from it (design §2).
+ */
+export function query<
+  const P extends Properties | undefined = undefined,
+  const Q extends Properties | undefined = undefined,
+  const B extends TSchema | undefined = undefined,
+  const R extends TSchema | undefined = undefined,
+>(definition: Omit<Query<P, Q, B, R>, "mutation">): Query<P, Q, B, R> {
+  return definition;
+}
+
+/** Defines an operation that writes; see {@link query}. */
+export function mutation<
+  const P extends Properties | undefined = undefined,
+  const Q extends Properties | undefined = undefined,
+  const B extends TSchema | undefined = undefined,
+  const R extends TSchema | undefined = undefined,
+>(definition: Omit<Mutation<P, Q, B, R>, "mutation">): Mutation<P, Q, B, R> {
+  return { ...definition, mutation: true };
+}
+
+export type InputOf<O> =
+  O extends Query<infer P, infer Q, infer B, any>
+    ? Input<P, Q, B>
+    : O extends Mutation<infer P, infer Q, infer B, any>
+      ? Input<P, Q, B>
+      : never;
+export type AnswerOf<O> =
+  O extends Query<any, any, any, infer R>
+    ? Returned<R>
+    : O extends Mutation<any, any, any, infer R>
+      ? Returned<R>
+      : never;

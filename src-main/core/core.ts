@@ -1,0 +1,103 @@
+import type { ErrorBody } from "../api/error.ts";
+import type { ConnectionState } from "../sync/state.ts";
+
+/** Who calls. A host finds it out (token, session key, the owner of the desktop); handlers only see the result. */
+export interface Caller {
+  user: string;
+}
+
+/** What a call came to. `etag` and `location` are for hosts that have headers. */
+export type Outcome =
+  | { status: 200 | 201; body: unknown; etag?: string; location?: string }
+  | { status: 204 }
+  | { status: number; error: ErrorBody["error"] };
+
+/** What changed, after the transaction that changed it: one line for each table and scope. */
+export interface TouchedRows {
+  table: string;
+  scope: string;
+}
+
+export type CoreEvent =
+  | { type: "changed"; rows: TouchedRows[]; numbers: Record<string, number> }
+  | { type: "sync"; status: SyncStatus }
+  | { type: "job"; id: string; status: string; progress: { done: number; total: number; unit: string } };
+
+/** What a writer is told about sync (design §6). */
+export interface SyncStatus {
+  /** `local` for a workspace without an instance. */
+  state: ConnectionState | "local";
+  /** Mutations in the outbox that the instance has not confirmed. */
+  waiting: number;
+  /** Mutations that were parked and wait for a person. */
+  attention: number;
+  /** Digests agree, no text is missing and the outbox is empty. */
+  inSync: boolean;
+  /** ISO time of the last round that ended in sync. */
+  syncedAt: string | null;
+  /** One sentence for people when something is wrong. */
+  problem: string | null;
+}
+
+/** A mutation that was refused, whole and readable without its scope (design §6.3). */
+export interface AttentionItem {
+  id: string;
+  operation: string;
+  /** When the writer did it. */
+  at: string;
+  /** What it was, in words: "Edit of Installing in Handbook". */
+  title: string;
+  space: string | null;
+  page: string | null;
+  /** The text that the writer had written, when it was an edit of a text. */
+  text: string | null;
+  base: string | null;
+  error: ErrorBody["error"];
+}
+
+/** A mutation that waits in the outbox. */
+export interface WaitingItem {
+  id: string;
+  operation: string;
+  at: string;
+  title: string;
+  sent: boolean;
+}
+
+export interface FileContent {
+  bytes: Uint8Array;
+  contentType: string;
+  name: string;
+}
+
+/** The core as a host sees it (design §2): everything that hosts do goes through these few functions. */
+export interface Core {
+  /** Runs an operation for a caller; never rejects for what a caller did. */
+  call(caller: Caller, operation: string, input: unknown): Promise<Outcome>;
+  /** The caller that an API token stands for, or undefined. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Keeps bytes and answers their SHA-256 and size; a mutation may then name them (design §4). */
+  putBlob(caller: Caller, organization: string, bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
+  /** A file's bytes, if the caller may read it. */
+  readFile(caller: Caller, space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  /** The instance's half of sync; `message` is the request's body (design §6). */
+  sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome>;
+  subscribe(listener: (event: CoreEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** A replica's core has a second half: the driver of its sync. */
+export interface ReplicaCore extends Core {
+  readonly owner: Caller;
+  syncStatus(): Promise<SyncStatus>;
+  /** Pushes and pulls until both sides agree or something stops it. */
+  syncNow(): Promise<SyncStatus>;
+  /** Goes offline on purpose, or comes back. */
+  setOnline(online: boolean): Promise<SyncStatus>;
+  listWaiting(): Promise<WaitingItem[]>;
+  listAttention(): Promise<AttentionItem[]>;
+  /** Sends a parked mutation again, as a new one with the old seed, then those that depend on it. */
+  retryAttention(id: string): Promise<void>;
+  /** Throws a parked mutation away, for good. */
+  discardAttention(id: string): Promise<void>;
+}

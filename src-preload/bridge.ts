@@ -1,0 +1,59 @@
+import type { ErrorBody } from "../src-main/api/error.ts";
+import type { AnswerOf, InputOf } from "../src-main/api/operation.ts";
+import type { Operations } from "../src-main/api/operations.ts";
+import type { AttentionItem, CoreEvent, SyncStatus, WaitingItem } from "../src-main/core/core.ts";
+import type { Workspace } from "../src-main/core/workspaces.ts";
+
+export type OperationId = keyof Operations;
+
+/** A value or the error that the API gives, as data: Electron loses the fields of a thrown error on its way. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: ErrorBody["error"] };
+
+/** Where an arriving text and the writer's own disagree, after a merge in the editor (design §6.11). */
+export interface TextMerge {
+  text: string;
+  /** True when a part of `theirs` could not be taken in: the writer's own stands there. */
+  conflicts: boolean;
+}
+
+/** The few things a page can ask of the desktop beside operations. Each has one argument and one answer. */
+export interface DesktopVerbs {
+  workspaces: { input: undefined; answer: Workspace[] };
+  openWorkspace: { input: { id: string }; answer: Workspace };
+  /** Joins an organization's instance: makes a replica and pulls it. */
+  connect: { input: { url: string; token: string }; answer: Workspace };
+  /** Renews the token of a signed-out workspace. */
+  signIn: { input: { token: string }; answer: SyncStatus };
+  removeWorkspace: { input: { id: string }; answer: undefined };
+  syncStatus: { input: undefined; answer: SyncStatus };
+  syncNow: { input: undefined; answer: SyncStatus };
+  setOnline: { input: { online: boolean }; answer: SyncStatus };
+  listWaiting: { input: undefined; answer: WaitingItem[] };
+  listAttention: { input: undefined; answer: AttentionItem[] };
+  retryAttention: { input: { id: string }; answer: undefined };
+  discardAttention: { input: { id: string }; answer: undefined };
+  mergeText: { input: { base: string; ours: string; theirs: string }; answer: TextMerge };
+  putBlob: { input: { organization: string; bytes: Uint8Array }; answer: { sha256: string; size: number } };
+  openLink: { input: { url: string }; answer: undefined };
+  saveFile: { input: { name: string; bytes: Uint8Array }; answer: { saved: boolean } };
+}
+
+export type DesktopEvent =
+  | (CoreEvent & { workspace: string })
+  | { type: "workspaces"; workspaces: Workspace[] }
+  | { type: "command"; command: "search" | "newPage" | "connect" | "settings" | "syncNow" };
+
+/** Everything that the renderer can touch, as `window.recto`; the browser shell gives the same over HTTP. */
+export interface Bridge {
+  readonly host: "desktop" | "browser";
+  call<K extends OperationId>(
+    operation: K,
+    input: InputOf<Operations[K]>,
+  ): Promise<Result<AnswerOf<Operations[K]>>>;
+  desktop<V extends keyof DesktopVerbs>(
+    verb: V,
+    input: DesktopVerbs[V]["input"],
+  ): Promise<Result<DesktopVerbs[V]["answer"]>>;
+  /** Listens to what changed; answers the function that stops listening. */
+  on(listener: (event: DesktopEvent) => void): () => void;
+}
