@@ -1,0 +1,59 @@
+import { cpSync, existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "electron-vite";
+import type { Plugin } from "vite";
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** What Node starts by itself; all of it lands in one folder, so that a worker is found beside whoever starts it. */
+const entries = {
+  main: at("src-main/main.ts"),
+  cli: at("src-main/cli.ts"),
+  shell: at("src-main/hosts/http/shell.ts"),
+  worker: at("src-main/core/worker.ts"),
+};
+
+/** The handbook is read at run time, from beside the program: in the sources as in the build. */
+const handbook: Plugin = {
+  name: "recto-handbook",
+  closeBundle() {
+    if (existsSync(at("src-main/handbook"))) {
+      cpSync(at("src-main/handbook"), at("out/main/handbook"), { recursive: true });
+    }
+  },
+};
+
+export default defineConfig({
+  main: {
+    plugins: [handbook],
+    build: {
+      outDir: "out/main",
+      target: "node24",
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
+        output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: "out/preload",
+      rolldownOptions: {
+        input: { preload: at("src-preload/preload.ts") },
+        // A sandboxed preload is a CommonJS script.
+        output: { format: "cjs", entryFileNames: "[name].cjs" },
+      },
+    },
+  },
+  renderer: {
+    root: "src-renderer",
+    plugins: [svelte({ configFile: at("svelte.config.js") }), tailwindcss()],
+    build: {
+      outDir: "out/renderer",
+      minify: true,
+      rolldownOptions: { input: { index: at("src-renderer/index.html") } },
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  // Components are compiled so that the reactive classes in `*.svelte.ts` can be tested without a page.
+  plugins: [svelte()],
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/app/**", "test/bench/**"],
+    // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    allowOnly: false,
+  },
+});
