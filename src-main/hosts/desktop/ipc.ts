@@ -1,0 +1,32 @@
+import { BrowserWindow, ipcMain } from "electron";
+import type { DesktopEvent, Result } from "../../../src-preload/bridge.ts";
+import { isOwnSender } from "./guard.ts";
+
+/** What the page can ask for; the one place where messages from it arrive. */
+export interface Answers {
+  call(operation: string, input: unknown): Promise<Result<unknown>>;
+  desktop(verb: string, input: unknown): Promise<Result<unknown>>;
+}
+
+const refused: Result<never> = {
+  ok: false,
+  error: { code: 403, message: "Only the app's own page may ask for this." },
+};
+
+/** Answers the two channels of the bridge; `answers` may still be opening when the page asks first. */
+export function answerPage(answers: Promise<Answers>): void {
+  for (const channel of ["call", "desktop"] as const) {
+    ipcMain.handle(channel, async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
+      if (!isOwnSender(event)) return refused;
+      if (typeof name !== "string") {
+        return { ok: false, error: { code: 400, message: "A message names what it asks for." } };
+      }
+      return (await answers)[channel](name, input);
+    });
+  }
+}
+
+/** Sends an event to every window. */
+export function tellPages(event: DesktopEvent): void {
+  for (const window of BrowserWindow.getAllWindows()) window.webContents.send("event", event);
+}

@@ -1,0 +1,91 @@
+import { Menu, app } from "electron";
+import type { MenuItemConstructorOptions } from "electron";
+import type { Theme } from "./memory.ts";
+
+export type MenuCommand = "search" | "newPage" | "connect" | "settings" | "syncNow";
+
+export interface MenuActions {
+  command(command: MenuCommand): void;
+  theme: Theme;
+  setTheme(theme: Theme): void;
+}
+
+/** The app's menu: what the page can do as well, with its keys, and what only the desktop can. */
+export function installMenu(actions: MenuActions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, process.platform === "darwin")));
+}
+
+export function menuTemplate(actions: MenuActions, onMac: boolean): MenuItemConstructorOptions[] {
+  const item = (label: string, command: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
+    id: command,
+    label,
+    accelerator,
+    click: () => actions.command(command),
+  });
+  const appearance = (label: string, theme: Theme): MenuItemConstructorOptions => ({
+    label,
+    type: "radio",
+    checked: actions.theme === theme,
+    click: () => actions.setTheme(theme),
+  });
+  const settings = item("Settings…", "settings", "CmdOrCtrl+,");
+  return [
+    ...(onMac
+      ? [
+          {
+            label: "Recto",
+            submenu: [
+              { role: "about" as const },
+              { type: "separator" as const },
+              settings,
+              { type: "separator" as const },
+              { role: "hide" as const },
+              { role: "hideOthers" as const },
+              { role: "unhide" as const },
+              { type: "separator" as const },
+              { role: "quit" as const },
+            ],
+          },
+        ]
+      : []),
+    {
+      label: "&File",
+      submenu: [
+        item("New page", "newPage", "CmdOrCtrl+N"),
+        { type: "separator" },
+        item("Connect to an organization…", "connect", "CmdOrCtrl+Shift+O"),
+        item("Sync now", "syncNow", "CmdOrCtrl+Shift+Y"),
+        ...(onMac ? [] : [{ type: "separator" as const }, settings, { role: "quit" as const }]),
+      ],
+    },
+    { role: "editMenu" },
+    {
+      label: "&View",
+      submenu: [
+        item("Search", "search", "CmdOrCtrl+K"),
+        { type: "separator" },
+        {
+          label: "Appearance",
+          submenu: [
+            appearance("As the system", "system"),
+            appearance("Light", "light"),
+            appearance("Dark", "dark"),
+          ],
+        },
+        { type: "separator" },
+        { role: "resetZoom" },
+        { role: "zoomIn" },
+        { role: "zoomOut" },
+        { role: "togglefullscreen" },
+        ...(app.isPackaged
+          ? []
+          : [
+              { type: "separator" as const },
+              { role: "reload" as const },
+              { role: "toggleDevTools" as const },
+            ]),
+      ],
+    },
+    { role: "windowMenu" },
+  ];
+}

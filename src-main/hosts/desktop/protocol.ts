@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { extname, resolve, sep } from "node:path";
+import { protocol } from "electron";
+import type { FileContent } from "../../core/core.ts";
+import { scheme } from "./origin.ts";
+
+/** Pages may show pictures from anywhere, and style themselves; they run and reach nothing but the bundle. */
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: data: blob:",
+  "font-src 'self' data:",
+  "media-src 'self' https:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What a writer uploaded is shown, never run: an SVG with a script stays a picture. */
+const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+
+export type ReadFile = (
+  space: string,
+  file: string,
+  changeRequest?: string,
+) => Promise<FileContent | undefined>;
+
+/** Tells Chromium what `app://` is. Has to run before the app is ready. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Answers `app://bundle/…` from the built page and `app://bundle/files/{space}/{file}` from the workspace. */
+export function serveBundle(folder: string, readContent: ReadFile): void {
+  protocol.handle(scheme, async (request) => {
+    const { host, pathname, searchParams } = new URL(request.url);
+    if (host !== "bundle") return refusal(404);
+    if (request.method !== "GET" && request.method !== "HEAD") return refusal(405);
+    const path = decoded(pathname);
+    if (path === undefined) return refusal(400);
+    const [, space, file] = /^\/files\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+    if (space !== undefined && file !== undefined) {
+      return serveFile(await readContent(space, file, searchParams.get("changeRequest") ?? undefined));
+    }
+    return servePart(folder, path === "/" ? "/index.html" : path);
+  });
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const refusal = (status: number) => new Response(null, { status });
+
+function serveFile(content: FileContent | undefined): Response {
+  if (content === undefined) return refusal(404);
+  return new Response(new Uint8Array(content.bytes), {
+    headers: {
+      "content-type": content.contentType,
+      "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(content.name)}`,
+      "content-security-policy": filePolicy,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, max-age=3600",
+    },
+  });
+}
+
+async function servePart(folder: string, path: string): Promise<Response> {
+  const full = resolve(folder, `.${path}`);
+  if (!full.startsWith(folder + sep)) return refusal(403);
+  try {
+    return new Response(await readFile(full), {
+      headers: {
+        "content-type": types[extname(full)] ?? "application/octet-stream",
+        "content-security-policy": pagePolicy,
+        "x-content-type-options": "nosniff",
+        "cross-origin-opener-policy": "same-origin",
+        // The files of a build carry their hash in their name; the page that names them does not.
+        "cache-control": path.startsWith("/assets/") ? "max-age=31536000, immutable" : "no-cache",
+      },
+    });
+  } catch {
+    return refusal(404);
+  }
+}

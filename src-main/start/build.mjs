@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { requireNode, root } from "./node.mjs";
+
+const sources = [
+  "src-main",
+  "src-preload",
+  "src-renderer",
+  "electron.vite.config.ts",
+  "svelte.config.js",
+  "package.json",
+  "package-lock.json",
+];
+const stamp = join(root, "out/sources.txt");
+
+/** Names, sizes and times of everything that the build is made from, as one hash. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  /** @param {string} path */
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    const state = statSync(full);
+    if (state.isDirectory()) for (const name of readdirSync(full).sort()) add(join(path, name));
+    else hash.update(`${path} ${state.size} ${state.mtimeMs}\n`);
+  };
+  for (const path of sources) add(path);
+  return hash.digest("hex");
+}
+
+/** Whether the sources changed since the last build. */
+export function needsBuild() {
+  return !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint();
+}
+
+/** Builds the app when its sources are newer than the build. Ends the process with the compiler's words on failure. */
+export function ensureBuilt() {
+  // An installed package comes built and without its sources.
+  if (!existsSync(join(root, "electron.vite.config.ts")) || !needsBuild()) return;
+  console.error("Building…");
+  const before = fingerprint();
+  const tool = join(root, "node_modules/electron-vite/bin/electron-vite.js");
+  const { status, stdout, stderr } = spawnSync(requireNode(), [tool, "build", "--logLevel", "warn"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    console.error(`${stdout}${stderr}\nThe build failed; the lines above say where.`);
+    process.exit(1);
+  }
+  writeFileSync(stamp, before);
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// The `recto` command: finds a Node that can run it, builds it when its sources changed, and hands over.
+import { spawn } from "node:child_process";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { requireNode, root } from "./node.mjs";
+
+ensureInstalled();
+const node = requireNode();
+if (node === process.execPath) {
+  ensureBuilt();
+  const command = join(root, "out/main/cli.js");
+  process.argv[1] = command;
+  await import(pathToFileURL(command).href);
+} else {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}

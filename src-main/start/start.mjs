@@ -1,0 +1,136 @@
+// `npm start`: the desktop app where Electron can run, else the same app in a browser.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { findBrowser, openAppWindow } from "./browser.mjs";
+import { dataFolder } from "./data.mjs";
+import { fetchElectron, findElectron, hasDisplay } from "./electron.mjs";
+import { requireNode, root } from "./node.mjs";
+
+const usage = `npm start -- [--demo] [--offline] [--browser] [--port N]
+
+  --demo     also start an instance on this computer, and a second writer to meet
+  --offline  start disconnected
+  --browser  use a browser even where the desktop window could open
+  --port N   the browser shell's port; any free one by default`;
+
+const options = readOptions();
+const data = dataFolder();
+
+if (requireNode() !== process.execPath) {
+  console.error("Start Recto with npm start, which chooses the right Node.");
+  process.exit(1);
+}
+const why = await openDesktop();
+if (why !== undefined) await openShell(why);
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        demo: { type: "boolean", default: false },
+        offline: { type: "boolean", default: false },
+        browser: { type: "boolean", default: false },
+        port: { type: "string", default: "0" },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port takes a number, not "${values.port}".`);
+    if (!values.help) return values;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs the app in Electron to its end.
+ *
+ * @returns {Promise<string | undefined>} why it could not be, or undefined when it ran
+ */
+async function openDesktop() {
+  if (options.browser) return "you asked for the browser";
+  if (!hasDisplay()) return "this machine has no display";
+  let electron = findElectron();
+  if (electron === undefined) {
+    const show = process.stderr.isTTY;
+    process.stderr.write("Fetching the desktop runtime (Electron), once…\n");
+    const fetched = await fetchElectron((fraction) => {
+      if (show) process.stderr.write(`\r${Math.round(fraction * 100)} %  `);
+    });
+    if (show) process.stderr.write("\r");
+    if ("why" in fetched) return `the desktop runtime could not be fetched (${fetched.why})`;
+    electron = fetched.path;
+  }
+  const began = Date.now();
+  const { code, said } = await runElectron(electron);
+  // Missing system libraries and refused sandboxes show themselves at once.
+  if (code !== 0 && Date.now() - began < 5_000) return `Electron ended at once (${said || `code ${code}`})`;
+  process.exitCode = code;
+  return undefined;
+}
+
+/**
+ * @param {string} electron
+ * @returns {Promise<{ code: number; said: string }>}
+ */
+function runElectron(electron) {
+  const asRoot = process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const passed = [...(options.demo ? ["--demo"] : []), ...(options.offline ? ["--offline"] : [])];
+  const child = spawn(electron, [...asRoot, root, ...passed], {
+    stdio: ["ignore", "inherit", "pipe"],
+    env: { ...process.env, RECTO_DATA: data },
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
+    said ||= text.trim().split("\n")[0]?.slice(0, 160) ?? "";
+    process.stderr.write(text);
+  });
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+    process.on(signal, () => child.kill(signal));
+  return new Promise((done) => {
+    child.on("error", (error) => done({ code: 1, said: error.message }));
+    child.on("close", (code) => done({ code: code ?? 1, said }));
+  });
+}
+
+/**
+ * Serves the app on the loopback interface and, where there is a display, shows it as a window.
+ *
+ * @param {string} reason
+ */
+async function openShell(reason) {
+  /** @type {typeof import("../hosts/http/shell.ts")} */
+  const { startShell } = await import(pathToFileURL(join(root, "out/main/shell.js")).href);
+  const shell = await startShell({
+    data,
+    renderer: join(root, "out/renderer"),
+    port: Number(options.port),
+    demo: options.demo,
+    offline: options.offline,
+  });
+  const stop = async () => {
+    await shell.close();
+    process.exit(0);
+  };
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.once(signal, () => void stop());
+
+  const remedy = hasDisplay()
+    ? "for the desktop window run npm start again with a network"
+    : "for the desktop window run npm start on a machine with a display";
+  console.log(`Recto runs in the browser, since ${reason}; ${remedy}.`);
+  console.log(`  ${shell.url}`);
+  if (shell.demoUrl !== undefined) console.log(`The second writer is here:\n  ${shell.demoUrl}`);
+  console.log("Your work is kept on this computer. Ctrl+C ends Recto.");
+
+  const browser = hasDisplay() ? findBrowser() : undefined;
+  if (browser !== undefined) {
+    const code = await openAppWindow(browser, shell.url, join(data, "window"));
+    // A window that never opened leaves the address to be opened by hand.
+    if (code === 0) await stop();
+  }
+}
