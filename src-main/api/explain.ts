@@ -1,0 +1,155 @@
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { about, step } from "./path.ts";
+import { complaint, got, notThat, typeOf, wanted, type JsonSchema } from "./phrases.ts";
+
+type Definitions = Record<string, JsonSchema>;
+
+/**
+ * Says in one sentence, beginning with the field's path, where a value first breaks its schema; undefined when it
+ * doesn't. Walks schema and value together, once: in a union it goes down the branch that the value says it is (by
+ * `operation`, `type`, `kind` …), so that the path is exact instead of "matches none of these".
+ */
+export function explain(
+  schema: JsonSchema,
+  value: unknown,
+  path = "",
+  definitions: Definitions = {},
+): string | undefined {
+  const [plain, known] = resolve(schema, definitions);
+  if (plain.anyOf) return explainUnion(plain.anyOf, value, path, known);
+  if (plain.type === "object" && typeOf(value) === "object") {
+    return explainObject(plain, value as Record<string, unknown>, path, known);
+  }
+  if (plain.type === "array" && Array.isArray(value)) return explainArray(plain, value, path, known);
+  const [error] = Value.Errors(plain as TSchema, value);
+  return error && about(path, complaint(error.keyword, { ...error.params }, plain, value));
+}
+
+function resolve(schema: JsonSchema, definitions: Definitions): [JsonSchema, Definitions] {
+  const known = schema.$defs ? { ...definitions, ...schema.$defs } : definitions;
+  const target = schema.$ref === undefined ? undefined : known[schema.$ref];
+  return target ? resolve(target, known) : [schema, known];
+}
+
+function explainObject(
+  schema: JsonSchema,
+  value: Record<string, unknown>,
+  path: string,
+  known: Definitions,
+): string | undefined {
+  const properties = schema.properties ?? {};
+  for (const [name, item] of Object.entries(value)) {
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (own) continue;
+    if (schema.additionalProperties === false) {
+      return `${step(path, name)} is not a field here (unknown field)`;
+    }
+    const found =
+      (schema.propertyNames && explain(schema.propertyNames, name, step(path, name), known)) ??
+      (typeof schema.additionalProperties === "object"
+        ? explain(schema.additionalProperties, item, step(path, name), known)
+        : undefined);
+    if (found !== undefined) return found;
+  }
+  for (const [name, property] of Object.entries(properties)) {
+    const there = step(path, name);
+    const item = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (item === undefined) {
+      if (schema.required?.includes(name)) return about(there, "is missing");
+      continue;
+    }
+    const found = explain(property, item, there, known);
+    if (found !== undefined) return found;
+  }
+  const count = Object.values(value).filter((item) => item !== undefined).length;
+  return explainCount(schema, count, path) ?? explainRefinements(schema, value, path);
+}
+
+function explainCount(schema: JsonSchema, count: number, path: string): string | undefined {
+  const { minProperties: least = 0, maxProperties: most = Infinity } = schema;
+  if (count >= least && count <= most) return undefined;
+  const names = Object.keys(schema.properties ?? {}).join(", ");
+  const bound = least === most ? "exactly" : count < least ? "at least" : "at most";
+  return about(path, `must have ${bound} ${count < least ? least : most} of ${names}`);
+}
+
+function explainRefinements(schema: JsonSchema, value: unknown, path: string): string | undefined {
+  const broken = schema["~refine"]?.find((refinement) => !refinement.check(value));
+  return broken && about(path, broken.error(value));
+}
+
+function explainArray(
+  schema: JsonSchema,
+  value: unknown[],
+  path: string,
+  known: Definitions,
+): string | undefined {
+  const { minItems: least = 0, maxItems: most = Infinity } = schema;
+  if (value.length < least) {
+    return about(
+      path,
+      least === 1 ? "must not be empty" : `must have at least ${least} items (got ${value.length})`,
+    );
+  }
+  if (value.length > most) return about(path, `must have at most ${most} items (got ${value.length})`);
+  for (const [index, item] of value.entries()) {
+    const found = schema.items && explain(schema.items, item, step(path, index), known);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function explainUnion(
+  branches: JsonSchema[],
+  value: unknown,
+  path: string,
+  known: Definitions,
+): string | undefined {
+  const plain = branches.map((branch) => resolve(branch, known)[0]);
+  const fitting = plain.filter((branch) => typesOf(branch).includes(typeOf(value)));
+  const [only, ...others] = fitting;
+  const all = `must be ${plain.map(wanted).join(" or ")}`;
+  if (!only) return about(path, all + notThat(value));
+  if (others.length === 0) {
+    const found = explain(only, value, path, known);
+    const isChoice = only.enum !== undefined || only.const !== undefined;
+    return found !== undefined && isChoice ? about(path, all + got(value)) : found;
+  }
+  const tag = discriminator(fitting);
+  if (tag !== undefined) return explainTagged(fitting, tag, value as Record<string, unknown>, path, known);
+  const found = fitting.map((branch) => explain(branch, value, path, known));
+  return found.includes(undefined) ? undefined : found[0];
+}
+
+function explainTagged(
+  branches: JsonSchema[],
+  tag: string,
+  value: Record<string, unknown>,
+  path: string,
+  known: Definitions,
+): string | undefined {
+  const given = value[tag];
+  const chosen = branches.find((branch) => tagValues(branch, tag)?.includes(given));
+  if (chosen) return explain(chosen, value, path, known);
+  const all = branches.flatMap((branch) => tagValues(branch, tag) ?? []).join(", ");
+  return about(step(path, tag), given === undefined ? `is missing: one of ${all}` : `must be one of ${all}`);
+}
+
+/** The property that tells the branches apart: a constant or an enumeration in each of them. */
+function discriminator(branches: JsonSchema[]): string | undefined {
+  const names = Object.keys(branches[0]?.properties ?? {});
+  return names.find((name) => branches.every((branch) => tagValues(branch, name) !== undefined));
+}
+
+function tagValues(branch: JsonSchema, tag: string): unknown[] | undefined {
+  const property = branch.properties?.[tag];
+  return property?.const === undefined ? property?.enum : [property.const];
+}
+
+function typesOf(schema: JsonSchema): string[] {
+  if (schema.enum) return schema.enum.map(typeOf);
+  if (schema.const !== undefined) return [typeOf(schema.const)];
+  if (schema.type === "integer") return ["number"];
+  return schema.type === undefined ? [] : [schema.type];
+}

@@ -1,0 +1,22 @@
+import { Type, type Static } from "typebox";
+import { Id, strict, Url } from "./scalars.ts";
+
+/** Where an entry came from in a repository; left out of reads with `metadata=false`. */
+export const EntryGit = Type.Object({ oid: Type.String(), path: Type.String() }, strict);
+export type EntryGit = Static<typeof EntryGit>;
+
+export const File = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    contentType: Type.String(),
+    downloadURL: Url,
+    size: Type.Integer({ minimum: 0 }),
+    dimensions: Type.Optional(
+      Type.Object({ width: Type.Integer({ minimum: 0 }), height: Type.Integer({ minimum: 0 }) }, strict),
+    ),
+    git: Type.Optional(EntryGit),
+  },
+  strict,
+);
+export type File = Static<typeof File>;

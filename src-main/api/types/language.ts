@@ -1,0 +1,47 @@
+import { Type, type Static } from "typebox";
+
+/** The languages that a space or a translation can be in (gaps.md §2). */
+export const languages = [
+  "en",
+  "fr",
+  "de",
+  "es",
+  "it",
+  "pt",
+  "pt-br",
+  "ru",
+  "ja",
+  "zh",
+  "zh-tw",
+  "yue",
+  "ko",
+  "ar",
+  "hi",
+  "nl",
+  "pl",
+  "tr",
+  "sv",
+  "no",
+  "da",
+  "fi",
+  "el",
+  "cs",
+  "hu",
+  "ro",
+  "th",
+  "vi",
+  "id",
+  "ms",
+  "he",
+  "uk",
+  "sk",
+  "bg",
+  "hr",
+  "lt",
+  "lv",
+  "et",
+  "sl",
+] as const;
+
+export const Language = Type.Enum(languages);
+export type Language = Static<typeof Language>;

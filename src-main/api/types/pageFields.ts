@@ -1,0 +1,92 @@
+import { Type, type Static } from "typebox";
+import { ContentReference, FileReference, UrlReference } from "./contentReference.ts";
+import { Id, MapOf, strict } from "./scalars.ts";
+
+/** The four types of page (gaps.md §6.1). */
+export const PageType = Type.Enum(["document", "group", "link", "computed"]);
+export type PageType = Static<typeof PageType>;
+
+const layoutFields = {
+  width: Type.Enum(["default", "wide"]),
+  cover: Type.Boolean(),
+  coverSize: Type.Enum(["hero", "full", "background"]),
+  title: Type.Boolean(),
+  description: Type.Boolean(),
+  tableOfContents: Type.Boolean(),
+  outline: Type.Boolean(),
+  pagination: Type.Boolean(),
+  metadata: Type.Boolean(),
+};
+const layoutAdditions = {
+  coverMask: Type.Optional(Type.Enum(["none", "radial"])),
+  tags: Type.Optional(Type.Boolean()),
+  actions: Type.Optional(Type.Boolean()),
+  anchors: Type.Optional(Type.Boolean()),
+};
+
+/** A page's layout as reads give it, every switch of the seed present. */
+export const PageLayout = Type.Object({ ...layoutFields, ...layoutAdditions }, strict);
+export type PageLayout = Static<typeof PageLayout>;
+
+/** A page's layout as writes give it: what is absent keeps its value. */
+export const PageLayoutInput = Type.Partial(PageLayout, strict);
+export type PageLayoutInput = Static<typeof PageLayoutInput>;
+
+/** What a page shows until its writer chooses otherwise. */
+export const defaultLayout: PageLayout = {
+  width: "default",
+  cover: false,
+  coverSize: "hero",
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
+
+const Picture = Type.Union([FileReference, UrlReference]);
+
+/** A page's cover; without them `height` is 240 and `yPos` 0. */
+export const PageCover = Type.Object(
+  {
+    ref: Picture,
+    refDark: Type.Optional(Picture),
+    yPos: Type.Optional(Type.Number()),
+    height: Type.Optional(Type.Number({ minimum: 10, maximum: 700 })),
+    textColor: Type.Optional(Type.Enum(["black", "white"])),
+    textColorDark: Type.Optional(Type.Enum(["black", "white"])),
+  },
+  strict,
+);
+export type PageCover = Static<typeof PageCover>;
+
+/** Where a computed page or document gets its content from. */
+export const ComputedSource = Type.Object(
+  {
+    type: Type.String({ pattern: "^(builtin:openapi|builtin:translation|integration:[^:]+:[^:]+)$" }),
+    dependencies: Type.Optional(
+      MapOf(
+        Type.Object(
+          {
+            ref: Type.Union([
+              ContentReference,
+              Type.Object({ kind: Type.Literal("translation"), translation: Id }, strict),
+            ]),
+          },
+          strict,
+        ),
+      ),
+    ),
+    props: MapOf(Type.Unknown()),
+  },
+  strict,
+);
+export type ComputedSource = Static<typeof ComputedSource>;
+
+export const PageTitle = Type.String({ minLength: 1 });
+export const PageSlug = Type.String({ maxLength: 100 });
+export const PageLinkTitle = Type.String({ minLength: 1, maxLength: 100 });
+
+/** The tags of a page, by their slugs. */
+export const PageTags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 });

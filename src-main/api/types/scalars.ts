@@ -1,0 +1,91 @@
+import { Type, type Static, type TSchema } from "typebox";
+
+export { Language, languages } from "./language.ts";
+
+/** Records refuse fields that they don't declare, coming in and (in tests) going out. */
+export const strict = { additionalProperties: false } as const;
+
+/** An identifier in a path or a field (gaps.md §1.5). */
+export const Id = Type.String({
+  pattern: "^[a-zA-Z0-9_-]+$",
+  maxLength: 128,
+  description: "an identifier of letters, digits, - and _",
+});
+export type Id = Static<typeof Id>;
+
+/** A change request in a path: its id, or its number in the space (document 1, Conventions 7). */
+export const IdOrNumber = Id;
+export type IdOrNumber = Id;
+
+/** The hash of a text's bytes, as reads give it in `documentId` and writes name it as their `base`. */
+export const TextHash = Type.String({
+  pattern: "^[a-zA-Z0-9_-]+$",
+  maxLength: 128,
+  description: "the hash of a text, as documentId gives it",
+});
+export type TextHash = Static<typeof TextHash>;
+
+/** The SHA-256 of a blob's bytes, in lower-case hexadecimal digits. */
+export const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$", description: "64 hexadecimal digits" });
+export type Sha256 = Static<typeof Sha256>;
+
+export const Timestamp = Type.String({ format: "date-time" });
+export type Timestamp = Static<typeof Timestamp>;
+
+export const Url = Type.String({ format: "uri", maxLength: 2048 });
+export type Url = Static<typeof Url>;
+
+export const Role = Type.Enum(["admin", "create", "review", "edit", "comment", "read"]);
+export type Role = Static<typeof Role>;
+
+/** Null means guest. */
+export const NullableRole = Type.Union([Role, Type.Null()]);
+export type NullableRole = Static<typeof NullableRole>;
+
+/** Null means nobody by default; `inherit` asks the collection above, then the member's own role (design §7). */
+export const DefaultLevel = Type.Union([
+  Type.Enum(["admin", "create", "review", "edit", "comment", "read", "inherit"]),
+  Type.Null(),
+]);
+export type DefaultLevel = Static<typeof DefaultLevel>;
+
+/** Empty when there is none. */
+export const Emoji = Type.String({ maxLength: 50 });
+export type Emoji = Static<typeof Emoji>;
+
+export const IconName = Type.String({ maxLength: 50 });
+export type IconName = Static<typeof IconName>;
+
+/** A condition or a custom merge expression. */
+export const Expression = Type.String({ maxLength: 1024 });
+export type Expression = Static<typeof Expression>;
+
+/** The form in which a text is wanted. */
+export const Format = Type.Enum(["document", "markdown"]);
+export type Format = Static<typeof Format>;
+
+export const Order = Type.Enum(["asc", "desc"]);
+export type Order = Static<typeof Order>;
+
+/**
+ * A map of names to values of one kind. Not Type.Record: its pattern for any name misses names with a line break,
+ * whose values would then go unchecked.
+ */
+export function MapOf<const Value extends TSchema>(value: Value, longestName = 256) {
+  return Type.Unsafe<Record<string, Static<Value>>>(
+    Type.Object(
+      {},
+      { additionalProperties: value, propertyNames: Type.String({ minLength: 1, maxLength: longestName }) },
+    ),
+  );
+}
+
+/** Variables of a space or a page: name to value. */
+export const Variables = MapOf(Type.String({ maxLength: 256 }));
+export type Variables = Static<typeof Variables>;
+
+/** What the caller may do with a record: one boolean for each name, all of them always present. */
+export function Permissions<const Names extends readonly string[]>(names: Names) {
+  const fields = Object.fromEntries(names.map((name) => [name, Type.Boolean()]));
+  return Type.Unsafe<Record<Names[number], boolean>>(Type.Object(fields, strict));
+}

@@ -1,0 +1,40 @@
+import { Type, type Static } from "typebox";
+import { Id, strict, Url } from "./scalars.ts";
+
+const urls = Type.Object({ app: Url }, strict);
+
+export const SearchQuery = Type.String({ maxLength: 512 });
+export type SearchQuery = Static<typeof SearchQuery>;
+
+/** A section of a page that a search found; `body` is an excerpt. */
+export const SearchSection = Type.Object(
+  {
+    id: Type.String(),
+    title: Type.String(),
+    path: Type.String(),
+    body: Type.String(),
+    urls,
+    score: Type.Optional(Type.Number()),
+    resultType: Type.Optional(Type.Literal("section")),
+  },
+  strict,
+);
+export type SearchSection = Static<typeof SearchSection>;
+
+/** A page that a search in a space found (document 1, Space content). */
+export const SpaceSearchResult = Type.Object(
+  {
+    id: Id,
+    title: Type.String(),
+    path: Type.String(),
+    sections: Type.Array(SearchSection),
+    ancestors: Type.Array(Type.Object({ title: Type.String() }, strict)),
+    urls,
+    description: Type.Optional(Type.String()),
+    score: Type.Optional(Type.Number()),
+    rank: Type.Optional(Type.Number()),
+    resultType: Type.Optional(Type.Literal("page")),
+  },
+  strict,
+);
+export type SpaceSearchResult = Static<typeof SpaceSearchResult>;
