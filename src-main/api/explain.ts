@@ -136,10 +136,13 @@ function explainTagged(
   return about(step(path, tag), given === undefined ? `is missing: one of ${all}` : `must be one of ${all}`);
 }
 
-/** The property that tells the branches apart: a constant or an enumeration in each of them. */
+/** The property that tells the branches apart: constants or enumerations that no two of them share. */
 function discriminator(branches: JsonSchema[]): string | undefined {
   const names = Object.keys(branches[0]?.properties ?? {});
-  return names.find((name) => branches.every((branch) => tagValues(branch, name) !== undefined));
+  return names.find((name) => {
+    const values = branches.map((branch) => tagValues(branch, name));
+    return values.every((list) => list !== undefined) && new Set(values.flat()).size === values.flat().length;
+  });
 }
 
 function tagValues(branch: JsonSchema, tag: string): unknown[] | undefined {

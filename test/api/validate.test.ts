@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { describe, expect, test } from "vitest";
-import { ContentChangesBody } from "../../src-main/api/types/contentChanges.ts";
+import { AppliedChange, ContentChangesBody } from "../../src-main/api/types/contentChanges.ts";
 import { paging } from "../../src-main/api/types/lists.ts";
+import { Revision } from "../../src-main/api/types/revision.ts";
 import { Id, Timestamp, Url, Variables } from "../../src-main/api/types/scalars.ts";
 import { convertQuery, inputSchema, validateInput } from "../../src-main/api/validate.ts";
 
@@ -133,6 +134,13 @@ describe("a change is judged as what its operation says it is", () => {
     const document = { document: { object: "document", data: {}, nodes } };
     expect(validateInput(write, changes({ operation: "insert_page", document }))).toBe(
       "/body/changes/0/document/document/nodes/0/nodes/0/leaves/0/text must be a string, not a number",
+    );
+  });
+
+  test("a name that all branches share does not choose between them", () => {
+    expect(validateInput(AppliedChange, { object: "deleted_page" })).toBe("/page is missing");
+    expect(validateInput(Revision, { object: "revision", type: "star" })).toBe(
+      "/type must be one of edits, rollback, update, merge, computed",
     );
   });
 

@@ -117,7 +117,10 @@ export const UpdatePage = Type.Refine(
 export type UpdatePage = Static<typeof UpdatePage>;
 
 /** Deletes a page and those under it. */
-export const DeletePage = Type.Object({ operation: Type.Literal("delete_page"), page: IdOrRef }, strict);
+export const DeletePage = Type.Object(
+  { operation: Type.Literal("delete_page"), page: IdOrRef, was: Type.Optional(Was) },
+  strict,
+);
 export type DeletePage = Static<typeof DeletePage>;
 
 /** Brings a deleted page back as it last was, or as it was in a revision. */
