@@ -15,7 +15,7 @@ export function convertQuery(properties: Record<string, TSchema>, raw: RawQuery)
       name,
       Object.hasOwn(properties, name) ? convert(properties[name] as JsonSchema, value) : value,
     ]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 function convert(schema: JsonSchema, value: string | string[] | undefined): unknown {

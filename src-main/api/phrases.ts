@@ -1,7 +1,7 @@
 /** The keywords of JSON Schema that our schemas use. */
 export interface JsonSchema {
   type?: string;
-  const?: unknown;
+  const?: string | number | boolean;
   enum?: unknown[];
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;

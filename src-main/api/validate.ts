@@ -1,7 +1,6 @@
 import { Type, type TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { explain } from "./explain.ts";
-import type { JsonSchema } from "./phrases.ts";
 import { findMalformed } from "./wellFormed.ts";
 
 export { convertQuery } from "./convertQuery.ts";
@@ -39,7 +38,7 @@ export function validateInput(schema: TSchema, value: unknown): string | undefin
   if (malformed !== undefined) return malformed;
   const validator = validatorOf(schema);
   if (validator.Check(value)) return undefined;
-  return explain(schema as JsonSchema, value) ?? firstError(validator, value);
+  return explain(schema, value) ?? firstError(validator, value);
 }
 
 function firstError(validator: Validator, value: unknown): string {

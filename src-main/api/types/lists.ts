@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type Static, type TObject, type TSchema } from "typebox";
 import { strict } from "./scalars.ts";
 
 /** The envelope of a paged list (gaps.md §1.2): `count` is the size of the whole list, `next` is absent on the last page. */
@@ -23,5 +23,4 @@ export const paging = {
   page: Type.Optional(Type.String({ minLength: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 };
-const Paging = Type.Object(paging, strict);
-export type Paging = Static<typeof Paging>;
+export type Paging = Static<TObject<typeof paging>>;

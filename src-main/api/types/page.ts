@@ -1,4 +1,4 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TObject } from "typebox";
 import { ContentReference, PageReference, UrlReference } from "./contentReference.ts";
 import { Document } from "./document.ts";
 import { EntryGit } from "./file.ts";
@@ -89,13 +89,10 @@ export const ComputedPage = Type.Object(
 );
 export type ComputedPage = Static<typeof ComputedPage>;
 
-const DocumentFields = Type.Object(documentFields);
-const GroupFields = Type.Object(groupFields);
-
 /** A page with text of its own; holds document, link and computed pages. */
-export type DocumentPage = Static<typeof DocumentFields> & { pages: ChildPage[] };
+export type DocumentPage = Static<TObject<typeof documentFields>> & { pages: ChildPage[] };
 /** A heading in the tree; a group never holds another group. */
-export type GroupPage = Static<typeof GroupFields> & { pages: ChildPage[] };
+export type GroupPage = Static<TObject<typeof groupFields>> & { pages: ChildPage[] };
 export type ChildPage = DocumentPage | LinkPage | ComputedPage;
 /** A page of a revision, with the pages under it; told apart by `type` (document 1, Page; gaps.md §6.1). */
 export type Page = DocumentPage | GroupPage | LinkPage | ComputedPage;
