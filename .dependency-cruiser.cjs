@@ -7,6 +7,7 @@ const upward = layers.slice(1).map((layer, index) => ({
   severity: "error",
   from: { path: `^src-main/${layer}/` },
   to: {
+    pathNot: "^src-main/api/error\\.ts$",
     path: [...layers.slice(0, index + 1).map((above) => `^src-main/${above}/`), "^src-main/(main|cli)\\.ts$"],
     // What only describes a shape may look up: a record's type is written down where the API defines it.
     dependencyTypesNot: ["type-only"],

@@ -1,6 +1,7 @@
 import type { Static, TObject, TOptional, TSchema } from "typebox";
-import type { ReadContext, WriteContext } from "./context.ts";
 import type { Level } from "../access/levels.ts";
+import type { BlobStore } from "../store/blobs.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
 
 type Properties = Record<string, TSchema>;
 type Fields<P> = P extends Properties ? Static<TObject<P>> : unknown;
@@ -41,6 +42,26 @@ interface Shape<P, Q, B, R> {
   etag?: (answer: R extends TSchema ? Static<R> : undefined) => string | undefined;
 }
 
+/** What may be used before a transaction; nothing inside one waits for files. */
+export interface Services {
+  blobs: BlobStore;
+}
+
+export interface Named {
+  /** Hashes of texts that edits were made on. */
+  bases: string[];
+  /** SHA-256 of blobs. */
+  blobs: string[];
+}
+
+export interface Description {
+  title: string;
+  page?: string;
+  text?: string;
+  /** The hash of the text that the edit was made on. */
+  base?: string;
+}
+
 type Returned<R> = R extends TSchema ? Static<R> : void;
 
 export interface Query<P, Q, B, R> extends Shape<P, Q, B, R> {
@@ -57,6 +78,17 @@ export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
    * bases by hash. What it returns is what the outbox keeps and what every later run gets (design §6.1).
    */
   pin?: (context: WriteContext, input: Input<P, Q, B>) => Promise<Input<P, Q, B>>;
+  /** Reads or keeps bytes before the transaction begins; what it answers is `context.prepared`. */
+  prepare?: (services: Services, input: Input<P, Q, B>) => Promise<unknown>;
+  /**
+   * One input that stands for two edits in a row, or undefined where they must stay two. The outbox asks only
+   * about its last, unsent mutation, within ten minutes (design §6.1).
+   */
+  fold?: (earlier: Input<P, Q, B>, later: Input<P, Q, B>) => Input<P, Q, B> | undefined;
+  /** The texts and blobs that an input names by hash: they must reach the instance with it. */
+  names?: (input: Input<P, Q, B>) => Named;
+  /** What a person reads about a mutation that waits or was refused (design §6.3). */
+  describe?: (context: WriteContext, input: Input<P, Q, B>) => Promise<Description>;
   run: (context: WriteContext, input: Input<P, Q, B>) => Promise<Returned<R>>;
 }
 

@@ -79,7 +79,12 @@ export interface Core {
   /** Keeps bytes and answers their SHA-256 and size; a mutation may then name them (design §4). */
   putBlob(caller: Caller, organization: string, bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
   /** A file's bytes, if the caller may read it. */
-  readFile(caller: Caller, space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  readFile(
+    caller: Caller,
+    space: string,
+    file: string,
+    changeRequest?: string,
+  ): Promise<FileContent | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome>;
   subscribe(listener: (event: CoreEvent) => void): () => void;

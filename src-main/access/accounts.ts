@@ -1,0 +1,64 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Reader, Writer } from "../store/handles.ts";
+import type { AccountTable, TokenTable } from "../store/tables.ts";
+
+/** What a token's text is kept as: its SHA-256 (design §7). */
+export const hashToken = (token: string): string => hash("sha256", token, "base64url");
+
+/** A fresh token: shown once, never stored. */
+export const makeToken = (): string => `recto_${randomBytes(24).toString("base64url")}`;
+
+export async function findAccountByEmail(db: Reader, email: string): Promise<AccountTable | undefined> {
+  return db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("email", "=", email.trim().toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function findAccount(db: Reader, id: string): Promise<AccountTable | undefined> {
+  return db.selectFrom("accounts").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function addAccount(db: Writer, account: AccountTable): Promise<void> {
+  await db
+    .insertInto("accounts")
+    .values({ ...account, email: account.email.trim().toLowerCase() })
+    .execute();
+}
+
+export async function addToken(db: Writer, token: TokenTable): Promise<void> {
+  await db.insertInto("tokens").values(token).execute();
+}
+
+/** The user that a token stands for at `now`, or undefined when it is unknown, revoked or expired. */
+export async function findTokenUser(db: Reader, token: string, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("tokens")
+    .select(["user_id", "expires_at", "revoked_at"])
+    .where("hash", "=", hashToken(token))
+    .executeTakeFirst();
+  if (!row || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined;
+  return row.user_id;
+}
+
+export async function listTokens(db: Reader, user: string): Promise<TokenTable[]> {
+  return db
+    .selectFrom("tokens")
+    .selectAll()
+    .where("user_id", "=", user)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Answers whether a token of this id was there and still in use. */
+export async function revokeToken(db: Writer, id: string, now: string): Promise<boolean> {
+  const result = await db
+    .updateTable("tokens")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,48 @@
+import type { Access, Standing } from "../access/access.ts";
+import type { Level } from "../access/levels.ts";
+import type { Reader, Writer } from "../store/handles.ts";
+import type { SpaceRow } from "../store/tables.ts";
+
+/** What a host is, as far as answers depend on it. */
+export interface HostFacts {
+  kind: "instance" | "replica" | "local";
+  /** Where API addresses in answers begin; the instance's, on a replica too. */
+  baseUrl: string;
+}
+
+/** Everything that differs between two runs of a handler comes from its context (design §2). */
+export interface ReadContext {
+  readonly db: Reader;
+  readonly user: string;
+  readonly access: Access;
+  readonly facts: HostFacts;
+  /** ISO time of the first run, by the instance's clock. */
+  readonly now: string;
+  /** The space that the path names, once the guard has let the caller in. */
+  readonly space: SpaceRow | undefined;
+  /** The caller's level on it. */
+  readonly level: Level | undefined;
+  /** The caller's standing in the organization that the path names or that the space belongs to. */
+  readonly standing: Standing | undefined;
+}
+
+export interface WriteContext extends ReadContext {
+  readonly db: Writer;
+  /** An id that is the same at every run: a hash of user, seed and purpose. The purpose names a thing by content or by the input's own names, never by position. */
+  newId(purpose: string): string;
+  /**
+   * A choice that depends on the moment, made at the first run and kept with the mutation; a replay gets the
+   * same answer, whatever it finds.
+   */
+  decide(name: string, choose: () => boolean): boolean;
+  /** False when a mutation that ran elsewhere before is run again. */
+  readonly firstRun: boolean;
+  /** What the operation's `prepare` answered. */
+  readonly prepared: unknown;
+}
+
+/** The space of a context whose operation needs one; the guard has seen to it. */
+export function requireSpace(context: ReadContext): SpaceRow {
+  if (!context.space) throw new Error("This operation's path names no space.");
+  return context.space;
+}

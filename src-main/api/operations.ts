@@ -1,0 +1,26 @@
+import type { TSchema } from "typebox";
+import type { AnyOperation } from "./operation.ts";
+import { inputSchema as schemaOf } from "./validate.ts";
+
+const resources = {};
+
+/** Every operation, by its id. A resource's file exports operations and nothing else. */
+export const operations = { ...resources };
+
+export type Operations = typeof operations;
+
+/** The operation of this id, its types forgotten. */
+export function findOperation(id: string): AnyOperation | undefined {
+  return Object.hasOwn(operations, id) ? (operations as Record<string, AnyOperation>)[id] : undefined;
+}
+
+const schemas = new WeakMap<AnyOperation, TSchema>();
+
+/** The schema of an operation's whole input, made once: validators are kept by it. */
+export function inputSchema(operation: AnyOperation): TSchema {
+  const known = schemas.get(operation);
+  if (known) return known;
+  const schema = schemaOf(operation);
+  schemas.set(operation, schema);
+  return schema;
+}

@@ -1,0 +1,113 @@
+import type { StateRow } from "../store/tables.ts";
+
+/** `until` of a state that still holds. */
+export const stillHolds = 2_147_483_647;
+
+export const mainBranch = "main";
+
+export type EntryKind = StateRow["kind"];
+
+/** What a link of a text meant when it was written: a page or file of the same space (design §5). */
+export type LinkMeaning = { page: string; anchor?: string } | { file: string } | null;
+
+/** The fields that only some entries have, as their operations take them; absent means the default. */
+export interface EntryFields {
+  /** Of pages: document, group, link or computed. */
+  type?: "document" | "group" | "link" | "computed";
+  emoji?: string;
+  icon?: string;
+  description?: string;
+  linkTitle?: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  condition?: string;
+  layout?: Record<string, unknown>;
+  cover?: Record<string, unknown>;
+  variables?: Record<string, string>;
+  tags?: unknown[];
+  /** Of link pages: a content reference. */
+  target?: Record<string, unknown>;
+  /** Of files. */
+  contentType?: string;
+  size?: number;
+  blob?: string;
+  dimensions?: { width: number; height: number };
+  /** Of variables: the value. Of tags: the label. */
+  value?: string;
+  label?: string;
+  computed?: Record<string, unknown>;
+  /** Where an imported page or file came from, for an export to the same place. */
+  sourcePath?: string;
+}
+
+/** One thing that a revision holds: page, file, reusable content, variable or tag. */
+export interface Entry {
+  kind: EntryKind;
+  id: string;
+  parent: string | null;
+  rank: string;
+  title: string;
+  slug: string;
+  /** Hash of its text; document pages and reusable contents have one. */
+  text: string | null;
+  /** Keys of the text's blocks, in order. */
+  blocks: string[];
+  /** What each link of the text means, in the order of the links. */
+  links: LinkMeaning[];
+  fields: EntryFields;
+  createdAt: string;
+  updatedAt: string;
+  author: string;
+}
+
+export function entryFromRow(row: StateRow): Entry {
+  return {
+    kind: row.kind,
+    id: row.id,
+    parent: row.parent,
+    rank: row.rank,
+    title: row.title,
+    slug: row.slug,
+    text: row.text,
+    blocks: JSON.parse(row.blocks) as string[],
+    links: JSON.parse(row.links) as LinkMeaning[],
+    fields: JSON.parse(row.fields) as EntryFields,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    author: row.author,
+  };
+}
+
+/** The columns of a state that hold its entry. */
+export function entryToColumns(entry: Entry) {
+  return {
+    kind: entry.kind,
+    id: entry.id,
+    parent: entry.parent,
+    rank: entry.rank,
+    title: entry.title,
+    slug: entry.slug,
+    text: entry.text,
+    blocks: JSON.stringify(entry.blocks),
+    links: JSON.stringify(entry.links),
+    fields: JSON.stringify(entry.fields),
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
+    author: entry.author,
+  };
+}
+
+/** The parts of an entry that a merge compares; times and author follow whoever wins. */
+export const contentOf = ({ parent, rank, title, slug, text, fields }: Entry) => ({
+  parent,
+  rank,
+  title,
+  slug,
+  text,
+  fields,
+});
+
+/** Do two states say the same? */
+export const sameContent = (a: Entry, b: Entry): boolean =>
+  JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));

@@ -1,0 +1,92 @@
+import type { Draft } from "./draft.ts";
+import type { Entry, LinkMeaning } from "./entry.ts";
+import { findLinks } from "./text/links.ts";
+
+const isExternal = (target: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
+
+/**
+ * What each link of a text means, in order. A link that stood in the former text keeps the meaning that it had when
+ * it was written; a new one is looked up among the pages as they are now (design §5).
+ */
+export async function meanLinks(
+  draft: Draft,
+  entry: Entry,
+  markdown: string,
+  former: string | undefined,
+): Promise<LinkMeaning[]> {
+  const links = findLinks(markdown);
+  if (links.length === 0) return [];
+  const known = new Map<string, LinkMeaning[]>();
+  findLinks(former ?? "").forEach(({ target }, index) => {
+    const meanings = known.get(target) ?? [];
+    meanings.push(entry.links[index] ?? null);
+    known.set(target, meanings);
+  });
+  const meanings: LinkMeaning[] = [];
+  for (const { target } of links)
+    meanings.push(known.get(target)?.shift() ?? (await lookUp(draft, entry, target)));
+  return meanings;
+}
+
+/** The page or file that a target names from this page's place: by id, by path, or by a relative file path. */
+export async function lookUp(draft: Draft, from: Entry, target: string): Promise<LinkMeaning> {
+  if (target === "" || isExternal(target)) return null;
+  const hash = target.indexOf("#");
+  const path = decode(hash < 0 ? target : target.slice(0, hash)).replace(/\?.*$/, "");
+  const anchor = hash < 0 ? undefined : target.slice(hash + 1);
+  if (path === "") return anchor === undefined ? null : { page: from.id, anchor };
+  const file = /^\/files\/([\w-]+)$/.exec(path);
+  if (file) return (await draft.find("file", file[1] as string)) ? { file: file[1] as string } : null;
+  const page = await findPage(draft, from, path);
+  if (!page) return null;
+  return anchor === undefined ? { page } : { page, anchor };
+}
+
+async function findPage(draft: Draft, from: Entry, path: string): Promise<string | undefined> {
+  const named = /^\/pages\/([\w-]+)$/.exec(path);
+  if (named && (await draft.find("page", named[1] as string))) return named[1];
+  const absolute = path.startsWith("/");
+  const segments = path
+    .replace(/^\/pages\//, "/")
+    .replace(/(^|\/)(README|index)\.(md|html)$/i, "$1")
+    .replace(/\.(md|html)$/i, "")
+    .split("/")
+    .filter((segment) => segment !== "" && segment !== ".");
+  const start = absolute ? [] : await folderOf(draft, from);
+  const slugs = [...start];
+  for (const segment of segments) {
+    if (segment === "..") slugs.pop();
+    else slugs.push(segment);
+  }
+  return walk(draft, slugs);
+}
+
+/** The slugs of the folder that a page's file lies in: a page with children is its folder's README. */
+async function folderOf(draft: Draft, from: Entry): Promise<string[]> {
+  const slugs: string[] = [];
+  for (const id of await draft.ancestors("page", from.id)) {
+    const above = await draft.find("page", id);
+    if (above) slugs.unshift(above.slug);
+  }
+  if ((await draft.children("page", from.id)).length > 0) slugs.push(from.slug);
+  return slugs;
+}
+
+/** The page at a path of slugs from the root. */
+export async function walk(draft: Draft, slugs: readonly string[]): Promise<string | undefined> {
+  let at: string | null = null;
+  for (const slug of slugs) {
+    const next: Entry | undefined = (await draft.children("page", at)).find((page) => page.slug === slug);
+    if (!next) return undefined;
+    at = next.id;
+  }
+  return at ?? undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

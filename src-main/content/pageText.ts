@@ -1,0 +1,87 @@
+import { ApiError } from "../api/error.ts";
+import { findText, hashText, keepText } from "../store/texts.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { raiseConflict } from "./conflicts.ts";
+import type { Draft } from "./draft.ts";
+import type { Entry } from "./entry.ts";
+import { meanLinks } from "./linkMeanings.ts";
+import { mergeText } from "./merge/textMerge.ts";
+import { keyBlocks } from "./text/keys.ts";
+
+/** A text change as a mutation carries it: `base` is the hash of the text that the writer had before them. */
+export interface TextChange {
+  markdown: string;
+  base: string | undefined;
+}
+
+/** The text of an entry. A text that this store does not hold yet (a replica fetches older ones when opened) is a 409. */
+export async function readText(
+  { db, space }: Pick<SpaceAuthoring, "db" | "space">,
+  entry: Entry,
+): Promise<string> {
+  if (entry.text === null) return "";
+  const text = await findText(db, space.organization, entry.text);
+  if (text === undefined)
+    throw new ApiError(409, `The text of “${entry.title}” is not on this computer yet.`, "base-missing");
+  return text;
+}
+
+/**
+ * Gives an entry a new text. Where it has moved on from the text that the writer had, the two are merged; what
+ * overlaps stays as the branch has it and becomes a conflict that keeps the writer's words (design §5).
+ */
+export async function changeText(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  entry: Entry,
+  { markdown, base }: TextChange,
+): Promise<Entry> {
+  const { db, space } = authoring;
+  // Kept even where a merge makes another text of it: the writer's next edit names it as its base.
+  const written = await keepText(db, space.organization, markdown);
+  if (base === undefined || base === entry.text || (entry.text === null && markdown !== ""))
+    return withText(authoring, draft, entry, markdown, written);
+  const baseText = await findText(db, space.organization, base);
+  if (baseText === undefined)
+    throw new ApiError(
+      409,
+      `The text that this edit of “${entry.title}” was made on is unknown.`,
+      "base-missing",
+    );
+  const merged = mergeText({ base: baseText, ours: await readText(authoring, entry), theirs: markdown });
+  for (const conflict of merged.conflicts)
+    await raiseConflict(authoring, draft.view.branch, {
+      kind: "text",
+      page: entry.id,
+      base: conflict.base,
+      ours: conflict.ours,
+      theirs: conflict.theirs,
+    });
+  return withText(authoring, draft, entry, merged.text, hashText(merged.text));
+}
+
+/** An entry with this text, its blocks keyed and its links understood. */
+export async function withText(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  entry: Entry,
+  markdown: string,
+  hash: string,
+): Promise<Entry> {
+  if (hash === entry.text) return entry;
+  const { db, space, now, user } = authoring;
+  const former = entry.text === null ? undefined : await readText(authoring, entry);
+  await keepText(db, space.organization, markdown);
+  return {
+    ...entry,
+    text: hash,
+    blocks: keyBlocks(
+      entry.id,
+      markdown,
+      former === undefined ? undefined : { text: former, keys: entry.blocks },
+    ),
+    links: await meanLinks(draft, entry, markdown, former),
+    updatedAt: now,
+    author: user,
+  };
+}

@@ -1,0 +1,144 @@
+import { insertMany, remove, update } from "../store/replicated.ts";
+import type { RevisionRow, StateRow } from "../store/tables.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { entryToColumns, stillHolds, type Entry } from "./entry.ts";
+import type { Draft, EntryWrite } from "./draft.ts";
+import { branchScope, findHead, viewHead, type View } from "./view.ts";
+
+/** For how long after its beginning a revision takes in its author's further edits; a fixed window (design §5). */
+export const amendWindow = 10 * 60 * 1000;
+
+export interface RevisionOptions {
+  type: RevisionRow["type"];
+  /** Ids of further parents beside the branch's own head. */
+  parents?: string[];
+  /** The number of main's revision that a change request now stands on. */
+  base?: number;
+  mergedFrom?: string;
+  /** Makes a revision even where no entry differs: an `update` moves its base all the same. */
+  evenIfEqual?: boolean;
+}
+
+/**
+ * Makes a draft the next state of its branch: a new revision, or the head amended when the same author saves again
+ * within ten minutes and nobody refers to it. Equal results make no revision. Answers the branch's head.
+ */
+export async function revise(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  options: RevisionOptions = { type: "edits" },
+): Promise<View> {
+  const { db, space, now, user } = authoring;
+  const { branch } = draft.view;
+  const scope = branchScope(space.id, branch);
+  const writes = draft.writes();
+  if (writes.length === 0 && !options.evenIfEqual) return draft.view;
+  const head = await findHead(db, space.id, branch);
+  if (!head) throw new Error(`Branch ${branch} has no revision.`);
+  const amends =
+    options.type === "edits" && authoring.decide(`amend ${branch}`, () => isAmendable(head, user, now));
+  const number = amends ? head.number : head.number + 1;
+  if (amends) await update(db, "revisions", { scope, branch, number }, { at: now });
+  else
+    await insertMany(db, "revisions", [
+      {
+        scope,
+        branch,
+        number,
+        id: authoring.newId(`revision of ${branch}, ${options.type}`),
+        type: options.type,
+        author: user,
+        begun_at: now,
+        at: now,
+        parents: JSON.stringify([head.id, ...(options.parents ?? [])]),
+        base: options.base ?? head.base,
+        merged_from: options.mergedFrom ?? null,
+        sealed: 0,
+      },
+    ]);
+  await writeStates(authoring, draft.view, number, writes);
+  return viewHead(db, space.id, branch);
+}
+
+/** May `author` still amend this revision at `now`? */
+function isAmendable(head: RevisionRow, author: string, now: string): boolean {
+  const age = Date.parse(now) - Date.parse(head.begun_at);
+  return head.type === "edits" && !head.sealed && head.author === author && age >= 0 && age < amendWindow;
+}
+
+/** Stores what a revision changes: ends the states that no longer hold and adds those that begin to. */
+export async function writeStates(
+  authoring: SpaceAuthoring,
+  view: View,
+  number: number,
+  writes: readonly EntryWrite[],
+): Promise<void> {
+  const { db, space } = authoring;
+  const { branch } = view;
+  const scope = branchScope(space.id, branch);
+  const fresh: StateRow[] = [];
+  for (const { kind, id, before, after } of writes) {
+    const own = await db
+      .selectFrom("states")
+      .select(["since", "gone"])
+      .where("scope", "=", scope)
+      .where("branch", "=", branch)
+      .where("kind", "=", kind)
+      .where("id", "=", id)
+      .where("until", "=", stillHolds)
+      .executeTakeFirst();
+    // A change request remembers that it took main's entry away; main itself just ends the state.
+    const tombstone = after === undefined && view.base !== undefined && before !== undefined;
+    const columns = after
+      ? { ...entryToColumns(after), gone: 0 as const }
+      : tombstone
+        ? { ...entryToColumns(before as Entry), gone: 1 as const }
+        : undefined;
+    const key = own && { scope, branch, kind, id, since: own.since };
+    if (key && own.since === number) {
+      if (columns) await update(db, "states", key, columns);
+      else await remove(db, "states", key);
+      continue;
+    }
+    if (key) await update(db, "states", key, { until: number });
+    if (columns) fresh.push({ scope, branch, since: number, until: stillHolds, ...columns });
+  }
+  await insertMany(db, "states", fresh);
+}
+
+/** Seals a revision that something refers to, so that nothing amends it (design §5). Answers its id. */
+export async function sealRevision(authoring: SpaceAuthoring, view: View): Promise<string> {
+  await update(
+    authoring.db,
+    "revisions",
+    { scope: branchScope(view.space, view.branch), branch: view.branch, number: view.number },
+    { sealed: 1 },
+  );
+  return view.revision.id;
+}
+
+/** The first revision of a branch, which everything else stands on. */
+export async function beginBranch(
+  authoring: SpaceAuthoring,
+  branch: string,
+  options: { parents: string[]; base: number | null },
+): Promise<View> {
+  const { db, space, now, user } = authoring;
+  await insertMany(db, "revisions", [
+    {
+      scope: branchScope(space.id, branch),
+      branch,
+      number: 1,
+      id: authoring.newId(`first revision of ${branch}`),
+      type: "edits",
+      author: user,
+      begun_at: now,
+      at: now,
+      parents: JSON.stringify(options.parents),
+      base: options.base,
+      merged_from: null,
+      sealed: 0,
+    },
+  ]);
+  return viewHead(db, space.id, branch);
+}

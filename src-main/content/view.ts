@@ -1,0 +1,208 @@
+import type { Reader } from "../store/handles.ts";
+import { discussionScope, spaceScope } from "../access/scopes.ts";
+import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts";
+import { entryFromRow, mainBranch, stillHolds, type Entry, type EntryKind } from "./entry.ts";
+
+/** A branch of a space at one of its revisions; a change request's lies over a revision of main (design §5). */
+export interface View {
+  space: string;
+  branch: string;
+  number: number;
+  /** The number of main's revision below; undefined on main itself. */
+  base: number | undefined;
+  revision: RevisionRow;
+}
+
+/** The scope that holds the rows of a branch. */
+export const branchScope = (space: string, branch: string): string =>
+  branch === mainBranch ? spaceScope(space) : discussionScope(space);
+
+/** The last revision of a branch. */
+export async function findHead(db: Reader, space: string, branch: string): Promise<RevisionRow | undefined> {
+  return db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("scope", "=", branchScope(space, branch))
+    .where("branch", "=", branch)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+const viewOf = (space: string, revision: RevisionRow): View => ({
+  space,
+  branch: revision.branch,
+  number: revision.number,
+  base: revision.base ?? undefined,
+  revision,
+});
+
+/** A branch as it is now. Throws when the branch has no revision, which a made space or change request always has. */
+export async function viewHead(db: Reader, space: string, branch: string = mainBranch): Promise<View> {
+  const head = await findHead(db, space, branch);
+  if (!head) throw new Error(`Branch ${branch} of space ${space} has no revision.`);
+  return viewOf(space, head);
+}
+
+/** A revision of main or of a change request by its id. */
+export async function findRevisionView(
+  db: Reader,
+  space: string,
+  id: string,
+  scopes = [spaceScope(space), discussionScope(space)],
+): Promise<View | undefined> {
+  const revision = await db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("scope", "in", scopes)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return revision && viewOf(space, revision);
+}
+
+/** Main at one of its numbers. */
+export async function viewMainAt(db: Reader, space: string, number: number): Promise<View> {
+  const revision = await db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("scope", "=", spaceScope(space))
+    .where("branch", "=", mainBranch)
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  return viewOf(space, revision);
+}
+
+/** What a change request stands on. */
+export const baseOf = (db: Reader, view: View): Promise<View> =>
+  viewMainAt(db, view.space, view.base as number);
+
+/** The head of a change request's own branch. */
+export const viewChangeRequest = (db: Reader, request: ChangeRequestRow): Promise<View> =>
+  viewHead(db, request.space, request.id);
+
+function statesAt(db: Reader, space: string, branch: string, number: number) {
+  const query = db
+    .selectFrom("states")
+    .selectAll()
+    .where("scope", "=", branchScope(space, branch))
+    .where("branch", "=", branch)
+    .where("since", "<=", number);
+  // What holds now is one range of the index; a comparison would walk everything that ever held.
+  return query.where("until", ">", number);
+}
+
+/** One entry of a view, or undefined where it is not there or gone. */
+export async function findEntry(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  id: string,
+): Promise<Entry | undefined> {
+  const row = await findStateRow(db, view, kind, id);
+  return row && !row.gone ? entryFromRow(row) : undefined;
+}
+
+/** The state row behind an entry of a view: the branch's own, or main's below it. */
+export async function findStateRow(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  id: string,
+): Promise<StateRow | undefined> {
+  const own = await statesAt(db, view.space, view.branch, view.number)
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (own || view.base === undefined) return own;
+  return statesAt(db, view.space, mainBranch, view.base)
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** All entries of one kind, in no order. */
+export async function listEntries(db: Reader, view: View, kind: EntryKind): Promise<Entry[]> {
+  const own = await statesAt(db, view.space, view.branch, view.number).where("kind", "=", kind).execute();
+  if (view.base === undefined) return own.map(entryFromRow);
+  const overlaid = new Set(own.map((row) => row.id));
+  const below = await statesAt(db, view.space, mainBranch, view.base).where("kind", "=", kind).execute();
+  return [...own.filter((row) => !row.gone), ...below.filter((row) => !overlaid.has(row.id))].map(
+    entryFromRow,
+  );
+}
+
+/** The entries under a parent, in their order. */
+export async function listChildren(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  parent: string | null,
+): Promise<Entry[]> {
+  const at = (branch: string, number: number) =>
+    statesAt(db, view.space, branch, number)
+      .where("kind", "=", kind)
+      .where("parent", parent === null ? "is" : "=", parent);
+  const own = (await at(view.branch, view.number).execute()).filter((row) => !row.gone);
+  if (view.base === undefined) return sortEntries(own.map(entryFromRow));
+  const below = await at(mainBranch, view.base).execute();
+  const moved = await ownIds(
+    db,
+    view,
+    kind,
+    below.map((row) => row.id),
+  );
+  return sortEntries([...own, ...below.filter((row) => !moved.has(row.id))].map(entryFromRow));
+}
+
+/** Which of these ids the branch itself has a state of, gone ones too. */
+async function ownIds(db: Reader, view: View, kind: EntryKind, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await statesAt(db, view.space, view.branch, view.number)
+      .where("kind", "=", kind)
+      .where("id", "in", ids.slice(at, at + 500))
+      .select("id")
+      .execute();
+    for (const row of rows) found.add(row.id);
+  }
+  return found;
+}
+
+/** The branch's own states, gone ones too: what a change request changed. */
+export async function listOwnRows(db: Reader, view: View): Promise<StateRow[]> {
+  return statesAt(db, view.space, view.branch, view.number).execute();
+}
+
+/** Ids of the entries whose state on main differs between two of its revisions. */
+export async function changedOnMain(
+  db: Reader,
+  space: string,
+  from: number,
+  to: number,
+): Promise<{ kind: EntryKind; id: string }[]> {
+  const rows = await db
+    .selectFrom("states")
+    .select(["kind", "id"])
+    .distinct()
+    .where("scope", "=", spaceScope(space))
+    .where("branch", "=", mainBranch)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("since", ">", from), eb("since", "<=", to)]),
+        eb.and([eb("until", ">", from), eb("until", "<=", to)]),
+      ]),
+    )
+    .execute();
+  return rows;
+}
+
+/** Siblings in order: by rank, then by id where two ranks are one. */
+export function sortEntries(entries: Entry[]): Entry[] {
+  return entries.sort((a, b) =>
+    a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
+  );
+}
+
+/** Does an entry's state still hold? */
+export const holds = (row: StateRow): boolean => row.until === stillHolds;

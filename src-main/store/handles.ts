@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from "kysely";
+import type { LocalTables, ReplicatedTable, Tables } from "./tables.ts";
+
+/** What reading functions take. A writer is a reader too. */
+export type Reader = Pick<Kysely<Tables>, "selectFrom" | "with">;
+
+/**
+ * What a write transaction is for (design §4, §6):
+ * `authority` gives numbers to rows (an instance), `prediction` keeps their former state in the undo journal (a
+ * replica's own mutations), `replication` writes what the instance said, as it said it.
+ */
+export type WriteMode = "authority" | "prediction" | "replication";
+
+export interface ScopeCounter {
+  number: number;
+  digest: number;
+}
+
+/** What one write transaction knows of itself. */
+export interface WriteSession {
+  readonly mode: WriteMode;
+  /** The time that its change records carry. */
+  readonly at: string;
+  /** The scopes that were locked at its start; writing another is an error. */
+  readonly scopes: Map<string, ScopeCounter>;
+  /** Which tables changed in which scopes, for those who watch. */
+  readonly touched: Map<string, { table: string; scope: string }>;
+  /** Pages whose derived rows must follow before the commit, as `scope\0page`. */
+  readonly stale: Set<string>;
+}
+
+declare const writing: unique symbol;
+
+/** What writing functions take: only a transaction makes one (see transact). Replicated tables are written through replicated.ts. */
+export interface Writer extends Reader {
+  readonly [writing]: true;
+  readonly session: WriteSession;
+  readonly insertInto: Kysely<LocalTables>["insertInto"];
+  readonly updateTable: Kysely<LocalTables>["updateTable"];
+  readonly deleteFrom: Kysely<LocalTables>["deleteFrom"];
+}
+
+const transactions = new WeakMap<Writer, Transaction<Tables>>();
+
+/** Makes the handle of a transaction; for store/ alone. */
+export function writerOf(trx: Transaction<Tables>, session: WriteSession): Writer {
+  const writer = {
+    session,
+    selectFrom: trx.selectFrom.bind(trx),
+    with: trx.with.bind(trx),
+    insertInto: trx.insertInto.bind(trx),
+    updateTable: trx.updateTable.bind(trx),
+    deleteFrom: trx.deleteFrom.bind(trx),
+  } as unknown as Writer;
+  transactions.set(writer, trx);
+  return writer;
+}
+
+/** The transaction behind a handle, for the modules of store/ that write replicated tables. */
+export function transactionOf(writer: Writer): Transaction<Tables> {
+  const trx = transactions.get(writer);
+  if (!trx) throw new Error("This handle belongs to no open transaction.");
+  return trx;
+}
+
+/** The handle is of no use after its transaction. */
+export function retire(writer: Writer): void {
+  transactions.delete(writer);
+}
+
+/** Marks a table of a scope as changed by this transaction. */
+export function touch(writer: Writer, table: ReplicatedTable | "outbox" | "jobs", scope: string): void {
+  writer.session.touched.set(`${table}\0${scope}`, { table, scope });
+}

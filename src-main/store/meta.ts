@@ -1,0 +1,24 @@
+import type { Reader, Writer } from "./handles.ts";
+
+/** What a store says of itself. */
+export type MetaKey =
+  | "kind" // instance | replica | local
+  | "epoch" // made anew by a restore (design §6.8)
+  | "owner" // replica, local: the user
+  | "organization" // replica, local: its organization
+  | "url" // replica: the instance's address
+  | "base-url" // instance: where it is reached
+  | "clock-offset" // replica: instance time minus ours, in milliseconds
+  | "scope-list"; // replica: the hash of the list last pulled
+
+export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {
+  return (await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst())?.value;
+}
+
+export async function writeMeta(db: Writer, key: MetaKey, value: string): Promise<void> {
+  await db
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((oc) => oc.column("key").doUpdateSet({ value }))
+    .execute();
+}

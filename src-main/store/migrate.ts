@@ -1,0 +1,82 @@
+import { sql, type Kysely } from "kysely";
+import { firstSchema } from "./migrations/0001-first-schema.ts";
+import { searchIndex } from "./migrations/0002-search-index.ts";
+import type { Tables } from "./tables.ts";
+
+/** What differs between the dialects in a schema's words. */
+export interface SchemaWords {
+  dialect: "sqlite" | "postgres";
+  json: string;
+  sortable: string;
+  strict: string;
+  serial: string;
+}
+
+export interface Migration {
+  number: number;
+  name: string;
+  statements: (words: SchemaWords) => string[];
+}
+
+/** In order, append-only and additive: never edit, rename or drop a shipped one (design §4). */
+export const migrations: readonly Migration[] = [firstSchema, searchIndex];
+
+export class NewerDatabaseError extends Error {
+  constructor(found: number, known: number) {
+    super(
+      `This data was written by a newer version of Recto (schema ${found}; this version knows ${known}). ` +
+        `Update Recto to open it. Nothing was changed.`,
+    );
+    this.name = "NewerDatabaseError";
+  }
+}
+
+const words: Record<SchemaWords["dialect"], SchemaWords> = {
+  sqlite: {
+    dialect: "sqlite",
+    json: "text",
+    sortable: "",
+    strict: " strict",
+    serial: "integer primary key autoincrement",
+  },
+  postgres: {
+    dialect: "postgres",
+    json: "text",
+    sortable: ' collate "C"',
+    strict: "",
+    serial: "bigserial primary key",
+  },
+};
+
+/** The number of the last migration that ran on this database, 0 for an empty one. */
+export async function schemaNumber(db: Kysely<Tables>): Promise<number> {
+  await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
+    db,
+  );
+  const { rows } = await sql<{ number: number | null }>`select max(number) as number from migrations`.execute(
+    db,
+  );
+  return rows[0]?.number ?? 0;
+}
+
+/**
+ * Brings a database to `target`, one transaction for each migration: Kysely's own migrator leaves half of one
+ * behind on SQLite. Throws {@link NewerDatabaseError} and touches nothing when the data is newer than the program.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  dialect: SchemaWords["dialect"],
+  target = migrations.length,
+): Promise<number> {
+  const found = await schemaNumber(db);
+  if (found > migrations.length) throw new NewerDatabaseError(found, migrations.length);
+  for (const migration of migrations.slice(found, target)) {
+    await db.transaction().execute(async (trx) => {
+      for (const statement of migration.statements(words[dialect])) await sql.raw(statement).execute(trx);
+      await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(
+        trx,
+      );
+    });
+  }
+  return found;
+}

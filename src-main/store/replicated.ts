@@ -1,0 +1,269 @@
+import { sql } from "kysely";
+import { addDigest, rowDigest } from "./digest.ts";
+import { touch, transactionOf, type ScopeCounter, type Writer } from "./handles.ts";
+import { replicatedKeys, type ReplicatedTable, type ReplicatedTables } from "./tables.ts";
+
+/*
+ * The only way into replicated tables (design §4). Every write is recorded: on an instance as a change with the
+ * scope's next number, on a replica's prediction as the row's former state in the undo journal.
+ */
+
+type AnyRow = { scope: string } & Record<string, unknown>;
+
+export type RowKey<T extends ReplicatedTable> = { scope: string } & Pick<
+  ReplicatedTables[T],
+  (typeof replicatedKeys)[T][number] & keyof ReplicatedTables[T]
+>;
+
+/** Rows in one statement; a fixed size, so that the statement cache keeps few shapes. */
+const chunk = 50;
+
+/** A row's key within its scope, as `changes` and the wire have it. */
+export function encodeKey(table: ReplicatedTable, row: Record<string, unknown>): string {
+  return JSON.stringify(replicatedKeys[table].map((column) => row[column]));
+}
+
+/** The key columns that {@link encodeKey} made text of. */
+export function decodeKey(table: ReplicatedTable, key: string): Record<string, unknown> {
+  const values = JSON.parse(key) as unknown[];
+  return Object.fromEntries(replicatedKeys[table].map((column, index) => [column, values[index]]));
+}
+
+function counterOf(db: Writer, scope: string): ScopeCounter {
+  const counter = db.session.scopes.get(scope);
+  if (!counter) throw new Error(`A write to scope ${scope}, which its operation did not name.`);
+  return counter;
+}
+
+/** The row with this key, or undefined. */
+export async function findRow<T extends ReplicatedTable>(
+  db: Writer,
+  table: T,
+  key: RowKey<T>,
+): Promise<ReplicatedTables[T] | undefined> {
+  return (await select(db, table, key.scope, decodeKey(table, encodeKey(table, key)))) as
+    ReplicatedTables[T] | undefined;
+}
+
+async function select(
+  db: Writer,
+  table: ReplicatedTable,
+  scope: string,
+  key: Record<string, unknown>,
+): Promise<AnyRow | undefined> {
+  const { rows } =
+    await sql<AnyRow>`select * from ${sql.table(table)} where scope = ${scope} and ${match(key)}`.execute(
+      transactionOf(db),
+    );
+  return rows[0];
+}
+
+function match(key: Record<string, unknown>) {
+  return sql.join(
+    Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  );
+}
+
+function markStale(db: Writer, table: ReplicatedTable, row: Record<string, unknown>): void {
+  if (table === "states" && row["branch"] === "main" && row["kind"] === "page")
+    db.session.stale.add(`${String(row["scope"])}\0${String(row["id"])}`);
+}
+
+async function record(
+  db: Writer,
+  table: ReplicatedTable,
+  before: AnyRow | undefined,
+  after: AnyRow | undefined,
+): Promise<void> {
+  const row = (after ?? before) as AnyRow;
+  touch(db, table, row.scope);
+  markStale(db, table, row);
+  if (db.session.mode === "replication") return;
+  const counter = counterOf(db, row.scope);
+  const key = encodeKey(table, row);
+  if (db.session.mode === "prediction") {
+    await db
+      .insertInto("journal")
+      .values({
+        scope: row.scope,
+        table_name: table,
+        row_key: key,
+        before: before ? JSON.stringify(before) : null,
+      })
+      .execute();
+    return;
+  }
+  if (before) {
+    const last = await db
+      .selectFrom("changes")
+      .select("number")
+      .where("scope", "=", row.scope)
+      .where("table_name", "=", table)
+      .where("row_key", "=", key)
+      .executeTakeFirst();
+    if (last) counter.digest = addDigest(counter.digest, -rowDigest(table, key, last.number));
+  }
+  counter.number += 1;
+  if (after) counter.digest = addDigest(counter.digest, rowDigest(table, key, counter.number));
+  const gone = after ? 0 : 1;
+  await db
+    .insertInto("changes")
+    .values({
+      scope: row.scope,
+      table_name: table,
+      row_key: key,
+      number: counter.number,
+      gone,
+      at: db.session.at,
+    })
+    .onConflict((oc) =>
+      oc
+        .columns(["scope", "table_name", "row_key"])
+        .doUpdateSet({ number: counter.number, gone, at: db.session.at }),
+    )
+    .execute();
+}
+
+/** Adds a row that must not be there yet. */
+export async function insert<T extends ReplicatedTable>(
+  db: Writer,
+  table: T,
+  row: ReplicatedTables[T],
+): Promise<void> {
+  await insertMany(db, table, [row]);
+}
+
+/** Adds many rows, in statements of a fixed number of rows. */
+export async function insertMany<T extends ReplicatedTable>(
+  db: Writer,
+  table: T,
+  rows: readonly ReplicatedTables[T][],
+): Promise<void> {
+  const trx = transactionOf(db);
+  for (let at = 0; at < rows.length;) {
+    const size = rows.length - at >= chunk ? chunk : 1;
+    const part = rows.slice(at, at + size);
+    for (const row of part) if (db.session.mode !== "replication") counterOf(db, row.scope);
+    await trx
+      .insertInto(table)
+      .values(part as never)
+      .execute();
+    if (db.session.mode === "authority") await recordFresh(db, table, part as unknown as AnyRow[]);
+    else for (const row of part) await record(db, table, undefined, row as unknown as AnyRow);
+    at += size;
+  }
+}
+
+/** Records rows that were not there before, whose former part of the digest need not be looked up. */
+async function recordFresh(db: Writer, table: ReplicatedTable, rows: AnyRow[]): Promise<void> {
+  const values = rows.map((row) => {
+    const counter = counterOf(db, row.scope);
+    const key = encodeKey(table, row);
+    touch(db, table, row.scope);
+    markStale(db, table, row);
+    counter.number += 1;
+    counter.digest = addDigest(counter.digest, rowDigest(table, key, counter.number));
+    return {
+      scope: row.scope,
+      table_name: table,
+      row_key: key,
+      number: counter.number,
+      gone: 0 as const,
+      at: db.session.at,
+    };
+  });
+  await db
+    .insertInto("changes")
+    .values(values)
+    .onConflict((oc) =>
+      oc.columns(["scope", "table_name", "row_key"]).doUpdateSet((eb) => ({
+        number: eb.ref("excluded.number"),
+        gone: 0,
+        at: eb.ref("excluded.at"),
+      })),
+    )
+    .execute();
+}
+
+/** Changes columns of a row; does nothing when it is not there or nothing differs. Answers whether it changed. */
+export async function update<T extends ReplicatedTable>(
+  db: Writer,
+  table: T,
+  key: RowKey<T>,
+  patch: Partial<ReplicatedTables[T]>,
+): Promise<boolean> {
+  const columns = decodeKey(table, encodeKey(table, key));
+  const before = await select(db, table, key.scope, columns);
+  if (!before) return false;
+  const changed = Object.fromEntries(
+    Object.entries(patch as Record<string, unknown>).filter(([column, value]) => before[column] !== value),
+  );
+  if (Object.keys(changed).length === 0) return false;
+  counterOf(db, key.scope);
+  const assignments = sql.join(
+    Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  );
+  await sql`update ${sql.table(table)} set ${assignments} where scope = ${key.scope} and ${match(columns)}`.execute(
+    transactionOf(db),
+  );
+  await record(db, table, before, { ...before, ...changed });
+  return true;
+}
+
+/** Removes a row; does nothing when it is not there. Answers whether it was. */
+export async function remove<T extends ReplicatedTable>(
+  db: Writer,
+  table: T,
+  key: RowKey<T>,
+): Promise<boolean> {
+  const columns = decodeKey(table, encodeKey(table, key));
+  const before = await select(db, table, key.scope, columns);
+  if (!before) return false;
+  counterOf(db, key.scope);
+  await sql`delete from ${sql.table(table)} where scope = ${key.scope} and ${match(columns)}`.execute(
+    transactionOf(db),
+  );
+  await record(db, table, before, undefined);
+  return true;
+}
+
+/** Writes a row as the instance or the journal has it, or takes it away when `row` is null; for sync alone. */
+export async function restoreRow(
+  db: Writer,
+  table: ReplicatedTable,
+  scope: string,
+  key: string,
+  row: Record<string, unknown> | null,
+): Promise<void> {
+  const trx = transactionOf(db);
+  const columns = decodeKey(table, key);
+  touch(db, table, scope);
+  markStale(db, table, { ...columns, scope });
+  await sql`delete from ${sql.table(table)} where scope = ${scope} and ${match(columns)}`.execute(trx);
+  if (row)
+    await trx
+      .insertInto(table)
+      .values(row as never)
+      .execute();
+}
+
+/** Removes every row of a scope from every replicated table; for a replica that lost the scope. */
+export async function dropScope(db: Writer, scope: string): Promise<void> {
+  const trx = transactionOf(db);
+  for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
+    if (table === "states") {
+      const pages = await db
+        .selectFrom("states")
+        .select(["id", "branch", "kind"])
+        .where("scope", "=", scope)
+        .where("branch", "=", "main")
+        .where("kind", "=", "page")
+        .distinct()
+        .execute();
+      for (const page of pages) markStale(db, "states", { ...page, scope });
+    }
+    await sql`delete from ${sql.table(table)} where scope = ${scope}`.execute(trx);
+    touch(db, table, scope);
+  }
+}

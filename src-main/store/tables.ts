@@ -1,0 +1,328 @@
+import type { Generated } from "kysely";
+
+/** 0 or 1: neither dialect's booleans travel well. */
+export type Flag = 0 | 1;
+
+/* Every timestamp is ISO 8601 text in UTC with milliseconds; every `json` column is decoded in its table module. */
+
+// ── Rows of this store alone ─────────────────────────────────────────────────────────────────────────────
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+export interface ScopeTable {
+  scope: string;
+  /** The last number given (instance) or the last number pulled (replica). */
+  number: number;
+  /** Sum of the hashes of the confirmed rows, modulo 2^48 (design §6.7). */
+  digest: number;
+  /** The owner's level in the scope, as the instance said; replicas only. */
+  level: string | null;
+}
+export interface ChangeTable {
+  scope: string;
+  table_name: string;
+  row_key: string;
+  number: number;
+  gone: Flag;
+  at: string;
+}
+export interface JournalTable {
+  seq: Generated<number>;
+  scope: string;
+  table_name: string;
+  row_key: string;
+  /** The row before a prediction touched it; null when there was none. */
+  before: string | null;
+}
+export interface ReceiptTable {
+  user_id: string;
+  mutation: string;
+  at: string;
+  outcome: string;
+  numbers: string;
+}
+export interface OutboxTable {
+  position: Generated<number>;
+  id: string;
+  seed: string;
+  operation: string;
+  input: string;
+  decisions: string;
+  at: string;
+  state: "queued" | "sent" | "confirmed" | "parked";
+  /** The number that the instance reached in each scope it wrote, once confirmed. */
+  numbers: string | null;
+  error: string | null;
+  /** What a person needs to read about it when its scope is gone (design §6.3). */
+  about: string;
+  confirmed_at: string | null;
+}
+export interface PulledTable {
+  scope: string;
+  table_name: string;
+  row_key: string;
+  number: number;
+  row: string | null;
+}
+export interface TextTable {
+  organization: string;
+  hash: string;
+  text: string;
+}
+export interface BlobTable {
+  organization: string;
+  hash: string;
+  size: number;
+  uploaded_by: string;
+  uploaded_at: string;
+}
+export interface AccountTable {
+  id: string;
+  email: string;
+  display_name: string;
+  photo_url: string | null;
+  created_at: string;
+}
+export interface TokenTable {
+  id: string;
+  user_id: string;
+  name: string;
+  hash: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  until: string;
+}
+export interface JobTable {
+  id: string;
+  organization: string;
+  user_id: string;
+  kind: string;
+  status: string;
+  done: number;
+  total: number;
+  unit: string;
+  result: string | null;
+  error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+// ── Replicated rows: the primary key begins with the scope, and there is no other constraint (design §4) ─────
+
+export interface OrganizationRow {
+  scope: string;
+  id: string;
+  title: string;
+  created_at: string;
+  default_role: string | null;
+  merge_rules: string;
+  settings: string;
+}
+export interface PersonRow {
+  scope: string;
+  id: string;
+  display_name: string;
+  photo_url: string | null;
+}
+export interface MemberRow {
+  scope: string;
+  id: string;
+  email: string;
+  role: string | null;
+  joined_at: string;
+  last_seen_at: string | null;
+  disabled: Flag;
+  sso: Flag;
+}
+export interface GrantRow {
+  scope: string;
+  id: string;
+  subject_kind: "user" | "team";
+  subject: string;
+  target_kind: "space" | "collection" | "site";
+  target: string;
+  role: string | null;
+}
+export interface SpaceRow {
+  scope: string;
+  id: string;
+  organization: string;
+  title: string;
+  emoji: string;
+  visibility: string;
+  edit_mode: "live" | "locked";
+  parent: string | null;
+  language: string | null;
+  default_level: string | null;
+  merge_rules: string;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+export interface RevisionRow {
+  scope: string;
+  /** `main`, or the id of a change request. */
+  branch: string;
+  number: number;
+  id: string;
+  type: "edits" | "merge" | "rollback" | "update" | "computed";
+  author: string;
+  begun_at: string;
+  at: string;
+  /** Ids of the revisions it came from. */
+  parents: string;
+  /** On a change request: the number of main's revision that it stands on. */
+  base: number | null;
+  merged_from: string | null;
+  /** Nothing amends a sealed revision. */
+  sealed: Flag;
+}
+export interface StateRow {
+  scope: string;
+  branch: string;
+  kind: "page" | "file" | "reusable" | "variable" | "tag";
+  id: string;
+  /** The revision from which this state holds, and the one from which it no longer does. */
+  since: number;
+  until: number;
+  gone: Flag;
+  parent: string | null;
+  rank: string;
+  title: string;
+  slug: string;
+  text: string | null;
+  /** Block keys of the text, in order. */
+  blocks: string;
+  /** What each link of the text meant when it was written, by index. */
+  links: string;
+  /** The fields that only some kinds have. */
+  fields: string;
+  created_at: string;
+  updated_at: string;
+  author: string;
+}
+export interface ChangeRequestRow {
+  scope: string;
+  id: string;
+  space: string;
+  number: number;
+  status: "draft" | "open" | "archived" | "merged";
+  subject: string;
+  description: string | null;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  revision_initial: string;
+  revision_merged_ancestor: string | null;
+  revision_merged: string | null;
+  merged_by: string | null;
+  merged_at: string | null;
+}
+export interface CommentRow {
+  scope: string;
+  id: string;
+  change_request: string | null;
+  page: string | null;
+  node: string | null;
+  table_cell: string | null;
+  revision: string;
+  body: string;
+  posted_by: string;
+  posted_at: string;
+  edited_at: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+}
+export interface ReplyRow {
+  scope: string;
+  id: string;
+  comment: string;
+  body: string;
+  posted_by: string;
+  posted_at: string;
+  edited_at: string | null;
+}
+export interface ReactionRow {
+  scope: string;
+  target: string;
+  emoji: string;
+  user_id: string;
+  at: string;
+}
+export interface ConflictRow {
+  scope: string;
+  id: string;
+  branch: string;
+  status: "open" | "joined" | "resolved";
+  kind: "text" | "field" | "delete-edit" | "move-cycle" | "create-create";
+  page: string | null;
+  field: string | null;
+  base: string | null;
+  ours: string | null;
+  theirs: string | null;
+  joined: string | null;
+  raised_by: string;
+  raised_at: string;
+  resolved_by: string | null;
+  resolved_at: string | null;
+  resolution: string | null;
+}
+
+export interface ReplicatedTables {
+  organizations: OrganizationRow;
+  people: PersonRow;
+  members: MemberRow;
+  grants: GrantRow;
+  spaces: SpaceRow;
+  revisions: RevisionRow;
+  states: StateRow;
+  change_requests: ChangeRequestRow;
+  comments: CommentRow;
+  replies: ReplyRow;
+  reactions: ReactionRow;
+  conflicts: ConflictRow;
+}
+
+export type ReplicatedTable = keyof ReplicatedTables;
+
+export interface LocalTables {
+  meta: MetaTable;
+  scopes: ScopeTable;
+  changes: ChangeTable;
+  journal: JournalTable;
+  receipts: ReceiptTable;
+  outbox: OutboxTable;
+  pulled: PulledTable;
+  texts: TextTable;
+  blobs: BlobTable;
+  accounts: AccountTable;
+  tokens: TokenTable;
+  leases: LeaseTable;
+  jobs: JobTable;
+}
+
+export type Tables = LocalTables & ReplicatedTables;
+
+/** The primary key of each replicated table, after its scope. */
+export const replicatedKeys = {
+  organizations: ["id"],
+  people: ["id"],
+  members: ["id"],
+  grants: ["id"],
+  spaces: ["id"],
+  revisions: ["branch", "number"],
+  states: ["branch", "kind", "id", "since"],
+  change_requests: ["id"],
+  comments: ["id"],
+  replies: ["id"],
+  reactions: ["target", "emoji", "user_id"],
+  conflicts: ["id"],
+} as const satisfies { [T in ReplicatedTable]: readonly (keyof ReplicatedTables[T])[] };

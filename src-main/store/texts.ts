@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import type { Reader, Writer } from "./handles.ts";
+
+/** A text's name: the SHA-256 of its UTF-8 bytes, in base64url. */
+export const hashText = (text: string): string => hash("sha256", text, "base64url");
+
+/** Keeps a text once for its organization; answers its hash. */
+export async function keepText(db: Writer, organization: string, text: string): Promise<string> {
+  const name = hashText(text);
+  await db
+    .insertInto("texts")
+    .values({ organization, hash: name, text })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return name;
+}
+
+/** The text of this hash, or undefined when this store does not hold it. */
+export async function findText(db: Reader, organization: string, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("texts")
+    .select("text")
+    .where("organization", "=", organization)
+    .where("hash", "=", name)
+    .executeTakeFirst();
+  return row?.text;
+}
+
+/** The texts of these hashes that this store holds. */
+export async function findTexts(
+  db: Reader,
+  organization: string,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < names.length; at += 500) {
+    const rows = await db
+      .selectFrom("texts")
+      .select(["hash", "text"])
+      .where("organization", "=", organization)
+      .where("hash", "in", names.slice(at, at + 500))
+      .execute();
+    for (const row of rows) found.set(row.hash, row.text);
+  }
+  return found;
+}
