@@ -1,5 +1,6 @@
 /** The states of a replica's connection to its instance. */
-export type ConnectionState = "idle" | "pushing" | "pulling" | "offline" | "paused" | "signedOut" | "outdated";
+export type ConnectionState =
+  "idle" | "pushing" | "pulling" | "offline" | "paused" | "signedOut" | "outdated";
 
 export type ConnectionEvent =
   | "localEdit"

@@ -1,0 +1,72 @@
+import { parseScope } from "../access/scopes.ts";
+import type { Writer } from "../store/handles.ts";
+import { indexPage, unindexPage } from "../store/search.ts";
+import { findTexts } from "../store/texts.ts";
+import { mainBranch, stillHolds } from "./entry.ts";
+import { sections } from "./text/outline.ts";
+
+/** Brings the search index up to what main says of these pages, each named `scope\0page` (design §5). */
+export async function followPages(db: Writer, stale: Iterable<string>): Promise<void> {
+  const bySpace = new Map<string, string[]>();
+  for (const name of stale) {
+    const [scope, page] = name.split("\0") as [string, string];
+    const pages = bySpace.get(scope);
+    if (pages) pages.push(page);
+    else bySpace.set(scope, [page]);
+  }
+  for (const [scope, pages] of bySpace) await followSpace(db, scope, pages);
+}
+
+async function followSpace(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
+  const { id: space } = parseScope(scope);
+  const organization = (
+    await db
+      .selectFrom("spaces")
+      .select("organization")
+      .where("scope", "=", scope)
+      .where("id", "=", space)
+      .executeTakeFirst()
+  )?.organization;
+  for (let at = 0; at < pages.length; at += 200) {
+    const part = pages.slice(at, at + 200);
+    const rows = await db
+      .selectFrom("states")
+      .select(["id", "title", "text"])
+      .where("scope", "=", scope)
+      .where("branch", "=", mainBranch)
+      .where("kind", "=", "page")
+      .where("until", "=", stillHolds)
+      .where("id", "in", part)
+      .execute();
+    const texts =
+      organization === undefined
+        ? new Map<string, string>()
+        : await findTexts(
+            db,
+            organization,
+            rows.flatMap(({ text }) => (text === null ? [] : [text])),
+          );
+    const present = new Map(rows.map((row) => [row.id, row]));
+    for (const page of part) {
+      const row = present.get(page);
+      if (!row) {
+        await unindexPage(db, space, page);
+        continue;
+      }
+      const text = row.text === null ? undefined : texts.get(row.text);
+      const known = row.text === null || text !== undefined;
+      await indexPage(db, {
+        space,
+        page,
+        title: row.title,
+        text: known ? row.text : null,
+        body:
+          text === undefined
+            ? ""
+            : sections(text)
+                .map(({ title, body }) => `${title}\n${body}`)
+                .join("\n"),
+      });
+    }
+  }
+}

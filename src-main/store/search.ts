@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
+
+export interface IndexedPage {
+  space: string;
+  page: string;
+  title: string;
+  /** The hash of the text that is indexed; null when there is none. */
+  text: string | null;
+  body: string;
+}
+
+export interface FoundPage {
+  page: string;
+  title: string;
+}
+
+/** Scripts that are written without spaces between words: FTS5's tokenizer finds nothing inside a run of them. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+
+/** A text as it is indexed: runs without spaces are given as overlapping pairs of characters. */
+export function indexable(text: string): string {
+  return text.replace(unspaced, (run) => {
+    const characters = [...run];
+    if (characters.length === 1) return ` ${run} `;
+    return ` ${characters
+      .slice(1)
+      .map((next, index) => `${characters[index] ?? ""}${next}`)
+      .join(" ")} `;
+  });
+}
+
+/** What a writer typed, as an FTS5 query: all words, the last one as a beginning; undefined when nothing is left. */
+export function matchOf(query: string): string | undefined {
+  const words = indexable(query).match(/[\p{L}\p{N}\p{M}]+/gu);
+  if (!words) return undefined;
+  return words.map((word, index) => `"${word}"${index === words.length - 1 ? "*" : ""}`).join(" ");
+}
+
+/** Indexes a page's title and text; does nothing when the index has them already. */
+export async function indexPage(db: Writer, { space, page, title, text, body }: IndexedPage): Promise<void> {
+  const trx = transactionOf(db);
+  const { rows } = await sql<{ id: number; title: string; text: string | null }>`
+    select id, title, text from indexed_pages where space = ${space} and page = ${page}`.execute(trx);
+  const known = rows[0];
+  if (known?.title === title && known.text === text) return;
+  if (known) await drop(db, known.id);
+  // A new row id each time: the newest changes come first among equals.
+  const made = await sql<{ id: number }>`
+    insert into indexed_pages (space, page, title, text) values (${space}, ${page}, ${title}, ${text}) returning id`.execute(
+    trx,
+  );
+  await sql`insert into search (rowid, title, body) values (${made.rows[0]?.id}, ${indexable(title)}, ${indexable(body)})`.execute(
+    trx,
+  );
+}
+
+/** Takes a page out of the index. */
+export async function unindexPage(db: Writer, space: string, page: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from indexed_pages where space = ${space} and page = ${page}`.execute(transactionOf(db));
+  if (rows[0]) await drop(db, rows[0].id);
+}
+
+async function drop(db: Writer, id: number): Promise<void> {
+  const trx = transactionOf(db);
+  await sql`delete from search where rowid = ${id}`.execute(trx);
+  await sql`delete from indexed_pages where id = ${id}`.execute(trx);
+}
+
+/** More hits than this are not ranked by content: ranking reads every one (findings §5). */
+const ranked = 2000;
+
+/** The pages of a space that match, best first: those whose title does before those whose text does. */
+export async function searchPages(db: Reader, space: string, query: string): Promise<FoundPage[]> {
+  const match = matchOf(query);
+  if (match === undefined) return [];
+  const inTitles = await matching(db, space, `{title} : (${match})`);
+  const inTexts = await matching(db, space, match);
+  const seen = new Set(inTitles.map(({ page }) => page));
+  return [...inTitles, ...inTexts.filter(({ page }) => !seen.has(page))];
+}
+
+async function matching(db: Reader, space: string, match: string): Promise<FoundPage[]> {
+  return db
+    .selectFrom(
+      sql<{ page: string; title: string; score: number; id: number }>`(
+        select p.page, p.title, p.id, bm25(search, 10, 1) as score
+        from search join indexed_pages p on p.id = search.rowid
+        where search match ${match} and p.space = ${space} limit ${ranked})`.as("hits"),
+    )
+    .select(["page", "title"])
+    .orderBy("score")
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,65 @@
+import type { ErrorBody } from "../api/error.ts";
+import type { Mutation } from "./mutation.ts";
+
+/** What both sides must agree on; a client and an instance of other numbers wait for an update (design §6.9). */
+export const protocolVersion = 1;
+
+/** Mutations in order, with the texts that they were made on, by hash, as far as the instance asked for them. */
+export interface PushRequest {
+  protocol: number;
+  mutations: Mutation[];
+  texts: { organization: string; text: string }[];
+}
+
+export type Receipt =
+  | { id: string; status: "done"; numbers: Record<string, number> }
+  | { id: string; status: "refused"; error: ErrorBody["error"] }
+  /** Not run, since a text or blob that it names is not there yet; neither are those after it. */
+  | { id: string; status: "waiting"; texts: string[]; blobs: string[] };
+
+export interface PushAnswer {
+  receipts: Receipt[];
+  /** The instance's clock, ISO. */
+  now: string;
+}
+
+export interface PullRequest {
+  protocol: number;
+  /** The epoch that the cursors are of; undefined at the first pull. */
+  epoch?: string;
+  /** The number up to which each asked scope is held already, rows that wait aside included. */
+  cursors: Record<string, number>;
+  /** The hash of the list of scopes that the replica knows. */
+  list?: string;
+}
+
+export interface PulledRow {
+  scope: string;
+  number: number;
+  table: string;
+  key: string;
+  /** Null for a tombstone. */
+  row: Record<string, unknown> | null;
+}
+
+export interface PullAnswer {
+  epoch: string;
+  /** Every scope that the caller may see with the level in each, where it differs from the replica's. */
+  list?: { hash: string; scopes: { scope: string; level: string }[] };
+  /** The number and the digest of each asked scope in the snapshot that the rows are from. */
+  heads: Record<string, { number: number; digest: number }>;
+  rows: PulledRow[];
+  /** False when the rows reach the heads of all asked scopes. */
+  more: boolean;
+  now: string;
+}
+
+/** Texts are handed out only beside a scope whose rows name them (design §4). */
+export interface TextsRequest {
+  protocol: number;
+  wanted: { scope: string; hashes: string[] }[];
+}
+
+export interface TextsAnswer {
+  texts: { scope: string; hash: string; text: string }[];
+}

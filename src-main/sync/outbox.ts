@@ -1,0 +1,147 @@
+import type { Description } from "../api/operation.ts";
+import { touch, type Reader, type Writer } from "../store/handles.ts";
+import type { OutboxTable } from "../store/tables.ts";
+import type { Mutation } from "./mutation.ts";
+
+/** What the outbox keeps so that a person can read a mutation without its scope (design §6.3). */
+export interface About extends Omit<Description, "base"> {
+  space?: string | undefined;
+  /** The text, not the hash: the scope that held it may go. */
+  base?: string;
+}
+
+export interface Pending extends Mutation {
+  position: number;
+  state: OutboxTable["state"];
+  numbers: Record<string, number> | undefined;
+  about: About;
+}
+
+/** For how long an edit may take in a later one: as long as a revision may be amended. */
+const foldWindow = 10 * 60 * 1000;
+
+type Fold = (earlier: never, later: never) => unknown;
+
+/**
+ * Puts a mutation at the end of the outbox, or folds it into the last one when the instance cannot have seen that
+ * one and its operation says that the two are one edit (design §6.1).
+ */
+export async function appendToOutbox(
+  db: Writer,
+  mutation: Mutation,
+  description: Description & { space?: string | undefined },
+  fold?: Fold,
+): Promise<void> {
+  touch(db, "outbox", "outbox");
+  const last = fold && (await findLast(db));
+  if (
+    last?.state === "queued" &&
+    last.operation === mutation.operation &&
+    Date.parse(mutation.at) - Date.parse(last.at) < foldWindow
+  ) {
+    const folded = fold?.(JSON.parse(last.input) as never, mutation.input as never);
+    if (folded !== undefined) {
+      const about = { ...(JSON.parse(last.about) as About), text: description.text };
+      await db
+        .updateTable("outbox")
+        .set({ input: JSON.stringify(folded), about: JSON.stringify(about) })
+        .where("position", "=", last.position)
+        .execute();
+      return;
+    }
+  }
+  const { base, ...rest } = description;
+  const about: About = rest;
+  if (base !== undefined) about.base = (await findAnyText(db, base)) ?? "";
+  await db
+    .insertInto("outbox")
+    .values({
+      id: mutation.id,
+      seed: mutation.seed,
+      operation: mutation.operation,
+      input: JSON.stringify(mutation.input),
+      decisions: JSON.stringify(mutation.decisions),
+      at: mutation.at,
+      state: "queued",
+      numbers: null,
+      error: null,
+      about: JSON.stringify(about),
+      confirmed_at: null,
+    })
+    .execute();
+}
+
+async function findAnyText(db: Reader, hash: string): Promise<string | undefined> {
+  const row = await db.selectFrom("texts").select("text").where("hash", "=", hash).executeTakeFirst();
+  return row?.text;
+}
+
+const findLast = (db: Reader) =>
+  db.selectFrom("outbox").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
+
+function pendingFromRow(row: Omit<OutboxTable, "position"> & { position: number }): Pending {
+  return {
+    position: row.position,
+    id: row.id,
+    seed: row.seed,
+    operation: row.operation,
+    at: row.at,
+    input: JSON.parse(row.input) as Record<string, unknown>,
+    decisions: JSON.parse(row.decisions) as Record<string, boolean>,
+    state: row.state,
+    numbers: row.numbers === null ? undefined : (JSON.parse(row.numbers) as Record<string, number>),
+    about: JSON.parse(row.about) as About,
+  };
+}
+
+/** The mutations that are still to be seen in what is pulled, in order: queued, or sent and not yet caught up with. */
+export async function listPending(db: Reader): Promise<Pending[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "in", ["queued", "sent"])
+    .orderBy("position")
+    .execute();
+  return rows.map(pendingFromRow);
+}
+
+/** The mutations that the instance has not answered yet, in order. */
+export async function listUnanswered(db: Reader, limit: number): Promise<Pending[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "in", ["queued", "sent"])
+    .where("numbers", "is", null)
+    .orderBy("position")
+    .limit(limit)
+    .execute();
+  return rows.map(pendingFromRow);
+}
+
+export async function countOutbox(db: Reader): Promise<{ waiting: number; attention: number }> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
+    .where((eb) => eb.or([eb("state", "=", "parked"), eb("numbers", "is", null)]))
+    .where("state", "!=", "confirmed")
+    .groupBy("state")
+    .execute();
+  const count = (...states: string[]): number =>
+    rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
+  return { waiting: count("queued", "sent"), attention: count("parked") };
+}
+
+export async function findInOutbox(db: Reader, id: string): Promise<Pending | undefined> {
+  const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && pendingFromRow(row);
+}
+
+/** Changes what the outbox says of a mutation. */
+export async function markOutbox(
+  db: Writer,
+  id: string,
+  patch: Partial<Pick<OutboxTable, "state" | "numbers" | "error" | "confirmed_at">>,
+): Promise<void> {
+  touch(db, "outbox", "outbox");
+  await db.updateTable("outbox").set(patch).where("id", "=", id).execute();
+}

@@ -1,0 +1,39 @@
+import type {
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  TextsAnswer,
+  TextsRequest,
+} from "./messages.ts";
+
+/** Why an exchange with the instance failed, as the driver must know it. */
+export type TransportFailure =
+  /** No connection, a time-out, 408, 429 or 5xx: try again later. */
+  | "unreachable"
+  /** 401: the token is no longer good. */
+  | "signed-out"
+  /** The two speak different versions of the protocol. */
+  | "outdated";
+
+export class TransportError extends Error {
+  readonly failure: TransportFailure;
+  constructor(failure: TransportFailure, message: string) {
+    super(message);
+    this.name = "TransportError";
+    this.failure = failure;
+  }
+}
+
+/** A replica's way to its instance. Every function may throw a {@link TransportError}, and nothing else. */
+export interface Transport {
+  push(message: PushRequest): Promise<PushAnswer>;
+  pull(message: PullRequest): Promise<PullAnswer>;
+  texts(message: TextsRequest): Promise<TextsAnswer>;
+  /** Sends bytes unless the instance has them. */
+  putBlob(organization: string, sha256: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes of a file of a space that the caller may read, or undefined when it is not there. */
+  getFile(space: string, file: string, changeRequest: string | undefined): Promise<Uint8Array | undefined>;
+  /** Listens to which scopes moved until `signal` ends it; rejects when the stream breaks. */
+  events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void>;
+}
