@@ -1,0 +1,235 @@
+/** A stretch that differs: these tokens of `a` stand where those of `b` stand. */
+export interface Change {
+  aStart: number;
+  aEnd: number;
+  bStart: number;
+  bEnd: number;
+}
+
+/**
+ * What a comparison may still cost, counted in comparisons so that every replica stops at the same one. Past it what
+ * is left counts as changed: worse, never wrong. One budget may serve several comparisons.
+ */
+export interface StepBudget {
+  left: number;
+}
+
+export function stepBudget(size: number): StepBudget {
+  return { left: 2_000 + 80 * size };
+}
+
+/** Past so many differences a stretch is split at the furthest point reached instead of at the best one. */
+const LIMIT = 100;
+
+/**
+ * The stretches in which two lists of tokens differ, in order, none touching another. Myers' comparison from both
+ * ends in linear space, bounded twice: by {@link LIMIT} in one stretch, and by the budget over all. Where a change
+ * could stand at several places it stands at the last one, so that two people who made the same change made it at the
+ * same place.
+ */
+export function diffTokens(a: readonly string[], b: readonly string[], budget?: StepBudget): Change[] {
+  const ids = new Map<string, number>();
+  const intern = (token: string): number => {
+    let id = ids.get(token);
+    if (id === undefined) ids.set(token, (id = ids.size));
+    return id;
+  };
+  const left = Int32Array.from(a, intern);
+  const inA = ids.size;
+  const right = Int32Array.from(b, intern);
+  return diffNumbers(left, right, inA, budget ?? stepBudget(a.length + b.length));
+}
+
+function diffNumbers(a: Int32Array, b: Int32Array, inA: number, budget: StepBudget): Change[] {
+  const keptA = new Uint8Array(a.length);
+  const keptB = new Uint8Array(b.length);
+  let start = 0;
+  let aEnd = a.length;
+  let bEnd = b.length;
+  for (; start < aEnd && start < bEnd && a[start] === b[start]; start += 1) keptA[start] = keptB[start] = 1;
+  for (; aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]; aEnd -= 1, bEnd -= 1) {
+    keptA[aEnd - 1] = keptB[bEnd - 1] = 1;
+  }
+  // Tokens that the other side lacks are changed whatever happens; without them the comparison is short.
+  const inB = new Uint8Array(inA);
+  for (let at = start; at < bEnd; at += 1) if (b[at]! < inA) inB[b[at]!] = 1;
+  const inMiddleOfA = new Uint8Array(inA);
+  for (let at = start; at < aEnd; at += 1) inMiddleOfA[a[at]!] = 1;
+  const shortA = positions(a, start, aEnd, (token) => inB[token] === 1);
+  const shortB = positions(b, start, bEnd, (token) => token < inA && inMiddleOfA[token] === 1);
+  const comparison = new Comparison(
+    shortA.map((at) => a[at]!),
+    shortB.map((at) => b[at]!),
+    budget,
+  );
+  comparison.run((x, y) => {
+    keptA[shortA[x]!] = 1;
+    keptB[shortB[y]!] = 1;
+  });
+  return slideToEnd(a, b, changesOf(keptA, keptB));
+}
+
+function positions(
+  tokens: Int32Array,
+  from: number,
+  to: number,
+  wanted: (token: number) => boolean,
+): Int32Array {
+  const found: number[] = [];
+  for (let at = from; at < to; at += 1) if (wanted(tokens[at]!)) found.push(at);
+  return Int32Array.from(found);
+}
+
+function changesOf(keptA: Uint8Array, keptB: Uint8Array): Change[] {
+  const changes: Change[] = [];
+  let x = 0;
+  let y = 0;
+  while (x < keptA.length || y < keptB.length) {
+    if (keptA[x] === 1 && keptB[y] === 1) {
+      x += 1;
+      y += 1;
+      continue;
+    }
+    const change: Change = { aStart: x, aEnd: x, bStart: y, bEnd: y };
+    while (x < keptA.length && keptA[x] === 0) x += 1;
+    while (y < keptB.length && keptB[y] === 0) y += 1;
+    change.aEnd = x;
+    change.bEnd = y;
+    changes.push(change);
+  }
+  return changes;
+}
+
+/** Moves insertions and deletions among equal tokens as far back in the list as they go. */
+function slideToEnd(a: Int32Array, b: Int32Array, changes: Change[]): Change[] {
+  for (let at = changes.length - 1; at >= 0; at -= 1) {
+    const change = changes[at]!;
+    const inserts = change.aStart === change.aEnd;
+    if (!inserts && change.bStart !== change.bEnd) continue;
+    // One token short of the next change, or the two would be one.
+    const next = changes[at + 1];
+    const aLast = next ? next.aStart - 1 : a.length;
+    const bLast = next ? next.bStart - 1 : b.length;
+    const tokens = inserts ? b : a;
+    while (change.aEnd < aLast && change.bEnd < bLast) {
+      const [from, to] = inserts ? [change.bStart, change.bEnd] : [change.aStart, change.aEnd];
+      if (tokens[from] !== tokens[to]) break;
+      change.aStart += 1;
+      change.aEnd += 1;
+      change.bStart += 1;
+      change.bEnd += 1;
+    }
+  }
+  return changes;
+}
+
+const NOWHERE = -(1 << 30);
+
+/** One comparison of two lists of numbers. */
+class Comparison {
+  readonly #a: Int32Array;
+  readonly #b: Int32Array;
+  readonly #budget: StepBudget;
+  readonly #forward = new Int32Array(2 * LIMIT + 5);
+  readonly #backward = new Int32Array(2 * LIMIT + 5);
+
+  constructor(a: Int32Array, b: Int32Array, budget: StepBudget) {
+    this.#a = a;
+    this.#b = b;
+    this.#budget = budget;
+  }
+
+  /** Names every pair of tokens that stay. */
+  run(keep: (x: number, y: number) => void): void {
+    const a = this.#a;
+    const b = this.#b;
+    const stack: [number, number, number, number][] = [[0, a.length, 0, b.length]];
+    for (let part = stack.pop(); part; part = stack.pop()) {
+      let [aStart, aEnd, bStart, bEnd] = part;
+      for (; aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]; aStart += 1, bStart += 1) {
+        keep(aStart, bStart);
+        this.#budget.left -= 1;
+      }
+      for (; aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]; aEnd -= 1, bEnd -= 1) {
+        keep(aEnd - 1, bEnd - 1);
+        this.#budget.left -= 1;
+      }
+      if (aStart === aEnd || bStart === bEnd || this.#budget.left <= 0) continue;
+      const [x, y] = this.#split(aStart, aEnd, bStart, bEnd);
+      const atCorner = (x === aStart && y === bStart) || (x === aEnd && y === bEnd);
+      if (atCorner) continue;
+      stack.push([aStart, x, bStart, y], [x, aEnd, y, bEnd]);
+    }
+  }
+
+  /** A point through which a shortest way from corner to corner leads, or the furthest one reached in the limit. */
+  #split(aStart: number, aEnd: number, bStart: number, bEnd: number): [number, number] {
+    const a = this.#a;
+    const b = this.#b;
+    const width = aEnd - aStart;
+    const height = bEnd - bStart;
+    const delta = width - height;
+    const forward = this.#forward;
+    const backward = this.#backward;
+    const middle = LIMIT + 2;
+    forward.fill(NOWHERE);
+    backward.fill(NOWHERE);
+    forward[middle + 1] = 0;
+    backward[middle + 1] = 0;
+    let steps = 0;
+    for (let edits = 0; edits <= LIMIT; edits += 1) {
+      for (let k = -edits; k <= edits; k += 2) {
+        let x = furthest(forward, middle + k, k, width, height);
+        const from = x;
+        if (x >= 0) while (x < width && x - k < height && a[aStart + x] === b[bStart + x - k]) x += 1;
+        forward[middle + k] = x;
+        steps += 1 + x - from;
+        const opposite = delta - k;
+        if (delta % 2 === 0 || x < 0 || Math.abs(opposite) >= edits) continue;
+        if (x + backward[middle + opposite]! >= width) {
+          this.#budget.left -= steps;
+          return [aStart + x, bStart + x - k];
+        }
+      }
+      for (let k = -edits; k <= edits; k += 2) {
+        let x = furthest(backward, middle + k, k, width, height);
+        const from = x;
+        if (x >= 0) while (x < width && x - k < height && a[aEnd - 1 - x] === b[bEnd - 1 - x + k]) x += 1;
+        backward[middle + k] = x;
+        steps += 1 + x - from;
+        const opposite = delta - k;
+        if (delta % 2 !== 0 || x < 0 || Math.abs(opposite) > edits) continue;
+        if (x + forward[middle + opposite]! >= width) {
+          this.#budget.left -= steps;
+          return [aEnd - x, bEnd - x + k];
+        }
+      }
+      if (steps > this.#budget.left) break;
+    }
+    this.#budget.left -= steps;
+    const ahead = best(forward, middle);
+    const behind = best(backward, middle);
+    return ahead.sum >= behind.sum
+      ? [aStart + ahead.x, bStart + ahead.y]
+      : [aEnd - behind.x, bEnd - behind.y];
+  }
+}
+
+/** How far one more edit leads on a diagonal, before the equal tokens behind it. */
+function furthest(reached: Int32Array, at: number, k: number, width: number, height: number): number {
+  const across = reached[at - 1]! + 1;
+  const down = reached[at + 1]!;
+  const reachable = across <= width ? across : NOWHERE;
+  const x = down - k <= height && down > reachable ? down : reachable;
+  return x >= 0 ? x : NOWHERE;
+}
+
+function best(reached: Int32Array, middle: number): { x: number; y: number; sum: number } {
+  let found = { x: 0, y: 0, sum: 0 };
+  for (let at = 0; at < reached.length; at += 1) {
+    const x = reached[at]!;
+    const y = x - (at - middle);
+    if (x >= 0 && y >= 0 && x + y > found.sum) found = { x, y, sum: x + y };
+  }
+  return found;
+}

@@ -1,0 +1,155 @@
+import type { SyntaxNode } from "@lezer/common";
+import { readTag } from "./directives.ts";
+import { parseMarkdown } from "./parser.ts";
+import { unescapeMarkdown } from "./unescape.ts";
+
+/** A link's target in a text. */
+export interface FoundLink {
+  /** Offsets of the target alone, without the marks or quotes around it. */
+  start: number;
+  end: number;
+  /** The target as it is meant: escapes and entities taken out, percent signs left as they are. */
+  target: string;
+  kind: "link" | "image" | "definition";
+  /** What the reader sees: a link's text, an image's description, a definition's label. */
+  text: string;
+}
+
+/**
+ * All targets of a text in their order: links, images, definitions, addresses in the text, `href` and `src` in HTML,
+ * and `url`, `src` and `href` of directives. A link that names a definition has no target of its own.
+ */
+export function findLinks(markdown: string): FoundLink[] {
+  const links: FoundLink[] = [];
+  parseMarkdown(markdown).iterate({
+    enter(found) {
+      const { name, from, to } = found;
+      switch (name) {
+        case "Link":
+        case "Image":
+          addLink(links, markdown, found.node, name === "Link" ? "link" : "image");
+          return true;
+        case "LinkReference":
+          addLink(links, markdown, found.node, "definition");
+          return false;
+        case "Autolink":
+          addAddress(links, markdown, from + 1, to - 1);
+          return false;
+        case "URL":
+          if (!LINKING.has(found.node.parent?.name ?? "")) addAddress(links, markdown, from, to);
+          return false;
+        case "HTMLBlock":
+        case "HTMLTag":
+          addFromHtml(links, markdown, from, to);
+          return false;
+        case "DirectiveTag":
+          addFromDirective(links, markdown, from, to);
+          return false;
+      }
+      return true;
+    },
+  });
+  // An image inside a link comes before the link's own target.
+  return links.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Puts other targets in place of some; every other byte stays. Characters that would end the target where it stands
+ * are written as percent codes.
+ */
+export function replaceTargets(
+  markdown: string,
+  replacements: readonly { start: number; end: number; target: string }[],
+): string {
+  let result = "";
+  let at = 0;
+  for (const { start, end, target } of replacements.toSorted((a, b) => a.start - b.start)) {
+    if (start < at || end < start) throw new RangeError("Targets to replace overlap.");
+    result += markdown.slice(at, start) + writeTarget(target, markdown[start - 1] === "<");
+    at = end;
+  }
+  return result + markdown.slice(at);
+}
+
+const UNSAFE = /[\s<>"'`\\|{}\u0000-\u001f]/g;
+
+function writeTarget(target: string, angled: boolean): string {
+  const safe = target.replace(UNSAFE, (character) =>
+    angled && character === " " ? character : encodeCharacter(character),
+  );
+  return angled || isBalanced(safe) ? safe : safe.replace(/[()]/g, encodeCharacter);
+}
+
+function encodeCharacter(character: string): string {
+  const encoded = encodeURIComponent(character);
+  if (encoded !== character) return encoded;
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+function isBalanced(target: string): boolean {
+  let depth = 0;
+  for (const character of target) {
+    if (character === "(") depth += 1;
+    else if (character === ")" && --depth < 0) return false;
+    if (depth > 30) return false;
+  }
+  return depth === 0;
+}
+
+function addLink(links: FoundLink[], markdown: string, node: SyntaxNode, kind: FoundLink["kind"]): void {
+  const marks = node.getChildren("LinkMark");
+  const behind = kind === "definition" ? node.from : (marks[1]?.to ?? node.to);
+  const url = node.getChildren("URL").find(({ from }) => from >= behind);
+  if (!url) return;
+  const angled = markdown[url.from] === "<" && markdown[url.to - 1] === ">";
+  const start = angled ? url.from + 1 : url.from;
+  const end = angled ? url.to - 1 : url.to;
+  const label = kind === "definition" ? node.getChild("LinkLabel") : null;
+  const text = label
+    ? markdown.slice(label.from + 1, label.to - 1)
+    : markdown.slice(marks[0]?.to ?? start, marks[1]?.from ?? start);
+  links.push({ start, end, target: unescapeMarkdown(markdown.slice(start, end)), kind, text });
+}
+
+/** Nodes whose child `URL` is their target and no address in the text. */
+const LINKING = new Set(["Link", "Image"]);
+
+/** An address that stands in the text for itself. */
+function addAddress(links: FoundLink[], markdown: string, start: number, end: number): void {
+  const target = markdown.slice(start, end);
+  links.push({ start, end, target, kind: "link", text: target });
+}
+
+const HTML_TAG = /<([A-Za-z][\w-]*)((?:\s[^<>]*)?)>/g;
+const HTML_TARGET = /(?<![\w:-])(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
+const HTML_TEXT = /(?<![\w:-])(?:alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+
+function addFromHtml(links: FoundLink[], markdown: string, from: number, to: number): void {
+  for (const tag of markdown.slice(from, to).matchAll(HTML_TAG)) {
+    const attributes = tag[2]!;
+    const text = HTML_TEXT.exec(attributes);
+    for (const found of attributes.matchAll(HTML_TARGET)) {
+      const value = found[2] ?? found[3] ?? found[4] ?? "";
+      const quote = found[4] === undefined ? 1 : 0;
+      const end = from + tag.index + 1 + tag[1]!.length + found.index + found[0].length - quote;
+      links.push({
+        start: end - value.length,
+        end,
+        target: unescapeMarkdown(value, "entities"),
+        kind: tag[1]!.toLowerCase() === "img" ? "image" : "link",
+        text: text?.[1] ?? text?.[2] ?? "",
+      });
+    }
+  }
+}
+
+const DIRECTIVE_TARGETS = new Set(["url", "src", "href"]);
+
+function addFromDirective(links: FoundLink[], markdown: string, from: number, to: number): void {
+  const attributes = readTag(markdown.slice(from, to))?.attributes ?? [];
+  const text = attributes.find(({ name }) => name === "title" || name === "caption")?.value ?? "";
+  for (const { name, value, start, end } of attributes) {
+    if (!DIRECTIVE_TARGETS.has(name)) continue;
+    links.push({ start: from + start, end: from + end, target: value, kind: "link", text });
+  }
+}

@@ -1,0 +1,78 @@
+import type { Tree } from "@lezer/common";
+import {
+  GFM,
+  parser,
+  type BlockContext,
+  type Line as ParserLine,
+  type MarkdownConfig,
+} from "@lezer/markdown";
+import { splitOpenBlocks, type Block } from "./blocks.ts";
+import { readTag } from "./directives.ts";
+
+/** A directive's tags as leaf blocks, so that no tag is read as a paragraph's words. */
+const directiveTags: MarkdownConfig = {
+  defineNodes: [{ name: "DirectiveTag", block: true }],
+  parseBlock: [
+    {
+      name: "DirectiveTag",
+      before: "HTMLBlock",
+      parse(context: BlockContext, line: ParserLine) {
+        if (!isTag(line)) return false;
+        const from = context.lineStart + line.pos;
+        const to = context.lineStart + line.text.trimEnd().length;
+        context.addElement(context.elt("DirectiveTag", from, to));
+        context.nextLine();
+        return true;
+      },
+      endLeaf: (_context, line) => isTag(line),
+    },
+  ],
+};
+
+function isTag(line: ParserLine): boolean {
+  return line.text.startsWith("{%", line.pos) && readTag(line.text.slice(line.pos).trimEnd()) !== undefined;
+}
+
+const markdownParser = parser.configure([GFM, directiveTags]);
+
+/**
+ * The full parser's tree of a text, for what a line scanner cannot see: links and marks inside blocks. CommonMark,
+ * GFM and directive tags; front matter is left out. The parser takes the square of the time for some paragraphs that
+ * no person writes (thousands of brackets, marks nested a hundred deep); those are left out too, so that a page a
+ * stranger wrote cannot hold up the program. All offsets are the text's own.
+ */
+export function parseMarkdown(markdown: string): Tree {
+  let readable = "";
+  for (const block of splitOpenBlocks(markdown)) readable += readablePart(block);
+  return markdownParser.parse(readable);
+}
+
+const MOST_MARKS = 1500;
+const MARK = /[[*_`<~]/g;
+const NESTED = /^[ \t]*(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){64}/;
+const STARTS_ANEW = /^[ \t]*(?:[-+*>|#]|\d{1,9}[.)]|$)/;
+
+function readablePart({ kind, text }: Block): string {
+  if (kind === "frontMatter") return blanked(text);
+  if (kind === "code" || kind === "html" || kind === "directive" || text.length < MOST_MARKS) return text;
+  let readable = "";
+  let run = "";
+  for (const line of text.split(/(?<=\n)/)) {
+    if (kind === "table" || STARTS_ANEW.test(line)) {
+      readable += readableRun(run);
+      run = "";
+    }
+    run += line;
+  }
+  return readable + readableRun(run);
+}
+
+function readableRun(run: string): string {
+  if (run.length < 64) return run;
+  if (NESTED.test(run)) return blanked(run);
+  return run.length > MOST_MARKS && (run.match(MARK)?.length ?? 0) > MOST_MARKS ? blanked(run) : run;
+}
+
+function blanked(text: string): string {
+  return text.replace(/[^\n]/g, " ");
+}

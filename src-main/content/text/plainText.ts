@@ -1,0 +1,88 @@
+import { readTag } from "./directives.ts";
+import { parseMarkdown } from "./parser.ts";
+import { unescapeMarkdown } from "./unescape.ts";
+
+/** Nodes that no reader sees as words. A link's title and target are left out, its text stays. */
+const MARKS = new Set([
+  "HeaderMark",
+  "QuoteMark",
+  "ListMark",
+  "LinkMark",
+  "EmphasisMark",
+  "StrikethroughMark",
+  "CodeMark",
+  "CodeInfo",
+  "TaskMarker",
+  "LinkTitle",
+  "LinkLabel",
+  "LinkReference",
+  "HorizontalRule",
+  "Comment",
+  "CommentBlock",
+  "ProcessingInstruction",
+  "ProcessingInstructionBlock",
+  "HTMLTag",
+]);
+
+/** Attributes of directives whose values are words on the page. */
+const WORDED = new Set(["title", "caption", "description", "alt"]);
+
+/** The words of a text as a reader sees them: no marks, no targets; code kept; a line for each line that has any. */
+export function plainText(markdown: string): string {
+  let words = "";
+  let at = 0;
+  const put = (from: number, to: number, instead: string): void => {
+    if (from < at) return;
+    words += markdown.slice(at, from) + instead;
+    at = to;
+  };
+  const tree = parseMarkdown(markdown);
+  const frontMatter = tree.topNode.firstChild?.from ?? markdown.length;
+  put(0, frontMatter, "");
+  tree.iterate({
+    enter(found) {
+      const { name, from, to } = found;
+      if (MARKS.has(name)) {
+        put(from, to, "");
+        return false;
+      }
+      switch (name) {
+        case "URL":
+          if (TARGETED.has(found.node.parent?.name ?? "") && markdown[from - 1] !== "[") put(from, to, "");
+          return false;
+        case "Escape":
+          put(from, to, markdown.slice(from + 1, to));
+          return false;
+        case "Entity":
+          put(from, to, unescapeMarkdown(markdown.slice(from, to), "entities"));
+          return false;
+        case "TableDelimiter":
+          put(from, to, to - from > 1 ? "" : " ");
+          return false;
+        case "HTMLBlock":
+          put(from, to, unescapeMarkdown(markdown.slice(from, to).replace(/<[^<>]*>/g, " "), "entities"));
+          return false;
+        case "DirectiveTag":
+          put(from, to, wordsOfTag(markdown.slice(from, to)));
+          return false;
+      }
+      return true;
+    },
+  });
+  return (words + markdown.slice(at))
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+/** Nodes whose `URL` behind the text is their target. */
+const TARGETED = new Set(["Link", "Image"]);
+
+function wordsOfTag(tag: string): string {
+  const attributes = readTag(tag)?.attributes ?? [];
+  return attributes
+    .filter(({ name }) => WORDED.has(name))
+    .map(({ value }) => value)
+    .join(" ");
+}
