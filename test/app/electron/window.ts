@@ -1,0 +1,141 @@
+import { EventEmitter } from "node:events";
+import { starting } from "./browser.ts";
+import { WebContents } from "./contents.ts";
+
+interface Bounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Options extends Partial<Bounds> {
+  show?: boolean;
+  title?: string;
+  webPreferences?: { preload?: string };
+}
+
+const windows = new Set<BrowserWindow>();
+
+/** Tells `allClosed` when the last window is gone. */
+export const windowEvents = new EventEmitter();
+
+/** A window: a page of Chromium with the bookkeeping that Electron's windows have. */
+export class BrowserWindow extends EventEmitter {
+  readonly id: number;
+  readonly webContents: WebContents;
+  readonly #bounds: Bounds;
+  #title: string;
+  #visible: boolean;
+  #maximized = false;
+  #destroyed = false;
+
+  constructor({
+    x = 0,
+    y = 0,
+    width = 800,
+    height = 600,
+    show = true,
+    title = "",
+    webPreferences,
+  }: Options = {}) {
+    super();
+    this.#bounds = { x, y, width, height };
+    this.#title = title;
+    this.#visible = show;
+    this.webContents = new WebContents({ width, height, preload: webPreferences?.preload });
+    this.id = this.webContents.id;
+    this.webContents.on("did-finish-load", () => this.emit("ready-to-show", {}));
+    windows.add(this);
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows];
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return [...windows].at(-1) ?? null;
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return [...windows].find((window) => window.webContents === contents) ?? null;
+  }
+
+  loadURL(address: string): Promise<void> {
+    return this.webContents.loadURL(address);
+  }
+
+  show(): void {
+    this.#visible = true;
+  }
+
+  focus(): void {
+    this.emit("focus");
+  }
+
+  restore(): void {
+    this.emit("restore");
+  }
+
+  maximize(): void {
+    this.#maximized = true;
+  }
+
+  isVisible = () => this.#visible;
+  isMinimized = () => false;
+  isMaximized = () => this.#maximized;
+  isDestroyed = () => this.#destroyed;
+  getTitle = () => this.#title;
+  getBounds = () => ({ ...this.#bounds });
+  getNormalBounds = () => ({ ...this.#bounds });
+
+  setBounds(bounds: Partial<Bounds>): void {
+    Object.assign(this.#bounds, bounds);
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+
+  close(): void {
+    let stopped = false;
+    this.emit("close", { preventDefault: () => (stopped = true) });
+    if (!stopped) this.destroy();
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return;
+    const { started, targetId } = {
+      started: this.webContents.started,
+      targetId: () => this.webContents.targetId,
+    };
+    void started
+      .then(async () => (await starting).browser.send("Target.closeTarget", { targetId: targetId() }))
+      .catch(() => undefined);
+    this.gone();
+  }
+
+  /** The page was closed, by us or by its own means. */
+  gone(): void {
+    if (this.#destroyed) return;
+    this.#destroyed = true;
+    windows.delete(this);
+    this.webContents.emit("destroyed");
+    this.emit("closed");
+    if (windows.size === 0) windowEvents.emit("allClosed");
+  }
+}
+
+void starting.then(({ browser }) => {
+  // A page's pop-up appears for a moment before anyone can refuse it.
+  browser.on(
+    "Target.targetCreated",
+    ({ targetInfo }: { targetInfo: { targetId: string; openerId?: string } }) => {
+      if (targetInfo.openerId === undefined) return;
+      browser.send("Target.closeTarget", { targetId: targetInfo.targetId }).catch(() => undefined);
+    },
+  );
+  browser.on("Target.targetDestroyed", ({ targetId }: { targetId: string }) => {
+    for (const window of [...windows]) if (window.webContents.targetId === targetId) window.gone();
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { _electron } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { chooseRuntime, root } from "./runtime.ts";
+
+export interface RunningApp {
+  app: ElectronApplication;
+  page: Page;
+  /** The writer's data; stays when the app is closed with `keep`, for a second start. */
+  data: string;
+  /** What went wrong in the page so far: uncaught errors and errors on its console. */
+  problems: string[];
+  close(options?: { keep?: boolean }): Promise<void>;
+}
+
+/** Starts the built desktop app as a writer would and waits for its window. */
+export async function launchApp(options: { data?: string; args?: string[] } = {}): Promise<RunningApp> {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), "recto-app-"));
+  const { kind, path } = chooseRuntime();
+  const asRoot = process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const app = await _electron.launch({
+    // Left to find Electron by itself, Playwright holds the app until it has attached.
+    ...(kind === "Electron" ? {} : { executablePath: path }),
+    args: [...asRoot, join(root, "out/main/main.js"), ...(options.args ?? [])],
+    cwd: root,
+    env: { ...(process.env as Record<string, string>), RECTO_DATA: data },
+  });
+  const page = await app.firstWindow();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  return {
+    app,
+    page,
+    data,
+    problems,
+    async close({ keep = false } = {}) {
+      await app.close();
+      if (!keep) rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}
