@@ -1,0 +1,86 @@
+import type { Reader } from "./handles.ts";
+import type { MemberRow, OrganizationRow, PersonRow } from "./tables.ts";
+
+/** As many values as one statement takes. */
+const chunk = 500;
+
+/** The names and photos of these people in the scope of an organization, by id; who is unknown there is left out. */
+export async function findPeople(
+  db: Reader,
+  scope: string,
+  ids: readonly string[],
+): Promise<Map<string, PersonRow>> {
+  const found = new Map<string, PersonRow>();
+  for (let at = 0; at < ids.length; at += chunk) {
+    const rows = await db
+      .selectFrom("people")
+      .selectAll()
+      .where("scope", "=", scope)
+      .where("id", "in", ids.slice(at, at + chunk))
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** The e-mail addresses of these members, by id, from the scope that holds an organization's members. */
+export async function findEmails(
+  db: Reader,
+  scope: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += chunk) {
+    const rows = await db
+      .selectFrom("members")
+      .select(["id", "email"])
+      .where("scope", "=", scope)
+      .where("id", "in", ids.slice(at, at + chunk))
+      .execute();
+    for (const row of rows) found.set(row.id, row.email);
+  }
+  return found;
+}
+
+export async function findOrganization(
+  db: Reader,
+  scope: string,
+  id: string,
+): Promise<OrganizationRow | undefined> {
+  return db
+    .selectFrom("organizations")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Every organization of this store, newest first: on a replica those that its owner may see. */
+export async function listOrganizations(db: Reader): Promise<OrganizationRow[]> {
+  return db
+    .selectFrom("organizations")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The scopes of members in which a user is one, guests and disabled members too. */
+export async function listMemberScopes(db: Reader, user: string): Promise<string[]> {
+  const rows = await db.selectFrom("members").select("scope").where("id", "=", user).execute();
+  return rows.map(({ scope }) => scope);
+}
+
+/** The membership of a user in the scope that holds an organization's members. */
+export async function findMembership(
+  db: Reader,
+  scope: string,
+  user: string,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("id", "=", user)
+    .executeTakeFirst();
+}
