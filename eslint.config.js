@@ -89,7 +89,21 @@ export default typescript.config(
     rules: {
       // Links inside the app are handled by the app itself; there is no router of SvelteKit.
       "svelte/no-navigation-without-resolve": "off",
+      // What a component reads once needs no signal.
+      "svelte/prefer-svelte-reactivity": "off",
+      "prefer-const": "off",
+      "svelte/prefer-const": ["error", { excludedRunes: ["$props"] }],
     },
+  },
+  {
+    // The lint does not know the types of a template's events and snippets; svelte-check does.
+    files: ["**/*.svelte"],
+    rules: Object.fromEntries(
+      ["argument", "assignment", "call", "member-access", "return"].map((what) => [
+        `@typescript-eslint/no-unsafe-${what}`,
+        "off",
+      ]),
+    ),
   },
   pure,
   { files: ["src-renderer/**"], languageOptions: { globals: globals.browser } },

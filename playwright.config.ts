@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
+const report = process.env["RECTO_REPORT"];
+
 export default defineConfig({
   testDir: "test/app",
   testMatch: "**/*.spec.ts",
@@ -8,6 +10,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   forbidOnly: true,
-  reporter: process.env["RECTO_REPORT"] ? [["json", { outputFile: process.env["RECTO_REPORT"] }]] : "list",
+  reporter: report === undefined ? "list" : [["dot"], ["json", { outputFile: report }]],
   use: { trace: "off" },
 });

@@ -1,0 +1,61 @@
+// `npm test`: sets up what the tests need, runs every check, and ends with one line of counts.
+// Names of steps as arguments run only those: npm test -- lint unit
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { ensureInstalled } from "../src-main/start/install.mjs";
+import { requireNode, root } from "../src-main/start/node.mjs";
+import { findOrSetUpChromium } from "./run/chromium.mjs";
+import { ownTemporaryFolder } from "./run/temporary.mjs";
+import { appTests, checks, unitTests } from "./run/steps.mjs";
+import { report, runStep } from "./run/step.mjs";
+
+const wanted = process.argv.slice(2);
+const began = Date.now();
+
+ensureInstalled();
+const node = requireNode();
+const temporary = ownTemporaryFolder();
+process.on("exit", () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => process.exit(1));
+}
+
+const chromium = await findOrSetUpChromium(node);
+const surroundings = {
+  node,
+  temporary,
+  environment: {
+    ...process.env,
+    PATH: [dirname(node), join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter),
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+  },
+};
+
+const totals = { passed: 0, failed: 0 };
+/** @param {import("./run/step.mjs").Step} step */
+const run = async (step) => {
+  const outcome = await runStep(step, surroundings);
+  report(step, outcome);
+  totals.passed += outcome.passed;
+  totals.failed += outcome.failed;
+};
+/** @param {import("./run/step.mjs").Step[]} steps */
+const chosen = (steps) => steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+// One check is one process with one busy thread; the suites after them keep all processors busy by themselves.
+const queue = chosen(checks);
+const lanes = Math.max(1, Math.min(availableParallelism(), 4));
+await Promise.all(
+  Array.from({ length: lanes }, async () => {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) await run(step);
+  }),
+);
+for (const step of chosen([unitTests, appTests()])) await run(step);
+
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;

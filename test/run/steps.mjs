@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findElectron, hasDisplay } from "../../src-main/start/electron.mjs";
+
+/** @typedef {import("./step.mjs").Step} Step */
+
+/** The checks, the longest first, so that none is left alone at the end. @type {Step[]} */
+export const checks = [
+  { name: "lint", run: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"] },
+  {
+    name: "svelte",
+    run: [
+      "node_modules/svelte-check/bin/svelte-check",
+      "--tsconfig",
+      "./tsconfig.json",
+      "--fail-on-warnings",
+    ],
+  },
+  { name: "types", run: ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "."] },
+  { name: "build", run: ["src-main/start/prepare.mjs"] },
+  { name: "format", run: ["node_modules/prettier/bin/prettier.cjs", "--check", "."] },
+  {
+    name: "rules",
+    run: [
+      "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+      "--config",
+      ".dependency-cruiser.cjs",
+      "src-main",
+      "src-preload",
+      "src-renderer",
+    ],
+  },
+];
+
+/** Unit, property, API and sync tests. @type {Step} */
+export const unitTests = {
+  name: "unit",
+  run: [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    "--outputFile.json={temporary}/unit.json",
+  ],
+  count(code, { temporary }) {
+    const read = readReport(join(temporary, "unit.json"));
+    if (read === undefined) return { passed: 0, failed: 1 };
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read;
+    // A file that could not be loaded has no tests of its own to fail.
+    const broken = testResults.filter(
+      (/** @type {{ status: string; assertionResults: { status: string }[] }} */ file) =>
+        file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
+    ).length;
+    const failed = numFailedTests + broken;
+    return {
+      passed: numPassedTests,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      ...skippedNote(numPendingTests + numTodoTests),
+    };
+  },
+};
+
+/** The app in its windows, on Electron where it can be run. @returns {Step} */
+export function appTests() {
+  const canShow = hasDisplay() || spawnSync("xvfb-run", ["--help"]).status === 0;
+  const onElectron = findElectron() !== undefined && canShow;
+  const runtime = onElectron ? "on Electron" : "on the stand-in for Electron, whose runtime is not here";
+  return {
+    name: "app",
+    run: ["node_modules/@playwright/test/cli.js", "test"],
+    through: onElectron && !hasDisplay() ? ["xvfb-run", "-a"] : [],
+    environment: { RECTO_REPORT: "{temporary}/app.json" },
+    count(code, { temporary }) {
+      const read = readReport(join(temporary, "app.json"));
+      if (read === undefined) return { passed: 0, failed: 1, note: runtime };
+      const { expected, unexpected, flaky, skipped } = read.stats;
+      const failed = unexpected + flaky;
+      const { note: skips } = skippedNote(skipped);
+      return {
+        passed: expected,
+        failed: failed === 0 && code !== 0 ? 1 : failed,
+        note: skips === undefined ? runtime : `${runtime}, ${skips}`,
+      };
+    },
+  };
+}
+
+/** @param {string} path @returns {Record<string, any> | undefined} */
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} count @returns {{ note?: string }} */
+function skippedNote(count) {
+  return count === 0 ? {} : { note: `${count} skipped` };
+}
