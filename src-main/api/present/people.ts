@@ -25,13 +25,18 @@ export async function readPeople(
   const emails = await findEmails(db, membersScope(organization), listed);
   return (id) => {
     const person = people.get(id);
-    return presentUser(facts, {
+    return presentPerson(facts, {
       id,
       displayName: person?.display_name ?? "Someone who left",
       photoUrl: person?.photo_url ?? null,
       email: emails.get(id),
     });
   };
+}
+
+/** One person of an organization; for several at once see {@link readPeople}. */
+export async function presentUser(context: Asking, organization: string, id: string): Promise<User> {
+  return (await readPeople(context, organization, [id]))(id);
 }
 
 /** What is known of a person, wherever it is from. */
@@ -43,7 +48,7 @@ export interface KnownPerson {
 }
 
 /** A person as the API gives them (document 1, User). */
-export function presentUser(facts: ReadContext["facts"], person: KnownPerson): User {
+export function presentPerson(facts: ReadContext["facts"], person: KnownPerson): User {
   const { id, displayName, photoUrl, email } = person;
   return {
     object: "user",

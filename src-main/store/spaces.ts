@@ -1,0 +1,41 @@
+import type { Reader } from "./handles.ts";
+import type { ChangeRequestRow, SpaceRow } from "./tables.ts";
+
+/** The spaces of an organization that are not deleted, oldest first. */
+export async function listSpaces(db: Reader, organization: string): Promise<SpaceRow[]> {
+  return db
+    .selectFrom("spaces")
+    .selectAll()
+    .where("organization", "=", organization)
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** How many comments of a space itself are open, from the scope that holds its discussions. */
+export async function countOpenComments(db: Reader, scope: string): Promise<number> {
+  const row = await db
+    .selectFrom("comments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("scope", "=", scope)
+    .where("change_request", "is", null)
+    .where("resolved_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export type StatusCounts = Record<ChangeRequestRow["status"], number>;
+
+/** How many change requests a space has in each status, from the scope that holds its discussions. */
+export async function countChangeRequests(db: Reader, scope: string): Promise<StatusCounts> {
+  const rows = await db
+    .selectFrom("change_requests")
+    .select(["status", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("scope", "=", scope)
+    .groupBy("status")
+    .execute();
+  const counts: StatusCounts = { draft: 0, open: 0, archived: 0, merged: 0 };
+  for (const row of rows) counts[row.status] = Number(row.count);
+  return counts;
+}
