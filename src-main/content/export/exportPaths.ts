@@ -1,0 +1,165 @@
+import { folderOf, indexNames } from "../import/resolveLink.ts";
+import type { ExportFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { safeName, safePath } from "./safePath.ts";
+
+/** Where everything of an export goes. */
+export interface ExportPaths {
+  /** The path of the `SUMMARY.md`. */
+  summary: string;
+  /** Of documents, by id. */
+  pages: Map<string, string>;
+  /** The folder that stands for a group, by its id. */
+  groups: Map<string, string>;
+  /** Of files, by id. */
+  files: Map<string, string>;
+}
+
+/** Folders for sources in which a `SUMMARY.md` is looked for. */
+const sourceFolders = ["src", "docs"];
+const assetFolder = "assets";
+/** Below folders deeper than this a page goes to the top: paths have an end on every system. */
+const longestFolder = 400;
+
+/**
+ * Gives every page and file its path, each one once, whatever the file system thinks of upper and lower case. A page
+ * that is where it was imported keeps the path that it came from; any other is called by its slug, in the folder of
+ * its parent, and with pages below it as the `README.md` of its own folder.
+ */
+export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
+  const places = placesOf(snapshot.pages);
+  const kept = (page: ExportPage) =>
+    page.sourcePath !== undefined && (page.sourcePlace ?? places.get(page.id)) === places.get(page.id)
+      ? safePath(page.sourcePath)
+      : undefined;
+  const documents = snapshot.pages.filter((page) => page.kind === "document");
+  const sources = [...documents.map(kept), ...snapshot.files.map(sourceOf)].filter(
+    (path) => path !== undefined,
+  );
+  const base =
+    sourceFolders.find(
+      (folder) => sources.length > 0 && sources.every((path) => path.startsWith(`${folder}/`)),
+    ) ?? "";
+
+  const taken = new TakenPaths();
+  const paths: ExportPaths = {
+    summary: join(base, "SUMMARY.md"),
+    pages: new Map(),
+    groups: new Map(),
+    files: new Map(),
+  };
+  taken.claim(paths.summary);
+  for (const page of documents) {
+    const path = kept(page);
+    if (path !== undefined && /\.(md|markdown)$/i.test(path) && taken.claim(path))
+      paths.pages.set(page.id, path);
+  }
+  for (const file of snapshot.files) {
+    const path = sourceOf(file);
+    if (path !== undefined && taken.claim(path)) paths.files.set(file.id, path);
+  }
+
+  const children = childrenOf(snapshot.pages);
+  const place = (pages: readonly ExportPage[], folder: string): void => {
+    for (const page of pages) {
+      const below = children.get(page.id) ?? [];
+      if (page.kind === "group") {
+        const path = kept(page) ?? join(folder, safeName(page.slug));
+        paths.groups.set(page.id, path);
+        place(below, path);
+      } else if (page.kind === "document") {
+        const path = paths.pages.get(page.id) ?? derive(page, folder, below.length > 0);
+        paths.pages.set(page.id, path);
+        place(below, ownFolder(path));
+      } else place(below, folder);
+    }
+  };
+  const derive = (page: ExportPage, folder: string, isFolder: boolean): string => {
+    const inside = folder.length > longestFolder ? base : folder;
+    const slug = pageName(page.slug);
+    return taken.claimFree((suffix) =>
+      join(inside, isFolder ? `${slug}${suffix}/README.md` : `${slug}${suffix}.md`),
+    );
+  };
+  place(children.get(null) ?? [], base);
+  for (const file of snapshot.files) {
+    if (paths.files.has(file.id)) continue;
+    const name = safeName(file.name);
+    const stem = name.replace(/(?<=.)\.[^.]*$/, "");
+    const folder = join(base, assetFolder);
+    paths.files.set(
+      file.id,
+      taken.claimFree((suffix) => join(folder, `${stem}${suffix}${name.slice(stem.length)}`)),
+    );
+  }
+  return paths;
+}
+
+/** The paths given out so far; two that differ in case only are one on many systems, and no file is a folder too. */
+class TakenPaths {
+  readonly #files = new Set<string>();
+  readonly #folders = new Set<string>();
+  readonly #numbers = new Map<string, number>();
+
+  claim(path: string): boolean {
+    const lower = path.toLowerCase();
+    const folders: string[] = [];
+    for (let folder = folderOf(lower); folder !== ""; folder = folderOf(folder)) folders.push(folder);
+    if (this.#files.has(lower) || this.#folders.has(lower)) return false;
+    if (folders.some((folder) => this.#files.has(folder))) return false;
+    this.#files.add(lower);
+    for (const folder of folders) this.#folders.add(folder);
+    return true;
+  }
+
+  claimFree(path: (suffix: string) => string): string {
+    const wanted = path("");
+    if (this.claim(wanted)) return wanted;
+    for (let number = this.#numbers.get(wanted) ?? 2; ; number++) {
+      const free = path(`-${number}`);
+      this.#numbers.set(wanted, number + 1);
+      if (this.claim(free)) return free;
+    }
+  }
+}
+
+/** The pages below each page, and below null those at the top; what stands below nothing known is at the top too. */
+export function childrenOf(pages: readonly ExportPage[]): Map<string | null, ExportPage[]> {
+  const known = new Set(pages.map((page) => page.id));
+  return Map.groupBy(pages, (page) => (page.parent !== null && known.has(page.parent) ? page.parent : null));
+}
+
+function placesOf(pages: readonly ExportPage[]): Map<string, string> {
+  const children = childrenOf(pages);
+  const places = new Map<string, string>();
+  const walk = (siblings: readonly ExportPage[], above: string): void => {
+    for (const page of siblings) {
+      const place = join(above, page.slug);
+      places.set(page.id, place);
+      walk(children.get(page.id) ?? [], place);
+    }
+  };
+  walk(children.get(null) ?? [], "");
+  return places;
+}
+
+/** A renamed file keeps its folder. */
+function sourceOf(file: ExportFile): string | undefined {
+  if (file.sourcePath === undefined) return undefined;
+  return safePath(join(folderOf(file.sourcePath), file.name.replaceAll("/", "-"))) || undefined;
+}
+
+/** Names that stand for a folder's own page, or for the summary, are no names for a page. */
+function pageName(slug: string): string {
+  const name = safeName(slug || "page");
+  const isMeant = indexNames.includes(`${name.toLowerCase()}.md`) || name.toLowerCase() === "summary";
+  return isMeant ? `${name}-page` : name;
+}
+
+function ownFolder(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return indexNames.includes(name.toLowerCase()) ? folderOf(path) : path.replace(/\.[^./]+$/, "");
+}
+
+function join(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}

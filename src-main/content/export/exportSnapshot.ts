@@ -1,0 +1,39 @@
+import type { LinkMeaning } from "../entry.ts";
+import type { LinkPageTarget } from "../import/draft.ts";
+
+/** What an export needs to know of a revision. */
+export interface ExportSnapshot {
+  title: string;
+  /** Siblings in their order. */
+  pages: ExportPage[];
+  files: ExportFile[];
+}
+
+export interface ExportPage {
+  id: string;
+  parent: string | null;
+  kind: "document" | "group" | "link";
+  title: string;
+  slug: string;
+  linkTitle?: string | undefined;
+  hidden?: boolean | undefined;
+  /** Of documents. */
+  markdown?: string | undefined;
+  /** Of link pages; a page or file is named by its id. */
+  target?: LinkPageTarget | undefined;
+  /** Where it came from, and the place (slugs from the top, with `/`) that it had then. */
+  sourcePath?: string | undefined;
+  sourcePlace?: string | undefined;
+  /** What each link of the Markdown means, in the order of `findLinks`. */
+  links: LinkMeaning[];
+}
+
+export interface ExportFile {
+  id: string;
+  name: string;
+  /** Where it came from. */
+  sourcePath?: string | undefined;
+}
+
+/** One file of an export: a text, or the bytes of a file by its id. */
+export type ExportedFile = { path: string; text: string } | { path: string; file: string };

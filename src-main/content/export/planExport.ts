@@ -1,0 +1,72 @@
+import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from "../import/resolveLink.ts";
+import type { LinkMeaning } from "../entry.ts";
+import { findLinks, replaceTargets } from "../text/links.ts";
+import { exportPaths, type ExportPaths } from "./exportPaths.ts";
+import { exportSummary } from "./exportSummary.ts";
+import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { relativePath } from "./relativePath.ts";
+
+/**
+ * The files of an export: a `SUMMARY.md`, every document as Markdown and every file. A page's Markdown is what it is,
+ * to the last byte, except for the targets of links that would no longer lead where they are meant to (design §5).
+ */
+export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
+  const paths = exportPaths(snapshot);
+  const index = indexLinks(
+    [
+      ...[...paths.pages].map(([page, path]): [string, LinkDestination] => [path, { page }]),
+      ...[...paths.files].map(([file, path]): [string, LinkDestination] => [path, { file }]),
+    ],
+    [...paths.groups].map(([page, path]): [string, LinkDestination] => [path, { page }]),
+  );
+  const exported: ExportedFile[] = [{ path: paths.summary, text: exportSummary(snapshot, paths) }];
+  for (const page of snapshot.pages) {
+    const path = paths.pages.get(page.id);
+    if (path !== undefined) exported.push({ path, text: withCurrentTargets(page, path, paths, index) });
+  }
+  for (const file of snapshot.files) exported.push({ path: paths.files.get(file.id)!, file: file.id });
+  return exported;
+}
+
+function withCurrentTargets(page: ExportPage, from: string, paths: ExportPaths, index: LinkIndex): string {
+  const markdown = page.markdown ?? "";
+  if (page.links.every((meaning) => meaning === null)) return markdown;
+  const replacements = findLinks(markdown).flatMap(({ start, end, target }, at) => {
+    const current = currentTarget(target, page.links[at] ?? null, from, paths, index);
+    return current === target ? [] : [{ start, end, target: current }];
+  });
+  return replaceTargets(markdown, replacements);
+}
+
+/** The target as typed where it still leads to what it means, else the way there. */
+function currentTarget(
+  typed: string,
+  meaning: LinkMeaning,
+  from: string,
+  paths: ExportPaths,
+  index: LinkIndex,
+): string {
+  if (meaning === null) return typed;
+  const path = pathOf(meaning, paths);
+  if (path === undefined) return typed;
+  const anchor = "page" in meaning ? meaning.anchor : undefined;
+  const found = resolveLink(index, from, typed);
+  if (found.tag === "found" && sameDestination(found.to, meaning)) {
+    if (anchor === undefined || anchor === found.anchor) return typed;
+  }
+  const hash = typed.indexOf("#");
+  const fragment = anchor !== undefined ? `#${anchor}` : hash < 0 ? "" : typed.slice(hash);
+  const way = relativePath(from, path);
+  return (typed.startsWith("./") && !way.startsWith("../") ? `./${way}` : way) + fragment;
+}
+
+function pathOf(meaning: NonNullable<LinkMeaning>, paths: ExportPaths): string | undefined {
+  if ("file" in meaning) return paths.files.get(meaning.file);
+  const group = paths.groups.get(meaning.page);
+  return paths.pages.get(meaning.page) ?? (group === undefined ? undefined : `${group}/`);
+}
+
+function sameDestination(a: LinkDestination, b: NonNullable<LinkMeaning>): boolean {
+  if ("file" in a) return "file" in b && a.file === b.file;
+  return "page" in b && a.page === b.page;
+}

@@ -1,0 +1,18 @@
+/** The way from one file to another, as a link's target: percent signs for what Markdown or HTML would misread. */
+export function relativePath(from: string, to: string): string {
+  const above = from.split("/").slice(0, -1);
+  const parts = to.split("/");
+  let shared = 0;
+  while (shared < above.length && shared < parts.length - 1 && above[shared] === parts[shared]) shared++;
+  const up = above.slice(shared).map(() => "..");
+  return [...up, ...parts.slice(shared).map(encodePart)].join("/");
+}
+
+function encodePart(part: string): string {
+  return part.replace(/[\s%()<>#?&"'`\\[\]{}|^]/g, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 128
+      ? `%${code.toString(16).toUpperCase().padStart(2, "0")}`
+      : encodeURIComponent(character);
+  });
+}

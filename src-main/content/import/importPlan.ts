@@ -1,0 +1,63 @@
+import type { EntryFields } from "../entry.ts";
+import type { LinkPageTarget } from "./draft.ts";
+import type { LinkDestination } from "./resolveLink.ts";
+import type { ImportWarning } from "./source.ts";
+
+/** What an import will make, whole, before anything is made. */
+export interface ImportPlan {
+  /** Of the space, within its bound. */
+  title: string;
+  /** In reading order: a parent before its children, siblings in their order. */
+  pages: PlannedPage[];
+  files: PlannedFile[];
+  warnings: ImportWarning[];
+}
+
+export interface PlannedPage {
+  /** The path of its Markdown, or a name that no path has; unique among the pages. */
+  key: string;
+  kind: "document" | "group" | "link";
+  title: string;
+  /** Unique among its siblings. */
+  slug: string;
+  /** The slugs from the top down to this page, with `/` between: where it is in the new space. */
+  place: string;
+  parent: string | null;
+  /** The fields that the entry keeps. */
+  fields: Pick<
+    EntryFields,
+    "description" | "emoji" | "icon" | "linkTitle" | "hidden" | "noIndex" | "noRobotsIndex" | "sourcePath"
+  >;
+  /** From the front matter, as written. */
+  tags: string[];
+  /** Of documents: the file's text to the last byte, front matter too. */
+  markdown?: string;
+  /** Of link pages. */
+  target?: LinkPageTarget;
+  /** What each of the text's links means, one for one in the order of `findLinks`. */
+  links: PlannedLink[];
+}
+
+export interface PlannedLink {
+  /** The target's place in the Markdown. */
+  start: number;
+  end: number;
+  /** As typed. */
+  target: string;
+  /** Null for a link that leads outside or nowhere. */
+  to: PlannedMeaning | null;
+}
+
+export type PlannedMeaning = { page: string; anchor?: string } | { file: string };
+
+export interface PlannedFile {
+  /** Its path in the source; unique among the files. */
+  key: string;
+  name: string;
+  path: string;
+  contentType: string;
+  size: number;
+  bytes: () => Promise<Uint8Array>;
+}
+
+export type { ImportWarning, LinkDestination, LinkPageTarget };

@@ -1,0 +1,110 @@
+import { compareNames, type Draft, type Layout } from "./draft.ts";
+import type { MarkdownPage } from "./markdownPage.ts";
+import { folderOf, indexNames, joinPath, resolveLink, type LinkIndex } from "./resolveLink.ts";
+import type { ImportWarning } from "./source.ts";
+import type { Summary, SummaryEntry } from "./summary.ts";
+
+interface SummaryPlace {
+  /** The path of the `SUMMARY.md`. */
+  path: string;
+  summary: Summary;
+  /** Whether a README that is not listed is the first page all the same, as GitBook has it. */
+  readmeComesFirst: boolean;
+}
+
+/**
+ * Pages as a `SUMMARY.md` lists them. An entry that leads to no page becomes an empty page, and Markdown that is not
+ * listed becomes hidden pages at the end, both with a warning: nothing is lost. A second entry for a page, or one
+ * with an anchor, is a link to that page.
+ */
+export function layoutFromSummary(
+  place: SummaryPlace,
+  pages: readonly MarkdownPage[],
+  index: LinkIndex,
+  warnings: ImportWarning[],
+): Layout {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const listed = new Set<string>();
+  let count = 0;
+  const warn = (entry: SummaryEntry, what: string) =>
+    warnings.push({
+      kind: "summary-entry",
+      path: place.path,
+      message: `${place.path} lists “${entry.text}”, ${what}.`,
+      ...(entry.target === undefined ? {} : { target: entry.target }),
+    });
+
+  const draftOf = (entry: SummaryEntry, atTop: boolean): Draft => {
+    const draft: Draft = {
+      key: `summary:${++count}`,
+      kind: "document",
+      name: entry.text,
+      linkTitle: entry.linkTitle,
+      hidden: entry.hidden,
+      children: [],
+    };
+    if (entry.target === undefined || entry.target === "#") {
+      return atTop && entry.children.length > 0 ? { ...draft, kind: "group" } : draft;
+    }
+    const found = resolveLink(index, place.path, entry.target);
+    if (found.tag === "outside") return { ...draft, kind: "link", target: { url: entry.target } };
+    if (found.tag === "nowhere") {
+      warn(entry, `but there is no file ${entry.target}; it became an empty page`);
+      const path = joinPath(folderOf(place.path), entry.target);
+      if (path !== undefined && /\.(md|markdown)$/i.test(path)) draft.sourcePath = path;
+      return draft;
+    }
+    if ("file" in found.to) return { ...draft, kind: "link", target: { file: found.to.file } };
+    const { page: key } = found.to;
+    const again = listed.has(key);
+    if (again || found.anchor !== undefined) {
+      if (again && found.anchor === undefined)
+        warn(entry, "which it lists before; the second became a link to the page");
+      const anchor = found.anchor ? { anchor: found.anchor } : {};
+      return { ...draft, kind: "link", target: { page: key, ...anchor } };
+    }
+    listed.add(key);
+    return { ...draft, key, page: byPath.get(key)! };
+  };
+
+  const addTo = (siblings: Draft[], entries: SummaryEntry[], atTop: boolean): void => {
+    for (const entry of entries) {
+      const draft = draftOf(entry, atTop);
+      siblings.push(draft);
+      const isLink = draft.kind === "link";
+      if (isLink && entry.children.length > 0) {
+        warn(entry, "a link, which can hold no pages; those below it now follow it");
+      }
+      addTo(isLink ? siblings : draft.children, entry.children, isLink && atTop);
+    }
+  };
+
+  const drafts: Draft[] = [];
+  for (const { heading, entries } of place.summary.parts) {
+    if (!heading) addTo(drafts, entries, true);
+    else {
+      const { text: name, slug, hidden } = heading;
+      const group: Draft = { key: `summary:${++count}`, kind: "group", name, slug, hidden, children: [] };
+      drafts.push(group);
+      addTo(group.children, entries, false);
+    }
+  }
+
+  const rest = pages.filter((page) => !listed.has(page.path));
+  rest.sort((a, b) => compareNames(a.path, b.path));
+  for (const page of rest) {
+    const draft: Draft = { key: page.path, kind: "document", page, children: [] };
+    if (place.readmeComesFirst && isReadmeOf(folderOf(place.path), page.path)) {
+      drafts.unshift(draft);
+      continue;
+    }
+    drafts.push({ ...draft, hidden: true });
+    const message = `${page.path} is not in ${place.path}; it became a hidden page at the end.`;
+    warnings.push({ kind: "not-in-summary", path: page.path, message });
+  }
+  return { drafts, folders: [] };
+}
+
+function isReadmeOf(folder: string, path: string): boolean {
+  return folderOf(path) === folder && path.slice(path.lastIndexOf("/") + 1).toLowerCase() === indexNames[0];
+}

@@ -1,0 +1,49 @@
+import { findLinks, type FoundLink } from "../text/links.ts";
+import type { PlannedLink, PlannedPage } from "./importPlan.ts";
+import type { MarkdownPage } from "./markdownPage.ts";
+import { resolveLink, type LinkIndex } from "./resolveLink.ts";
+import type { ImportWarning } from "./source.ts";
+
+/**
+ * Says what every link of the pages means, and warns of those that lead nowhere, once for each page and target.
+ * Answers the keys of the files that a page refers to.
+ */
+export function linkPages(
+  pages: readonly PlannedPage[],
+  sources: readonly MarkdownPage[],
+  index: LinkIndex,
+  warnings: ImportWarning[],
+): Set<string> {
+  const wanted = new Set<string>();
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  for (const page of pages) {
+    if (page.target && "file" in page.target) wanted.add(page.target.file);
+    const source = byPath.get(page.key);
+    if (!source) continue;
+    const lost = new Set<string>();
+    page.links = findLinks(source.markdown).map((link): PlannedLink => {
+      const { start, end, target } = link;
+      const found = isFootnote(link) ? undefined : resolveLink(index, source.path, target);
+      if (found?.tag === "nowhere") lost.add(target);
+      if (found?.tag !== "found") return { start, end, target, to: null };
+      if ("file" in found.to) {
+        wanted.add(found.to.file);
+        return { start, end, target, to: found.to };
+      }
+      const anchor = found.anchor ? { anchor: found.anchor } : {};
+      return { start, end, target, to: { ...found.to, ...anchor } };
+    });
+    for (const target of lost) {
+      const message = `${source.path} links to ${target}, which is not there; the link was left as it is.`;
+      warnings.push({ kind: "link-to-nowhere", path: source.path, message, target });
+    }
+    const cover = source.front.cover && resolveLink(index, source.path, source.front.cover);
+    if (cover && cover.tag === "found" && "file" in cover.to) wanted.add(cover.to.file);
+  }
+  return wanted;
+}
+
+/** A footnote looks like the definition of a link; the first word of its text is no target. */
+function isFootnote({ kind, text }: FoundLink): boolean {
+  return kind === "definition" && text.startsWith("^");
+}

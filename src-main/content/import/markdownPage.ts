@@ -1,0 +1,133 @@
+import { outline, plainText, readFrontMatter } from "../text/outline.ts";
+import { sizeInWords, type ImportLimits, type SourceFile } from "./source.ts";
+
+/** What a page's front matter says about it. */
+export interface FrontMatter {
+  title?: string;
+  linkTitle?: string;
+  description?: string;
+  emoji?: string;
+  icon?: string;
+  slug?: string;
+  /** Its place among its siblings; smaller comes first. */
+  weight?: number;
+  /** As typed: a path or an address. */
+  cover?: string;
+  hidden?: boolean;
+  noIndex?: boolean;
+  noRobotsIndex?: boolean;
+  tags?: string[];
+}
+
+/** A Markdown file of a source, read. */
+export interface MarkdownPage {
+  path: string;
+  /** The file to the last byte. */
+  markdown: string;
+  /** Without the front matter. */
+  body: string;
+  front: FrontMatter;
+  /** From the front matter, else the heading that the page begins with, else its first heading of level 1. */
+  title: string | undefined;
+  /** What is wrong with the front matter, in one sentence. */
+  problem: string | undefined;
+}
+
+const longestTitle = 256;
+
+/** Reads a Markdown file. `why` says, behind the file's name, why it can be no page: too large, or no text. */
+export async function readMarkdownPage(
+  file: SourceFile,
+  limits: ImportLimits,
+): Promise<{ page: MarkdownPage } | { why: string }> {
+  if (file.size > limits.pageBytes) {
+    return {
+      why: `is ${sizeInWords(file.size)}, over the limit of ${sizeInWords(limits.pageBytes)} for a page`,
+    };
+  }
+  const markdown = decode(await file.bytes());
+  if (markdown === undefined) return { why: "is no valid UTF-8 text" };
+  // Neither database keeps it in a text.
+  if (markdown.includes("\u0000")) return { why: "has NUL characters in its text" };
+  const read = readFrontMatter(markdown);
+  const body = read?.body ?? markdown;
+  const front = frontMatterOf(read?.data ?? {});
+  const title = front.title ?? headingOf(body);
+  const problem =
+    read || !seemsFrontMatter(markdown)
+      ? undefined
+      : "its front matter could not be read and was kept as text.";
+  return { page: { path: file.path, markdown, body, front, title, problem } };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function seemsFrontMatter(markdown: string): boolean {
+  return /^\uFEFF?---[ \t]*\r?\n[ \t]*[\w-]+[ \t]*:/.test(markdown) && /\n---[ \t]*(\r?\n|$)/.test(markdown);
+}
+
+/** The title that a page's Markdown gives itself, as an import reads it. */
+export function titleOfMarkdown(markdown: string): string | undefined {
+  const read = readFrontMatter(markdown);
+  return frontMatterOf(read?.data ?? {}).title ?? headingOf(read?.body ?? markdown);
+}
+
+function headingOf(body: string): string | undefined {
+  const headings = outline(body);
+  const [first] = headings;
+  const isLeading =
+    first !== undefined && (first.level === 1 || plainText(body.slice(0, first.start)) === "");
+  const heading = isLeading ? first : headings.find(({ level }) => level === 1);
+  return heading === undefined ? undefined : cut(heading.text.trim(), longestTitle) || undefined;
+}
+
+/** Takes from front matter what pages have, under the names that the common tools give it. */
+function frontMatterOf(data: Record<string, unknown>): FrontMatter {
+  const text = (longest: number, ...keys: string[]): string | undefined => {
+    for (const key of keys) {
+      const value = data[key];
+      const words = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+      if (words !== "") return cut(words.replaceAll("\u0000", ""), longest);
+    }
+    return undefined;
+  };
+  const number = (...keys: string[]): number | undefined =>
+    keys.map((key) => data[key]).find((value) => typeof value === "number" && Number.isFinite(value)) as
+      number | undefined;
+  const flag = (...keys: string[]): true | undefined =>
+    keys.some((key) => data[key] === true) ? true : undefined;
+  const slug = text(500, "slug")
+    ?.split("/")
+    .findLast((part) => part !== "");
+  const tags = Array.isArray(data.tags) ? data.tags.filter((tag) => typeof tag === "string") : [];
+  return defined({
+    title: text(longestTitle, "title")?.replace(/\s+/g, " "),
+    linkTitle: text(100, "linkTitle", "sidebar_label", "nav_title"),
+    description: text(2000, "description"),
+    emoji: text(50, "emoji"),
+    icon: text(50, "icon"),
+    slug,
+    weight: number("weight", "order", "sidebar_position", "nav_order", "position"),
+    cover: text(2048, "cover"),
+    hidden: flag("hidden", "nav_exclude"),
+    noIndex: flag("noIndex", "noindex"),
+    noRobotsIndex: flag("noRobotsIndex"),
+    tags: tags.length > 0 ? tags : undefined,
+  });
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function defined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}

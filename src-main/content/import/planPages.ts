@@ -1,0 +1,95 @@
+import type { Draft } from "./draft.ts";
+import { titleFromName } from "./draft.ts";
+import type { PlannedPage } from "./importPlan.ts";
+import { folderOf, indexNames } from "./resolveLink.ts";
+import { SiblingSlugs, slugOf } from "./slugs.ts";
+import type { ImportWarning } from "./source.ts";
+
+const longestLinkTitle = 100;
+
+/**
+ * Gives every draft its title, slug and place, in reading order; the links are not looked at yet. Two siblings with one
+ * path are both kept, the later one under a number, with a warning.
+ */
+export function planPages(
+  drafts: readonly Draft[],
+  spaceTitle: string,
+  warnings: ImportWarning[],
+): PlannedPage[] {
+  const pages: PlannedPage[] = [];
+  const add = (siblings: readonly Draft[], parent: PlannedPage | undefined): void => {
+    const slugs = new SiblingSlugs();
+    for (const draft of siblings) {
+      const title = titleOf(draft, spaceTitle);
+      const wanted = slugFor(draft, title, spaceTitle);
+      const path = draft.page?.path;
+      const slug = slugs.take(wanted, path ?? title);
+      if (slug !== wanted && path !== undefined) {
+        const other = slugs.ownerOf(wanted)!;
+        const message = `${other} and ${path} have the same path; both were kept, ${path} as “${slug}”.`;
+        warnings.push({ kind: "same-path", path, message });
+      }
+      const page: PlannedPage = {
+        key: draft.key,
+        kind: draft.kind,
+        title,
+        slug,
+        place: parent ? `${parent.place}/${slug}` : slug,
+        parent: parent?.key ?? null,
+        fields: fieldsOf(draft, title),
+        tags: draft.page?.front.tags ?? [],
+        ...(draft.kind === "document" ? { markdown: draft.page?.markdown ?? "" } : {}),
+        ...(draft.target ? { target: draft.target } : {}),
+        links: [],
+      };
+      pages.push(page);
+      add(draft.children, page);
+    }
+  };
+  add(drafts, undefined);
+  return pages;
+}
+
+function titleOf(draft: Draft, spaceTitle: string): string {
+  return (
+    draft.page?.title ??
+    (draft.name || undefined) ??
+    (draft.page ? nameOf(draft.page.path, spaceTitle) : "Untitled")
+  );
+}
+
+/** What a file is called that says so nowhere: after itself, or after its folder where it is the folder's own page. */
+function nameOf(path: string, spaceTitle: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (!indexNames.includes(name.toLowerCase())) return titleFromName(name);
+  const folder = folderOf(path);
+  return folder === "" ? spaceTitle : titleFromName(folder.slice(folder.lastIndexOf("/") + 1));
+}
+
+function slugFor(draft: Draft, title: string, spaceTitle: string): string {
+  const given = draft.page?.front.slug ?? draft.slug;
+  if (given !== undefined) return slugOf(given);
+  if (!draft.page) return slugOf(title);
+  const { path } = draft.page;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (!indexNames.includes(name.toLowerCase())) return slugOf(name.replace(/\.[^.]+$/, ""));
+  const folder = folderOf(path);
+  return slugOf(folder === "" ? (draft.page.title ?? spaceTitle) : folder.slice(folder.lastIndexOf("/") + 1));
+}
+
+function fieldsOf(draft: Draft, title: string): PlannedPage["fields"] {
+  const front = draft.page?.front ?? {};
+  const listedAs = draft.kind === "document" && draft.name !== title ? draft.name : undefined;
+  const linkTitle = (front.linkTitle ?? draft.linkTitle ?? listedAs)?.slice(0, longestLinkTitle);
+  const sourcePath = draft.page?.path ?? draft.sourcePath;
+  return {
+    ...(front.description === undefined ? {} : { description: front.description }),
+    ...(front.emoji === undefined ? {} : { emoji: front.emoji }),
+    ...(front.icon === undefined ? {} : { icon: front.icon }),
+    ...(linkTitle ? { linkTitle } : {}),
+    ...(front.hidden || draft.hidden ? { hidden: true } : {}),
+    ...(front.noIndex ? { noIndex: true } : {}),
+    ...(front.noRobotsIndex ? { noRobotsIndex: true } : {}),
+    ...(sourcePath === undefined ? {} : { sourcePath }),
+  };
+}

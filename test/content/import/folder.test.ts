@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readSource } from "../../../src-main/content/import/readSource.ts";
+import { importLimits } from "../../../src-main/content/import/source.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "recto-folder-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+const write = async (path: string, content = "x") => {
+  await mkdir(join(folder, path, ".."), { recursive: true });
+  await writeFile(join(folder, path), content);
+};
+
+test("a folder gives its files, read when asked for, without hidden folders", async () => {
+  for (const path of ["b.md", "a/c.md", ".git/config", ".gitbook/assets/i.png", "node_modules/p/README.md"]) {
+    await write(path, path);
+  }
+  const source = await readSource(folder);
+  expect(source.files.map((file) => file.path)).toEqual([".gitbook/assets/i.png", "a/c.md", "b.md"]);
+  expect(new TextDecoder().decode(await source.files[1]!.bytes())).toBe("a/c.md");
+  expect(source.warnings).toEqual([]);
+});
+
+test("a symbolic link is followed to a file inside the folder and nowhere else", async () => {
+  await write("real.md", "inside");
+  await mkdir(join(folder, "sub"));
+  await symlink(join(folder, "real.md"), join(folder, "inside.md"));
+  await symlink("/etc/hostname", join(folder, "outside.md"));
+  await symlink(join(folder, "gone.md"), join(folder, "nothing.md"));
+  await symlink(folder, join(folder, "sub", "loop"));
+  const source = await readSource(folder);
+  expect(source.files.map((file) => file.path)).toEqual(["inside.md", "real.md"]);
+  expect(source.warnings.map(({ path, message }) => [path, message])).toEqual([
+    ["nothing.md", "nothing.md is a symbolic link to nothing and was left out."],
+    ["outside.md", "outside.md is a symbolic link that leaves the folder and was left out."],
+    ["sub/loop", "sub/loop is a symbolic link to a folder and was left out."],
+  ]);
+});
+
+test("a file over the limit is left out with a warning that gives its size", async () => {
+  await write("large.bin", "12345678901");
+  await write("a.md");
+  const source = await readSource(folder, { ...importLimits, fileBytes: 10 });
+  expect(source.files.map((file) => file.path)).toEqual(["a.md"]);
+  expect(source.warnings).toMatchObject([{ kind: "too-large", path: "large.bin" }]);
+  expect(source.warnings[0]!.message).toContain("11 bytes");
+});
+
+test("what is not there, or is neither folder nor archive, is refused by name", async () => {
+  await write("notes.txt");
+  await expect(readSource(join(folder, "gone"))).rejects.toMatchObject({
+    code: 400,
+    message: `There is no file or folder ${join(folder, "gone")}.`,
+  });
+  await expect(readSource(join(folder, "notes.txt"))).rejects.toMatchObject({ code: 400 });
+});
+
+test("a file that goes away before it is read is an error that names it", async () => {
+  await write("a.md");
+  const source = await readSource(folder);
+  await rm(join(folder, "a.md"));
+  await expect(source.files[0]!.bytes()).rejects.toMatchObject({
+    code: 400,
+    message: "There is no file or folder a.md.",
+  });
+});

@@ -1,0 +1,291 @@
+import { describe, expect, test } from "vitest";
+import type { ImportPlan, PlannedPage } from "../../../src-main/content/import/importPlan.ts";
+import { planImport } from "../../../src-main/content/import/planImport.ts";
+import { importLimits } from "../../../src-main/content/import/source.ts";
+import { memorySource } from "./memorySource.ts";
+
+type Files = Record<string, string | Uint8Array>;
+const plan = (files: Files, name?: string) => planImport(memorySource(files, name));
+
+/** The tree as lines: indent, kind where it is no document, title, slug, `!` where hidden. */
+const tree = ({ pages }: ImportPlan): string[] => {
+  const depths = new Map<string | null, number>([[null, -1]]);
+  return pages.map((page) => {
+    const depth = depths.get(page.parent)! + 1;
+    depths.set(page.key, depth);
+    const kind = page.kind === "document" ? "" : `(${page.kind}) `;
+    return `${"  ".repeat(depth)}${kind}${page.title} /${page.slug}${page.fields.hidden ? " !" : ""}`;
+  });
+};
+const pageOf = ({ pages }: ImportPlan, key: string): PlannedPage => {
+  const page = pages.find((candidate) => candidate.key === key);
+  if (!page) throw new Error(`no page ${key}`);
+  return page;
+};
+
+describe("a folder without a summary", () => {
+  test("nests pages as its folders do, a README being its folder's own page", async () => {
+    const planned = await plan({
+      "README.md": "# Welcome",
+      "install.md": "# Installing",
+      "guide/README.md": "# The guide",
+      "guide/first.md": "# First",
+      "guide/deep/index.md": "# Deep",
+      "guide/deep/x.md": "# X",
+      "reference/api.md": "# API",
+      "reference/more/page.md": "# Page",
+    });
+    expect(tree(planned)).toEqual([
+      "Welcome /welcome",
+      "The guide /guide",
+      "  Deep /deep",
+      "    X /x",
+      "  First /first",
+      "Installing /install",
+      "(group) Reference /reference",
+      "  API /api",
+      "  More /more",
+      "    Page /page",
+    ]);
+    expect(planned.title).toBe("Welcome");
+    expect(planned.warnings).toEqual([]);
+    expect(pageOf(planned, "guide/deep/x.md")).toMatchObject({
+      place: "guide/deep/x",
+      parent: "guide/deep/index.md",
+      markdown: "# X",
+    });
+  });
+
+  test("takes a page beside a folder of its name as that folder's page", async () => {
+    expect(tree(await plan({ "guide.md": "# Guide", "guide/a.md": "# A" }))).toEqual([
+      "Guide /guide",
+      "  A /a",
+    ]);
+  });
+
+  test("orders siblings by their weight, then by name as people count", async () => {
+    const planned = await plan({
+      "page-10.md": "",
+      "page-9.md": "",
+      "last.md": "---\nweight: 20\n---\n",
+      "first.md": "---\nsidebar_position: 1\n---\n",
+      "zoo/README.md": "---\norder: 2\n---\n",
+    });
+    expect(planned.pages.map((page) => page.slug)).toEqual(["first", "zoo", "last", "page-9", "page-10"]);
+  });
+
+  test("that holds no Markdown is refused", async () => {
+    await expect(plan({ "a.txt": "x" })).rejects.toMatchObject({ code: 400 });
+  });
+});
+
+describe("a summary", () => {
+  test("decides order, nesting, groups and links", async () => {
+    const planned = await plan({
+      "SUMMARY.md":
+        "# Table of contents\n\n* [Home](README.md)\n\n## Start\n\n* [Install](b.md)\n  * [Details](deep/a.md)\n* [Site](https://example.org)\n\n---\n\n* [Plan](files/plan.pdf)\n",
+      "README.md": "# Home",
+      "b.md": "# Install",
+      "deep/a.md": "# Details",
+      "files/plan.pdf": "%PDF",
+    });
+    expect(tree(planned)).toEqual([
+      "Home /home",
+      "(group) Start /start",
+      "  Install /b",
+      "    Details /a",
+      "  (link) Site /site",
+      "(link) Plan /plan",
+    ]);
+    expect(planned.pages[4]!.target).toEqual({ url: "https://example.org" });
+    expect(planned.pages[5]!.target).toEqual({ file: "files/plan.pdf" });
+    expect(planned.files.map((file) => file.key)).toEqual(["files/plan.pdf"]);
+    expect(planned.warnings).toEqual([]);
+  });
+
+  test("leaves nothing out: what it does not list is hidden at the end, and said", async () => {
+    const planned = await plan({
+      "SUMMARY.md":
+        "- [A](a.md)\n- [Gone](gone.md)\n- [Draft]()\n- [A again](a.md)\n- [Part of A](a.md#part)\n",
+      "README.md": "# Hello",
+      "a.md": "# A",
+      "notes/b.md": "# B",
+    });
+    expect(tree(planned)).toEqual([
+      "Hello /hello",
+      "A /a",
+      "Gone /gone",
+      "Draft /draft",
+      "(link) A again /a-again",
+      "(link) Part of A /part-of-a",
+      "B /b !",
+    ]);
+    expect(pageOf(planned, "summary:2")).toMatchObject({ markdown: "", fields: { sourcePath: "gone.md" } });
+    expect(planned.pages[5]!.target).toEqual({ page: "a.md", anchor: "part" });
+    expect(planned.warnings.map(({ kind, path }) => [kind, path])).toEqual([
+      ["summary-entry", "SUMMARY.md"],
+      ["summary-entry", "SUMMARY.md"],
+      ["not-in-summary", "notes/b.md"],
+    ]);
+  });
+
+  test("of a book in src is found, with the book's title", async () => {
+    const planned = await plan({
+      "book.toml": '[book]\nauthors = ["A"]\ntitle = "The Book"\n\n[output]\ntitle = "Other"\n',
+      "README.md": "# About the repository",
+      "src/SUMMARY.md": "# Summary\n\n[Preface](preface.md)\n\n- [One](ch01.md)\n  - [Two](ch01-01.md)\n",
+      "src/preface.md": "# Preface",
+      "src/ch01.md": "## Chapter one\n\nSee [two](ch01-01.html#x) and ![](img/a.svg).",
+      "src/ch01-01.md": "## Two",
+      "src/img/a.svg": "<svg/>",
+      "src/img/b.svg": "<svg/>",
+    });
+    expect(planned.title).toBe("The Book");
+    expect(tree(planned)).toEqual(["Preface /preface", "Chapter one /ch01", "  Two /ch01-01"]);
+    expect(pageOf(planned, "src/ch01.md").fields.linkTitle).toBe("One");
+    expect(pageOf(planned, "src/ch01.md").links.map((link) => link.to)).toEqual([
+      { page: "src/ch01-01.md", anchor: "x" },
+      { file: "src/img/a.svg" },
+    ]);
+    expect(planned.files.map((file) => file.key)).toEqual(["src/img/a.svg", "src/img/b.svg"]);
+    expect(planned.warnings).toMatchObject([{ kind: "left-out", path: "README.md" }]);
+  });
+
+  test("is looked for where .gitbook.yaml says", async () => {
+    const planned = await plan({
+      ".gitbook.yaml": "root: ./content/\nstructure:\n  summary: toc.md\n",
+      "content/toc.md": "* [B](b.md)\n* [A](a.md)\n",
+      "content/a.md": "# A",
+      "content/b.md": "# B",
+    });
+    expect(tree(planned)).toEqual(["B /b", "A /a"]);
+  });
+
+  test("with pages below a link keeps those pages, after it", async () => {
+    const planned = await plan({ "SUMMARY.md": "- [Site](https://e.org)\n  - [A](a.md)\n", "a.md": "# A" });
+    expect(tree(planned)).toEqual(["(link) Site /site", "A /a"]);
+    expect(planned.warnings).toMatchObject([{ kind: "summary-entry" }]);
+  });
+});
+
+describe("a page", () => {
+  test.each([
+    ["a.md", "---\ntitle: From front matter\n---\n# Heading", "From front matter"],
+    ["a.md", "<!-- note -->\n\n## A *leading* `heading`\n\ntext", "A leading heading"],
+    ["a.md", "words\n\n## Not leading\n\n# The one", "The one"],
+    ["a.md", "```\n# no heading\n```", "A"],
+    ["01-getting_started.md", "words\n\n## Later", "Getting started"],
+    ["guide/README.md", "", "Guide"],
+    ["2024.md", "", "2024"],
+  ])("%s with %j is called %j", async (path, markdown, title) => {
+    expect(pageOf(await plan({ [path]: markdown }), path).title).toBe(title);
+  });
+
+  test("takes from its front matter what pages have, and keeps all of it in its text", async () => {
+    const markdown =
+      "---\ndescription: All about it\nicon: book\nemoji: 📖\nhidden: true\nnoIndex: true\ntags: [a, b]\nslug: /docs/other\nauthor: me\n---\n# A\n";
+    const page = pageOf(await plan({ "a.md": markdown }), "a.md");
+    expect(page).toMatchObject({ slug: "other", markdown, tags: ["a", "b"] });
+    expect(page.fields).toEqual({
+      description: "All about it",
+      icon: "book",
+      emoji: "📖",
+      hidden: true,
+      noIndex: true,
+      sourcePath: "a.md",
+    });
+  });
+
+  test("whose front matter is no YAML is kept whole, with a warning", async () => {
+    const planned = await plan({ "a.md": "---\ntitle: [open\n---\n# A" });
+    expect(pageOf(planned, "a.md").markdown).toBe("---\ntitle: [open\n---\n# A");
+    expect(planned.warnings).toMatchObject([{ kind: "front-matter", path: "a.md" }]);
+  });
+
+  test("with the path of another is kept under a number, with a warning", async () => {
+    const planned = await plan({
+      "a b.md": "# One",
+      "a-b.md": "# Two",
+      "g.md": "# G",
+      "g/README.md": "# G too",
+    });
+    expect(tree(planned)).toEqual(["One /a-b", "Two /a-b-2", "G /g", "G too /g-2"]);
+    expect(planned.warnings.map(({ kind, message }) => [kind, message])).toEqual([
+      ["same-path", "a b.md and a-b.md have the same path; both were kept, a-b.md as “a-b-2”."],
+      ["same-path", "g.md and g/README.md have the same path; both were kept, g/README.md as “g-2”."],
+    ]);
+  });
+
+  test("that is no text, or too long, is kept as a file, with a warning", async () => {
+    const planned = await planImport(
+      memorySource({
+        "a.md": "# A",
+        "latin.md": new Uint8Array([0x23, 0x20, 0xe9]),
+        "nul.md": "a\u0000b",
+        "long.md": "x".repeat(2000),
+      }),
+      { limits: { ...importLimits, pageBytes: 1000 } },
+    );
+    expect(tree(planned)).toEqual(["A /a"]);
+    expect(planned.files.map((file) => file.key)).toEqual(["latin.md", "long.md", "nul.md"]);
+    expect(planned.warnings.map(({ kind, path }) => [kind, path])).toEqual([
+      ["not-text", "latin.md"],
+      ["not-text", "long.md"],
+      ["not-text", "nul.md"],
+    ]);
+  });
+
+  test("keeps its byte order mark and line ends", async () => {
+    const markdown = "\uFEFF# A\r\n\r\ntext\r\n";
+    expect(pageOf(await plan({ "a.md": markdown }), "a.md").markdown).toBe(markdown);
+  });
+});
+
+describe("links", () => {
+  test("mean pages and files one for one, and those to nowhere are listed once and left as typed", async () => {
+    const markdown =
+      "[b](b.md#top) [out](https://e.org) ![](pic.png) [gone](gone.md) [gone](gone.md) [here](#x) [g](guide/)\n";
+    const planned = await plan({
+      "a.md": markdown,
+      "b.md": "",
+      "pic.png": "png",
+      "guide/x.md": "",
+      "code.rs": "",
+    });
+    const { links } = pageOf(planned, "a.md");
+    expect(links.map(({ to }) => to)).toEqual([
+      { page: "b.md", anchor: "top" },
+      null,
+      { file: "pic.png" },
+      null,
+      null,
+      null,
+      { page: "folder:guide" },
+    ]);
+    expect(markdown.slice(links[0]!.start, links[0]!.end)).toBe("b.md#top");
+    expect(planned.warnings.map(({ kind, target }) => [kind, target])).toEqual([
+      ["link-to-nowhere", "gone.md"],
+      ["left-out", undefined],
+    ]);
+    expect(planned.files).toMatchObject([
+      { key: "pic.png", name: "pic.png", contentType: "image/png", size: 3 },
+    ]);
+  });
+});
+
+test("an import over the limit in all is refused", async () => {
+  const source = memorySource({ "a.md": "![](a.png)", "a.png": "x".repeat(100) });
+  const limits = { ...importLimits, totalBytes: 50 };
+  await expect(planImport(source, { limits })).rejects.toMatchObject({ code: 413 });
+});
+
+test("a plan can be cancelled", async () => {
+  const source = memorySource({ "a.md": "# A" });
+  await expect(planImport(source, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
+    "enough",
+  );
+});
+
+test("a title longer than a space may have is cut", async () => {
+  expect((await plan({ "README.md": `# ${"Long ".repeat(20)}` })).title).toHaveLength(50);
+});
