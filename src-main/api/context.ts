@@ -1,4 +1,5 @@
 import type { Access, Standing } from "../access/access.ts";
+import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { Level } from "../access/levels.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { SpaceRow } from "../store/tables.ts";
@@ -46,3 +47,15 @@ export function requireSpace(context: ReadContext): SpaceRow {
   if (!context.space) throw new Error("This operation's path names no space.");
   return context.space;
 }
+
+/** The scopes that writing a space's content may touch: conflicts and change requests lie in its discussion. */
+export const contentScopes = ({ spaceId }: { spaceId: string }): string[] => [
+  spaceScope(spaceId),
+  discussionScope(spaceId),
+];
+
+/** A handler's context with the space that its path names. */
+export const authoringIn = (context: WriteContext): WriteContext & { space: SpaceRow } => ({
+  ...context,
+  space: requireSpace(context),
+});

@@ -1,11 +1,11 @@
 import type { TSchema } from "typebox";
+import * as contentReads from "./contentReads.ts";
+import * as contentWrites from "./contentWrites.ts";
 import type { AnyOperation } from "./operation.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
-const resources = {};
-
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
-export const operations = { ...resources };
+export const operations = { ...contentReads, ...contentWrites };
 
 export type Operations = typeof operations;
 

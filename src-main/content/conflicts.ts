@@ -5,11 +5,21 @@ import type { ConflictRow } from "../store/tables.ts";
 import { discussionScope } from "../access/scopes.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 
+/** Where a conflict stands in a text that goes on changing. */
+export interface ConflictPlace {
+  /** Keys of the blocks that hold our side; none when our side is empty. */
+  blocks: string[];
+  /** Key of the block before them; null at the beginning. */
+  after: string | null;
+}
+
 /** What a merge could not combine, before it is a record. Sides are texts; null stands for what is not there. */
 export interface Raised {
   kind: ConflictRow["kind"];
   page: string | null;
   field?: string;
+  /** Of a text: where in the page it stands. */
+  place?: ConflictPlace;
   base: string | null;
   ours: string | null;
   theirs: string | null;
@@ -46,6 +56,7 @@ export async function raiseConflict(
     status: "open",
     kind: raised.kind,
     page: raised.page,
+    place: raised.place ? JSON.stringify(raised.place) : null,
     field: raised.field ?? null,
     base: raised.base,
     ours: raised.ours,

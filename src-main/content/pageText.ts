@@ -1,11 +1,14 @@
 import { ApiError } from "../api/error.ts";
+import type { Reader } from "../store/handles.ts";
+import type { SpaceRow } from "../store/tables.ts";
 import { findText, hashText, keepText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { raiseConflict } from "./conflicts.ts";
+import { raiseConflict, type ConflictPlace } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 import { meanLinks } from "./linkMeanings.ts";
 import { mergeText } from "./merge/textMerge.ts";
+import { splitBlocks } from "./text/blocks.ts";
 import { keyBlocks } from "./text/keys.ts";
 
 /** A text change as a mutation carries it: `base` is the hash of the text that the writer had before them. */
@@ -16,7 +19,7 @@ export interface TextChange {
 
 /** The text of an entry. A text that this store does not hold yet (a replica fetches older ones when opened) is a 409. */
 export async function readText(
-  { db, space }: Pick<SpaceAuthoring, "db" | "space">,
+  { db, space }: { db: Reader; space: Pick<SpaceRow, "organization"> },
   entry: Entry,
 ): Promise<string> {
   if (entry.text === null) return "";
@@ -49,15 +52,15 @@ export async function changeText(
       "base-missing",
     );
   const merged = mergeText({ base: baseText, ours: await readText(authoring, entry), theirs: markdown });
-  for (const conflict of merged.conflicts)
+  const changed = await withText(authoring, draft, entry, merged.text, hashText(merged.text));
+  for (const { at, ...sides } of merged.conflicts)
     await raiseConflict(authoring, draft.view.branch, {
       kind: "text",
       page: entry.id,
-      base: conflict.base,
-      ours: conflict.ours,
-      theirs: conflict.theirs,
+      place: placeIn(merged.text, changed.blocks, at, sides.ours.length),
+      ...sides,
     });
-  return withText(authoring, draft, entry, merged.text, hashText(merged.text));
+  return changed;
 }
 
 /** An entry with this text, its blocks keyed and its links understood. */
@@ -84,4 +87,18 @@ export async function withText(
     updatedAt: now,
     author: user,
   };
+}
+
+/** The blocks that a stretch of a text lies in, by their keys, and the one before. */
+export function placeIn(
+  markdown: string,
+  keys: readonly string[],
+  at: number,
+  length: number,
+): ConflictPlace {
+  const blocks = splitBlocks(markdown);
+  const keyed = blocks.map((block, index) => ({ ...block, key: keys[index] as string }));
+  const within = keyed.filter(({ start, end }) => length > 0 && start < at + length && end > at);
+  const before = keyed.filter(({ end }) => end <= at).at(-1);
+  return { blocks: within.map(({ key }) => key), after: before?.key ?? null };
 }

@@ -264,6 +264,8 @@ export interface ConflictRow {
   status: "open" | "joined" | "resolved";
   kind: "text" | "field" | "delete-edit" | "move-cycle" | "create-create";
   page: string | null;
+  /** Of a text: the keys of the blocks that it is about, and of the block before them. */
+  place: string | null;
   field: string | null;
   base: string | null;
   ours: string | null;

@@ -1,0 +1,64 @@
+import { ApiError } from "./error.ts";
+import { Draft } from "../content/draft.ts";
+import { mainBranch } from "../content/entry.ts";
+import { requireChangeRequest } from "../content/changeRequests.ts";
+import { findRevisionView, viewHead, type View } from "../content/view.ts";
+import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
+import { requireSpace, type ReadContext } from "./context.ts";
+import type { Place } from "./present/page.ts";
+
+/** A branch of the space that an operation's path names, opened for reading or writing. */
+export interface OpenBranch {
+  space: SpaceRow;
+  /** Undefined on main. */
+  request: ChangeRequestRow | undefined;
+  view: View;
+  draft: Draft;
+  place: Place;
+}
+
+function openView(context: ReadContext, view: View, request: ChangeRequestRow | undefined): OpenBranch {
+  const space = requireSpace(context);
+  return {
+    space,
+    request,
+    view,
+    draft: new Draft(context.db, view),
+    place: { facts: context.facts, space: space.id, changeRequest: request?.id },
+  };
+}
+
+/** Main, or the head of the change request that the input names by id or number (404 where there is none). */
+export async function openBranch(
+  context: ReadContext,
+  { changeRequestId }: { spaceId: string; changeRequestId?: string },
+): Promise<OpenBranch> {
+  const space = requireSpace(context);
+  if (changeRequestId === undefined)
+    return openView(context, await viewHead(context.db, space.id, mainBranch), undefined);
+  const request = await requireChangeRequest(context.db, space.id, changeRequestId);
+  return openView(context, await viewHead(context.db, space.id, request.id), request);
+}
+
+/** The revision that the input names; those of change requests only for who may see discussions. */
+export async function openRevision(
+  context: ReadContext,
+  { revisionId }: { revisionId: string },
+): Promise<OpenBranch> {
+  const space = requireSpace(context);
+  const view = await findRevisionView(context.db, space.id, revisionId);
+  if (!view || (view.branch !== mainBranch && context.level === "read"))
+    throw new ApiError(404, `There is no revision ${revisionId} in this space.`);
+  const request =
+    view.branch === mainBranch ? undefined : await requireChangeRequest(context.db, space.id, view.branch);
+  return openView(context, view, request);
+}
+
+/** The id of a change request that an input names by id or number, so that the input is in stable terms. */
+export async function pinChangeRequest<I extends { changeRequestId: string }>(
+  context: ReadContext,
+  input: I,
+): Promise<I> {
+  const request = await requireChangeRequest(context.db, requireSpace(context).id, input.changeRequestId);
+  return { ...input, changeRequestId: request.id };
+}

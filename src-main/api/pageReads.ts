@@ -1,0 +1,99 @@
+import { ApiError } from "./error.ts";
+import type { Entry } from "../content/entry.ts";
+import { walk } from "../content/linkMeanings.ts";
+import { placePages, type PlacedPage } from "../content/pageTree.ts";
+import { readText } from "../content/pageText.ts";
+import { followMovedLinks } from "../content/relativeLinks.ts";
+import { listEntries } from "../content/view.ts";
+import type { OpenBranch } from "./branch.ts";
+import type { ReadContext } from "./context.ts";
+import { paginate } from "./paging.ts";
+import { presentFile } from "./present/file.ts";
+import { presentPage } from "./present/page.ts";
+import type { List, Paging } from "./types/lists.ts";
+import type { File } from "./types/file.ts";
+import type { Page } from "./types/page.ts";
+
+/** All pages of a branch as a tree. */
+export async function readPages(
+  context: ReadContext,
+  { view, place }: OpenBranch,
+): Promise<{ pages: Page[] }> {
+  const placed = placePages(await listEntries(context.db, view, "page"));
+  return { pages: placed.map((page) => presentPage(place, page)) };
+}
+
+export interface PageFormat {
+  format?: "document" | "markdown" | undefined;
+  /** `stable` gives the text as it was typed; `relative`, the default of lookups by path, follows moved pages. */
+  "format.markdown.refs"?: "relative" | "stable" | undefined;
+}
+
+async function readPage(
+  context: ReadContext,
+  branch: OpenBranch,
+  entry: Entry,
+  { "format.markdown.refs": refs }: PageFormat,
+): Promise<Page> {
+  const { draft } = branch;
+  const below = await draft.subtree("page", entry.id);
+  const [placed] = placePages([{ ...entry, parent: null }, ...below.slice(1)]);
+  if (!placed) throw new Error("A page that was read is not in its own tree.");
+  const above: string[] = [];
+  for (const id of await draft.ancestors("page", entry.id))
+    above.unshift((await draft.find("page", id))?.slug ?? id);
+  if (above.length > 0) prefixPaths(placed, above.join("/"));
+  if ((entry.fields.type ?? "document") !== "document") return presentPage(branch.place, placed);
+  const typed = await readText({ db: context.db, space: branch.space }, entry);
+  const markdown = refs === "relative" ? await followMovedLinks(draft, entry, typed) : typed;
+  return presentPage(branch.place, placed, markdown);
+}
+
+function prefixPaths(page: PlacedPage, above: string): void {
+  page.path = `${above}/${page.path}`;
+  for (const child of page.pages) prefixPaths(child, above);
+}
+
+export async function readPageById(
+  context: ReadContext,
+  branch: OpenBranch,
+  pageId: string,
+  format: PageFormat,
+): Promise<Page> {
+  const entry = await branch.draft.find("page", pageId);
+  if (!entry) throw new ApiError(404, `There is no page ${pageId} here.`);
+  return readPage(context, branch, entry, format);
+}
+
+export async function readPageByPath(
+  context: ReadContext,
+  branch: OpenBranch,
+  path: string,
+  format: PageFormat,
+): Promise<Page> {
+  const id = await walk(
+    branch.draft,
+    path.split("/").filter((slug) => slug !== ""),
+  );
+  const entry = id === undefined ? undefined : await branch.draft.find("page", id);
+  if (!entry) throw new ApiError(404, `There is no page at “${path}”.`);
+  return readPage(context, branch, entry, { "format.markdown.refs": "relative", ...format });
+}
+
+export async function readFiles(
+  context: ReadContext,
+  { view, place }: OpenBranch,
+  paging: Paging,
+): Promise<List<File>> {
+  const files = (await listEntries(context.db, view, "file")).sort((a, b) =>
+    a.title < b.title ? -1 : a.title > b.title ? 1 : a.id < b.id ? -1 : 1,
+  );
+  const page = paginate(files, paging, (file) => [file.title, file.id]);
+  return { ...page, items: page.items.map((file) => presentFile(place, file)) };
+}
+
+export async function readFile({ draft, place }: OpenBranch, fileId: string): Promise<File> {
+  const file = await draft.find("file", fileId);
+  if (!file) throw new ApiError(404, `There is no file ${fileId} here.`);
+  return presentFile(place, file);
+}

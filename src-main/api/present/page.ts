@@ -1,0 +1,90 @@
+import type { Entry } from "../../content/entry.ts";
+import type { PlacedPage } from "../../content/pageTree.ts";
+import type { HostFacts } from "../context.ts";
+import { defaultLayout } from "../types/pageFields.ts";
+import type { ChildPage, Page } from "../types/page.ts";
+import { appUrl } from "./urls.ts";
+
+/** The branch that a page is shown on, for its addresses. */
+export interface Place {
+  facts: HostFacts;
+  space: string;
+  changeRequest: string | undefined;
+}
+
+/** Where the app shows a page of a space or of a change request. */
+export const pageAppUrl = ({ facts, space, changeRequest }: Place, page: string): string =>
+  appUrl(
+    facts,
+    changeRequest === undefined
+      ? `/spaces/${space}/pages/${page}`
+      : `/spaces/${space}/change-requests/${changeRequest}/pages/${page}`,
+  );
+
+/** A page as the API gives it (document 1, Page); `markdown` only where one page is read. */
+export function presentPage(place: Place, placed: PlacedPage, markdown?: string): Page {
+  const { entry, path } = placed;
+  const { fields } = entry;
+  const common = {
+    id: entry.id,
+    title: entry.title,
+    ...given(fields, "linkTitle", "emoji", "icon", "condition"),
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt,
+    hidden: fields.hidden ?? false,
+  };
+  const pages = placed.pages.map((page) => presentPage(place, page) as ChildPage);
+  switch (fields.type ?? "document") {
+    case "link":
+      return {
+        ...common,
+        type: "link",
+        target: fields.target as never,
+        ...hrefOf(fields.target),
+      };
+    case "computed":
+      return { ...common, type: "computed", computed: fields.computed as never };
+    case "group":
+      return {
+        ...common,
+        type: "group",
+        ...given(fields, "description"),
+        ...indexing(fields),
+        slug: entry.slug,
+        path,
+        pages,
+      } as Page;
+    case "document":
+      return {
+        ...common,
+        type: "document",
+        ...given(fields, "description", "cover", "variables"),
+        ...indexing(fields),
+        urls: { app: pageAppUrl(place, entry.id) },
+        slug: entry.slug,
+        path,
+        pages,
+        layout: { ...defaultLayout, ...fields.layout },
+        tags: (fields.tags ?? []) as string[],
+        ...(entry.text === null ? {} : { documentId: entry.text }),
+        ...(markdown === undefined ? {} : { markdown }),
+      } as Page;
+  }
+}
+
+const indexing = (fields: Entry["fields"]) => ({
+  noIndex: fields.noIndex ?? false,
+  noRobotsIndex: fields.noRobotsIndex ?? false,
+});
+
+const hrefOf = (target: Record<string, unknown> | undefined): { href?: string } =>
+  typeof target?.["url"] === "string" ? { href: target["url"] } : {};
+
+function given<K extends keyof Entry["fields"]>(
+  fields: Entry["fields"],
+  ...names: K[]
+): Partial<Entry["fields"]> {
+  return Object.fromEntries(
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
+}

@@ -1,0 +1,128 @@
+import { mainBranch } from "../content/entry.ts";
+import { findChangeRequest } from "../content/changeRequests.ts";
+import { placePages } from "../content/pageTree.ts";
+import { branchScope, listEntries } from "../content/view.ts";
+import type { OpenBranch } from "./branch.ts";
+import type { ReadContext } from "./context.ts";
+import { paginate } from "./paging.ts";
+import { presentChangeRequest } from "./present/changeRequest.ts";
+import { presentFile } from "./present/file.ts";
+import { presentUser } from "./present/people.ts";
+import { presentPage } from "./present/page.ts";
+import { appUrl } from "./present/urls.ts";
+import type { List, Paging } from "./types/lists.ts";
+import type { Revision, RevisionSummary } from "./types/revision.ts";
+
+/** A branch's state, whole (document 1, Revision). */
+export async function readRevision(context: ReadContext, branch: OpenBranch): Promise<Revision> {
+  const { view, place, space } = branch;
+  const { revision } = view;
+  const pages = placePages(await listEntries(context.db, view, "page"));
+  const files = await listEntries(context.db, view, "file");
+  const reusable = await listEntries(context.db, view, "reusable");
+  const variables = await listEntries(context.db, view, "variable");
+  const tags = await listEntries(context.db, view, "tag");
+  const fields = {
+    object: "revision" as const,
+    id: revision.id,
+    parents: JSON.parse(revision.parents) as string[],
+    pages: pages.map((page) => presentPage(place, page)),
+    files: files.map((file) => presentFile(place, file)),
+    reusableContents: reusable.map(({ id, title }) => ({ id, title })),
+    variables: Object.fromEntries(variables.map(({ title, fields }) => [title, fields.value ?? ""])),
+    tags: tags.map(({ slug, fields }) => ({ slug, label: fields.label ?? slug })),
+    createdAt: revision.at,
+    urls: { app: appUrl(context.facts, `/spaces/${space.id}/revisions/${revision.id}`) },
+  };
+  const merged =
+    revision.type === "merge" && revision.merged_from !== null
+      ? await findChangeRequest(context.db, space.id, revision.merged_from)
+      : undefined;
+  // Who sees no discussions sees a merge as the edits that it brought.
+  if (merged && context.level !== "read")
+    return { ...fields, type: "merge", mergedFrom: await presentChangeRequest(context, merged) };
+  const { type } = revision;
+  return { ...fields, type: type === "rollback" || type === "update" ? type : "edits" };
+}
+
+/** A branch's history, newest first; of one page or one author where asked (gaps.md §24.1). */
+export async function readRevisions(
+  context: ReadContext,
+  { space, view }: OpenBranch,
+  { targetPage, author, ...paging }: Paging & { targetPage?: string; author?: string },
+): Promise<List<RevisionSummary>> {
+  const { db } = context;
+  const scope = branchScope(space.id, view.branch);
+  let query = db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("branch", "=", view.branch);
+  if (author !== undefined) query = query.where("author", "=", author);
+  if (targetPage !== undefined) {
+    const states = await db
+      .selectFrom("states")
+      .select(["since", "until"])
+      .where("scope", "=", scope)
+      .where("branch", "=", view.branch)
+      .where("kind", "=", "page")
+      .where("id", "=", targetPage)
+      .execute();
+    const numbers = [...new Set(states.flatMap(({ since, until }) => [since, until]))];
+    query = query.where("number", "in", numbers.length > 0 ? numbers : [-1]);
+  }
+  const revisions = await query.orderBy("number", "desc").execute();
+  const page = paginate(revisions, paging, ({ number }) => [number], "desc");
+  const items: RevisionSummary[] = [];
+  for (const revision of page.items)
+    items.push({
+      id: revision.id,
+      type: revision.type,
+      number: revision.number,
+      author: await presentUser(context, space.organization, revision.author),
+      createdAt: revision.at,
+      parents: JSON.parse(revision.parents) as string[],
+      summary: await summaryOf(context, scope, revision.branch, revision.number),
+    });
+  return { ...page, items };
+}
+
+/** What a revision changed, in a few words. */
+async function summaryOf(
+  { db }: ReadContext,
+  scope: string,
+  branch: string,
+  number: number,
+): Promise<string> {
+  const begun = await db
+    .selectFrom("states")
+    .select(["id", "title", "kind", "gone"])
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("since", "=", number)
+    .limit(20)
+    .execute();
+  const ended = await db
+    .selectFrom("states")
+    .select(["id", "title"])
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("until", "=", number)
+    .limit(20)
+    .execute();
+  const begunIds = new Set(begun.map(({ id }) => id));
+  const titles = begun.filter(({ gone }) => !gone).map(({ title }) => title);
+  const gone = [...begun.filter((state) => state.gone), ...ended.filter(({ id }) => !begunIds.has(id))];
+  const parts = [
+    ...(titles.length > 0 ? [listed(titles)] : []),
+    ...(gone.length > 0 ? [`deleted ${listed(gone.map(({ title }) => title))}`] : []),
+  ];
+  return (
+    parts.join("; ") || (branch === mainBranch && number === 1 ? "The space was made" : "No page changed")
+  );
+}
+
+function listed(titles: string[]): string {
+  const named = titles.slice(0, 3).map((title) => `“${title}”`);
+  return titles.length > 3 ? `${named.join(", ")} and ${titles.length - 3} more` : named.join(", ");
+}

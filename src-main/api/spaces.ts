@@ -1,0 +1,198 @@
+import { Type } from "typebox";
+import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { beginMain } from "../content/spaces.ts";
+import { insert, update } from "../store/replicated.ts";
+import { listSpaces } from "../store/spaces.ts";
+import type { SpaceRow } from "../store/tables.ts";
+import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
+import { ApiError } from "./error.ts";
+import { mutation, query } from "./operation.ts";
+import { mapItems, paginate } from "./paging.ts";
+import { presentSpace } from "./present/space.ts";
+import { List, paging } from "./types/lists.ts";
+import { DefaultLevel, Emoji, Id, Language, strict } from "./types/scalars.ts";
+import { EditMode, MergeRules, Space, SpaceTitle } from "./types/space.ts";
+
+/** For how long a deleted space can come back (document 1, States and transitions). */
+const restoreWindow = 7 * 24 * 60 * 60 * 1000;
+
+/** The spaces of an organization that the caller may read, oldest first; deleted ones are left out. */
+export const listSpacesInOrganizationById = query({
+  method: "GET",
+  path: "/v1/orgs/{organizationId}/spaces",
+  params: { organizationId: Id },
+  query: paging,
+  returns: List(Space),
+  needs: { on: "organization", level: "guest" },
+  async run(context, { organizationId, ...asked }) {
+    const visible = await listVisible(context, organizationId);
+    const list = paginate(visible, asked, ({ space }) => [space.created_at, space.id]);
+    return mapItems(list, ({ space, level }) => presentSpace(context, space, level));
+  },
+});
+
+async function listVisible(context: ReadContext, organization: string) {
+  const visible = [];
+  for (const space of await listSpaces(context.db, organization)) {
+    const level = await context.access.levelOn(context.db, context.user, space);
+    if (level !== undefined) visible.push({ space, level });
+  }
+  return visible;
+}
+
+/** Makes a space, with one page unless it shall be empty (gaps.md §21.1). Its maker can administer it. */
+export const createSpace = mutation({
+  method: "POST",
+  path: "/v1/orgs/{organizationId}/spaces",
+  params: { organizationId: Id },
+  body: Type.Optional(
+    Type.Object(
+      {
+        title: Type.Optional(SpaceTitle),
+        emoji: Type.Optional(Emoji),
+        parent: Type.Optional(Id),
+        language: Type.Optional(Language),
+        editMode: Type.Optional(EditMode),
+        empty: Type.Optional(Type.Boolean()),
+      },
+      strict,
+    ),
+  ),
+  returns: Space,
+  status: 201,
+  needs: { on: "organization", level: "create" },
+  scopes: ({ organizationId }, newId) => [
+    spaceScope(newId("space")),
+    discussionScope(newId("space")),
+    organizationAdminScope(organizationId),
+  ],
+  describe: async (_context, { body }) => ({ title: `New space ${body?.title ?? untitled}` }),
+  async run(context, { organizationId, body = {} }) {
+    if (body.parent !== undefined)
+      throw new ApiError(400, `/body/parent: there is no collection ${body.parent}.`);
+    const id = context.newId("space");
+    const space: SpaceRow = {
+      scope: spaceScope(id),
+      id,
+      organization: organizationId,
+      title: body.title ?? untitled,
+      emoji: body.emoji ?? "",
+      visibility: "private",
+      edit_mode: body.editMode ?? "live",
+      parent: null,
+      language: body.language ?? null,
+      default_level: "inherit",
+      merge_rules: JSON.stringify({ type: "inherit" }),
+      created_by: context.user,
+      created_at: context.now,
+      updated_at: context.now,
+      deleted_at: null,
+    };
+    await insert(context.db, "spaces", space);
+    await giveToItsMaker(context, space);
+    await beginMain({ ...context, space }, { firstPage: body.empty !== true });
+    return presentSpace(context, space, "admin");
+  },
+});
+
+const untitled = "Untitled";
+
+/** Who may create spaces is no admin everywhere; their own space is theirs all the same. */
+async function giveToItsMaker(context: WriteContext, space: SpaceRow): Promise<void> {
+  if (context.standing === "admin") return;
+  await insert(context.db, "grants", {
+    scope: organizationAdminScope(space.organization),
+    id: context.newId("grant to the maker"),
+    subject_kind: "user",
+    subject: context.user,
+    target_kind: "space",
+    target: space.id,
+    role: "admin",
+  });
+}
+
+/** A space (document 1). `shareKey` is for published addresses, of which a space without a site has none. */
+export const getSpaceById = query({
+  method: "GET",
+  path: "/v1/spaces/{spaceId}",
+  params: { spaceId: Id },
+  query: { shareKey: Type.Optional(Type.String()) },
+  returns: Space,
+  needs: { on: "space", level: "read" },
+  run: (context) => presentSpace(context, requireSpace(context), context.level),
+});
+
+/** Changes a space's settings; what is absent stays. The emoji null takes it away. */
+export const updateSpaceById = mutation({
+  method: "PATCH",
+  path: "/v1/spaces/{spaceId}",
+  params: { spaceId: Id },
+  body: Type.Object(
+    {
+      editMode: Type.Optional(EditMode),
+      title: Type.Optional(SpaceTitle),
+      defaultLevel: Type.Optional(DefaultLevel),
+      language: Type.Optional(Language),
+      mergeRules: Type.Optional(MergeRules),
+      emoji: Type.Optional(Type.Union([Emoji, Type.Null()])),
+    },
+    strict,
+  ),
+  returns: Space,
+  needs: { on: "space", level: "admin" },
+  scopes: ({ spaceId }) => [spaceScope(spaceId)],
+  describe: async (context) => ({ title: `Settings of the space ${requireSpace(context).title}` }),
+  async run(context, { body }) {
+    const { title, editMode, defaultLevel, language, mergeRules, emoji } = body;
+    return patchSpace(context, {
+      ...(title === undefined ? {} : { title }),
+      ...(editMode === undefined ? {} : { edit_mode: editMode }),
+      ...(defaultLevel === undefined ? {} : { default_level: defaultLevel }),
+      ...(language === undefined ? {} : { language }),
+      ...(mergeRules === undefined ? {} : { merge_rules: JSON.stringify(mergeRules) }),
+      ...(emoji === undefined ? {} : { emoji: emoji ?? "" }),
+    });
+  },
+});
+
+/** Writes what differs; a change that changes nothing leaves `updatedAt` as it was. */
+async function patchSpace(context: WriteContext, patch: Partial<SpaceRow>): Promise<Space> {
+  const space = requireSpace(context);
+  const { scope, id } = space;
+  const differs = Object.entries(patch).some(([column, value]) => space[column as keyof SpaceRow] !== value);
+  const after = differs ? { ...space, ...patch, updated_at: context.now } : space;
+  if (differs) await update(context.db, "spaces", { scope, id }, { ...patch, updated_at: context.now });
+  return presentSpace(context, after, await context.access.levelOn(context.db, context.user, after));
+}
+
+/** Deletes a space; for seven days it can be restored. Deleting it again changes nothing. */
+export const deleteSpaceById = mutation({
+  method: "DELETE",
+  path: "/v1/spaces/{spaceId}",
+  params: { spaceId: Id },
+  status: 204,
+  needs: { on: "space", level: "admin", deleted: true },
+  scopes: ({ spaceId }) => [spaceScope(spaceId)],
+  describe: async (context) => ({ title: `Deletion of the space ${requireSpace(context).title}` }),
+  async run(context) {
+    const { scope, id, deleted_at } = requireSpace(context);
+    if (deleted_at === null) await update(context.db, "spaces", { scope, id }, { deleted_at: context.now });
+  },
+});
+
+/** Brings a deleted space back; 404 when it was deleted more than seven days ago. A space that is there stays as it is. */
+export const restoreSpace = mutation({
+  method: "POST",
+  path: "/v1/spaces/{spaceId}/restore",
+  params: { spaceId: Id },
+  returns: Space,
+  needs: { on: "space", level: "admin", deleted: true },
+  scopes: ({ spaceId }) => [spaceScope(spaceId)],
+  describe: async (context) => ({ title: `Return of the deleted space ${requireSpace(context).title}` }),
+  async run(context) {
+    const { id, deleted_at } = requireSpace(context);
+    if (deleted_at !== null && Date.parse(context.now) - Date.parse(deleted_at) > restoreWindow)
+      throw new ApiError(404, `The space ${id} was deleted more than seven days ago.`);
+    return patchSpace(context, { deleted_at: null });
+  },
+});

@@ -1,0 +1,60 @@
+import { ApiError } from "../../api/error.ts";
+import type { ContentChange } from "../../api/types/contentChanges.ts";
+import type { SpaceAuthoring } from "../authoring.ts";
+import { Draft } from "../draft.ts";
+import type { View } from "../view.ts";
+import type { Batch } from "./batch.ts";
+import { restorePage, revertPage } from "./bringBack.ts";
+import { deletePage } from "./deletePage.ts";
+import { deleteFile, insertFiles, updateFile } from "./files.ts";
+import { insertPage } from "./insertPage.ts";
+import { updatePage } from "./updatePage.ts";
+
+/**
+ * Applies changes in order to a draft of a branch; nothing is stored yet. At the first run each change is brought
+ * into stable terms where it stands (design §6.1).
+ */
+export async function applyChanges(
+  authoring: SpaceAuthoring,
+  view: View,
+  changes: ContentChange[],
+  kept: ReadonlyMap<string, string>,
+): Promise<Batch> {
+  const batch: Batch = {
+    authoring,
+    draft: new Draft(authoring.db, view),
+    refs: new Map(),
+    touched: new Map(),
+    insertedFiles: [],
+    kept,
+    path: "",
+  };
+  for (const [index, change] of changes.entries()) {
+    batch.path = `/body/changes/${index}`;
+    await applyChange(batch, change);
+  }
+  return batch;
+}
+
+function applyChange(batch: Batch, change: ContentChange): Promise<void> {
+  switch (change.operation) {
+    case "insert_page":
+      return insertPage(batch, change);
+    case "update_page":
+      return updatePage(batch, change);
+    case "delete_page":
+      return deletePage(batch, change);
+    case "restore_page":
+      return restorePage(batch, change);
+    case "revert_page":
+      return revertPage(batch, change);
+    case "insert_files":
+      return insertFiles(batch, change);
+    case "update_file":
+      return updateFile(batch, change);
+    case "delete_file":
+      return deleteFile(batch, change);
+    default:
+      throw new ApiError(400, `${batch.path}/operation ${change.operation} is not taken yet.`);
+  }
+}

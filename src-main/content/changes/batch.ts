@@ -1,0 +1,47 @@
+import { ApiError } from "../../api/error.ts";
+import type { SpaceAuthoring } from "../authoring.ts";
+import type { Draft } from "../draft.ts";
+import type { Entry } from "../entry.ts";
+
+/** A list of changes under way: the draft so far, and what its names stand for (gaps.md §21.4). */
+export interface Batch {
+  readonly authoring: SpaceAuthoring;
+  readonly draft: Draft;
+  /** Ids by the `ref` that an earlier change of the batch gave them. */
+  readonly refs: Map<string, string>;
+  /** What became of each page, in the order of first touch. */
+  readonly touched: Map<string, { became: "created" | "updated" | "deleted"; ref?: string }>;
+  readonly insertedFiles: Entry[];
+  /** SHA-256 of the bytes that a change gave as base64, by that text. */
+  readonly kept: ReadonlyMap<string, string>;
+  /** Where the current change stands in the input, for messages: `/body/changes/3`. */
+  path: string;
+}
+
+/** A refusal of the current change, with its field's path. */
+export const refuse = (batch: Batch, field: string, message: string): ApiError =>
+  new ApiError(400, `${batch.path}/${field} ${message}`);
+
+/** The id that an id or a ref of this batch means. */
+export const idOf = (batch: Batch, idOrRef: string): string => batch.refs.get(idOrRef) ?? idOrRef;
+
+/** Gives an id a name for the rest of the batch. */
+export function nameRef(batch: Batch, ref: string, id: string): void {
+  if (batch.refs.has(ref)) throw refuse(batch, "ref", `“${ref}” is already the name of another change.`);
+  batch.refs.set(ref, id);
+}
+
+/** A name that this writer's program gave, so that replays make the same id; it is not answered. */
+export const isOwnRef = (ref: string): boolean => ref.startsWith("~");
+
+/** Notes what became of a page; a page that was created stays created. */
+export function noteTouched(
+  batch: Batch,
+  page: string,
+  became: "created" | "updated" | "deleted",
+  ref?: string,
+): void {
+  const known = batch.touched.get(page);
+  if (known?.became === "created" && became === "updated") return;
+  batch.touched.set(page, { became, ...(ref === undefined || isOwnRef(ref) ? {} : { ref }) });
+}

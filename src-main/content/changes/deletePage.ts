@@ -1,0 +1,63 @@
+import type { DeletePage } from "../../api/types/pageChanges.ts";
+import { findText } from "../../store/texts.ts";
+import { raiseConflict } from "../conflicts.ts";
+import type { Entry } from "../entry.ts";
+import { readText } from "../pageText.ts";
+import { freeSlug, rankAt } from "../placement.ts";
+import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
+
+/** What a delete had before it: each page under it with its text's hash. */
+type Seen = Record<string, string | null>;
+
+/**
+ * Deletes a page with those under it. What somebody else wrote there meanwhile stays, under the nearest page that
+ * is still there, and a conflict asks what to do with it (design §5).
+ */
+export async function deletePage(batch: Batch, change: DeletePage): Promise<void> {
+  const { authoring, draft } = batch;
+  const id = idOf(batch, change.page);
+  const top = await draft.find("page", id);
+  if (!top) {
+    if (authoring.firstRun && !(await draft.last("page", id)))
+      throw refuse(batch, "page", `names no page: ${id}`);
+    return;
+  }
+  const pages = await draft.subtree("page", id);
+  if (authoring.firstRun) change.was = Object.fromEntries(pages.map((page) => [page.id, page.text]));
+  const seen = (change.was ?? {}) as Seen;
+  const isSeen = (page: Entry): boolean => Object.hasOwn(seen, page.id) && seen[page.id] === page.text;
+  const kept = pages.filter((page) => !isSeen(page));
+  const keptIds = new Set(kept.map((page) => page.id));
+  for (const page of pages) {
+    if (keptIds.has(page.id)) continue;
+    await draft.remove("page", page.id);
+    noteTouched(batch, page.id, "deleted");
+  }
+  for (const page of kept) await keepEdited(batch, page, keptIds, top.parent, seen[page.id]);
+}
+
+async function keepEdited(
+  batch: Batch,
+  page: Entry,
+  keptIds: ReadonlySet<string>,
+  above: string | null,
+  seen: string | null | undefined,
+): Promise<void> {
+  const { authoring, draft } = batch;
+  const { db, space } = authoring;
+  await raiseConflict(authoring, draft.view.branch, {
+    kind: "delete-edit",
+    page: page.id,
+    base: seen ? ((await findText(db, space.organization, seen)) ?? null) : null,
+    ours: await readText(authoring, page),
+    theirs: null,
+  });
+  if (page.parent !== null && keptIds.has(page.parent)) return;
+  await draft.put({
+    ...page,
+    parent: above,
+    rank: await rankAt(draft, "page", above, {}, page.id),
+    slug: await freeSlug(draft, "page", above, page.slug, page.id),
+  });
+  noteTouched(batch, page.id, "updated");
+}

@@ -1,0 +1,85 @@
+import type { InsertPage, UpdatePage } from "../../api/types/pageChanges.ts";
+import { raiseConflict } from "../conflicts.ts";
+import type { Entry, EntryFields } from "../entry.ts";
+import type { Batch } from "./batch.ts";
+
+/** The fields that changes give besides text and place; `title` and `slug` are columns, the others lie in `fields`. */
+const pageFields = [
+  "title",
+  "slug",
+  "type",
+  "emoji",
+  "icon",
+  "description",
+  "linkTitle",
+  "hidden",
+  "noIndex",
+  "noRobotsIndex",
+  "condition",
+  "layout",
+  "cover",
+  "variables",
+  "tags",
+  "target",
+  "computed",
+] as const;
+
+export type PageField = (typeof pageFields)[number];
+export type PageFieldValues = Partial<Record<PageField, unknown>>;
+
+/** The fields that a change gives. */
+export function givenFields(change: InsertPage | UpdatePage): PageFieldValues {
+  const given: PageFieldValues = {};
+  for (const field of pageFields) if (change[field] !== undefined) given[field] = change[field];
+  return given;
+}
+
+export function readField(entry: Entry, field: PageField): unknown {
+  if (field === "title" || field === "slug") return entry[field];
+  return entry.fields[field as keyof EntryFields];
+}
+
+/** An entry with one field set, or cleared where the value is null or undefined. */
+export function writeField(entry: Entry, field: PageField, value: unknown): Entry {
+  if (field === "title" || field === "slug") return { ...entry, [field]: value as string };
+  const fields: Record<string, unknown> = { ...entry.fields };
+  const merged = field === "layout" && value ? { ...entry.fields.layout, ...(value as object) } : value;
+  if (merged === null || merged === undefined || merged === "") delete fields[field];
+  else fields[field] = merged;
+  return { ...entry, fields: fields as EntryFields };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** A field's value as a side of a conflict: a text as it is, anything else as JSON, nothing as null. */
+const side = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === "string" ? value : JSON.stringify(value);
+
+/**
+ * Sets fields, each merged with what became of it since the writer saw it: `was` holds those values. Where both
+ * changed it, the branch's stays and the writer's is kept in a conflict.
+ */
+export async function mergeFieldsInto(
+  batch: Batch,
+  entry: Entry,
+  given: PageFieldValues,
+  was: Record<string, unknown> | undefined,
+): Promise<Entry> {
+  let result = entry;
+  for (const [name, value] of Object.entries(given)) {
+    const field = name as PageField;
+    const current = readField(entry, field);
+    const moved = was !== undefined && Object.hasOwn(was, field) && !same(was[field], current);
+    if (!moved || same(current, value)) result = writeField(result, field, value);
+    else if (!same(was[field], value))
+      await raiseConflict(batch.authoring, batch.draft.view.branch, {
+        kind: "field",
+        page: entry.id,
+        field,
+        base: side(was[field]),
+        ours: side(current),
+        theirs: side(value),
+      });
+  }
+  return result;
+}

@@ -1,0 +1,107 @@
+import type { InsertPage } from "../../api/types/pageChanges.ts";
+import type { Entry } from "../entry.ts";
+import { withText } from "../pageText.ts";
+import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
+import { readFrontMatter } from "../text/outline.ts";
+import { splitBlocks } from "../text/blocks.ts";
+import { hashText } from "../../store/texts.ts";
+import { idOf, nameRef, noteTouched, refuse, type Batch } from "./batch.ts";
+import { givenFields, writeField, type PageField } from "./fields.ts";
+
+/** The fields that a text's front matter may set, as it names them. */
+const frontMatterFields = ["description", "icon", "emoji", "hidden", "tags"] as const;
+
+/** What a text says of its page: front matter first, then a heading at its beginning (gaps.md §21.4). */
+export function titleOf(markdown: string): string | undefined {
+  const front = readFrontMatter(markdown);
+  const title = front?.data["title"];
+  if (typeof title === "string" && title.trim() !== "") return title.trim();
+  const first = splitBlocks(front?.body ?? markdown).find(({ text }) => text.trim() !== "");
+  if (first?.kind !== "heading") return undefined;
+  const heading =
+    /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*(\r?\n|$)/.exec(first.text)?.[1] ?? first.text.split("\n")[0];
+  return heading?.replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, "$1").trim() || undefined;
+}
+
+/** Makes a page. */
+export async function insertPage(batch: Batch, change: InsertPage): Promise<void> {
+  const { authoring, draft } = batch;
+  if (authoring.firstRun) change.ref ??= `~${batch.refs.size}`;
+  const ref = change.ref as string;
+  const id = authoring.newId(`page ${ref}`);
+  nameRef(batch, ref, id);
+  const markdown = change.document?.markdown;
+  const type = change.type ?? "document";
+  if (type === "document" && markdown === undefined)
+    throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
+  if (type === "link" && !change.target) throw refuse(batch, "target", "is missing: a link page needs one.");
+
+  let parent = change.into === undefined || change.into === null ? null : idOf(batch, change.into);
+  const holder = parent === null ? undefined : await draft.find("page", parent);
+  if (parent !== null && !holder) {
+    if (authoring.firstRun || !(await draft.last("page", parent)))
+      throw refuse(batch, "into", `names no page: ${parent}`);
+    parent = await draft.livingAncestor("page", parent);
+  }
+  checkParent(type, holder, `${batch.path}/into`);
+  await pinPlace(batch, change, parent);
+
+  const given = givenFields(change);
+  const title =
+    (markdown === undefined ? undefined : titleOf(markdown)) ??
+    change.title ??
+    titleOfLink(change) ??
+    "Untitled";
+  let entry: Entry = {
+    kind: "page",
+    id,
+    parent,
+    rank: await rankAt(draft, "page", parent, placeOf(batch, change), `${id}`),
+    title,
+    slug: await freeSlug(draft, "page", parent, change.slug || slugOf(title), id),
+    text: null,
+    blocks: [],
+    links: [],
+    fields: type === "document" ? {} : { type },
+    createdAt: authoring.now,
+    updatedAt: authoring.now,
+    author: authoring.user,
+  };
+  const front = markdown === undefined ? undefined : readFrontMatter(markdown)?.data;
+  for (const field of frontMatterFields)
+    if (front && isFieldValue(field, front[field])) entry = writeField(entry, field, front[field]);
+  for (const [field, value] of Object.entries(given))
+    if (field !== "title" && field !== "slug" && field !== "type")
+      entry = writeField(entry, field as PageField, value);
+  if (markdown !== undefined && type === "document")
+    entry = await withText(authoring, draft, entry, markdown, hashText(markdown));
+  await draft.put(entry);
+  noteTouched(batch, id, "created", ref);
+}
+
+const isFieldValue = (field: (typeof frontMatterFields)[number], value: unknown): boolean =>
+  field === "hidden"
+    ? typeof value === "boolean"
+    : field === "tags"
+      ? Array.isArray(value) && value.every((tag) => typeof tag === "string")
+      : typeof value === "string" && value.length <= (field === "description" ? 10_000 : 50);
+
+const titleOfLink = (change: InsertPage): string | undefined => change.linkTitle;
+
+/** A position by number becomes a neighbour, at the first run (design §6.1). */
+export async function pinPlace(
+  batch: Batch,
+  change: { at?: number; before?: string; after?: string },
+  parent: string | null,
+  moving?: string,
+): Promise<void> {
+  if (change.at === undefined) return;
+  const place = await neighbourAt(batch.draft, "page", parent, change.at, moving);
+  delete change.at;
+  Object.assign(change, place);
+}
+
+export const placeOf = (batch: Batch, { before, after }: { before?: string; after?: string }) => ({
+  ...(before === undefined ? {} : { before: idOf(batch, before) }),
+  ...(after === undefined ? {} : { after: idOf(batch, after) }),
+});

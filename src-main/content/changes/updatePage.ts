@@ -1,0 +1,125 @@
+import type { UpdatePage } from "../../api/types/pageChanges.ts";
+import { findText } from "../../store/texts.ts";
+import { raiseConflict } from "../conflicts.ts";
+import type { Entry } from "../entry.ts";
+import { changeText } from "../pageText.ts";
+import { checkParent, freeSlug, rankAt } from "../placement.ts";
+import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
+import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
+import { pinPlace, placeOf } from "./insertPage.ts";
+
+/** Changes a page's text, fields and place. */
+export async function updatePage(batch: Batch, change: UpdatePage): Promise<void> {
+  const { authoring, draft } = batch;
+  const id = idOf(batch, change.page);
+  let entry = await draft.find("page", id);
+  if (!entry) {
+    entry = await restoreForEdit(batch, change, id);
+    if (!entry) return;
+  }
+  if (change.document && change.document.markdown === undefined)
+    throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
+  const given = givenFields(change);
+  if (authoring.firstRun) pin(change, entry, given);
+
+  let changed = await mergeFieldsInto(batch, entry, given, change.was);
+  if (changed.slug !== entry.slug)
+    changed = { ...changed, slug: await freeSlug(draft, "page", changed.parent, changed.slug, id) };
+  if (change.document?.markdown !== undefined)
+    changed = await changeText(authoring, draft, changed, {
+      markdown: change.document.markdown,
+      base: change.base,
+    });
+  changed = await move(batch, change, changed);
+  if (changed !== entry) changed = { ...changed, updatedAt: authoring.now, author: authoring.user };
+  await draft.put(changed);
+  noteTouched(batch, id, "updated");
+}
+
+/** Keeps with the change what its writer had before them: the text's hash and the fields' values (design §6.1). */
+function pin(change: UpdatePage, entry: Entry, given: object): void {
+  if (change.document && change.base === undefined && entry.text !== null) change.base = entry.text;
+  const fields = Object.keys(given) as PageField[];
+  if (fields.length > 0)
+    change.was = Object.fromEntries(fields.map((field) => [field, readField(entry, field) ?? null]));
+}
+
+/**
+ * A text change to a page that is gone brings it back under its nearest living ancestor and records the conflict;
+ * a move or rename of it is confirmed without effect (design §5). A page that never was is refused.
+ */
+async function restoreForEdit(batch: Batch, change: UpdatePage, id: string): Promise<Entry | undefined> {
+  const { authoring, draft } = batch;
+  const last = await draft.last("page", id);
+  if (!last) throw refuse(batch, "page", `names no page: ${id}`);
+  if (authoring.firstRun && change.base === undefined)
+    throw refuse(batch, "page", `was deleted: “${last.title}”. Restore it first.`);
+  if (change.document?.markdown === undefined) return undefined;
+  const parent = await draft.livingAncestor("page", last.parent);
+  const base = change.base ?? last.text;
+  await raiseConflict(authoring, draft.view.branch, {
+    kind: "delete-edit",
+    page: id,
+    base: base === null ? null : ((await findText(authoring.db, authoring.space.organization, base)) ?? null),
+    ours: null,
+    theirs: change.document.markdown,
+  });
+  return {
+    ...last,
+    parent,
+    rank: await rankAt(draft, "page", parent, {}, id),
+    slug: await freeSlug(draft, "page", parent, last.slug, id),
+  };
+}
+
+/** Moves a page where the change says so; a move that would make a cycle is recorded, not applied. */
+async function move(batch: Batch, change: UpdatePage, entry: Entry): Promise<Entry> {
+  const { authoring, draft } = batch;
+  const moves = change.into !== undefined;
+  let parent =
+    change.into === undefined ? entry.parent : change.into === null ? null : idOf(batch, change.into);
+  if (!moves && change.at === undefined && change.before === undefined && change.after === undefined)
+    return entry;
+  const beside = change.before ?? change.after;
+  if (!moves && beside !== undefined) {
+    const sibling = await draft.find("page", idOf(batch, beside));
+    if (sibling) parent = sibling.parent;
+    if (authoring.firstRun) change.into = parent;
+  }
+  if (parent !== null) {
+    const holder = await draft.find("page", parent);
+    if (!holder) {
+      if (authoring.firstRun) throw refuse(batch, "into", `names no page: ${parent}`);
+      return entry;
+    }
+    if (parent === entry.id || (await draft.ancestors("page", parent)).includes(entry.id)) {
+      if (authoring.firstRun) throw refuse(batch, "into", "would put the page under itself.");
+      await raiseConflict(authoring, draft.view.branch, {
+        kind: "move-cycle",
+        page: entry.id,
+        base: null,
+        ours: entry.parent,
+        theirs: parent,
+      });
+      return entry;
+    }
+    checkParent(entry.fields.type ?? "document", holder, `${batch.path}/into`);
+  }
+  await pinPlace(batch, change, parent, entry.id);
+  const keepsPlace = parent === entry.parent && change.before === undefined && change.after === undefined;
+  return {
+    ...entry,
+    parent,
+    rank: keepsPlace
+      ? entry.rank
+      : await rankAt(
+          draft,
+          "page",
+          parent,
+          placeOf(batch, change),
+          authoring.newId(`rank of ${entry.id}`),
+          entry.id,
+        ),
+    slug: parent === entry.parent ? entry.slug : await freeSlug(draft, "page", parent, entry.slug, entry.id),
+  };
+}

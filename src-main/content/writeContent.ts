@@ -1,0 +1,139 @@
+import { ApiError } from "../api/error.ts";
+import type { Description, Named, Services } from "../api/operation.ts";
+import type { ContentChange } from "../api/types/contentChanges.ts";
+import { hashText } from "../store/texts.ts";
+import { noteBlob } from "../store/uploads.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { applyChanges } from "./changes/apply.ts";
+import type { Batch } from "./changes/batch.ts";
+import { Draft } from "./draft.ts";
+import { revise } from "./revise.ts";
+import type { View } from "./view.ts";
+
+export interface WrittenContent {
+  view: View;
+  batch: Batch;
+}
+
+/** Bytes that came with the changes, by their base64 text. */
+export type KeptBytes = Map<string, { sha256: string; size: number }>;
+
+/** Keeps the bytes that changes give as base64, before the transaction begins. */
+export async function keepBytes(services: Services, changes: readonly ContentChange[]): Promise<KeptBytes> {
+  const kept: KeptBytes = new Map();
+  for (const change of changes) {
+    if (change.operation !== "insert_files") continue;
+    for (const { base64 } of change.files) {
+      if (base64 === undefined || kept.has(base64)) continue;
+      const bytes = Buffer.from(base64, "base64");
+      kept.set(base64, { sha256: await services.blobs.write(bytes), size: bytes.length });
+    }
+  }
+  return kept;
+}
+
+/** Applies changes to a branch as one revision, all or nothing (gaps.md §21.4). */
+export async function writeContent(
+  authoring: SpaceAuthoring,
+  view: View,
+  changes: ContentChange[],
+  bytes: KeptBytes | undefined,
+): Promise<WrittenContent> {
+  const kept = new Map<string, string>();
+  for (const [base64, { sha256, size }] of bytes ?? []) {
+    kept.set(base64, sha256);
+    await noteBlob(authoring.db, {
+      organization: authoring.space.organization,
+      hash: sha256,
+      size,
+      uploaded_by: authoring.user,
+      uploaded_at: authoring.now,
+    });
+  }
+  const batch = await applyChanges(authoring, view, changes, kept);
+  return { view: await revise(authoring, batch.draft), batch };
+}
+
+/** The texts and blobs that changes name by hash. */
+export function namedBy(changes: readonly ContentChange[]): Named {
+  const bases: string[] = [];
+  const blobs: string[] = [];
+  for (const change of changes) {
+    if (change.operation === "update_page" && change.base !== undefined) bases.push(change.base);
+    if (change.operation === "insert_files")
+      for (const { blob } of change.files) if (blob !== undefined) blobs.push(blob);
+    if (change.operation === "update_file" && change.blob !== undefined) blobs.push(change.blob);
+  }
+  return { bases, blobs };
+}
+
+/**
+ * Two edits in a row of one page's text as one: only when the later one was made on exactly the text that the
+ * earlier one wrote, and neither does anything else (design §6.1).
+ */
+export function foldEdits(earlier: ContentChange[], later: ContentChange[]): ContentChange[] | undefined {
+  const [first, ...others] = earlier;
+  const [second, ...rest] = later;
+  if (others.length > 0 || rest.length > 0 || !isTextEdit(first) || !isTextEdit(second)) return undefined;
+  if (first.page !== second.page || second.base !== hashText(first.document.markdown)) return undefined;
+  return [{ ...first, document: second.document }];
+}
+
+type TextEdit = Extract<ContentChange, { operation: "update_page" }> & { document: { markdown: string } };
+
+function isTextEdit(change: ContentChange | undefined): change is TextEdit {
+  if (change?.operation !== "update_page" || change.document?.markdown === undefined) return false;
+  const known = new Set(["operation", "page", "document", "base"]);
+  return Object.keys(change).every((field) => known.has(field));
+}
+
+/** What a person reads about a content write that waits or was refused. */
+export async function describeChanges(
+  authoring: SpaceAuthoring,
+  view: View,
+  changes: readonly ContentChange[],
+): Promise<Description> {
+  const [change] = changes;
+  if (changes.length !== 1 || !change)
+    return { title: `${changes.length} changes in ${authoring.space.title}` };
+  const draft = new Draft(authoring.db, view);
+  const titleOf = async (page: string): Promise<string> =>
+    (await draft.find("page", page))?.title ?? (await draft.last("page", page))?.title ?? page;
+  const where = authoring.space.title;
+  switch (change.operation) {
+    case "insert_page":
+      return {
+        title: `New page ${change.title ?? ""} in ${where}`.replace("  ", " "),
+        ...(change.document?.markdown === undefined ? {} : { text: change.document.markdown }),
+      };
+    case "update_page": {
+      const title = await titleOf(change.page);
+      const { markdown } = change.document ?? {};
+      return {
+        title: `${markdown === undefined ? "Change" : "Edit"} of ${title} in ${where}`,
+        page: change.page,
+        ...(markdown === undefined ? {} : { text: markdown }),
+        ...(change.base === undefined ? {} : { base: change.base }),
+      };
+    }
+    case "delete_page":
+      return { title: `Deletion of ${await titleOf(change.page)} in ${where}`, page: change.page };
+    case "restore_page":
+    case "revert_page":
+      return { title: `Return of ${await titleOf(change.page)} in ${where}`, page: change.page };
+    case "insert_files":
+      return { title: `New files in ${where}: ${change.files.map(({ name }) => name).join(", ")}` };
+    default:
+      return { title: `Change in ${where}` };
+  }
+}
+
+/** Refuses direct writes to a locked space; change requests and their merges are not refused (design §5). */
+export function refuseLocked(space: SpaceAuthoring["space"]): void {
+  if (space.edit_mode === "locked")
+    throw new ApiError(
+      409,
+      `The space “${space.title}” is locked: propose your change in a change request.`,
+      "locked",
+    );
+}

@@ -1,0 +1,29 @@
+import type { Reader, Writer } from "./handles.ts";
+import type { BlobTable } from "./tables.ts";
+
+/** A blob that this user uploaded whole to this organization. */
+export async function findBlob(
+  db: Reader,
+  organization: string,
+  sha256: string,
+  user: string,
+): Promise<BlobTable | undefined> {
+  return db
+    .selectFrom("blobs")
+    .selectAll()
+    .where("organization", "=", organization)
+    .where("hash", "=", sha256)
+    .where("uploaded_by", "=", user)
+    .executeTakeFirst();
+}
+
+/** Notes that a user uploaded a blob whole. */
+export async function noteBlob(db: Writer, blob: BlobTable): Promise<void> {
+  await db
+    .insertInto("blobs")
+    .values(blob)
+    .onConflict((oc) =>
+      oc.columns(["organization", "hash", "uploaded_by"]).doUpdateSet({ uploaded_at: blob.uploaded_at }),
+    )
+    .execute();
+}
