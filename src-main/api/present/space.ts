@@ -1,0 +1,66 @@
+import type { Level } from "../../access/levels.ts";
+import { may } from "../../access/rights.ts";
+import { discussionScope } from "../../access/scopes.ts";
+import { spacePermissions } from "../../access/spaceRights.ts";
+import { mainBranch } from "../../content/entry.ts";
+import { findHead } from "../../content/view.ts";
+import { countChangeRequests, countOpenComments, type StatusCounts } from "../../store/spaces.ts";
+import type { SpaceRow } from "../../store/tables.ts";
+import type { ReadContext } from "../context.ts";
+import type { Space } from "../types/space.ts";
+import { apiUrl, appUrl } from "./urls.ts";
+
+/** A space as the API gives it to somebody of this level on it (document 1, Space). */
+export async function presentSpace(
+  { db, facts }: Pick<ReadContext, "db" | "facts">,
+  space: SpaceRow,
+  level: Level | undefined,
+): Promise<Space> {
+  const head = await findHead(db, space.id, mainBranch);
+  if (!head) throw new Error(`Space ${space.id} has lost its main branch.`);
+  // Counts count what the caller may see, and `read` sees no discussions (design §4, §7).
+  const discussions = may(level, "comment") ? await countDiscussions(db, space.id) : noDiscussions;
+  return {
+    object: "space",
+    id: space.id,
+    title: space.title,
+    emoji: space.emoji,
+    visibility: space.visibility as Space["visibility"],
+    createdAt: space.created_at,
+    updatedAt: head.at > space.updated_at ? head.at : space.updated_at,
+    ...(space.deleted_at === null ? {} : { deletedAt: space.deleted_at }),
+    editMode: space.edit_mode,
+    mergeRules: JSON.parse(space.merge_rules) as Space["mergeRules"],
+    urls: {
+      location: apiUrl(facts, `/spaces/${space.id}`),
+      app: appUrl(facts, `/spaces/${space.id}`),
+    },
+    organization: space.organization,
+    ...(space.parent === null ? {} : { parent: space.parent }),
+    ...(space.language === null ? {} : { language: space.language as NonNullable<Space["language"]> }),
+    revision: head.id,
+    defaultLevel: space.default_level as Space["defaultLevel"],
+    ...discussions,
+    permissions: spacePermissions(space, level),
+  };
+}
+
+type Discussions = Pick<Space, "comments" | "changeRequests" | "changeRequestsOpen" | "changeRequestsDraft">;
+
+const noDiscussions: Discussions = {
+  comments: 0,
+  changeRequests: 0,
+  changeRequestsOpen: 0,
+  changeRequestsDraft: 0,
+};
+
+async function countDiscussions(db: ReadContext["db"], space: string): Promise<Discussions> {
+  const scope = discussionScope(space);
+  const requests: StatusCounts = await countChangeRequests(db, scope);
+  return {
+    comments: await countOpenComments(db, scope),
+    changeRequests: requests.draft + requests.open + requests.archived + requests.merged,
+    changeRequestsOpen: requests.open,
+    changeRequestsDraft: requests.draft,
+  };
+}
