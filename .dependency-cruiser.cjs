@@ -29,7 +29,7 @@ module.exports = {
       comment: "The core runs on machines without Electron.",
       severity: "error",
       from: { pathNot: ["^src-main/hosts/desktop/", "^src-main/main\\.ts$", "^src-preload/"] },
-      to: { path: "^(node_modules/)?electron(/|$)" },
+      to: { path: "(^|node_modules/)electron(/|$)" },
     },
     {
       name: "fastify-in-its-host",
@@ -93,7 +93,7 @@ module.exports = {
     detectJSDocImports: false,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
-      conditionNames: ["svelte", "import", "node", "default", "types"],
+      conditionNames: ["svelte", "import", "node", "default"],
       extensions: [".ts", ".mjs", ".js", ".cjs", ".svelte", ".svelte.ts", ".css", ".json"],
     },
   },

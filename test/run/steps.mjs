@@ -23,7 +23,7 @@ export const checks = [
   {
     name: "rules",
     run: [
-      "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+      "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
       "--config",
       ".dependency-cruiser.cjs",
       "src-main",
