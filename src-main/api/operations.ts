@@ -8,13 +8,19 @@ import * as users from "./users.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
-export const operations = { ...contentReads, ...contentWrites };
+export const operations = {
+  ...contentReads,
+  ...contentWrites,
+  ...organizations,
+  ...spaces,
+  ...users,
+};
 
 export type Operations = typeof operations;
 
 /** The operation of this id, its types forgotten. */
 export function findOperation(id: string): AnyOperation | undefined {
-  return Object.hasOwn(operations, id) ? (operations as Record<string, AnyOperation>)[id] : undefined;
+  return Object.hasOwn(operations, id) ? (operations as unknown as Record<string, AnyOperation>)[id] : undefined;
 }
 
 const schemas = new WeakMap<AnyOperation, TSchema>();
