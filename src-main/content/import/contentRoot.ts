@@ -37,10 +37,15 @@ export async function findContentRoot(files: readonly SourceFile[]): Promise<Con
   return { folder: "", summary: undefined, title: book?.title, isMdBook: false };
 }
 
+/** The YAML parser takes the square of the time for deep nesting; no settings are longer than this. */
+const longestSettings = 20_000;
+
 async function readGitBook(file: SourceFile | undefined) {
   if (!file) return undefined;
+  const text = await textOf(file);
+  if (text.length > longestSettings) return undefined;
   try {
-    const settings: unknown = parse(await textOf(file));
+    const settings: unknown = parse(text, { logLevel: "silent", maxAliasCount: 20 });
     const root = propertyOf(settings, "root");
     const summary = propertyOf(propertyOf(settings, "structure"), "summary");
     return {

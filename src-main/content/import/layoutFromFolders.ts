@@ -19,7 +19,7 @@ export function layoutFromFolders(pages: readonly MarkdownPage[], root: string):
   const top: Folder = { path: root, name: "", pages: [], folders: new Map() };
   for (const page of pages) folderFor(top, root, folderOf(page.path)).pages.push(page);
   const own = ownPage(top);
-  layout.drafts.push(...(own ? [draftOf(own)] : []), ...draftsIn(top, own, layout.folders, true));
+  layout.drafts.push(...(own ? [draftOf(own, undefined)] : []), ...draftsIn(top, own, layout.folders, true));
   return layout;
 }
 
@@ -47,15 +47,15 @@ function draftsIn(
   const byStem = new Map<string, Draft>();
   for (const page of folder.pages) {
     if (page === own) continue;
-    const draft = draftOf(page);
     const name = stemOf(page.path);
+    const draft = draftOf(page, name);
     byStem.set(name, draft);
     sorted.push({ draft, weight: page.front.weight ?? Infinity, name });
   }
   for (const inner of folder.folders.values()) {
     const innerOwn = ownPage(inner);
     const beside = innerOwn ? undefined : byStem.get(inner.name);
-    const draft = beside ?? (innerOwn ? draftOf(innerOwn) : draftOfFolder(inner, atTop));
+    const draft = beside ?? (innerOwn ? draftOf(innerOwn, inner.name) : draftOfFolder(inner, atTop));
     draft.children.push(...draftsIn(inner, innerOwn, standIns, false));
     if (!innerOwn) standIns.push([inner.path, { page: draft.key }]);
     if (!beside) sorted.push({ draft, weight: innerOwn?.front.weight ?? Infinity, name: inner.name });
@@ -65,8 +65,8 @@ function draftsIn(
   return sorted.map(({ draft }) => draft);
 }
 
-function draftOf(page: MarkdownPage): Draft {
-  return { key: page.path, kind: "document", page, children: [] };
+function draftOf(page: MarkdownPage, slug: string | undefined): Draft {
+  return { key: page.path, kind: "document", page, slug, children: [] };
 }
 
 function draftOfFolder(folder: Folder, atTop: boolean): Draft {

@@ -65,7 +65,7 @@ export function parseSummary(text: string): Summary {
       if (link?.target !== undefined) begin(undefined).entries.push(link);
       else if (isTitle) summary.title = saysWhatItIs.test(text) ? undefined : text || undefined;
       else {
-        const slug = /<a\s[^>]*\bid="([^"]+)"/.exec(slice(markdown, block))?.[1];
+        const slug = /<a\s[^>]*\bid="([^"]+)"/.exec(slice(markdown, block).slice(0, 1000))?.[1];
         begin({ text, slug, hidden: isHidden(markdown, block) });
       }
     } else if (block.name === "HorizontalRule") part = undefined;

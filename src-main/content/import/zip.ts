@@ -77,6 +77,11 @@ async function sourceFromZip(
         `${path} is encrypted. Unpack the archive with its password and import the folder.`,
       );
     }
+    if (entry.isLink) {
+      const message = `${path} is a symbolic link and was left out.`;
+      source.warnings.push({ kind: "left-out", path, message });
+      continue;
+    }
     if (byPath.has(path)) {
       const message = `${path} is in the archive twice; the later one was taken.`;
       source.warnings.push({ kind: "same-path", path, message });

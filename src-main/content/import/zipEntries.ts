@@ -11,6 +11,8 @@ export interface ZipEntry {
   name: string;
   method: number;
   encrypted: boolean;
+  /** A symbolic link, whose content is only a path. */
+  isLink: boolean;
   checksum: number;
   packedSize: number;
   size: number;
@@ -54,6 +56,7 @@ export async function listZipEntries(archive: RandomAccess): Promise<ZipEntry[]>
       name: decodeName(bytesOf(directory, at + 46, nameLength)),
       method: directory.getUint16(at + 10, true),
       encrypted: (flags & 1) !== 0,
+      isLink: ((directory.getUint32(at + 38, true) >>> 16) & 0xf000) === 0xa000,
       checksum: directory.getUint32(at + 16, true),
       packedSize: directory.getUint32(at + 20, true),
       size: directory.getUint32(at + 24, true),

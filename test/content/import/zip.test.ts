@@ -112,6 +112,17 @@ describe("a zip archive", () => {
     });
   });
 
+  test("is read without its symbolic links, and says so", async () => {
+    const link = 0o120777 << 16;
+    const bytes = zipSync({
+      "a.md": encode("x"),
+      "b.md": [encode("../../secret"), { os: 3, attrs: link >>> 0 }],
+    });
+    const source = await readZip(bytes);
+    expect(source.files.map((file) => file.path)).toEqual(["a.md"]);
+    expect(source.warnings).toMatchObject([{ kind: "left-out", path: "b.md" }]);
+  });
+
   test("with a file over the limit is read without it, and says so", async () => {
     const bytes = archive({ "a.md": "x", "film.mp4": "12345678901" });
     const source = await readZip(bytes, "guide", { ...importLimits, fileBytes: 10 });
