@@ -6,6 +6,7 @@ import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+const out = (part: string) => at(`${process.env["RECTO_OUT"] ?? "out"}/${part}`);
 
 /** What Node starts by itself; all of it lands in one folder, so that a worker is found beside whoever starts it. */
 const entries = {
@@ -20,7 +21,7 @@ const handbook: Plugin = {
   name: "recto-handbook",
   closeBundle() {
     if (existsSync(at("src-main/handbook"))) {
-      cpSync(at("src-main/handbook"), at("out/main/handbook"), { recursive: true });
+      cpSync(at("src-main/handbook"), out("main/handbook"), { recursive: true });
     }
   },
 };
@@ -29,7 +30,7 @@ export default defineConfig({
   main: {
     plugins: [handbook],
     build: {
-      outDir: "out/main",
+      outDir: out("main"),
       target: "node24",
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(entries).filter(([, path]) => existsSync(path))),
@@ -39,7 +40,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      outDir: "out/preload",
+      outDir: out("preload"),
       rolldownOptions: {
         input: { preload: at("src-preload/preload.ts") },
         // A sandboxed preload is a CommonJS script.
@@ -51,7 +52,7 @@ export default defineConfig({
     root: "src-renderer",
     plugins: [svelte({ configFile: at("svelte.config.js") }), tailwindcss()],
     build: {
-      outDir: "out/renderer",
+      outDir: out("renderer"),
       minify: true,
       rolldownOptions: { input: { index: at("src-renderer/index.html") } },
     },

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { requireNode, root } from "./node.mjs";
 
@@ -13,7 +13,8 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-const stamp = join(root, "out/sources.txt");
+const out = join(root, "out");
+const stamp = join(out, "sources.txt");
 
 /** Names, sizes and times of everything that the build is made from, as one hash. */
 function fingerprint() {
@@ -35,20 +36,31 @@ export function needsBuild() {
   return !existsSync(stamp) || readFileSync(stamp, "utf8") !== fingerprint();
 }
 
-/** Builds the app when its sources are newer than the build. Ends the process with the compiler's words on failure. */
+/**
+ * Builds the app when its sources are newer than the build. The new build takes the old one's place at once, so that
+ * a build that fails, or another process that runs, leaves a whole one. Ends the process with the compiler's words
+ * on failure.
+ */
 export function ensureBuilt() {
   // An installed package comes built and without its sources.
   if (!existsSync(join(root, "electron.vite.config.ts")) || !needsBuild()) return;
   console.error("Building…");
   const before = fingerprint();
+  const made = join(root, `node_modules/.recto-build-${process.pid}`);
   const tool = join(root, "node_modules/electron-vite/bin/electron-vite.js");
   const { status, stdout, stderr } = spawnSync(requireNode(), [tool, "build", "--logLevel", "warn"], {
     cwd: root,
     encoding: "utf8",
+    env: { ...process.env, RECTO_OUT: made },
   });
   if (status !== 0) {
+    rmSync(made, { recursive: true, force: true });
     console.error(`${stdout}${stderr}\nThe build failed; the lines above say where.`);
     process.exit(1);
   }
-  writeFileSync(stamp, before);
+  writeFileSync(join(made, "sources.txt"), before);
+  const former = `${made}-former`;
+  if (existsSync(out)) renameSync(out, former);
+  renameSync(made, out);
+  rmSync(former, { recursive: true, force: true });
 }
