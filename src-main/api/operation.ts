@@ -12,8 +12,8 @@ type BodyField<B> =
       ? { body: Static<B> }
       : unknown;
 
-/** What a handler gets: path parameters and query fields side by side, the body under `body`. */
-export type Input<P, Q, B> = Fields<P> & Fields<Q> & BodyField<B>;
+/** What a handler gets: path parameters and query fields side by side, the body under `body`. Anything where P is `any`. */
+export type Input<P, Q, B> = 0 extends 1 & P ? any : Fields<P> & Fields<Q> & BodyField<B>;
 
 /**
  * What a caller needs, checked in one place before the handler runs (design §7).
