@@ -146,22 +146,19 @@ export function interruptsParagraph(text: string, line: Line): boolean {
  */
 export function endsInParagraph(text: string, line: Line, from: number): boolean {
   let at = from;
-  let inner: Line = line;
-  for (let depth = 0; ; depth += 1) {
-    if (depth > DEEPEST) return true;
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
     while (at < line.textEnd && (text[at] === " " || text[at] === "\t")) at += 1;
-    inner = { ...line, textStart: at, indent: 0 };
+    const inner: Line = { ...line, textStart: at, indent: 0 };
     if (at >= line.textEnd || isRule(text, inner)) return false;
-    if (text[at] === ">") {
-      at += 1;
-      continue;
-    }
     const item = itemAt(text, inner, at, 0);
-    if (!item) break;
-    at = item.contentStart;
+    if (text[at] === ">") at += 1;
+    else if (item) at = item.contentStart;
+    else {
+      const other = htmlAt(text, inner) ?? fenceAt(text, inner);
+      return other === undefined && !isTagLine(text, inner) && atxLevel(text, inner) === 0;
+    }
   }
-  if (htmlAt(text, inner) || fenceAt(text, inner) || isTagLine(text, inner)) return false;
-  return atxLevel(text, inner) === 0;
+  return true;
 }
 
 function isDigit(code: number): boolean {

@@ -123,6 +123,7 @@ function readBlock(source: Source, at: number, directives: "whole" | "open"): Re
       if (next > at) return { kind: "definition", next };
       break;
     }
+    default:
   }
   if (isRule(text, line)) return { kind: "rule", next: at + 1 };
   if (itemAt(text, line)) return { kind: "list", next: readList(source, at).next };
@@ -198,7 +199,7 @@ function isFootnote(text: string, line: Line): boolean {
 function definitionEnd(source: Source, first: number): number {
   const { text, lines } = source;
   if (isFootnote(text, lines[first]!)) return readParagraph(source, first).next;
-  const content = contentOf(text, lines[first]!);
+  const content = contentOf(text, lines[first]);
   const label = LABEL.exec(content)?.[0];
   if (!label) return first;
   // The target may stand in the next line, and the title in the one after it.

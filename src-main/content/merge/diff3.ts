@@ -1,0 +1,105 @@
+import { diffTokens, stepBudget, type Change, type StepBudget } from "./diff.ts";
+
+/** A stretch of three lists. In `ours` and `theirs` only that side changed it, in `both` they changed it alike. */
+export interface Region<T> {
+  kind: "stable" | "ours" | "theirs" | "both" | "conflict";
+  base: T[];
+  ours: T[];
+  theirs: T[];
+  /** Nothing of the base stands here, and neither side did more at this place than insert. */
+  insertions: boolean;
+}
+
+export interface Diff3Options<T> {
+  /** Two items with one key count as equal. */
+  keyOf: (item: T) => string;
+  /** Takes the changes of one side apart before the sides are laid on each other. */
+  refine?: (changes: Change[], base: readonly T[], side: readonly T[]) => (Change & { whole?: boolean })[];
+  budget?: StepBudget;
+}
+
+type SideChange = Change & { whole?: boolean; side: "ours" | "theirs" };
+
+/**
+ * Lays two changed lists on the list that both began with. Changes that only touch are separate: one side may edit a
+ * block and the other insert one beside it. Two insertions at one place are one region.
+ */
+export function diff3<T>(
+  base: readonly T[],
+  ours: readonly T[],
+  theirs: readonly T[],
+  options: Diff3Options<T>,
+): Region<T>[] {
+  const { keyOf, refine = (changes: Change[]) => changes } = options;
+  const budget = options.budget ?? stepBudget(base.length + ours.length + theirs.length);
+  const keys = base.map(keyOf);
+  const changesOf = (side: "ours" | "theirs", items: readonly T[]): SideChange[] =>
+    refine(diffTokens(keys, items.map(keyOf), budget), base, items).map((change) => ({ ...change, side }));
+  const changes = [...changesOf("ours", ours), ...changesOf("theirs", theirs)].sort(
+    (a, b) => a.aStart - b.aStart || a.aEnd - b.aEnd,
+  );
+
+  const regions: Region<T>[] = [];
+  const at = { base: 0, ours: 0, theirs: 0 };
+  const take = (kind: Region<T>["kind"], end: typeof at, insertions = false): void => {
+    regions.push({
+      kind,
+      base: base.slice(at.base, end.base),
+      ours: ours.slice(at.ours, end.ours),
+      theirs: theirs.slice(at.theirs, end.theirs),
+      insertions,
+    });
+    Object.assign(at, end);
+  };
+  const stableTo = (end: number): void => {
+    const length = end - at.base;
+    if (length > 0) take("stable", { base: end, ours: at.ours + length, theirs: at.theirs + length });
+  };
+  for (const group of groupOverlapping(changes)) {
+    const start = Math.min(...group.map(({ aStart }) => aStart));
+    stableTo(start);
+    const end = Math.max(...group.map(({ aEnd }) => aEnd));
+    const pastOf = (side: "ours" | "theirs"): number => {
+      const last = group.findLast((change) => change.side === side);
+      return last ? last.bEnd + end - last.aEnd : at[side] + end - start;
+    };
+    const past = { base: end, ours: pastOf("ours"), theirs: pastOf("theirs") };
+    const insertions = start === end && group.every(({ whole }) => whole !== false);
+    take(
+      kindOf(group, ours.slice(at.ours, past.ours), theirs.slice(at.theirs, past.theirs)),
+      past,
+      insertions,
+    );
+  }
+  stableTo(base.length);
+  return regions;
+
+  function kindOf(group: readonly SideChange[], left: readonly T[], right: readonly T[]): Region<T>["kind"] {
+    if (group.every(({ side }) => side === "ours")) return "ours";
+    if (group.every(({ side }) => side === "theirs")) return "theirs";
+    const alike = left.length === right.length && left.every((item, i) => keyOf(item) === keyOf(right[i]!));
+    return alike ? "both" : "conflict";
+  }
+}
+
+function groupOverlapping(changes: readonly SideChange[]): SideChange[][] {
+  const groups: SideChange[][] = [];
+  let end = -1;
+  for (const change of changes) {
+    const last = groups.at(-1)?.at(-1);
+    const samePlace =
+      last !== undefined &&
+      last.side !== change.side &&
+      isInsertion(last) &&
+      isInsertion(change) &&
+      last.aStart === change.aStart;
+    if (last && (change.aStart < end || samePlace)) groups.at(-1)!.push(change);
+    else groups.push([change]);
+    end = groups.at(-1)!.length > 1 ? Math.max(end, change.aEnd) : change.aEnd;
+  }
+  return groups;
+}
+
+function isInsertion(change: Change): boolean {
+  return change.aStart === change.aEnd;
+}

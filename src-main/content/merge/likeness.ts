@@ -1,0 +1,137 @@
+import type { Change, StepBudget } from "./diff.ts";
+
+/** From here on two texts count as one text and its edit, among several that it could be. */
+const ALIKE = 0.5;
+/** Larger changes are not looked into: every text of one side would be compared with every text of the other. */
+const MOST_PAIRS = 1024;
+
+const WORD = /[\p{L}\p{N}_]+/gu;
+
+/** Tells how much of two texts is the same. What it has read of a text it keeps, so one serves one comparison. */
+export class Likeness {
+  readonly #ids = new Map<string, number>();
+  readonly #words = new Map<string, Int32Array>();
+
+  /** 1 for equal texts, 0 for texts that share nothing: the part of the words, or of the characters at both ends. */
+  of(a: string, b: string, budget?: StepBudget): number {
+    if (a === b) return 1;
+    const left = this.words(a);
+    const right = this.words(b);
+    if (budget) budget.left -= (left.length + right.length) >> 1;
+    const all = left.length + right.length;
+    const byWords = all === 0 ? 0 : (2 * sharedCount(left, right)) / all;
+    return byWords >= ALIKE ? byWords : Math.max(byWords, atBothEnds(a, b));
+  }
+
+  /** How many words two texts share, each counted as often as both have it. */
+  shared(a: string, b: string): number {
+    return sharedCount(this.words(a), this.words(b));
+  }
+
+  private words(text: string): Int32Array {
+    let words = this.#words.get(text);
+    if (!words) {
+      const found = text.match(WORD) ?? [];
+      words = Int32Array.from(found, (word) => {
+        let id = this.#ids.get(word);
+        if (id === undefined) this.#ids.set(word, (id = this.#ids.size));
+        return id;
+      }).sort();
+      this.#words.set(text, words);
+    }
+    return words;
+  }
+}
+
+/** Texts that stand for each other on both sides of a change, by their places: an edit keeps its place. */
+export function alignAlike(
+  change: Change,
+  a: readonly string[],
+  b: readonly string[],
+  likeness: Likeness,
+  budget: StepBudget,
+): [number, number][] {
+  const height = change.aEnd - change.aStart;
+  const width = change.bEnd - change.bStart;
+  if (height * width === 0 || height * width > MOST_PAIRS || budget.left <= 0) return [];
+  // The best sum of likenesses from each pair on, looked at from the end.
+  const row = width + 1;
+  const sums = new Float64Array((height + 1) * row);
+  const alike = new Float64Array(height * width);
+  for (let i = height - 1; i >= 0; i -= 1) {
+    for (let j = width - 1; j >= 0; j -= 1) {
+      const found = likeness.of(a[change.aStart + i]!, b[change.bStart + j]!, budget);
+      const usable = found >= ALIKE ? found : 0;
+      alike[i * width + j] = usable;
+      const skip = Math.max(sums[(i + 1) * row + j]!, sums[i * row + j + 1]!);
+      sums[i * row + j] = usable > 0 ? Math.max(skip, usable + sums[(i + 1) * row + j + 1]!) : skip;
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let i = 0, j = 0; i < height && j < width;) {
+    const usable = alike[i * width + j]!;
+    if (usable > 0 && sums[i * row + j] === usable + sums[(i + 1) * row + j + 1]!) {
+      pairs.push([change.aStart + i, change.bStart + j]);
+      i += 1;
+      j += 1;
+    } else if (sums[(i + 1) * row + j]! >= sums[i * row + j + 1]!) {
+      i += 1;
+    } else {
+      j += 1;
+    }
+  }
+  return pairs;
+}
+
+/** A change, and whether it is all that its side did at this place. */
+export interface Edit extends Change {
+  whole: boolean;
+}
+
+/** Takes changes apart where one text and its edit can be told: what stands around the pair changed by itself. */
+export function refineChanges(
+  changes: readonly Change[],
+  a: readonly string[],
+  b: readonly string[],
+  likeness: Likeness,
+  budget: StepBudget,
+): Edit[] {
+  const edits: Edit[] = [];
+  for (const change of changes) {
+    const pairs = alignAlike(change, a, b, likeness, budget);
+    const whole = pairs.length === 0;
+    let { aStart, bStart } = change;
+    const upTo = (aEnd: number, bEnd: number): void => {
+      if (aStart < aEnd || bStart < bEnd) edits.push({ aStart, aEnd, bStart, bEnd, whole });
+      aStart = aEnd;
+      bStart = bEnd;
+    };
+    for (const [i, j] of pairs) {
+      upTo(i, j);
+      upTo(i + 1, j + 1);
+    }
+    upTo(change.aEnd, change.bEnd);
+  }
+  return edits;
+}
+
+function sharedCount(left: Int32Array, right: Int32Array): number {
+  let shared = 0;
+  for (let i = 0, j = 0; i < left.length && j < right.length;) {
+    const difference = left[i]! - right[j]!;
+    if (difference === 0) shared += 1;
+    if (difference <= 0) i += 1;
+    if (difference >= 0) j += 1;
+  }
+  return shared;
+}
+
+function atBothEnds(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end))
+    end += 1;
+  return (start + end) / Math.max(a.length, b.length, 1);
+}
