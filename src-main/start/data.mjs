@@ -1,10 +1,10 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** Where a writer's workspaces live: RECTO_DATA, or the platform's folder for the data of apps. */
 export function dataFolder() {
   const chosen = process.env["RECTO_DATA"];
-  if (chosen) return chosen;
+  if (chosen) return resolve(chosen);
   if (process.platform === "darwin") return join(homedir(), "Library/Application Support/Recto");
   if (process.platform === "win32") {
     return join(process.env["APPDATA"] ?? join(homedir(), "AppData/Roaming"), "Recto");

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 /** The folder that holds package.json. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-const oldest = [22, 18];
+const oldest = { major: 22, minor: 18 };
 
 /** @param {string} version */
 function isRecent(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+  return major > oldest.major || (major === oldest.major && minor >= oldest.minor);
 }
 
 /** The Node that comes as a package, where there is one for this platform. */
@@ -39,7 +39,7 @@ export function requireNode() {
   const path = findNode();
   if (path !== undefined) return path;
   console.error(
-    `Recto needs Node ${oldest.join(".")} or newer on this computer, and this is ${process.versions.node}. ` +
+    `Recto needs Node ${oldest.major}.${oldest.minor} or newer on this computer, and this is ${process.versions.node}. ` +
       "Install a newer one from https://nodejs.org and run the command again.",
   );
   process.exit(1);

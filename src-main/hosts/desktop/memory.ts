@@ -2,17 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Rectangle } from "electron";
 
-export type Theme = "system" | "light" | "dark";
-
 /** What the desktop remembers between two starts, beside the workspaces. */
 export interface DesktopState {
   bounds?: Rectangle;
   maximized: boolean;
-  theme: Theme;
 }
-
-const fresh: DesktopState = { maximized: false, theme: "system" };
-const themes = new Set<unknown>(["system", "light", "dark"]);
 
 /** Reads the state; anything unreadable is the state of a first start. */
 export function readState(path: string): DesktopState {
@@ -20,11 +14,10 @@ export function readState(path: string): DesktopState {
     const read = JSON.parse(readFileSync(path, "utf8")) as Partial<DesktopState>;
     return {
       maximized: read.maximized === true,
-      theme: themes.has(read.theme) ? (read.theme as Theme) : "system",
       ...(isRectangle(read.bounds) ? { bounds: read.bounds } : {}),
     };
   } catch {
-    return { ...fresh };
+    return { maximized: false };
   }
 }
 

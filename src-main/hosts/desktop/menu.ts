@@ -1,32 +1,21 @@
 import { Menu, app } from "electron";
 import type { MenuItemConstructorOptions } from "electron";
-import type { Theme } from "./memory.ts";
 
 export type MenuCommand = "search" | "newPage" | "connect" | "settings" | "syncNow";
 
-export interface MenuActions {
-  command(command: MenuCommand): void;
-  theme: Theme;
-  setTheme(theme: Theme): void;
-}
+export type GiveCommand = (command: MenuCommand) => void;
 
 /** The app's menu: what the page can do as well, with its keys, and what only the desktop can. */
-export function installMenu(actions: MenuActions): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, process.platform === "darwin")));
+export function installMenu(give: GiveCommand): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(give, process.platform === "darwin")));
 }
 
-export function menuTemplate(actions: MenuActions, onMac: boolean): MenuItemConstructorOptions[] {
+export function menuTemplate(give: GiveCommand, onMac: boolean): MenuItemConstructorOptions[] {
   const item = (label: string, command: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
     id: command,
     label,
     accelerator,
-    click: () => actions.command(command),
-  });
-  const appearance = (label: string, theme: Theme): MenuItemConstructorOptions => ({
-    label,
-    type: "radio",
-    checked: actions.theme === theme,
-    click: () => actions.setTheme(theme),
+    click: () => give(command),
   });
   const settings = item("Settings…", "settings", "CmdOrCtrl+,");
   return [
@@ -63,15 +52,6 @@ export function menuTemplate(actions: MenuActions, onMac: boolean): MenuItemCons
       label: "&View",
       submenu: [
         item("Search", "search", "CmdOrCtrl+K"),
-        { type: "separator" },
-        {
-          label: "Appearance",
-          submenu: [
-            appearance("As the system", "system"),
-            appearance("Light", "light"),
-            appearance("Dark", "dark"),
-          ],
-        },
         { type: "separator" },
         { role: "resetZoom" },
         { role: "zoomIn" },
