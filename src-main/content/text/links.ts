@@ -65,7 +65,8 @@ export function replaceTargets(
   let at = 0;
   for (const { start, end, target } of replacements.toSorted((a, b) => a.start - b.start)) {
     if (start < at || end < start) throw new RangeError("Targets to replace overlap.");
-    result += markdown.slice(at, start) + writeTarget(target, markdown[start - 1] === "<");
+    const same = markdown.slice(start, end) === target;
+    result += markdown.slice(at, start) + (same ? target : writeTarget(target, markdown[start - 1] === "<"));
     at = end;
   }
   return result + markdown.slice(at);
