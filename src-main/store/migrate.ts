@@ -9,6 +9,8 @@ export interface SchemaWords {
   json: string;
   sortable: string;
   strict: string;
+  /** A whole number of 64 bits. */
+  big: string;
   serial: string;
 }
 
@@ -37,6 +39,7 @@ const words: Record<SchemaWords["dialect"], SchemaWords> = {
     json: "text",
     sortable: "",
     strict: " strict",
+    big: "integer",
     serial: "integer primary key autoincrement",
   },
   postgres: {
@@ -44,6 +47,7 @@ const words: Record<SchemaWords["dialect"], SchemaWords> = {
     json: "text",
     sortable: ' collate "C"',
     strict: "",
+    big: "bigint",
     serial: "bigserial primary key",
   },
 };

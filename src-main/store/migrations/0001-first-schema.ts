@@ -4,10 +4,10 @@ import type { Migration } from "../migrate.ts";
 export const firstSchema: Migration = {
   number: 1,
   name: "first schema",
-  statements: ({ json, sortable, strict, serial }) => [
+  statements: ({ json, sortable, strict, big, serial }) => [
     `create table meta (key text primary key, value text not null)${strict}`,
-    `create table scopes (scope text primary key, number bigint not null, digest bigint not null, level text)${strict}`,
-    `create table changes (scope text not null, table_name text not null, row_key text not null, number bigint not null,
+    `create table scopes (scope text primary key, number ${big} not null, digest ${big} not null, level text)${strict}`,
+    `create table changes (scope text not null, table_name text not null, row_key text not null, number ${big} not null,
       gone integer not null, at text not null, primary key (scope, table_name, row_key))${strict}`,
     `create index changes_by_number on changes (scope, number)`,
     `create table journal (seq ${serial}, scope text not null, table_name text not null, row_key text not null, before ${json})${strict}`,
@@ -17,10 +17,10 @@ export const firstSchema: Migration = {
       input ${json} not null, decisions ${json} not null, at text not null, state text not null, numbers ${json}, error ${json},
       about ${json} not null, confirmed_at text)${strict}`,
     `create index outbox_by_state on outbox (state, position)`,
-    `create table pulled (scope text not null, table_name text not null, row_key text not null, number bigint not null, row ${json},
+    `create table pulled (scope text not null, table_name text not null, row_key text not null, number ${big} not null, row ${json},
       primary key (scope, table_name, row_key))${strict}`,
     `create table texts (organization text not null, hash text not null, text text not null, primary key (organization, hash))${strict}`,
-    `create table blobs (organization text not null, hash text not null, size bigint not null, uploaded_by text not null,
+    `create table blobs (organization text not null, hash text not null, size ${big} not null, uploaded_by text not null,
       uploaded_at text not null, primary key (organization, hash, uploaded_by))${strict}`,
     `create table accounts (id text primary key, email text not null unique, display_name text not null, photo_url text,
       created_at text not null)${strict}`,
