@@ -1,0 +1,161 @@
+import { promisify } from "node:util";
+import { gunzip, zstdDecompress } from "node:zlib";
+import { Agent, request, type Dispatcher } from "undici";
+import type { ErrorBody } from "../api/error.ts";
+import { TransportError, type Transport } from "../sync/transport.ts";
+import { readEvents } from "./eventStream.ts";
+
+/** The instance sends a heartbeat far more often than this; silence for longer means a dead link. */
+const longestSilence = 60_000;
+const patience = { connect: 10_000, answer: 60_000 };
+
+export interface HttpAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Uint8Array;
+}
+
+type Method = Dispatcher.HttpMethod;
+
+/** A replica's way to its instance over HTTP (design §6), with a token that can be renewed. */
+export class HttpTransport implements Transport {
+  readonly #url: string;
+  readonly #agent = new Agent({ connect: { timeout: patience.connect }, keepAliveTimeout: 30_000 });
+  token: string;
+
+  constructor(url: string, token: string) {
+    this.#url = url.replace(/\/+$/, "");
+    this.token = token;
+  }
+
+  push: Transport["push"] = (message) => this.#post("/v1/sync/push", message);
+  pull: Transport["pull"] = (message) => this.#post("/v1/sync/pull", message);
+  texts: Transport["texts"] = (message) => this.#post("/v1/sync/texts", message);
+
+  async putBlob(organization: string, sha256: string, bytes: Uint8Array): Promise<void> {
+    const path = `/v1/orgs/${organization}/blobs/${sha256}`;
+    refuse(await this.send("PUT", path, { bytes, type: "application/octet-stream" }));
+  }
+
+  async getFile(
+    space: string,
+    file: string,
+    changeRequest: string | undefined,
+  ): Promise<Uint8Array | undefined> {
+    const branch = changeRequest === undefined ? "" : `/change-requests/${changeRequest}`;
+    const answer = await this.send("GET", `/v1/spaces/${space}${branch}/content/files/${file}/download`);
+    if (answer.status === 404) return undefined;
+    refuse(answer);
+    return answer.bytes;
+  }
+
+  async events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void> {
+    try {
+      const { statusCode, body } = await request(`${this.#url}/v1/sync/events`, {
+        dispatcher: this.#agent,
+        headers: { authorization: `Bearer ${this.token}`, accept: "text/event-stream" },
+        headersTimeout: patience.answer,
+        bodyTimeout: longestSilence,
+        signal,
+      });
+      if (statusCode !== 200)
+        refuse({ status: statusCode, headers: {}, bytes: new Uint8Array(await body.arrayBuffer()) });
+      await readEvents(body, (data) => {
+        listener((JSON.parse(data) as { scopes: Record<string, number> }).scopes);
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error instanceof TransportError ? error : lost(error);
+    }
+    if (!signal.aborted) throw new TransportError("unreachable", "The instance ended the event stream.");
+  }
+
+  /** One exchange, whatever its status; throws only where there is no answer. */
+  async send(method: Method, path: string, body?: { bytes: Uint8Array; type: string }): Promise<HttpAnswer> {
+    try {
+      const answer = await request(`${this.#url}${path}`, {
+        method,
+        dispatcher: this.#agent,
+        headers: {
+          authorization: `Bearer ${this.token}`,
+          "accept-encoding": "zstd, gzip",
+          ...(body ? { "content-type": body.type } : {}),
+        },
+        body: body ? body.bytes : null,
+        headersTimeout: patience.answer,
+        bodyTimeout: patience.answer,
+      });
+      const bytes = new Uint8Array(await answer.body.arrayBuffer());
+      const { statusCode: status, headers } = answer;
+      return { status, headers, bytes: await decoded(bytes, headers["content-encoding"]) };
+    } catch (error) {
+      throw lost(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #post<T>(path: string, message: unknown): Promise<T> {
+    const bytes = Buffer.from(JSON.stringify(message));
+    const answer = await this.send("POST", path, { bytes, type: "application/json" });
+    refuse(answer);
+    try {
+      return JSON.parse(Buffer.from(answer.bytes).toString()) as T;
+    } catch {
+      throw new TransportError("unreachable", "The address answers, but not as a Recto instance does.");
+    }
+  }
+}
+
+const inflate: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  gzip: promisify<Uint8Array, Uint8Array>(gunzip),
+  zstd: promisify<Uint8Array, Uint8Array>(zstdDecompress),
+};
+
+async function decoded(bytes: Uint8Array, encoding: string | string[] | undefined): Promise<Uint8Array> {
+  const inflater = typeof encoding === "string" && bytes.byteLength > 0 ? inflate[encoding] : undefined;
+  return inflater ? inflater(bytes) : bytes;
+}
+
+/** Throws what an answer that is no success means for sync. */
+function refuse(answer: HttpAnswer): void {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return;
+  const error = errorIn(answer);
+  const said = error?.message ?? `The instance answered with status ${status}.`;
+  if (status === 401) throw new TransportError("signed-out", said);
+  if (status === 426 || error?.reason === "protocol") throw new TransportError("outdated", said);
+  throw new TransportError("unreachable", said);
+}
+
+/** The error that an answer's body holds, as every Recto instance gives it. */
+export function errorIn({ bytes }: HttpAnswer): ErrorBody["error"] | undefined {
+  try {
+    const { error } = JSON.parse(Buffer.from(bytes).toString()) as Partial<ErrorBody>;
+    return typeof error?.message === "string" ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: "Nothing answers at the instance's address.",
+  ENOTFOUND: "The instance's address is not known to the network.",
+  EAI_AGAIN: "The instance's address could not be looked up; is there a network?",
+  UND_ERR_CONNECT_TIMEOUT: "The instance could not be reached in time.",
+  UND_ERR_HEADERS_TIMEOUT: "The instance did not answer in time.",
+  UND_ERR_BODY_TIMEOUT: "The instance fell silent.",
+};
+
+function lost(error: unknown): TransportError {
+  const code = codeOf(error);
+  const known = code === undefined ? undefined : reasons[code];
+  return new TransportError("unreachable", known ?? "The connection to the instance was lost.");
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] };
+  return code ?? (cause ? codeOf(cause) : errors?.[0] ? codeOf(errors[0]) : undefined);
+}

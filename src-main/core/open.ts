@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Caller } from "./core.ts";
+import { databaseName } from "./message.ts";
+import { ReplicaThreads } from "./replica.ts";
+import { ThreadedCore } from "./threads.ts";
+
+export interface OpenOptions {
+  /** Holds the database and a folder with the bytes of files. */
+  folder: string;
+  /** Where a line about a fault of ours goes; standard error unless said. */
+  log?: (line: string) => void;
+}
+
+export interface OpenInstance extends OpenOptions {
+  /** Where API addresses in answers begin. */
+  baseUrl: string;
+}
+
+export interface OpenReplica extends OpenOptions {
+  /** The instance's address. */
+  url: string;
+  token: string;
+  /** Starts without the network; the writer comes back with `setOnline`. */
+  offline?: boolean;
+  /** Whose replica of what a folder without data becomes. */
+  founding?: { organization: string; owner: string };
+}
+
+export interface OpenLocal extends OpenOptions {
+  /** What a folder without data becomes: an organization with its one writer. */
+  founding?: { organization: string; displayName: string };
+}
+
+/** A core whose store belongs to somebody. */
+export interface Owned<C> {
+  core: C;
+  owner: Caller;
+  organization: string;
+}
+
+/** There is no data where some is to be opened. */
+export class NoDataError extends Error {
+  constructor(folder: string) {
+    super(`There is no Recto data in ${folder}.`);
+    this.name = "NoDataError";
+  }
+}
+
+/** Whether a folder holds a store. */
+export const hasData = (folder: string): boolean => existsSync(join(folder, databaseName));
+
+function requireData(folder: string): void {
+  if (!hasData(folder)) throw new NoDataError(folder);
+}
+
+/** Opens an instance's data (design §2). Throws {@link NoDataError} where the folder holds none. */
+export async function openInstance({ folder, baseUrl, log }: OpenInstance): Promise<ThreadedCore> {
+  requireData(folder);
+  const core = new ThreadedCore({ folder, kind: "instance", baseUrl, ...(log ? { log } : {}) });
+  await core.open();
+  return core;
+}
+
+/** Where API addresses begin in a workspace that nobody else reaches. */
+const localUrl = "recto://workspace";
+
+/** Opens a workspace without an instance, an instance of its own on this machine (design §6.10). */
+export async function openLocal({ folder, founding, log }: OpenLocal): Promise<Owned<ThreadedCore>> {
+  if (!founding) requireData(folder);
+  const core = new ThreadedCore({
+    folder,
+    kind: "local",
+    baseUrl: localUrl,
+    ...(founding ? { founding: { kind: "local", ...founding } } : {}),
+    ...(log ? { log } : {}),
+  });
+  const { owner, organization } = await core.open();
+  return { core, owner: { user: owner }, organization };
+}
+
+/** Opens a replica, which syncs by itself from then on unless it is offline. */
+export async function openReplica(options: OpenReplica): Promise<Owned<ReplicaThreads>> {
+  const { folder, url, token, offline = false, founding, log } = options;
+  if (!founding) requireData(folder);
+  const core = new ReplicaThreads({
+    folder,
+    kind: "replica",
+    baseUrl: url,
+    replica: { token, online: !offline },
+    ...(founding ? { founding: { kind: "replica", ...founding } } : {}),
+    ...(log ? { log } : {}),
+  });
+  const { owner, organization } = await core.open();
+  return { core, owner: { user: owner }, organization };
+}

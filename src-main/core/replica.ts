@@ -1,0 +1,69 @@
+import type { AttentionItem, Caller, FileContent, ReplicaCore, SyncStatus, WaitingItem } from "./core.ts";
+import type { FoundFile } from "./files.ts";
+import type { Opened } from "./message.ts";
+import { ThreadedCore } from "./threads.ts";
+
+/** A replica's core: its sync runs in the writer's thread, beside the connection that it writes with. */
+export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
+  #owner = "";
+
+  get owner(): Caller {
+    return { user: this.#owner };
+  }
+
+  override async open(): Promise<Opened> {
+    const opened = await super.open();
+    this.#owner = opened.owner;
+    return opened;
+  }
+
+  syncStatus(): Promise<SyncStatus> {
+    return this.writer.ask("syncStatus");
+  }
+
+  syncNow(): Promise<SyncStatus> {
+    return this.writer.ask("syncNow");
+  }
+
+  setOnline(online: boolean): Promise<SyncStatus> {
+    this.#remember({ online });
+    return this.writer.ask("setOnline", online);
+  }
+
+  /** Goes on with another token, after the old one was refused. */
+  signIn(token: string): Promise<SyncStatus> {
+    this.#remember({ token });
+    return this.writer.ask("signIn", token);
+  }
+
+  listWaiting(): Promise<WaitingItem[]> {
+    return this.writer.ask("listWaiting");
+  }
+
+  listAttention(): Promise<AttentionItem[]> {
+    return this.writer.ask("listAttention");
+  }
+
+  retryAttention(id: string): Promise<void> {
+    return this.writer.ask("retryAttention", id);
+  }
+
+  discardAttention(id: string): Promise<void> {
+    return this.writer.ask("discardAttention", id);
+  }
+
+  protected override fetchFile(
+    space: string,
+    file: string,
+    changeRequest: string | undefined,
+    found: FoundFile,
+  ): Promise<FileContent | undefined> {
+    return this.writer.ask("fetchFile", found, space, file, changeRequest);
+  }
+
+  /** A thread that has to start again starts with what is true now. */
+  #remember(change: { token?: string; online?: boolean }): void {
+    const { token = "", online = true } = this.settings.replica ?? {};
+    this.settings = { ...this.settings, replica: { token, online, ...change } };
+  }
+}

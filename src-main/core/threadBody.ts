@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { operations, findOperation } from "../api/operations.ts";
+import { folderBlobs } from "../store/blobs.ts";
+import { deriveId } from "../store/ids.ts";
+import { readMeta, writeMeta } from "../store/meta.ts";
+import { copyBeforeMigration } from "../store/precaution.ts";
+import { openStore, transact, type Store } from "../store/store.ts";
+import type { Caller, CoreEvent } from "./core.ts";
+import { Engine } from "./engine.ts";
+import { findFile, putBlob, readFileContent, type FoundFile } from "./files.ts";
+import { foundOrganization } from "./foundation.ts";
+import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
+import { watchOthers } from "./watch.ts";
+
+/** What a thread tells without being asked. */
+export interface Announcements {
+  event(event: CoreEvent): void;
+  log(line: string): void;
+}
+
+export type Verbs = Record<string, (...args: never[]) => Promise<unknown>>;
+
+/** Opens a thread's half of a store and answers what it can be asked. */
+export async function openThread(
+  settings: ThreadSettings,
+  { event, log }: Announcements,
+): Promise<{ opened: Opened; verbs: Verbs }> {
+  const store = await openHalf(settings);
+  const engine = new Engine({
+    store,
+    blobs: folderBlobs(join(settings.folder, "blobs")),
+    facts: { kind: settings.kind, baseUrl: settings.baseUrl },
+    clock: () => Date.now(),
+    random: () => deriveId(randomUUID()),
+    log: ({ operation, error }) =>
+      log(`${operation} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  });
+  engine.subscribe(event);
+  const closing: (() => Promise<void> | void)[] = [() => store.close()];
+  if (settings.role === "writer") {
+    if (settings.founding) await found(engine, settings.founding);
+    closing.unshift(await watchOthers(engine));
+  }
+  return {
+    opened: await describe(store),
+    verbs: {
+      ...(settings.role === "writer" ? writing(engine) : reading(engine)),
+      call: (caller: Caller, operation: string, input: unknown) => engine.call(caller, operation, input),
+      async close() {
+        for (const step of closing) await step();
+      },
+    },
+  };
+}
+
+async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> {
+  const path = join(folder, databaseName);
+  if (role === "reader") return openStore(path, "reader");
+  await mkdir(folder, { recursive: true });
+  const forget = kind === "instance" ? undefined : await copyBeforeMigration(path);
+  const store = await openStore(path, "writer");
+  await forget?.();
+  return store;
+}
+
+/** Makes what a folder without data needs to begin with; leaves one that has it as it is. */
+async function found(engine: Engine, founding: Founding): Promise<void> {
+  if ((await readMeta(engine.store.reading, "kind")) !== undefined) return;
+  if (founding.kind === "local") {
+    const { organization, displayName } = founding;
+    await foundOrganization(engine, { organization, name: displayName, email: "me@this-computer" });
+    return;
+  }
+  await transact(engine.store, { mode: "replication", scopes: [], at: engine.now() }, async (db) => {
+    await writeMeta(db, "kind", "replica");
+    await writeMeta(db, "owner", founding.owner);
+    await writeMeta(db, "organization", founding.organization);
+    await writeMeta(db, "url", engine.facts.baseUrl);
+  });
+}
+
+async function describe({ reading }: Store): Promise<Opened> {
+  const ids = Object.keys(operations);
+  return {
+    mutations: ids.filter((id) => findOperation(id)?.mutation),
+    needingInstance: ids.filter((id) => findOperation(id)?.needsInstance),
+    owner: (await readMeta(reading, "owner")) ?? "",
+    organization: (await readMeta(reading, "organization")) ?? "",
+  };
+}
+
+const reading = (engine: Engine): Verbs => ({
+  authenticate: (token: string) => engine.authenticate(token),
+  findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
+    findFile(engine, caller, space, file, changeRequest),
+  readFile: (file: FoundFile) => readFileContent(engine, file),
+});
+
+const writing = (engine: Engine): Verbs => ({
+  putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
+    putBlob(engine, caller, organization, bytes),
+});

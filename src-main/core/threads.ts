@@ -1,0 +1,125 @@
+import { ApiError } from "../api/error.ts";
+import type { Caller, Core, CoreEvent, FileContent, Outcome } from "./core.ts";
+import type { FoundFile } from "./files.ts";
+import type { Opened, ThreadSettings } from "./message.ts";
+import { CoreThread } from "./thread.ts";
+
+export interface ThreadsOptions extends Omit<ThreadSettings, "role"> {
+  /** Where a line about a fault of ours goes. */
+  log?: (line: string) => void;
+}
+
+/**
+ * The core in two worker threads (design §2): one with the only writing connection, one that reads. The thread
+ * it is used from carries messages and nothing else.
+ */
+export class ThreadedCore implements Core {
+  readonly writer: CoreThread;
+  readonly reader: CoreThread;
+  protected settings: Omit<ThreadSettings, "role">;
+  readonly #listeners = new Set<(event: CoreEvent) => void>();
+  #mutations: ReadonlySet<string> = new Set();
+
+  constructor({ log = (line) => void process.stderr.write(`${line}\n`), ...settings }: ThreadsOptions) {
+    this.settings = settings;
+    const onEvent = (event: CoreEvent): void => {
+      for (const listener of this.#listeners) listener(event);
+    };
+    const open = (role: ThreadSettings["role"], after?: Promise<unknown>): CoreThread =>
+      new CoreThread({
+        settings: () => ({ ...this.settings, role }),
+        onEvent,
+        log,
+        ...(after ? { after } : {}),
+      });
+    this.writer = open("writer");
+    // Both load at once, but nothing reads before the writer has brought the schema up to date.
+    this.reader = open("reader", this.writer.opened);
+  }
+
+  /** Waits until both threads are ready; closes again and throws where they cannot be. */
+  async open(): Promise<Opened> {
+    try {
+      const opened = await this.writer.opened;
+      await this.reader.opened;
+      this.#mutations = new Set([...opened.mutations, ...opened.needingInstance]);
+      return opened;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  async call(caller: Caller, operation: string, input: unknown): Promise<Outcome> {
+    const thread = this.#mutations.has(operation) ? this.writer : this.reader;
+    return outcomeOf(thread.ask<Outcome>("call", caller, operation, input));
+  }
+
+  authenticate(token: string): Promise<Caller | undefined> {
+    return this.reader.ask("authenticate", token);
+  }
+
+  putBlob(
+    caller: Caller,
+    organization: string,
+    bytes: Uint8Array,
+  ): Promise<{ sha256: string; size: number }> {
+    return this.writer.ask("putBlob", caller, organization, bytes);
+  }
+
+  async readFile(
+    caller: Caller,
+    space: string,
+    file: string,
+    changeRequest?: string,
+  ): Promise<FileContent | undefined> {
+    const found = await this.reader.ask<FoundFile | undefined>(
+      "findFile",
+      caller,
+      space,
+      file,
+      changeRequest,
+    );
+    if (!found) return undefined;
+    return (
+      (await this.reader.ask<FileContent | undefined>("readFile", found)) ??
+      this.fetchFile(space, file, changeRequest, found)
+    );
+  }
+
+  sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {
+    const thread = verb === "push" ? this.writer : this.reader;
+    return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
+  }
+
+  subscribe(listener: (event: CoreEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.reader.close();
+    await this.writer.close();
+    this.#listeners.clear();
+  }
+
+  /** Gets bytes that this store does not hold; only a replica knows where. */
+  protected async fetchFile(
+    _space: string,
+    _file: string,
+    _changeRequest: string | undefined,
+    _found: FoundFile,
+  ): Promise<FileContent | undefined> {
+    return undefined;
+  }
+}
+
+/** A thread that fails is an answer like any other: a call never rejects for its caller. */
+async function outcomeOf(asked: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError) return { status: error.code, ...error.toBody() };
+    return { status: 500, error: { code: 500, message: "Recto failed at this. Please try again." } };
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { openSqlite } from "./dialects/sqlite.ts";
+import { migrations, NewerDatabaseError } from "./migrate.ts";
+
+/**
+ * Copies a database aside where opening it would migrate it, and answers what takes the copy away after success
+ * (design §4). Throws {@link NewerDatabaseError} before anything is touched when the data is newer than the program.
+ */
+export async function copyBeforeMigration(path: string): Promise<() => Promise<void>> {
+  const nothing = (): Promise<void> => Promise.resolve();
+  if (!existsSync(path)) return nothing;
+  const { raw } = openSqlite(path, { readonly: true });
+  try {
+    const known = raw.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
+    const last = known && raw.prepare("select max(number) from migrations").pluck().get();
+    const number = typeof last === "number" ? last : 0;
+    if (number > migrations.length) throw new NewerDatabaseError(number, migrations.length);
+    if (number === 0 || number === migrations.length) return nothing;
+    const copy = `${path}.schema-${number}`;
+    await rm(copy, { force: true });
+    await raw.backup(copy);
+    await flush(copy);
+    return () => rm(copy, { force: true });
+  } finally {
+    raw.close();
+  }
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
