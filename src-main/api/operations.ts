@@ -21,7 +21,7 @@ export type Operations = typeof operations;
 /** The operation of this id, its types forgotten. */
 export function findOperation(id: string): AnyOperation | undefined {
   return Object.hasOwn(operations, id)
-    ? (operations as Record<string, AnyOperation>)[id]
+    ? (operations as unknown as Record<string, AnyOperation>)[id]
     : undefined;
 }
 

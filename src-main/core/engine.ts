@@ -2,7 +2,8 @@ import type { Access } from "../access/access.ts";
 import { grantedAccess, pulledAccess } from "../access/access.ts";
 import { findTokenUser } from "../access/accounts.ts";
 import type { HostFacts } from "../api/context.ts";
-import { ApiError } from "../api/error.ts";
+import { ApiError, type ErrorBody } from "../api/error.ts";
+import type { Named } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followPages } from "../content/search.ts";
@@ -10,7 +11,12 @@ import type { BlobStore } from "../store/blobs.ts";
 import type { Writer } from "../store/handles.ts";
 import { readStore, transact, type Store, type Transacted } from "../store/store.ts";
 import { appendToOutbox } from "../sync/outbox.ts";
+import type { MutationHost } from "../sync/host.ts";
+import { protocolVersion, type PullRequest, type PushRequest, type TextsRequest } from "../sync/messages.ts";
 import type { Mutation } from "../sync/mutation.ts";
+import { syncSchemas } from "../sync/schemas.ts";
+import { servePull, serveTexts } from "../sync/servePull.ts";
+import { servePush } from "../sync/servePush.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import {
   NothingToDelete,
@@ -34,7 +40,7 @@ export interface EngineOptions {
 }
 
 /** The core in one thread: opens nothing, knows no host, runs operations on a store (design §2). */
-export class Engine implements Surroundings {
+export class Engine implements Surroundings, MutationHost {
   readonly store: Store;
   readonly blobs: BlobStore;
   readonly facts: HostFacts;
@@ -121,6 +127,87 @@ export class Engine implements Surroundings {
       status: 500,
       error: { code: 500, message: `Recto failed at ${operation}. The fault was logged; try again.` },
     };
+  }
+
+  /** This host's own clock, in milliseconds. */
+  clock(): number {
+    return this.#clock();
+  }
+
+  /** The instance's half of sync (design §6). */
+  async sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {
+    try {
+      const problem = validateInput(syncSchemas[verb], message);
+      if (problem !== undefined) throw new ApiError(400, problem);
+      if ((message as { protocol: number }).protocol !== protocolVersion)
+        throw new ApiError(
+          409,
+          `This instance speaks version ${protocolVersion} of the sync protocol. Update Recto on the older side.`,
+          "protocol",
+        );
+      return { status: 200, body: await this.#serve(caller, verb, message) };
+    } catch (error) {
+      return this.outcomeOf(`sync ${verb}`, error);
+    }
+  }
+
+  #serve(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<unknown> {
+    if (verb === "push") return servePush(this, caller.user, message as PushRequest);
+    return readStore<unknown>(this.store, (db) =>
+      verb === "pull"
+        ? servePull(db, caller.user, message as PullRequest, this.now())
+        : serveTexts(db, caller.user, message as TextsRequest),
+    );
+  }
+
+  refuses(mutation: Mutation): ErrorBody["error"] | undefined {
+    const operation = findOperation(mutation.operation);
+    if (!operation?.mutation)
+      return { code: 400, message: `There is no operation ${mutation.operation} that writes.` };
+    const problem = validateInput(inputSchema(operation), mutation.input);
+    return problem === undefined ? undefined : { code: 400, message: problem };
+  }
+
+  scopesOf(user: string, mutation: Mutation): string[] {
+    return scopesOf(this.#mutationOf(mutation), user, mutation);
+  }
+
+  namesOf(mutation: Mutation): Named {
+    return this.#mutationOf(mutation).names?.(mutation.input as never) ?? { bases: [], blobs: [] };
+  }
+
+  async prepare(mutation: Mutation): Promise<unknown> {
+    return this.#mutationOf(mutation).prepare?.({ blobs: this.blobs }, mutation.input as never);
+  }
+
+  async replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void> {
+    const run = structuredClone({ ...mutation, input: mutation.input, decisions: mutation.decisions });
+    try {
+      await performMutation(this, db, user, this.#mutationOf(mutation), run, { firstRun: false, prepared });
+    } catch (error) {
+      // What there is nothing to delete of is deleted.
+      if (!(error instanceof NothingToDelete)) throw error;
+    }
+    if (db.session.mode === "authority") await followStale(db);
+  }
+
+  followStale(db: Writer): Promise<void> {
+    return followStale(db);
+  }
+
+  refusalOf(error: unknown): ErrorBody["error"] | undefined {
+    return error instanceof ApiError && error.code < 500 ? error.toBody().error : undefined;
+  }
+
+  fault(operation: string, error: unknown): void {
+    this.#log({ operation, error });
+  }
+
+  #mutationOf(mutation: Mutation): AnyMutation {
+    const operation = findOperation(mutation.operation);
+    if (!operation?.mutation)
+      throw new ApiError(400, `There is no operation ${mutation.operation} that writes.`);
+    return operation;
   }
 
   async #mutate(caller: Caller, id: string, operation: AnyMutation, input: AnyInput): Promise<unknown> {

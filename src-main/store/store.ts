@@ -4,6 +4,7 @@ import type BetterSqlite3 from "better-sqlite3";
 import { isBusy, openSqlite } from "./dialects/sqlite.ts";
 import {
   retire,
+  transactionOf,
   writerOf,
   type Reader,
   type ScopeCounter,
@@ -156,9 +157,10 @@ export async function lockScopes(
 
 /** Runs `work` so that its failure undoes only what it did itself; answers the error instead of throwing it. */
 export async function inSavepoint<T>(
-  trx: Transaction<Tables>,
+  db: Writer,
   work: () => Promise<T>,
 ): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
+  const trx = transactionOf(db);
   await sql`savepoint attempt`.execute(trx);
   try {
     const value = await work();
@@ -168,5 +170,25 @@ export async function inSavepoint<T>(
     await sql`rollback to savepoint attempt`.execute(trx);
     await sql`release savepoint attempt`.execute(trx);
     return { ok: false, error };
+  }
+}
+
+/** A handle of the same transaction that writes predictions: a rebase needs both (design §6.5). */
+export async function withPrediction<T>(
+  db: Writer,
+  scopes: Iterable<string>,
+  at: string,
+  work: (db: Writer) => Promise<T>,
+): Promise<T> {
+  const predicting = writerOf(transactionOf(db), {
+    ...db.session,
+    mode: "prediction",
+    at,
+    scopes: new Map([...scopes].map((scope) => [scope, { number: 0, digest: 0 }])),
+  });
+  try {
+    return await work(predicting);
+  } finally {
+    retire(predicting);
   }
 }

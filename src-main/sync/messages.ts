@@ -15,7 +15,9 @@ export type Receipt =
   | { id: string; status: "done"; numbers: Record<string, number> }
   | { id: string; status: "refused"; error: ErrorBody["error"] }
   /** Not run, since a text or blob that it names is not there yet; neither are those after it. */
-  | { id: string; status: "waiting"; texts: string[]; blobs: string[] };
+  | { id: string; status: "waiting"; texts: string[]; blobs: string[] }
+  /** The instance failed at it (its fault, not the caller's); those after it were not run. */
+  | { id: string; status: "failed"; message: string };
 
 export interface PushAnswer {
   receipts: Receipt[];
@@ -49,6 +51,8 @@ export interface PullAnswer {
   /** The number and the digest of each asked scope in the snapshot that the rows are from. */
   heads: Record<string, { number: number; digest: number }>;
   rows: PulledRow[];
+  /** The texts that rows of a scope which was held before came to name. */
+  texts: ScopedText[];
   /** False when the rows reach the heads of all asked scopes. */
   more: boolean;
   now: string;
@@ -60,6 +64,12 @@ export interface TextsRequest {
   wanted: { scope: string; hashes: string[] }[];
 }
 
+export interface ScopedText {
+  scope: string;
+  hash: string;
+  text: string;
+}
+
 export interface TextsAnswer {
-  texts: { scope: string; hash: string; text: string }[];
+  texts: ScopedText[];
 }

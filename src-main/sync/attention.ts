@@ -1,0 +1,90 @@
+import type { ErrorBody } from "../api/error.ts";
+import type { AttentionItem, WaitingItem } from "../core/core.ts";
+import type { Reader } from "../store/handles.ts";
+import { transact } from "../store/store.ts";
+import { touch } from "../store/handles.ts";
+import type { MutationHost } from "./host.ts";
+import type { About } from "./outbox.ts";
+import { rebase } from "./rebase.ts";
+
+/** What was refused and waits for a person, oldest first (design §6.3). */
+export async function listAttention(db: Reader): Promise<AttentionItem[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "=", "parked")
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => {
+    const about = JSON.parse(row.about) as About;
+    return {
+      id: row.id,
+      operation: row.operation,
+      at: row.at,
+      title: about.title,
+      space: about.space ?? null,
+      page: about.page ?? null,
+      text: about.text ?? null,
+      base: about.base ?? null,
+      error: JSON.parse(row.error ?? '{"code":500,"message":"It failed."}') as ErrorBody["error"],
+    };
+  });
+}
+
+/** What the instance has not confirmed yet, in order. */
+export async function listWaiting(db: Reader): Promise<WaitingItem[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "in", ["queued", "sent"])
+    .where("numbers", "is", null)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    operation: row.operation,
+    at: row.at,
+    title: (JSON.parse(row.about) as About).title,
+    sent: row.state === "sent",
+  }));
+}
+
+/**
+ * Sends a parked mutation again: a new id with the old seed, so that it makes the same ids, and after it the parked
+ * ones of the same space that came later and may rest on it, in order (design §6.2).
+ */
+export async function retryAttention(host: MutationHost, owner: string, id: string): Promise<void> {
+  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    const parked = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("state", "=", "parked")
+      .orderBy("position")
+      .execute();
+    const first = parked.find((row) => row.id === id);
+    if (!first) return;
+    const spaceOf = (row: { about: string }): string | undefined => (JSON.parse(row.about) as About).space;
+    const again = parked.filter(
+      (row) => row.position >= first.position && (row === first || spaceOf(row) === spaceOf(first)),
+    );
+    for (const { position, ...row } of again) {
+      await db.deleteFrom("outbox").where("position", "=", position).execute();
+      await db
+        .insertInto("outbox")
+        .values({ ...row, id: host.random(), state: "queued", error: null, numbers: null })
+        .execute();
+    }
+    touch(db, "outbox", "outbox");
+  });
+  host.announce(done);
+  await rebase(host, owner);
+}
+
+/** Throws a parked mutation away: its writer said so, knowing what became of it. */
+export async function discardAttention(host: MutationHost, id: string): Promise<void> {
+  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    await db.deleteFrom("outbox").where("id", "=", id).where("state", "=", "parked").execute();
+    touch(db, "outbox", "outbox");
+  });
+  host.announce(done);
+}

@@ -1,0 +1,228 @@
+import type { SyncStatus } from "../core/core.ts";
+import { listMissingTexts } from "./incoming.ts";
+import { countOutbox } from "./outbox.ts";
+import { pull, pullTexts, repair, type Replica } from "./pull.ts";
+import { Pusher } from "./push.ts";
+import { rebase } from "./rebase.ts";
+import { transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
+import { TransportError } from "./transport.ts";
+
+/** Time as the driver needs it; a simulation passes its own. */
+export interface Timing {
+  /** Runs `work` after `delay` milliseconds; answers the function that calls it off. */
+  after(delay: number, work: () => void): () => void;
+}
+
+const realTiming: Timing = {
+  after(delay, work) {
+    const timer = setTimeout(work, delay);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** How long after a local edit a round begins: the next key may fold into it. */
+const editPause = 400;
+/** How often a replica asks when no event stream tells it (milliseconds); grows while nothing answers. */
+const pollPause = 15_000;
+const longestPause = 60_000;
+
+/** Drives a replica's sync: rounds of push and pull, when there is reason to (design §6). */
+export class SyncDriver {
+  readonly #replica: Replica;
+  readonly #pusher: Pusher;
+  readonly #timing: Timing;
+  readonly #publish: (status: SyncStatus) => void;
+  #state: ConnectionState = "idle";
+  #problem: string | null = null;
+  #syncedAt: string | null = null;
+  #differing: string[] = [];
+  /** How often each scope was repaired without its digest agreeing afterwards. */
+  readonly #repairs = new Map<string, number>();
+  #round: Promise<void> | undefined;
+  #again = false;
+  #failures = 0;
+  #callOff: (() => void) | undefined;
+  #events: AbortController | undefined;
+  #closed = false;
+
+  constructor(replica: Replica, publish: (status: SyncStatus) => void, timing: Timing = realTiming) {
+    this.#replica = replica;
+    this.#pusher = new Pusher(replica);
+    this.#publish = publish;
+    this.#timing = timing;
+  }
+
+  /** Begins to sync by itself, unless it is to stay offline for now. */
+  start({ offline = false } = {}): void {
+    if (offline) this.#move("pause");
+    else {
+      this.#listen();
+      this.#schedule(0);
+    }
+  }
+
+  /** A local edit waits in the outbox. */
+  noticeEdit(): void {
+    if (this.#state === "idle" || this.#state === "pushing" || this.#state === "pulling")
+      this.#schedule(editPause);
+  }
+
+  /** Runs a round now (even after a pause or a refusal of the token) and answers where it led. */
+  async syncNow(): Promise<SyncStatus> {
+    this.#failures = 0;
+    if (this.#state === "signedOut" || this.#state === "outdated") this.#move("resume");
+    if (this.#state === "offline") this.#move("networkBack");
+    if (this.#state !== "paused") {
+      await this.#runRound();
+      this.#listen();
+    }
+    return this.status();
+  }
+
+  /** Goes offline on purpose, or comes back. */
+  async setOnline(online: boolean): Promise<SyncStatus> {
+    if (!online) {
+      this.#move("pause");
+      this.#events?.abort();
+      this.#events = undefined;
+      this.#callOff?.();
+      await this.#round;
+      return this.#tell();
+    }
+    if (this.#state === "paused") this.#move("resume");
+    return this.syncNow();
+  }
+
+  async status(): Promise<SyncStatus> {
+    const db = this.#replica.host.store.reading;
+    const { waiting, attention } = await countOutbox(db);
+    const missing = await listMissingTexts(db, 1);
+    const settled = this.#state === "idle" && this.#syncedAt !== null && this.#problem === null;
+    return {
+      state: this.#state,
+      waiting,
+      attention,
+      inSync: settled && waiting === 0 && missing.length === 0 && this.#differing.length === 0,
+      syncedAt: this.#syncedAt,
+      problem: this.#problem,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOff?.();
+    this.#events?.abort();
+    await this.#round;
+  }
+
+  #move(event: ConnectionEvent): void {
+    this.#state = transitions[this.#state][event];
+  }
+
+  async #tell(): Promise<SyncStatus> {
+    const status = await this.status();
+    this.#publish(status);
+    return status;
+  }
+
+  #schedule(delay: number): void {
+    if (this.#closed || this.#state === "paused") return;
+    this.#callOff?.();
+    this.#callOff = this.#timing.after(delay, () => void this.#runRound());
+  }
+
+  /** One round at a time; a reason that comes up meanwhile makes one more follow. */
+  #runRound(): Promise<void> {
+    if (this.#round) {
+      this.#again = true;
+      return this.#round.then(() => (this.#again ? this.#runRound() : undefined));
+    }
+    this.#again = false;
+    this.#callOff?.();
+    this.#round = this.#attempt().finally(() => {
+      this.#round = undefined;
+    });
+    return this.#round;
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      this.#move(this.#state === "offline" ? "networkBack" : "localEdit");
+      await this.#tell();
+      await this.#exchange();
+      this.#failures = 0;
+      this.#problem = this.#complaint();
+      this.#syncedAt = this.#replica.host.now();
+      this.#move("pulled");
+    } catch (error) {
+      this.#fail(error);
+    }
+    if (this.#closed) return;
+    await this.#tell();
+    this.#schedule(this.#pause());
+  }
+
+  /** Pushes all, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */
+  async #exchange(): Promise<void> {
+    const { host, owner } = this.#replica;
+    for (;;) {
+      const pushed = await this.#pusher.push();
+      if (pushed.parked > 0) await rebase(host, owner);
+      this.#move("pushed");
+      const { differing, restored } = await pull(this.#replica);
+      if (restored) continue;
+      await pullTexts(this.#replica);
+      this.#differing = differing;
+      for (const scope of [...this.#repairs.keys()])
+        if (!differing.includes(scope)) this.#repairs.delete(scope);
+      const hopeful = differing.filter((scope) => (this.#repairs.get(scope) ?? 0) < 2);
+      if (hopeful.length === 0) return;
+      for (const scope of hopeful) this.#repairs.set(scope, (this.#repairs.get(scope) ?? 0) + 1);
+      await repair(this.#replica, hopeful);
+    }
+  }
+
+  #complaint(): string | null {
+    return this.#differing.length === 0
+      ? null
+      : "Part of this workspace differs from the organization's and could not be repaired. Your words are safe; tell whoever runs the instance.";
+  }
+
+  #fail(error: unknown): void {
+    if (!(error instanceof TransportError)) {
+      this.#replica.host.fault("sync", error);
+      this.#problem = "Sync failed; the fault was logged, and it will be tried again.";
+      this.#move("networkLost");
+    } else {
+      this.#problem = error.failure === "unreachable" ? null : error.message;
+      this.#move(
+        error.failure === "signed-out"
+          ? "tokenRefused"
+          : error.failure === "outdated"
+            ? "protocolRefused"
+            : "networkLost",
+      );
+    }
+    this.#failures += 1;
+  }
+
+  #pause(): number {
+    if (this.#failures === 0) return pollPause;
+    return Math.min(longestPause, 1000 * 2 ** Math.min(this.#failures, 6));
+  }
+
+  /** Listens to which scopes moved; while that works, a round follows at once (design §6.6). */
+  #listen(): void {
+    if (this.#events || this.#closed || this.#state === "paused" || this.#state === "signedOut") return;
+    const controller = new AbortController();
+    this.#events = controller;
+    this.#replica.transport
+      .events(() => this.#schedule(0), controller.signal)
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#events === controller) this.#events = undefined;
+        if (!controller.signal.aborted && !this.#closed)
+          this.#timing.after(this.#failures === 0 ? 1000 : this.#pause(), () => this.#listen());
+      });
+  }
+}

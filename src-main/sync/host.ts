@@ -1,0 +1,33 @@
+import type { ErrorBody } from "../api/error.ts";
+import type { Named } from "../api/operation.ts";
+import type { BlobStore } from "../store/blobs.ts";
+import type { Writer } from "../store/handles.ts";
+import type { Store, Transacted } from "../store/store.ts";
+import type { Mutation } from "./mutation.ts";
+
+/** What sync needs of the core that it runs in: a way to run mutations again, and little else. */
+export interface MutationHost {
+  readonly store: Store;
+  readonly blobs: BlobStore;
+  readonly random: () => string;
+  /** Instance time minus this host's, in milliseconds. */
+  clockOffset: number;
+  /** ISO time by the instance's clock. */
+  now(): string;
+  /** This host's own clock, in milliseconds. */
+  clock(): number;
+  /** Why a mutation cannot be run at all (unknown operation, bad input), or undefined. */
+  refuses(mutation: Mutation): ErrorBody["error"] | undefined;
+  scopesOf(user: string, mutation: Mutation): string[];
+  namesOf(mutation: Mutation): Named;
+  /** What an operation does before its transaction. */
+  prepare(mutation: Mutation): Promise<unknown>;
+  /** Runs a mutation that ran elsewhere before. */
+  replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void>;
+  /** Brings what is derived up to date before a commit. */
+  followStale(db: Writer): Promise<void>;
+  announce(done: Transacted<unknown>): void;
+  /** The refusal that an error stands for; undefined for a fault of ours. */
+  refusalOf(error: unknown): ErrorBody["error"] | undefined;
+  fault(operation: string, error: unknown): void;
+}

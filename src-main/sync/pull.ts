@@ -1,0 +1,164 @@
+import { parseScope } from "../access/scopes.ts";
+import { stillHolds } from "../content/entry.ts";
+import type { Writer } from "../store/handles.ts";
+import { readMeta, writeMeta } from "../store/meta.ts";
+import { transact } from "../store/store.ts";
+import { keepText } from "../store/texts.ts";
+import type { MutationHost } from "./host.ts";
+import { dropAside, keepAside, listCursors, listMissingTexts, rewindScopes } from "./incoming.ts";
+import { protocolVersion, type ScopedText } from "./messages.ts";
+import { rebase, type Incoming } from "./rebase.ts";
+import type { Transport } from "./transport.ts";
+
+export interface Replica {
+  host: MutationHost;
+  transport: Transport;
+  owner: string;
+  organization: string;
+}
+
+export interface Pulled {
+  /** Scopes whose digest differs from the instance's. */
+  differing: string[];
+  /** The instance's data is another than before (a restore): confirmed mutations were queued again. */
+  restored: boolean;
+}
+
+/**
+ * Pulls until the rows reach the heads of one snapshot in all asked scopes, then applies the round whole
+ * (design §6.4). New scopes that a list brings are pulled in the same call.
+ */
+export async function pull({ host, transport, owner, organization }: Replica): Promise<Pulled> {
+  const differing = new Set<string>();
+  for (;;) {
+    const texts: ScopedText[] = [];
+    let list: Incoming["list"];
+    let listHash = await readMeta(host.store.reading, "scope-list");
+    const epoch = await readMeta(host.store.reading, "epoch");
+    for (;;) {
+      const answer = await transport.pull({
+        protocol: protocolVersion,
+        ...(epoch === undefined ? {} : { epoch }),
+        cursors: await listCursors(host.store.reading),
+        ...(listHash === undefined ? {} : { list: listHash }),
+      });
+      setClock(host, answer.now);
+      if (epoch !== undefined && answer.epoch !== epoch) {
+        await beginEpoch(host, answer.epoch);
+        return { differing: [], restored: true };
+      }
+      if (answer.list) {
+        list = answer.list.scopes;
+        listHash = answer.list.hash;
+      }
+      await keepAside(host, answer.rows);
+      texts.push(...answer.texts);
+      if (answer.more) continue;
+      const known = await listCursors(host.store.reading);
+      const found = await rebase(host, owner, {
+        ...(list ? { list } : {}),
+        heads: answer.heads,
+        texts,
+        organization,
+      });
+      for (const scope of found.differing) differing.add(scope);
+      await remember(host, listHash, epoch ?? answer.epoch);
+      if (!list?.some(({ scope }) => known[scope] === undefined))
+        return { differing: [...differing], restored: false };
+      break;
+    }
+  }
+}
+
+async function remember(host: MutationHost, list: string | undefined, epoch: string): Promise<void> {
+  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    if (list !== undefined) await writeMeta(db, "scope-list", list);
+    await writeMeta(db, "epoch", epoch);
+    await writeMeta(db, "clock-offset", String(Math.round(host.clockOffset)));
+  });
+}
+
+/** Learns the instance's clock from an answer that was just given. */
+export function setClock(host: MutationHost, now: string): void {
+  host.clockOffset = Date.parse(now) - host.clock();
+}
+
+/**
+ * The instance was restored from a backup: what it had confirmed may be gone, so the mutations of the last 30 days
+ * are offered again, and every scope is read anew (design §6.8).
+ */
+async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
+  const since = new Date(Date.parse(host.now()) - 30 * 24 * 60 * 60 * 1000).toISOString();
+  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    await db
+      .updateTable("outbox")
+      .set({ state: "sent", numbers: null })
+      .where("state", "in", ["confirmed", "sent"])
+      .where((eb) => eb.or([eb("confirmed_at", "is", null), eb("confirmed_at", ">", since)]))
+      .execute();
+    await rewindAll(db);
+    await writeMeta(db, "epoch", epoch);
+  });
+}
+
+async function rewindAll(db: Writer): Promise<void> {
+  await dropAside(db);
+  const scopes = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
+  await rewindScopes(
+    db,
+    scopes.map(({ scope }) => scope),
+  );
+}
+
+/** Reads scopes again from their beginning at the next pull: a repair (design §6.7). */
+export async function repair({ host }: Replica, scopes: readonly string[]): Promise<void> {
+  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, (db) =>
+    rewindScopes(db, scopes),
+  );
+}
+
+/** Fetches the texts that pages name as they are now and this replica lacks; answers whether any is still missing. */
+export async function pullTexts({ host, transport, organization }: Replica): Promise<boolean> {
+  for (;;) {
+    const missing = await listMissingTexts(host.store.reading, 500);
+    if (missing.length === 0) return false;
+    const byScope = new Map<string, string[]>();
+    for (const { scope, hash } of missing) {
+      const hashes = byScope.get(scope);
+      if (hashes) hashes.push(hash);
+      else byScope.set(scope, [hash]);
+    }
+    const wanted = [...byScope].map(([scope, hashes]) => ({ scope, hashes }));
+    const { texts } = await transport.texts({ protocol: protocolVersion, wanted });
+    if (texts.length === 0) return true;
+    const done = await transact(
+      host.store,
+      { mode: "replication", scopes: [], at: host.now() },
+      async (db) => {
+        for (const { text } of texts) await keepText(db, organization, text);
+        await markNaming(db, texts);
+        await host.followStale(db);
+      },
+    );
+    host.announce(done);
+  }
+}
+
+/** Has the pages that name these texts indexed, and shown anew where they are open. */
+async function markNaming(db: Writer, texts: readonly ScopedText[]): Promise<void> {
+  const rows = await db
+    .selectFrom("states")
+    .select(["scope", "id", "branch", "kind"])
+    .where("until", "=", stillHolds)
+    .where(
+      "text",
+      "in",
+      texts.map(({ hash }) => hash),
+    )
+    .execute();
+  for (const { scope, id, branch, kind } of rows) {
+    db.session.touched.set(`states\0${scope}`, { table: "states", scope });
+    if (kind === "page" && branch === "main" && parseScope(scope).kind === "space")
+      db.session.stale.add(`${scope}\0${id}`);
+  }
+}

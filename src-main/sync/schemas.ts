@@ -1,0 +1,46 @@
+import { Type } from "typebox";
+
+const strict = { additionalProperties: false };
+const Hash = Type.String({ minLength: 1, maxLength: 100 });
+const Scope = Type.String({ minLength: 1, maxLength: 200 });
+const Key = Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}$" });
+
+const MutationMessage = Type.Object(
+  {
+    id: Key,
+    seed: Key,
+    operation: Type.String({ minLength: 1, maxLength: 100 }),
+    at: Type.String({ format: "date-time" }),
+    input: Type.Object({}, { additionalProperties: true }),
+    decisions: Type.Object({}, { additionalProperties: Type.Boolean() }),
+  },
+  strict,
+);
+
+/** What a replica may send, checked at the instance's door (design §6). Pinned by a test beside the protocol's version. */
+export const syncSchemas = {
+  push: Type.Object(
+    {
+      protocol: Type.Integer(),
+      mutations: Type.Array(MutationMessage, { maxItems: 200 }),
+      texts: Type.Array(Type.Object({ organization: Type.String(), text: Type.String() }, strict)),
+    },
+    strict,
+  ),
+  pull: Type.Object(
+    {
+      protocol: Type.Integer(),
+      epoch: Type.Optional(Type.String()),
+      cursors: Type.Object({}, { additionalProperties: Type.Integer({ minimum: 0 }) }),
+      list: Type.Optional(Hash),
+    },
+    strict,
+  ),
+  texts: Type.Object(
+    {
+      protocol: Type.Integer(),
+      wanted: Type.Array(Type.Object({ scope: Scope, hashes: Type.Array(Hash, { maxItems: 1000 }) }, strict)),
+    },
+    strict,
+  ),
+};

@@ -1,0 +1,118 @@
+import { hash } from "node:crypto";
+import { visibleScopes, type Standing } from "../access/access.ts";
+import { parseScope } from "../access/scopes.ts";
+import { findScope, listChangedRows, type ChangedRow } from "../store/changes.ts";
+import type { Reader } from "../store/handles.ts";
+import { readMeta } from "../store/meta.ts";
+import { findTexts } from "../store/texts.ts";
+import { stillHolds } from "../content/entry.ts";
+import type { PullAnswer, PullRequest, ScopedText, TextsAnswer, TextsRequest } from "./messages.ts";
+
+/** Rows and bytes of text in one answer; a reader with more to come asks again. */
+const rowLimit = 2000;
+const textLimit = 2_000_000;
+
+/** The name of a list of scopes and levels: both sides make it of what they know (design §6.4). */
+export function hashList(scopes: readonly { scope: string; level: string }[]): string {
+  const lines = scopes.map(({ scope, level }) => `${scope} ${level}`).sort();
+  return hash("sha256", lines.join("\n"), "base64url").slice(0, 22);
+}
+
+/** The instance's half of a pull; everything in it is read from one snapshot (design §6.4). */
+export async function servePull(
+  db: Reader,
+  user: string,
+  request: PullRequest,
+  now: string,
+): Promise<PullAnswer> {
+  const visible = await visibleScopes(db, user);
+  const scopes = [...visible].map(([scope, level]) => ({ scope, level: String(level) }));
+  const listHash = hashList(scopes);
+  const epoch = (await readMeta(db, "epoch")) ?? "";
+  const answer: PullAnswer = {
+    epoch,
+    ...(listHash === request.list ? {} : { list: { hash: listHash, scopes } }),
+    heads: {},
+    rows: [],
+    texts: [],
+    more: false,
+    now,
+  };
+  if (request.epoch !== undefined && request.epoch !== epoch) return answer;
+  // What is new to the reader comes first: a new space is usable before old ones are up to date.
+  const asked = Object.entries(request.cursors)
+    .filter(([scope]) => visible.has(scope))
+    .sort(([, a], [, b]) => Math.sign(a) - Math.sign(b));
+  for (const [scope, cursor] of asked) {
+    const head = (await findScope(db, scope)) ?? { number: 0, digest: 0 };
+    answer.heads[scope] = head;
+    if (head.number <= cursor) continue;
+    const room = rowLimit - answer.rows.length;
+    const rows = room > 0 ? await listChangedRows(db, scope, cursor, room) : [];
+    answer.rows.push(...rows);
+    if ((rows.at(-1)?.number ?? cursor) < head.number) answer.more = true;
+    if (cursor > 0) await addTexts(db, scope, rows, answer);
+  }
+  return answer;
+}
+
+/** Sends the texts that changed rows came to name beside them: a small change is one exchange. */
+async function addTexts(db: Reader, scope: string, rows: ChangedRow[], answer: PullAnswer): Promise<void> {
+  const wanted = rows.flatMap(({ table, row }) =>
+    table === "states" && row?.["until"] === stillHolds && typeof row["text"] === "string"
+      ? [row["text"]]
+      : [],
+  );
+  let room = textLimit - answer.texts.reduce((sum, { text }) => sum + text.length, 0);
+  if (wanted.length === 0 || room <= 0) return;
+  const organization = await organizationOfScope(db, scope);
+  if (organization === undefined) return;
+  for (const [name, text] of await findTexts(db, organization, [...new Set(wanted)])) {
+    if (room < text.length) continue;
+    room -= text.length;
+    answer.texts.push({ scope, hash: name, text });
+  }
+}
+
+async function organizationOfScope(db: Reader, scope: string): Promise<string | undefined> {
+  const { kind, id } = parseScope(scope);
+  if (kind !== "space" && kind !== "discussion") return id;
+  const space = await db
+    .selectFrom("spaces")
+    .select("organization")
+    .where("scope", "=", `space:${id}`)
+    .executeTakeFirst();
+  return space?.organization;
+}
+
+/** Texts by hash, but only where a row of a scope that the caller may see names them (design §4). */
+export async function serveTexts(db: Reader, user: string, request: TextsRequest): Promise<TextsAnswer> {
+  const visible: Map<string, Standing> = await visibleScopes(db, user);
+  const texts: ScopedText[] = [];
+  let size = 0;
+  for (const { scope, hashes } of request.wanted) {
+    if (!visible.has(scope)) continue;
+    const organization = await organizationOfScope(db, scope);
+    if (organization === undefined) continue;
+    for (let at = 0; at < hashes.length; at += 500) {
+      const named = await db
+        .selectFrom("states")
+        .select("text")
+        .distinct()
+        .where("scope", "=", scope)
+        .where("text", "in", hashes.slice(at, at + 500))
+        .execute();
+      const found = await findTexts(
+        db,
+        organization,
+        named.flatMap(({ text }) => (text === null ? [] : [text])),
+      );
+      for (const [name, text] of found) {
+        if (size > 0 && size + text.length > 4 * textLimit) return { texts };
+        size += text.length;
+        texts.push({ scope, hash: name, text });
+      }
+    }
+  }
+  return { texts };
+}

@@ -1,0 +1,169 @@
+import { spaceScope } from "../access/scopes.ts";
+import type { Reader } from "../store/handles.ts";
+import { readStore, transact } from "../store/store.ts";
+import { keepText } from "../store/texts.ts";
+import type { MutationHost } from "./host.ts";
+import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
+import type { Mutation } from "./mutation.ts";
+
+/** For how long receipts are kept; an older mutation is not run, since its receipt could be gone (design §6.2). */
+const receiptLife = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * The instance's half of a push: each mutation in a transaction of its own, as its author, with the author's level
+ * now. The receipt is written in that transaction, so a mutation takes effect exactly once (design §6.2).
+ */
+export async function servePush(host: MutationHost, user: string, request: PushRequest): Promise<PushAnswer> {
+  await keepTexts(host, request.texts);
+  const receipts: Receipt[] = [];
+  for (const mutation of request.mutations) {
+    const receipt = await serveMutation(host, user, mutation);
+    receipts.push(receipt);
+    if (receipt.status === "waiting" || receipt.status === "failed") break;
+  }
+  return { receipts, now: host.now() };
+}
+
+async function keepTexts(host: MutationHost, texts: PushRequest["texts"]): Promise<void> {
+  if (texts.length === 0) return;
+  await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
+    for (const { organization, text } of texts) await keepText(db, organization, text);
+  });
+}
+
+async function serveMutation(host: MutationHost, user: string, mutation: Mutation): Promise<Receipt> {
+  const { id } = mutation;
+  const known = await readStore(host.store, (db) => findReceipt(db, user, id));
+  if (known) return known;
+  const now = host.now();
+  if (Date.parse(now) - Date.parse(mutation.at) > receiptLife)
+    return refuse(host, user, id, {
+      code: 409,
+      message: "This change is more than 180 days old, so it is not applied without you.",
+      reason: "too-old",
+    });
+  const refused = host.refuses(mutation);
+  if (refused) return refuse(host, user, id, refused);
+  const missing = await readStore(host.store, (db) => findMissing(host, db, user, mutation));
+  if (missing) return { id, status: "waiting", ...missing };
+  try {
+    const prepared = await host.prepare(mutation);
+    const run: Mutation = { ...mutation, at: mutation.at < now ? mutation.at : now };
+    const done = await transact(
+      host.store,
+      { mode: "authority", scopes: host.scopesOf(user, run), at: now },
+      async (db): Promise<Receipt> => {
+        const already = await findReceipt(db, user, id);
+        if (already) return already;
+        await db
+          .insertInto("receipts")
+          .values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" })
+          .execute();
+        const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
+        await host.replay(db, user, run, prepared);
+        const numbers: Record<string, number> = {};
+        for (const [scope, { number }] of db.session.scopes)
+          if (number !== before.get(scope)) numbers[scope] = number;
+        const receipt: Receipt = { id, status: "done", numbers };
+        await db
+          .updateTable("receipts")
+          .set({ outcome: JSON.stringify(receipt), numbers: JSON.stringify(numbers) })
+          .where("user_id", "=", user)
+          .where("mutation", "=", id)
+          .execute();
+        return receipt;
+      },
+    );
+    host.announce(done);
+    return done.value;
+  } catch (error) {
+    const refusal = host.refusalOf(error);
+    if (refusal) return refuse(host, user, id, refusal);
+    host.fault(mutation.operation, error);
+    return { id, status: "failed", message: "The instance failed at this change; it was logged there." };
+  }
+}
+
+/** A refusal is a receipt too: a push that is sent again gets the same answer. */
+async function refuse(
+  host: MutationHost,
+  user: string,
+  id: string,
+  error: Extract<Receipt, { status: "refused" }>["error"],
+): Promise<Receipt> {
+  const receipt: Receipt = { id, status: "refused", error };
+  await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
+    await db
+      .insertInto("receipts")
+      .values({
+        user_id: user,
+        mutation: id,
+        at: host.now(),
+        outcome: JSON.stringify(receipt),
+        numbers: "{}",
+      })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  });
+  return receipt;
+}
+
+async function findReceipt(db: Reader, user: string, id: string): Promise<Receipt | undefined> {
+  const row = await db
+    .selectFrom("receipts")
+    .select("outcome")
+    .where("user_id", "=", user)
+    .where("mutation", "=", id)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.outcome) as Receipt);
+}
+
+/** The texts and blobs that a mutation names and this instance lacks. */
+async function findMissing(
+  host: MutationHost,
+  db: Reader,
+  user: string,
+  mutation: Mutation,
+): Promise<{ texts: string[]; blobs: string[] } | undefined> {
+  const named = host.namesOf(mutation);
+  if (named.bases.length === 0 && named.blobs.length === 0) return undefined;
+  const organization = await organizationOf(db, mutation.input);
+  if (organization === undefined) return undefined;
+  const texts: string[] = [];
+  for (const hash of new Set(named.bases)) {
+    const held = await db
+      .selectFrom("texts")
+      .select("hash")
+      .where("organization", "=", organization)
+      .where("hash", "=", hash)
+      .executeTakeFirst();
+    if (!held) texts.push(hash);
+  }
+  const blobs: string[] = [];
+  for (const hash of new Set(named.blobs)) {
+    const held = await db
+      .selectFrom("blobs")
+      .select("hash")
+      .where("organization", "=", organization)
+      .where("hash", "=", hash)
+      .where("uploaded_by", "=", user)
+      .executeTakeFirst();
+    if (!held) blobs.push(hash);
+  }
+  return texts.length + blobs.length > 0 ? { texts, blobs } : undefined;
+}
+
+/** The organization that an input is about: it names it, or a space of it. */
+export async function organizationOf(
+  db: Reader,
+  input: Record<string, unknown>,
+): Promise<string | undefined> {
+  if (typeof input["organizationId"] === "string") return input["organizationId"];
+  if (typeof input["spaceId"] !== "string") return undefined;
+  const space = await db
+    .selectFrom("spaces")
+    .select("organization")
+    .where("scope", "=", spaceScope(input["spaceId"]))
+    .executeTakeFirst();
+  return space?.organization;
+}
