@@ -1,17 +1,21 @@
 import type { TSchema } from "typebox";
+import * as changeRequestComments from "./changeRequestComments.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
+import * as spaceComments from "./spaceComments.ts";
 import * as spaces from "./spaces.ts";
 import * as users from "./users.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
 export const operations = {
+  ...changeRequestComments,
   ...contentReads,
   ...contentWrites,
   ...organizations,
+  ...spaceComments,
   ...spaces,
   ...users,
 };

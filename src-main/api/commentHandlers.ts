@@ -1,0 +1,155 @@
+import type { Static, TObject } from "typebox";
+import {
+  changeBody,
+  deleteComment as deleteCommentRow,
+  keepBase,
+  postComment as postCommentRow,
+  react,
+  settleComment,
+} from "../content/comments.ts";
+import { findEntry } from "../content/view.ts";
+import { countComments, findComment, listComments as listCommentRows } from "../store/comments.ts";
+import type { CommentRow } from "../store/tables.ts";
+import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
+import { ApiError } from "./error.ts";
+import type { Description } from "./operation.ts";
+import { paginateRows } from "./paging.ts";
+import { presentComments } from "./present/comment.ts";
+import {
+  describePlace,
+  markdownOf,
+  openThread,
+  pinThread,
+  postedKey,
+  requireComment,
+  requireMarkdown,
+  requireMine,
+  timeKeyOf,
+  type commentFilters,
+  type CommentInput,
+  type InFormat,
+  type OpenThread,
+  type PostComment,
+  type ThreadInput,
+  type UpdateComment,
+} from "./threads.ts";
+import type { Comment } from "./types/comment.ts";
+import type { List } from "./types/lists.ts";
+
+/* What is done with comments, wherever they stand (document 1, Space comments and Change request comments). */
+
+type ListInput = ThreadInput & Static<TObject<typeof commentFilters>>;
+type PostInput = ThreadInput & { body: Static<typeof PostComment> };
+type UpdateInput = CommentInput & { body: Static<typeof UpdateComment> };
+
+async function presentOne(context: ReadContext, { place }: OpenThread, row: CommentRow): Promise<Comment> {
+  const [comment] = await presentComments(context, place, [row]);
+  return comment as Comment;
+}
+
+/** Comments by the time of their posting, newest first unless asked otherwise. */
+export async function listComments(context: ReadContext, input: ListInput): Promise<List<Comment>> {
+  requireMarkdown(input);
+  const { db } = context;
+  const { thread, place } = await openThread(context, input);
+  const { order = "desc", status = "all", targetPage, authors } = input;
+  const filter = { status, page: targetPage, authors };
+  const list = await paginateRows(input, {
+    count: () => countComments(db, thread, filter),
+    fetch: (after, limit) => listCommentRows(db, thread, filter, { order, after: timeKeyOf(after), limit }),
+    keyOf: postedKey,
+  });
+  return { ...list, items: await presentComments(context, place, list.items) };
+}
+
+export async function getComment(context: ReadContext, input: CommentInput & InFormat): Promise<Comment> {
+  requireMarkdown(input);
+  const thread = await openThread(context, input);
+  return presentOne(context, thread, await requireComment(context, thread, input.commentId));
+}
+
+export async function postComment(context: WriteContext, input: PostInput): Promise<Comment> {
+  const thread = await openThread(context, input);
+  const { page, node, tableCell, body } = input.body;
+  await requireTarget(context, thread, page);
+  const row = await postCommentRow(authoringIn(context), thread.view, {
+    changeRequest: thread.thread.changeRequest,
+    page,
+    node,
+    tableCell,
+    markdown: markdownOf(body),
+  });
+  return presentOne(context, thread, row);
+}
+
+/** A page that somebody deleted meanwhile loses no comment that was written while it was there. */
+async function requireTarget(
+  { db, firstRun }: WriteContext,
+  { view }: OpenThread,
+  page: string | undefined,
+): Promise<void> {
+  if (page === undefined || !firstRun || (await findEntry(db, view, "page", page))) return;
+  throw new ApiError(400, `/body/page: there is no page ${page} here.`);
+}
+
+export async function describePost(context: WriteContext, input: PostInput): Promise<Description> {
+  const { page, body } = input.body;
+  const place = await describePlace(context, await openThread(context, input), page);
+  return { title: `Comment on ${place}`, text: markdownOf(body), ...(page === undefined ? {} : { page }) };
+}
+
+/** Names the text that an edit is made on, so that it can be merged with what others make of it (design §5). */
+export async function pinUpdate<I extends UpdateInput>(context: WriteContext, input: I): Promise<I> {
+  const pinned = await pinThread(context, input);
+  const { body } = input;
+  if (body.body === undefined || body.base !== undefined) return pinned;
+  const comment = await requireComment(context, await openThread(context, input), input.commentId);
+  return { ...pinned, body: { ...body, base: await keepBase(authoringIn(context), comment) } };
+}
+
+/** Changes the text of one's own comment, resolves or reopens any, and adds or takes away one's own reactions. */
+export async function updateComment(context: WriteContext, input: UpdateInput): Promise<Comment> {
+  const thread = await openThread(context, input);
+  const comment = await requireComment(context, thread, input.commentId);
+  const authoring = authoringIn(context);
+  const { body, base, resolved, addedReactions = [], removedReactions = [] } = input.body;
+  if (body !== undefined) {
+    requireMine(context, comment);
+    await changeBody(authoring, "comments", comment, { markdown: markdownOf(body), base });
+  }
+  if (resolved !== undefined) await settleComment(authoring, comment, resolved);
+  await react(authoring, comment, { added: addedReactions, removed: removedReactions });
+  return presentOne(context, thread, await requireComment(context, thread, comment.id));
+}
+
+export async function describeUpdate(context: WriteContext, input: UpdateInput): Promise<Description> {
+  const thread = await openThread(context, input);
+  const { page } = await requireComment(context, thread, input.commentId);
+  const { body, base, resolved } = input.body;
+  const what =
+    body !== undefined
+      ? "Edit of a comment"
+      : resolved === undefined
+        ? "Reaction to a comment"
+        : `${resolved ? "Resolving" : "Reopening"} of a comment`;
+  return {
+    title: `${what} on ${await describePlace(context, thread, page)}`,
+    ...(page === null ? {} : { page }),
+    ...(body === undefined ? {} : { text: markdownOf(body), ...(base === undefined ? {} : { base }) }),
+  };
+}
+
+/** Deletes a comment with its replies; one that is not there is deleted already. */
+export async function deleteComment(context: WriteContext, input: CommentInput): Promise<void> {
+  const { thread } = await openThread(context, input);
+  const comment = await findComment(context.db, thread, input.commentId);
+  if (!comment) return;
+  requireMine(context, comment);
+  await deleteCommentRow(authoringIn(context), comment);
+}
+
+export async function describeDelete(context: WriteContext, input: CommentInput): Promise<Description> {
+  return {
+    title: `Deletion of a comment in ${await describePlace(context, await openThread(context, input))}`,
+  };
+}

@@ -1,0 +1,145 @@
+import { Type, type Static, type TObject } from "typebox";
+import { discussionScope } from "../access/scopes.ts";
+import { findEntry } from "../content/view.ts";
+import { findComment, type Thread, type TimeKey } from "../store/comments.ts";
+import type { CommentRow, ReplyRow } from "../store/tables.ts";
+import { hashText } from "../store/texts.ts";
+import { openBranch, pinChangeRequest, type OpenBranch } from "./branch.ts";
+import type { ReadContext } from "./context.ts";
+import { ApiError } from "./error.ts";
+import type { Named } from "./operation.ts";
+import type { PageKey } from "./paging.ts";
+import { mayChange } from "./present/comment.ts";
+import { CommentBodyInput, ReactionEmoji, TableCell, type CommentBody } from "./types/comment.ts";
+import { paging } from "./types/lists.ts";
+import { Format, Id, IdOrNumber, Order, strict, TextHash } from "./types/scalars.ts";
+
+/*
+ * Comments stand on a space or on one of its change requests. Both places have the same operations, which differ in
+ * their paths alone; what they share is here, in comments' and in replies' handlers.
+ */
+
+export const spaceParams = { spaceId: Id };
+export const requestParams = { spaceId: Id, changeRequestId: IdOrNumber };
+export const commentParam = { commentId: Id };
+export const replyParam = { commentReplyId: Id };
+
+export const commentFilters = {
+  ...paging,
+  order: Type.Optional(Order),
+  status: Type.Optional(Type.Enum(["all", "open", "resolved"])),
+  format: Type.Optional(Format),
+  targetPage: Type.Optional(Id),
+  authors: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
+};
+export const replyPaging = { ...paging, format: Type.Optional(Format) };
+export const inFormat = { format: Type.Optional(Format) };
+export type InFormat = Static<TObject<typeof inFormat>>;
+
+export const PostComment = Type.Object(
+  {
+    body: CommentBodyInput,
+    page: Type.Optional(Id),
+    node: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    tableCell: Type.Optional(TableCell),
+  },
+  strict,
+);
+export const PostReply = Type.Object({ body: CommentBodyInput }, strict);
+
+const Emojis = Type.Array(ReactionEmoji, { maxItems: 50 });
+const changes = {
+  body: Type.Optional(CommentBodyInput),
+  /** The hash of the text that the writer had, as the ETag of its read gives it. */
+  base: Type.Optional(TextHash),
+  addedReactions: Type.Optional(Emojis),
+  removedReactions: Type.Optional(Emojis),
+};
+export const UpdateComment = Type.Object({ ...changes, resolved: Type.Optional(Type.Boolean()) }, strict);
+export const UpdateReply = Type.Object(changes, strict);
+
+/** Where an input's comments stand: a space, or with a change request that one. */
+export interface ThreadInput {
+  spaceId: string;
+  changeRequestId?: string;
+}
+export interface CommentInput extends ThreadInput {
+  commentId: string;
+}
+export interface ReplyInput extends CommentInput {
+  commentReplyId: string;
+}
+
+/** The branch that a thread speaks of, and where its rows are. */
+export interface OpenThread extends OpenBranch {
+  thread: Thread;
+}
+
+/** Opens the thread that an input names. 404 for an unknown change request. */
+export async function openThread(context: ReadContext, input: ThreadInput): Promise<OpenThread> {
+  const branch = await openBranch(context, input);
+  const thread = { scope: discussionScope(branch.space.id), changeRequest: branch.request?.id ?? null };
+  return { ...branch, thread };
+}
+
+/** An input in stable terms: a change request by its id. */
+export const pinThread = async <I extends ThreadInput>(context: ReadContext, input: I): Promise<I> => {
+  const { changeRequestId } = input;
+  return changeRequestId === undefined ? input : pinChangeRequest(context, { ...input, changeRequestId });
+};
+
+/** The comment of a thread with this id. 404 when there is none. */
+export async function requireComment(
+  { db }: ReadContext,
+  { thread }: OpenThread,
+  id: string,
+): Promise<CommentRow> {
+  const comment = await findComment(db, thread, id);
+  if (!comment) throw new ApiError(404, `There is no comment ${id} here.`);
+  return comment;
+}
+
+/** Throws 403 unless the caller posted this or administers the space. */
+export function requireMine(context: ReadContext, row: CommentRow | ReplyRow): void {
+  if (mayChange(context, row)) return;
+  throw new ApiError(403, "Only who posted this, or who administers the space, may change or delete it.");
+}
+
+/** The Markdown of a body. Throws 400 for a body of another form, which this version does not take. */
+export function markdownOf(body: Static<typeof CommentBodyInput>): string {
+  if (body.markdown !== undefined) return body.markdown;
+  throw new ApiError(400, "/body/body/document: comments are taken as markdown.");
+}
+
+/** Throws 400 for a form in which comments are not given. */
+export function requireMarkdown({ format }: InFormat): void {
+  if (format === "document") throw new ApiError(400, "/format: comments are given as markdown.");
+}
+
+/** The ETag of a comment or reply: the hash of its text, which an edit names as its base. */
+export const etagOfBody = ({ body }: { body: CommentBody }): string | undefined =>
+  body.markdown === undefined ? undefined : hashText(body.markdown);
+
+/** The texts that an edit names by hash. */
+export const namedBases = ({ body: { base } }: { body: { base?: string } }): Named => ({
+  bases: base === undefined ? [] : [base],
+  blobs: [],
+});
+
+export const postedKey = ({ posted_at, id }: CommentRow | ReplyRow): PageKey => [posted_at, id];
+
+export const timeKeyOf = (key: PageKey | undefined): TimeKey | undefined =>
+  key && { at: String(key[0]), id: String(key[1]) };
+
+/** Where a comment stands, in words: "Installing in Handbook". */
+export async function describePlace(
+  { db }: ReadContext,
+  { space, request, view }: OpenThread,
+  page?: string | null,
+): Promise<string> {
+  const entry = page ? await findEntry(db, view, "page", page) : undefined;
+  const branch = request
+    ? `change request ${request.subject === "" ? `#${request.number}` : `“${request.subject}”`} of ${space.title}`
+    : space.title;
+  return entry ? `${entry.title} in ${branch}` : branch;
+}

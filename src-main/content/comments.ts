@@ -1,0 +1,179 @@
+import { ApiError } from "../api/error.ts";
+import { discussionScope } from "../access/scopes.ts";
+import { listReactions, listReplies } from "../store/comments.ts";
+import { insert, remove, update } from "../store/replicated.ts";
+import type { CommentRow, ReplyRow } from "../store/tables.ts";
+import { findText, hashText, keepText } from "../store/texts.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { mergeText } from "./merge/textMerge.ts";
+import { sealRevision } from "./revise.ts";
+import type { View } from "./view.ts";
+
+/** What a comment is about, and what it says. */
+export interface NewComment {
+  /** Null for a comment on the space itself. */
+  changeRequest: string | null;
+  page: string | undefined;
+  /** The key of a block of the page. */
+  node: string | undefined;
+  tableCell: { record: string; definition: string } | undefined;
+  markdown: string;
+}
+
+/** Posts a comment on a branch as it is now; the revision that it speaks of is sealed (design §5). */
+export async function postComment(
+  authoring: SpaceAuthoring,
+  view: View,
+  comment: NewComment,
+): Promise<CommentRow> {
+  const { db, space, user, now } = authoring;
+  const row: CommentRow = {
+    scope: discussionScope(space.id),
+    id: authoring.newId("comment"),
+    change_request: comment.changeRequest,
+    page: comment.page ?? null,
+    node: comment.node ?? null,
+    table_cell: comment.tableCell ? JSON.stringify(comment.tableCell) : null,
+    revision: await sealRevision(authoring, view),
+    body: comment.markdown,
+    posted_by: user,
+    posted_at: now,
+    edited_at: null,
+    resolved_at: null,
+    resolved_by: null,
+  };
+  await keepText(db, space.organization, comment.markdown);
+  await insert(db, "comments", row);
+  return row;
+}
+
+/** Posts a reply to a comment. */
+export async function postReply(
+  authoring: SpaceAuthoring,
+  comment: CommentRow,
+  markdown: string,
+): Promise<ReplyRow> {
+  const { db, space, user, now } = authoring;
+  const row: ReplyRow = {
+    scope: comment.scope,
+    id: authoring.newId("reply"),
+    comment: comment.id,
+    body: markdown,
+    posted_by: user,
+    posted_at: now,
+    edited_at: null,
+  };
+  await keepText(db, space.organization, markdown);
+  await insert(db, "replies", row);
+  return row;
+}
+
+export interface BodyChange {
+  markdown: string;
+  /** The hash of the text that the writer had before them. */
+  base: string | undefined;
+}
+
+/**
+ * Gives a comment or a reply another text. Where it has moved on from what the writer had, the two are merged; what
+ * overlaps is refused with 409 `conflicts`, so that it waits for its writer instead of covering what is there.
+ */
+export async function changeBody(
+  authoring: SpaceAuthoring,
+  table: "comments" | "replies",
+  row: CommentRow | ReplyRow,
+  change: BodyChange,
+): Promise<void> {
+  const { db, now } = authoring;
+  const body = await mergeBody(authoring, row.body, change);
+  if (body === row.body) return;
+  await update(db, table, { scope: row.scope, id: row.id }, { body, edited_at: now });
+}
+
+async function mergeBody(
+  { db, space: { organization } }: SpaceAuthoring,
+  current: string,
+  { markdown, base }: BodyChange,
+): Promise<string> {
+  await keepText(db, organization, markdown);
+  if (base === undefined || base === hashText(current)) return markdown;
+  const baseText = await findText(db, organization, base);
+  if (baseText === undefined)
+    throw new ApiError(409, "The text that this edit was made on is unknown.", "base-missing");
+  const merged = mergeText({ base: baseText, ours: current, theirs: markdown });
+  if (merged.conflicts.length > 0)
+    throw new ApiError(
+      409,
+      "Somebody changed the same words meanwhile. Look at the text as it is now, then change it again.",
+      "conflicts",
+    );
+  await keepText(db, organization, merged.text);
+  return merged.text;
+}
+
+/** Keeps the text that an edit is made on and answers its hash, so that the edit can name it wherever it is run again. */
+export const keepBase = (
+  { db, space }: SpaceAuthoring,
+  { body }: Pick<CommentRow, "body">,
+): Promise<string> => keepText(db, space.organization, body);
+
+/** Resolves a comment or opens it again; saying the same twice leaves the times as they are (gaps.md §4). */
+export async function settleComment(
+  { db, user, now }: SpaceAuthoring,
+  { scope, id, resolved_at }: CommentRow,
+  resolved: boolean,
+): Promise<void> {
+  if (resolved === (resolved_at !== null)) return;
+  await update(
+    db,
+    "comments",
+    { scope, id },
+    resolved ? { resolved_at: now, resolved_by: user } : { resolved_at: null, resolved_by: null },
+  );
+}
+
+export interface ReactionChanges {
+  added: readonly string[];
+  /** A reaction that is in both lists is taken away. */
+  removed: readonly string[];
+}
+
+/** Adds and takes away the caller's own reactions; adding twice or removing an absent one is no error (gaps.md §1.7). */
+export async function react(
+  { db, user, now }: SpaceAuthoring,
+  target: CommentRow | ReplyRow,
+  { added, removed }: ReactionChanges,
+): Promise<void> {
+  if (added.length === 0 && removed.length === 0) return;
+  const { scope, id } = target;
+  const rows = (await listReactions(db, scope, [id])).get(id) ?? [];
+  const own = new Set(rows.filter((row) => row.user_id === user).map((row) => row.emoji));
+  for (const emoji of new Set(added))
+    if (!own.has(emoji) && !removed.includes(emoji))
+      await insert(db, "reactions", { scope, target: id, emoji, user_id: user, at: now });
+  for (const emoji of new Set(removed))
+    await remove(db, "reactions", { scope, target: id, emoji, user_id: user });
+}
+
+/** Deletes a comment with its replies and all reactions. */
+export async function deleteComment(authoring: SpaceAuthoring, comment: CommentRow): Promise<void> {
+  const { db } = authoring;
+  const { scope, id } = comment;
+  for (const reply of await listReplies(db, scope, id, { after: undefined, limit: everyReply }))
+    await deleteReply(authoring, reply);
+  await dropReactions(authoring, comment);
+  await remove(db, "comments", { scope, id });
+}
+
+const everyReply = 2_147_483_647;
+
+/** Deletes a reply with its reactions. */
+export async function deleteReply(authoring: SpaceAuthoring, reply: ReplyRow): Promise<void> {
+  await dropReactions(authoring, reply);
+  await remove(authoring.db, "replies", { scope: reply.scope, id: reply.id });
+}
+
+async function dropReactions({ db }: SpaceAuthoring, { scope, id }: CommentRow | ReplyRow): Promise<void> {
+  for (const { emoji, user_id } of (await listReactions(db, scope, [id])).get(id) ?? [])
+    await remove(db, "reactions", { scope, target: id, emoji, user_id });
+}
