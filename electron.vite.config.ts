@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "electron-vite";
-import type { Plugin } from "vite";
+import type { Plugin, ProxyOptions } from "vite";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 const out = (part: string) => at(`${process.env["RECTO_OUT"] ?? "out"}/${part}`);
@@ -25,6 +25,18 @@ const handbook: Plugin = {
     }
   },
 };
+
+/**
+ * While developing without a display, the page comes from the development server and everything else from the
+ * browser shell behind it, which only answers its own origin.
+ */
+function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
+  if (port === undefined) return {};
+  const target = `http://127.0.0.1:${port}`;
+  return Object.fromEntries(
+    ["/shell", "/files"].map((path) => [path, { target, changeOrigin: true, headers: { origin: target } }]),
+  );
+}
 
 export default defineConfig({
   main: {
@@ -51,6 +63,7 @@ export default defineConfig({
   renderer: {
     root: "src-renderer",
     plugins: [svelte({ configFile: at("svelte.config.js") }), tailwindcss()],
+    server: { proxy: shellProxy(process.env["RECTO_SHELL_PORT"]) },
     build: {
       outDir: out("renderer"),
       minify: true,

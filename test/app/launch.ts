@@ -33,6 +33,7 @@ export async function launchApp(options: { data?: string; args?: string[] } = {}
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
   });
+  await page.waitForURL(/index\.html/);
   return {
     app,
     page,

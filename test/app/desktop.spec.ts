@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import type { Bridge } from "../../src-preload/bridge.ts";
+import { launchApp } from "./launch.ts";
+import type { RunningApp } from "./launch.ts";
+
+type Page = { recto: Bridge };
+type Main = { opened: string[] };
+
+let running: RunningApp;
+
+test.beforeAll(async () => {
+  running = await launchApp();
+  await running.app.evaluate(({ shell }) => {
+    const opened: string[] = ((globalThis as unknown as Main).opened = []);
+    shell.openExternal = (url: string) => {
+      opened.push(url);
+      return Promise.resolve();
+    };
+  });
+});
+
+test.afterAll(() => running.close());
+
+const opened = () => running.app.evaluate(() => (globalThis as unknown as Main).opened.splice(0));
+
+test("the page has the bridge and nothing else of Node or Electron", async () => {
+  const found = await running.page.evaluate(() => {
+    const { recto } = window as unknown as Page;
+    const names = ["require", "process", "module", "ipcRenderer", "electron"].filter(
+      (name) => name in window,
+    );
+    return { names, frozen: Object.isFrozen(recto), members: Object.keys(recto).sort(), host: recto.host };
+  });
+  expect(found).toEqual({
+    names: [],
+    frozen: true,
+    members: ["call", "desktop", "host", "on"],
+    host: "desktop",
+  });
+});
+
+test("a script that was written into the page does not run", async () => {
+  const ran = await running.page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    document.head.append(script);
+    script.remove();
+    return "ran" in window;
+  });
+  expect(ran).toBe(false);
+});
+
+test("the page cannot leave, and only web addresses are opened outside", async () => {
+  const before = await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
+  );
+  await running.page.evaluate(() => {
+    for (const [href, target] of [
+      ["https://example.com/here", "_self"],
+      ["https://example.com/new", "_blank"],
+      ["file:///etc/hostname", "_blank"],
+    ] as const) {
+      const link = Object.assign(document.createElement("a"), { href, target });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }
+  });
+  await expect.poll(opened).toEqual(["https://example.com/new"]);
+  const after = await running.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
+  );
+  expect(after).toEqual(before);
+});
+
+test("links open in the system's programs when they are web or mail addresses", async () => {
+  const open = (url: string) =>
+    running.page.evaluate((address) => {
+      const { recto } = window as unknown as Page;
+      return recto.desktop("openLink", { url: address });
+    }, url);
+  expect(await open("mailto:ada@example.com")).toEqual({ ok: true, value: undefined });
+  expect(await open("file:///etc/passwd")).toMatchObject({ ok: false, error: { code: 400 } });
+  expect(await open("no address")).toMatchObject({ ok: false, error: { code: 400 } });
+  expect(await opened()).toEqual(["mailto:ada@example.com"]);
+});
+
+test("a file is saved where the writer says, and not when they cancel", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "recto-saved-"));
+  const path = join(folder, "export.zip");
+  const save = () =>
+    running.page.evaluate(() => {
+      const { recto } = window as unknown as Page;
+      return recto.desktop("saveFile", { name: "export.zip", bytes: new Uint8Array([80, 75, 0, 255]) });
+    });
+  await running.app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: "" });
+  });
+  expect(await save()).toEqual({ ok: true, value: { saved: false } });
+  await running.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+  expect(await save()).toEqual({ ok: true, value: { saved: true } });
+  expect([...readFileSync(path)]).toEqual([80, 75, 0, 255]);
+  rmSync(folder, { recursive: true });
+});
+
+test("a command of the menu reaches the page", async () => {
+  const { page, app } = running;
+  const heard = await page.evaluateHandle(() => {
+    const commands: string[] = [];
+    (window as unknown as Page).recto.on((event) => {
+      if (event.type === "command") commands.push(event.command);
+    });
+    return commands;
+  });
+  await app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("search");
+    (item as { click: () => void } | null | undefined)?.click();
+  });
+  await expect.poll(() => heard.jsonValue()).toEqual(["search"]);
+});
+
+test("the bundle is served, and nothing beside it", async () => {
+  const statuses = await running.page.evaluate(async () => {
+    const paths = ["/index.html", "/files/none/none", "/%2e%2e/main/main.js", "/nothing.js", "/%E0%A4%A"];
+    return Promise.all(paths.map(async (path) => (await fetch(path)).status));
+  });
+  expect(statuses).toEqual([200, 404, 404, 404, 400]);
+});
+
+test("the window opens where it was closed", async () => {
+  const bounds = { x: 40, y: 30, width: 1001, height: 701 };
+  const first = await launchApp();
+  await first.app.evaluate(({ BrowserWindow }, wanted) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
+  }, bounds);
+  await first.close({ keep: true });
+  expect(existsSync(join(first.data, "desktop.json"))).toBe(true);
+  const second = await launchApp({ data: first.data });
+  const found = await second.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getBounds(),
+  );
+  expect(found).toEqual(bounds);
+  await second.close();
+});
