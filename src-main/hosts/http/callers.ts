@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller, Core } from "../../core/core.ts";
+import { answer } from "./answer.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls; null only on the few routes that are open to all. */
+    caller: Caller | null;
+  }
+  interface FastifyContextConfig {
+    /** A route that needs no token. */
+    open?: boolean;
+  }
+}
+
+const missing = "This needs a token, as the header Authorization: Bearer TOKEN.";
+const unusable = "The token is unknown, expired or revoked. Ask for a new one.";
+
+/** The token of a request, or undefined. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/** Finds out who calls, for every route but the open ones; without a good token the answer is 401 (gaps.md §1.1). */
+export function requireCallers(server: FastifyInstance, core: Core): void {
+  server.decorateRequest("caller", null);
+  server.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.config.open) return undefined;
+    const token = tokenOf(request);
+    const caller = token === undefined ? undefined : await core.authenticate(token);
+    if (caller === undefined) {
+      const message = token === undefined ? missing : unusable;
+      return answer(request, reply, { status: 401, error: { code: 401, message } });
+    }
+    request.caller = caller;
+    return undefined;
+  });
+}
+
+/** The caller of a route that is not open. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error("An open route knows no caller.");
+  return request.caller;
+}

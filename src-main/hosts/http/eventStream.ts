@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A reader that falls this far behind is cut; it comes back and reads what it missed in one pull. */
+const longestBuffer = 1024 * 1024;
+const heartbeat = 20_000;
+
+/** One reader of server-sent events. */
+export interface EventStream {
+  send(data: string): void;
+  end(): void;
+}
+
+export interface StreamOptions {
+  /** Asked at every heartbeat; false ends the stream. */
+  stillWelcome?: () => Promise<boolean>;
+}
+
+/** The open streams of a server, so that closing it can end them: it would wait for them for ever. */
+export class EventStreams {
+  readonly #open = new Set<EventStream>();
+
+  /** Turns a request into a stream of events. Nothing may be sent through `reply` afterwards. */
+  open(request: FastifyRequest, reply: FastifyReply, options: StreamOptions = {}): EventStream {
+    reply.hijack();
+    const { raw } = reply;
+    const headers = {
+      ...reply.getHeaders(),
+      "content-type": "text/event-stream",
+      "cache-control": "no-store",
+    };
+    raw.writeHead(200, headers as Record<string, string>);
+    raw.write("retry: 2000\n\n");
+    let count = 0;
+    const write = (text: string): void => {
+      if (raw.writableEnded || raw.destroyed) return;
+      raw.write(text);
+      if (raw.writableLength > longestBuffer) raw.destroy();
+    };
+    const stream: EventStream = {
+      send: (data) => write(`id: ${(count += 1)}\ndata: ${data}\n\n`),
+      end: () => void raw.end(),
+    };
+    const beat = setInterval(() => {
+      write(": still here\n\n");
+      options.stillWelcome?.().then(
+        (welcome) => welcome || stream.end(),
+        () => stream.end(),
+      );
+    }, heartbeat);
+    this.#open.add(stream);
+    raw.once("close", () => {
+      clearInterval(beat);
+      this.#open.delete(stream);
+    });
+    raw.on("error", () => raw.destroy());
+    if (request.raw.socket.destroyed) raw.destroy();
+    return stream;
+  }
+
+  endAll(): void {
+    for (const stream of this.#open) stream.end();
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "../../api/error.ts";
+import type { Core } from "../../core/core.ts";
+import { callerOf } from "./callers.ts";
+import { sendFile } from "./fileHeaders.ts";
+
+interface Params {
+  spaceId: string;
+  fileId: string;
+  changeRequestId?: string;
+}
+
+/** Where the bytes of a file are found, of main and of a change request (document 1, File, `downloadURL`). */
+export const downloadPaths = [
+  "/v1/spaces/{spaceId}/content/files/{fileId}/download",
+  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/download",
+] as const;
+
+/** Hands out the bytes of files to callers who may read them. */
+export function serveFiles(server: FastifyInstance, core: Core, routePath: (path: string) => string): void {
+  for (const path of downloadPaths) {
+    server.get<{ Params: Params }>(routePath(path), async (request, reply) => {
+      const { spaceId, fileId, changeRequestId } = request.params;
+      const content = await core.readFile(callerOf(request), spaceId, fileId, changeRequestId);
+      if (content === undefined) throw new ApiError(404, `There is no file ${fileId} here.`);
+      return sendFile(reply, content);
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { downloadPaths } from "./fileRoutes.ts";
+
+const refused = {
+  default: {
+    description: "Refused.",
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+  },
+};
+
+const object = (description: string) => ({
+  description,
+  content: { "application/json": { schema: { type: "object" } } },
+});
+
+const sent = { required: true, content: { "application/json": { schema: { type: "object" } } } };
+
+const parameter = (name: string, pattern = "^[a-zA-Z0-9_-]+$") => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: "string", pattern },
+});
+
+const sync = (verb: string, description: string) => ({
+  operationId: verb,
+  tags: ["sync"],
+  description,
+  requestBody: sent,
+  responses: { "200": object("What the instance says to it."), ...refused },
+});
+
+const bytes = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+const downloads = Object.fromEntries(
+  downloadPaths.map((path, index) => [
+    path,
+    {
+      get: {
+        operationId: index === 0 ? "downloadFile" : "downloadFileInChangeRequest",
+        tags: ["content"],
+        parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name ?? "")),
+        responses: { "200": { description: "The file's bytes.", content: bytes }, ...refused },
+      },
+    },
+  ]),
+);
+
+/** What the host answers beside the operations: health, the description itself, bytes and sync. */
+export const hostPaths: Record<string, Record<string, unknown>> = {
+  "/health": {
+    get: {
+      operationId: "health",
+      tags: ["instance"],
+      security: [],
+      responses: { "200": object("The instance answers.") },
+    },
+  },
+  "/openapi.json": {
+    get: {
+      operationId: "openapi",
+      tags: ["instance"],
+      responses: { "200": object("This description."), ...refused },
+    },
+  },
+  "/v1/orgs/{organizationId}/blobs/{sha256}": {
+    put: {
+      operationId: "uploadBlob",
+      tags: ["orgs"],
+      description: "Keeps the bytes of a file, so that a change may name it by its SHA-256.",
+      parameters: [parameter("organizationId"), parameter("sha256", "^[0-9a-f]{64}$")],
+      requestBody: { required: true, content: bytes },
+      responses: { "201": object("The bytes are kept."), ...refused },
+    },
+  },
+  ...downloads,
+  "/v1/sync/push": { post: sync("push", "Takes the mutations of a replica, in order.") },
+  "/v1/sync/pull": { post: sync("pull", "Gives a replica what changed past its cursors.") },
+  "/v1/sync/texts": { post: sync("texts", "Gives a replica the texts that rows of its scopes name.") },
+  "/v1/sync/events": {
+    get: {
+      operationId: "events",
+      tags: ["sync"],
+      description: 'Says which scopes moved, as server-sent events: `{"scope": "space:ID", "number": 12}`.',
+      responses: {
+        "200": { description: "A stream.", content: { "text/event-stream": { schema: { type: "string" } } } },
+        ...refused,
+      },
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { convertQuery } from "../../api/convertQuery.ts";
+import { ApiError } from "../../api/error.ts";
+import type { AnyOperation } from "../../api/operation.ts";
+import type { Core } from "../../core/core.ts";
+import { answer } from "./answer.ts";
+import { callerOf } from "./callers.ts";
+
+/** An operation's path as Fastify writes it: `{spaceId}` becomes `:spaceId`. */
+export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Serves every operation at its method and path; all of it comes from the definitions (design §2). */
+export function serveOperations(
+  server: FastifyInstance,
+  core: Core,
+  operations: Record<string, AnyOperation>,
+): void {
+  for (const [id, operation] of Object.entries(operations)) {
+    server.route({
+      method: operation.method,
+      url: routePath(operation.path),
+      async handler(request, reply) {
+        return answer(request, reply, await core.call(callerOf(request), id, inputOf(operation, request)));
+      },
+    });
+  }
+}
+
+/** The input that a request carries: parameters and query fields side by side, the body under `body`. */
+function inputOf(operation: AnyOperation, request: FastifyRequest): Record<string, unknown> {
+  const declared = (operation.query ?? {}) as Parameters<typeof convertQuery>[0];
+  const raw = request.query as Parameters<typeof convertQuery>[1];
+  const unknown = Object.keys(raw).find((name) => !Object.hasOwn(declared, name));
+  if (unknown !== undefined)
+    throw new ApiError(400, `/${unknown.slice(0, 60)} is not a query parameter of this address.`);
+  const input = { ...convertQuery(declared, raw), ...(request.params as Record<string, string>) };
+  return carriesBody(operation, request.body) ? { ...input, body: request.body } : input;
+}
+
+/** Many programs send `{}` where there is nothing to say. */
+function carriesBody(operation: AnyOperation, body: unknown): boolean {
+  if (body === undefined) return false;
+  const empty = typeof body === "object" && body !== null && Object.keys(body).length === 0;
+  return operation.body !== undefined || !empty;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { refuse } from "./failures.ts";
+
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a listener on this address hears this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * Refuses requests that a stranger's web page could make a browser send to a listener on this machine (design §8):
+ * those that name another host, as after DNS rebinding, and those that come from another page's origin.
+ */
+export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = []): void {
+  const known = new Set([...loopbackNames, ...hosts.map((host) => host.toLowerCase())]);
+  server.addHook("onRequest", async (request, reply) => {
+    const host = request.headers.host?.toLowerCase() ?? "";
+    if (!known.has(nameOf(host)))
+      return refuse(reply, 403, `This address answers on this machine only, not as "${host.slice(0, 100)}".`);
+    const { origin } = request.headers;
+    if (origin !== undefined && origin.toLowerCase() !== `http://${host}`)
+      return refuse(reply, 403, "Pages of other origins may not use this address.");
+    return undefined;
+  });
+}
+
+/** A Host header without its port. */
+const nameOf = (host: string): string => host.replace(/:\d+$/, "");

@@ -1,0 +1,89 @@
+import type { Caller, Core, CoreEvent } from "../../core/core.ts";
+import { protocolVersion, type PullAnswer } from "../../sync/messages.ts";
+
+/** What decides who sees which scope: a change in one of these may change every list. */
+const deciding = new Set(["members", "grants", "spaces", "organizations"]);
+
+type Listener = (scope: string, number: number) => void;
+
+/**
+ * Tells readers which scopes moved and how far, and nothing else (design §6.6): of those that they may see. The
+ * number 0 says that the reader should look again: they have the scope since now, or have it no longer.
+ */
+export class ScopeEvents {
+  readonly #core: Core;
+  readonly #lists = new Map<string, Promise<Set<string>>>();
+  readonly #readers = new Set<(numbers: Record<string, number>, listsMoved: boolean) => void>();
+  readonly #stop: () => void;
+
+  constructor(core: Core) {
+    this.#core = core;
+    this.#stop = core.subscribe((event) => this.#hear(event));
+  }
+
+  /**
+   * Calls `listener` with what moves until the answered function is called, and first with a 0: whatever moved while
+   * nobody listened is found by one pull.
+   */
+  async follow(caller: Caller, listener: Listener): Promise<() => void> {
+    let known = new Set<string>();
+    let waiting: Record<string, number> = {};
+    let listWaits = false;
+    let busy = false;
+    const deliver = async (): Promise<void> => {
+      if (busy) return;
+      busy = true;
+      while (listWaits || Object.keys(waiting).length > 0) {
+        const [numbers, listMoved] = [waiting, listWaits];
+        [waiting, listWaits] = [{}, false];
+        const before = known;
+        if (listMoved) known = await this.#listOf(caller);
+        for (const scope of known.symmetricDifference(before)) listener(scope, 0);
+        for (const [scope, number] of Object.entries(numbers)) if (known.has(scope)) listener(scope, number);
+      }
+      busy = false;
+    };
+    const reader = (numbers: Record<string, number>, listsMoved: boolean): void => {
+      waiting = { ...waiting, ...numbers };
+      listWaits ||= listsMoved;
+      void deliver();
+    };
+    this.#readers.add(reader);
+    known = await this.#listOf(caller);
+    const [first] = known;
+    if (first !== undefined) listener(first, 0);
+    return () => void this.#readers.delete(reader);
+  }
+
+  close(): void {
+    this.#stop();
+    this.#readers.clear();
+  }
+
+  #hear(event: CoreEvent): void {
+    if (event.type !== "changed") return;
+    const listsMoved = event.rows.some(({ table }) => deciding.has(table));
+    if (listsMoved) this.#lists.clear();
+    for (const reader of this.#readers) reader(event.numbers, listsMoved);
+  }
+
+  /** One question for all streams of a user. */
+  #listOf(caller: Caller): Promise<Set<string>> {
+    const known = this.#lists.get(caller.user);
+    if (known) return known;
+    const asked = this.#ask(caller);
+    this.#lists.set(caller.user, asked);
+    return asked;
+  }
+
+  async #ask(caller: Caller): Promise<Set<string>> {
+    const message = { protocol: protocolVersion, cursors: {} };
+    const outcome = await this.#core.sync(caller, "pull", message).catch(() => undefined);
+    if (outcome === undefined || !("body" in outcome)) {
+      this.#lists.delete(caller.user);
+      return new Set();
+    }
+    const { list } = outcome.body as PullAnswer;
+    return new Set(list?.scopes.map(({ scope }) => scope));
+  }
+}

@@ -1,0 +1,109 @@
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readEvents } from "../../../src-main/core/eventStream.ts";
+import { bearer, startInstance, type TestInstance } from "./instance.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startInstance();
+});
+afterAll(() => instance.close());
+
+interface Moved {
+  scope: string;
+  number: number;
+}
+
+/** Reads an instance's event stream; `next` waits for the first event past those seen that fits. */
+async function listen(url: string, token: string) {
+  const stop = new AbortController();
+  const seen: Moved[] = [];
+  let wake = (): void => {};
+  const { statusCode, headers, body } = await request(`${url}/v1/sync/events`, {
+    headers: { ...bearer(token), "last-event-id": "99" },
+    signal: stop.signal,
+  });
+  const ended = readEvents(body, (data) => {
+    seen.push(JSON.parse(data) as Moved);
+    wake();
+  }).catch(() => undefined);
+  let at = 0;
+  return {
+    statusCode,
+    headers,
+    ended,
+    seen,
+    stop: () => stop.abort(),
+    async next(fits: (event: Moved) => boolean): Promise<Moved> {
+      for (;;) {
+        while (at < seen.length) {
+          const event = seen[at++] as Moved;
+          if (fits(event)) return event;
+        }
+        await new Promise<void>((done) => (wake = done));
+      }
+    },
+  };
+}
+
+const makeSpace = async (title: string, token = instance.token): Promise<string> => {
+  const answer = await request(`${instance.url}/v1/orgs/${instance.organization}/spaces`, {
+    method: "POST",
+    headers: { ...bearer(token), "content-type": "application/json" },
+    body: JSON.stringify({ title }),
+  });
+  return ((await answer.body.json()) as { id: string }).id;
+};
+
+const rename = async (space: string, title: string): Promise<void> => {
+  const answer = await request(`${instance.url}/v1/spaces/${space}`, {
+    method: "PATCH",
+    headers: { ...bearer(instance.token), "content-type": "application/json" },
+    body: JSON.stringify({ title }),
+  });
+  expect(answer.statusCode).toBe(200);
+  await answer.body.dump();
+};
+
+describe("the event stream", () => {
+  test("asks a reader to look, then says which scopes moved and how far", async () => {
+    const space = await makeSpace("One");
+    const stream = await listen(instance.url, instance.token);
+    expect(stream.statusCode).toBe(200);
+    expect(stream.headers["content-type"]).toBe("text/event-stream");
+    expect(await stream.next(() => true)).toMatchObject({ number: 0 });
+    await rename(space, "Two");
+    const first = await stream.next(({ scope, number }) => scope === `space:${space}` && number > 0);
+    await rename(space, "Three");
+    const second = await stream.next(({ scope }) => scope === `space:${space}`);
+    expect(second.number).toBeGreaterThan(first.number);
+    expect(Object.keys(second)).toEqual(["scope", "number"]);
+    stream.stop();
+  });
+
+  test("names no scope that the reader may not see, and a new one once they may", async () => {
+    const guest = await instance.join("Gus", null);
+    const stream = await listen(instance.url, guest.token);
+    await stream.next(() => true);
+    const hidden = await makeSpace("Hidden");
+    await rename(hidden, "Still hidden");
+    const member = await instance.join("Mia", "edit");
+    const seesAll = await listen(instance.url, member.token);
+    await seesAll.next(() => true);
+    await rename(hidden, "Seen by members");
+    await seesAll.next(({ scope }) => scope === `space:${hidden}`);
+    const fresh = await makeSpace("Fresh");
+    await seesAll.next(({ scope }) => scope === `space:${fresh}`);
+    expect(stream.seen.filter(({ scope }) => scope.startsWith("space:"))).toEqual([]);
+    stream.stop();
+    seesAll.stop();
+  });
+
+  test("ends when the instance closes, so that closing does", async () => {
+    const own = await startInstance();
+    const stream = await listen(own.url, own.token);
+    await stream.next(() => true);
+    await own.close();
+    await stream.ended;
+  });
+});

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { addUser, createToken, foundOrganization } from "../../../src-main/core/foundation.ts";
+import type { Core, Outcome } from "../../../src-main/core/core.ts";
+import { Engine } from "../../../src-main/core/engine.ts";
+import { findFile, putBlob, readFileContent } from "../../../src-main/core/files.ts";
+import { startServer, type RunningServer } from "../../../src-main/hosts/http/server.ts";
+import { memoryBlobs } from "../../../src-main/store/blobs.ts";
+import { openStore } from "../../../src-main/store/store.ts";
+import type { PullAnswer } from "../../../src-main/sync/messages.ts";
+import { visibleScopes } from "../../../src-main/access/access.ts";
+import { readStore } from "../../../src-main/store/store.ts";
+
+export interface TestInstance extends RunningServer {
+  engine: Engine;
+  faults: { operation: string; error: unknown }[];
+  organization: string;
+  token: string;
+  /** Adds a member and answers a token of theirs. */
+  join: (name: string, role: "admin" | "edit" | "read" | null) => Promise<{ user: string; token: string }>;
+}
+
+/** An instance of one organization in memory, in one thread, on a real socket of this machine. */
+export async function startInstance(change: (core: Core) => Core = (core) => core): Promise<TestInstance> {
+  const store = await openStore(":memory:");
+  const faults: TestInstance["faults"] = [];
+  const log = (fault: TestInstance["faults"][number]): void => void faults.push(fault);
+  const engine = new Engine({
+    store,
+    blobs: memoryBlobs(),
+    facts: { kind: "instance", baseUrl: "http://localhost" },
+    clock: Date.now,
+    random: () => randomBytes(10).toString("hex"),
+    log,
+  });
+  const founded = await foundOrganization(engine, {
+    organization: "Acme",
+    name: "Ada",
+    email: "ada@example.com",
+  });
+  const core: Core = {
+    call: (...call) => engine.call(...call),
+    authenticate: (token) => engine.authenticate(token),
+    putBlob: (...blob) => putBlob(engine, ...blob),
+    async readFile(...file) {
+      const found = await findFile(engine, ...file);
+      return found && readFileContent(engine, found);
+    },
+    async sync({ user }, verb): Promise<Outcome> {
+      if (verb !== "pull")
+        return { status: 400, error: { code: 400, message: "Only scopes are listed here." } };
+      const scopes = await readStore(store, (db) => visibleScopes(db, user));
+      const list = { hash: "", scopes: [...scopes].map(([scope, level]) => ({ scope, level })) };
+      const body: PullAnswer = {
+        epoch: "",
+        list,
+        heads: {},
+        rows: [],
+        texts: [],
+        more: false,
+        now: engine.now(),
+      };
+      return { status: 200, body };
+    },
+    subscribe: (listener) => engine.subscribe(listener),
+    close: () => store.close(),
+  };
+  const server = await startServer(change(core), { port: 0, host: "127.0.0.1", version: "1.2.3", log });
+  return {
+    ...server,
+    engine,
+    faults,
+    organization: founded.organization,
+    token: founded.token,
+    async join(name, role) {
+      const email = `${name.toLowerCase()}@example.com`;
+      const { user } = await addUser(engine, { name, email, role });
+      return { user, token: (await createToken(engine, { email })).token };
+    },
+    async close() {
+      await server.close();
+      await store.close();
+    },
+  };
+}
+
+export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import type { AnyOperation } from "../../../src-main/api/operation.ts";
+import { operations } from "../../../src-main/api/operations.ts";
+import { describeApi } from "../../../src-main/hosts/http/openapi.ts";
+
+type Json = Record<string, unknown>;
+
+const description = JSON.parse(
+  JSON.stringify(describeApi(operations as unknown as Record<string, AnyOperation>, "1.0.0")),
+) as Json;
+const paths = description["paths"] as Record<string, Record<string, Json>>;
+
+/** Every value below a value, itself included, with its path. */
+function* walk(value: unknown, path = "#"): Generator<[string, unknown]> {
+  yield [path, value];
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) yield* walk(item, `${path}/${key.replaceAll("/", "~1")}`);
+}
+
+describe("the OpenAPI description", () => {
+  test("holds every operation once, with its parameters", () => {
+    const ids = Object.values(paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([...Object.keys(operations), "health", "pull", "uploadBlob"]));
+    for (const [path, item] of Object.entries(paths)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters = [] } of Object.values(item)) {
+        const given = (parameters as { in: string; name: string }[]).filter((one) => one.in === "path");
+        expect(given.map(({ name }) => name).sort(), path).toEqual([...named].sort());
+      }
+    }
+  });
+
+  test("points to nothing that it does not hold", () => {
+    const places = new Set([...walk(description)].map(([path]) => path));
+    const references = [...walk(description)].filter(([path]) => path.endsWith("/$ref"));
+    expect(references.length).toBeGreaterThan(0);
+    for (const [path, target] of references) expect(places, path).toContain(target);
+  });
+
+  test("carries no definition of its own inside a schema", () => {
+    const stray = [...walk(description)].filter(([path]) => /\/\$(defs|id)$/.test(path));
+    expect(stray).toEqual([]);
+  });
+});
