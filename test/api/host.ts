@@ -1,0 +1,184 @@
+import { Compile, type Validator } from "typebox/compile";
+import type { TSchema } from "typebox";
+import type { Level } from "../../src-main/access/levels.ts";
+import type { ErrorBody } from "../../src-main/api/error.ts";
+import type { AnswerOf, InputOf } from "../../src-main/api/operation.ts";
+import { findOperation, type Operations } from "../../src-main/api/operations.ts";
+import type { Outcome } from "../../src-main/core/core.ts";
+import { Engine } from "../../src-main/core/engine.ts";
+import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
+import { memoryBlobs } from "../../src-main/store/blobs.ts";
+import { deriveId } from "../../src-main/store/ids.ts";
+import { openStore } from "../../src-main/store/store.ts";
+
+export type Operation = keyof Operations & string;
+
+/** The members of the host's organization, one for each standing, and somebody who is in another one. */
+const roles = {
+  creator: "create",
+  reviewer: "review",
+  editor: "edit",
+  commenter: "comment",
+  reader: "read",
+  guest: null,
+} as const satisfies Record<string, Level | null>;
+
+export type Person = keyof typeof roles | "admin" | "stranger";
+
+/** A clock that moves only when a test moves it. */
+export class Clock {
+  #now = Date.parse("2026-03-04T05:06:07.000Z");
+  readonly now = (): number => this.#now;
+  iso(): string {
+    return new Date(this.#now).toISOString();
+  }
+  pass(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+}
+
+export interface Refusal {
+  status: number;
+  error: ErrorBody["error"];
+}
+
+const validators = new Map<TSchema, Validator>();
+
+/** Fails when an answer has a field that its operation doesn't declare, lacks one, or has one of another type. */
+function checkAnswer(id: string, outcome: Outcome): void {
+  const operation = findOperation(id);
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  if ("error" in outcome) {
+    const { code, message } = outcome.error;
+    if (code !== outcome.status || message === "") throw new Error(`${id} refused without saying why.`);
+    return;
+  }
+  if (outcome.status !== (operation.status ?? 200)) throw new Error(`${id} answered ${outcome.status}.`);
+  const schema = operation.returns as TSchema | undefined;
+  if (!schema) return;
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  const body = "body" in outcome ? (JSON.parse(JSON.stringify(outcome.body)) as unknown) : undefined;
+  if (validator.Check(body)) return;
+  const errors = [...validator.Errors(body)].map((error) => `${error.instancePath} ${error.message}`);
+  throw new Error(`${id} answered what it does not declare: ${errors.join("; ")}\n${JSON.stringify(body)}`);
+}
+
+/** An instance in memory, or in a file where a test restarts it, with people of every level. */
+export class ApiHost {
+  readonly clock: Clock;
+  readonly organization: string;
+  readonly people: Readonly<Record<Person, string>>;
+  readonly faults: unknown[];
+  engine: Engine;
+
+  constructor(parts: Pick<ApiHost, "clock" | "organization" | "people" | "faults" | "engine">) {
+    this.clock = parts.clock;
+    this.organization = parts.organization;
+    this.people = parts.people;
+    this.faults = parts.faults;
+    this.engine = parts.engine;
+  }
+
+  /** Calls an operation; checks its answer against its definition. */
+  async call<K extends Operation>(
+    who: Person,
+    operation: K,
+    input: InputOf<Operations[K]>,
+  ): Promise<Outcome> {
+    return this.callLoosely(who, operation, input);
+  }
+
+  /** As {@link call}, with an input that need not be what the operation takes. */
+  async callLoosely(who: Person, operation: Operation, input: unknown): Promise<Outcome> {
+    const outcome = await this.engine.call({ user: this.people[who] }, operation, input);
+    const fault = this.faults.pop();
+    if (fault !== undefined) throw new Error(`${operation} failed`, { cause: fault });
+    checkAnswer(operation, outcome);
+    return outcome;
+  }
+
+  /** The answer of a call that must succeed. */
+  async ask<K extends Operation>(
+    who: Person,
+    operation: K,
+    input: InputOf<Operations[K]>,
+  ): Promise<AnswerOf<Operations[K]>> {
+    const outcome = await this.call(who, operation, input);
+    if ("error" in outcome)
+      throw new Error(`${operation} was refused: ${outcome.status} ${outcome.error.message}`);
+    return ("body" in outcome ? outcome.body : undefined) as AnswerOf<Operations[K]>;
+  }
+
+  /** The refusal of a call that must be refused. */
+  async refusal(who: Person, operation: Operation, input: unknown): Promise<Refusal> {
+    const outcome = await this.callLoosely(who, operation, input);
+    if (!("error" in outcome)) throw new Error(`${operation} was not refused.`);
+    return outcome;
+  }
+
+  /** The status of a call, whatever it comes to. */
+  async status(who: Person, operation: Operation, input: unknown): Promise<number> {
+    return (await this.callLoosely(who, operation, input)).status;
+  }
+
+  /** Closes the store and opens it again, as a restart does. */
+  async restart(): Promise<void> {
+    const { path } = this.engine.store;
+    await this.engine.store.close();
+    this.engine = await openEngine(path, this.clock, this.faults, this.engine.random);
+  }
+
+  close(): Promise<void> {
+    return this.engine.store.close();
+  }
+}
+
+async function openEngine(
+  path: string,
+  clock: Clock,
+  faults: unknown[],
+  random: () => string,
+): Promise<Engine> {
+  return new Engine({
+    store: await openStore(path),
+    blobs: memoryBlobs(),
+    facts: { kind: "instance", baseUrl: "https://docs.example.com" },
+    clock: clock.now,
+    random,
+    log: ({ error }) => void faults.push(error),
+  });
+}
+
+/** Opens a host whose organization has a person of every standing; the stranger founds another organization. */
+export async function openHost(path = ":memory:"): Promise<ApiHost> {
+  const clock = new Clock();
+  const faults: unknown[] = [];
+  let made = 0;
+  const random = (): string => deriveId("test", String((made += 1)));
+  const engine = await openEngine(path, clock, faults, random);
+  const founded = await foundOrganization(engine, {
+    organization: "Lighthouse",
+    name: "Ada Admin",
+    email: "admin@example.com",
+  });
+  clock.pass(1000);
+  const elsewhere = await foundOrganization(engine, {
+    organization: "Elsewhere",
+    name: "Sam Stranger",
+    email: "stranger@example.com",
+  });
+  const people: Record<string, string> = { admin: founded.user, stranger: elsewhere.user };
+  for (const [name, role] of Object.entries(roles)) {
+    const email = `${name}@example.com`;
+    const added = await addUser(engine, { organization: founded.organization, name, email, role });
+    people[name] = added.user;
+  }
+  return new ApiHost({
+    clock,
+    organization: founded.organization,
+    people: people as Record<Person, string>,
+    faults,
+    engine,
+  });
+}
