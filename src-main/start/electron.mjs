@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 
 /** @typedef {{ path: string } | { why: string }} Runtime */
 
-const patience = 15_000;
+const usualPatience = 15_000;
 
 /** @returns {string | undefined} the folder of the electron package */
 function electronFolder() {
@@ -51,9 +51,10 @@ export function hasDisplay() {
  * without progress; answers why in one clause and never throws.
  *
  * @param {(fraction: number) => void} onProgress
+ * @param {number} [patience] milliseconds without progress
  * @returns {Promise<Runtime>}
  */
-export async function fetchElectron(onProgress) {
+export async function fetchElectron(onProgress, patience = usualPatience) {
   const folder = electronFolder();
   if (folder === undefined) return { why: "the electron package is not installed" };
   const stalled = new AbortController();

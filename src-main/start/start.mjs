@@ -22,8 +22,13 @@ if (requireNode() !== process.execPath) {
   console.error("Start Recto with npm start, which chooses the right Node.");
   process.exit(1);
 }
-const why = await openDesktop();
-if (why !== undefined) await openShell(why);
+try {
+  const why = await openDesktop();
+  if (why !== undefined) await openShell(why);
+} catch (error) {
+  console.error(`Recto could not start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
 
 function readOptions() {
   try {
@@ -119,13 +124,15 @@ async function openShell(reason) {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.once(signal, () => void stop());
 
-  const remedy = hasDisplay()
-    ? "for the desktop window run npm start again with a network"
-    : "for the desktop window run npm start on a machine with a display";
+  const remedy = options.browser
+    ? "for the desktop window leave out --browser"
+    : hasDisplay()
+      ? "for the desktop window run npm start again with a network"
+      : "for the desktop window run npm start on a machine with a display";
   console.log(`Recto runs in the browser, since ${reason}; ${remedy}.`);
   console.log(`  ${shell.url}`);
   if (shell.demoUrl !== undefined) console.log(`The second writer is here:\n  ${shell.demoUrl}`);
-  console.log("Your work is kept on this computer. Ctrl+C ends Recto.");
+  console.log(`Your work is kept on this computer, in ${data}. Ctrl+C ends Recto.`);
 
   const browser = hasDisplay() ? findBrowser() : undefined;
   if (browser !== undefined) {
