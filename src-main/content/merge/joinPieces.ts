@@ -55,7 +55,7 @@ export function joinPieces(
       piece[side] === sides[side].length - 1 && sides[side][piece[side]]!.gap === piece.gap;
     if (wasLast("ours") || wasLast("theirs")) return piece.gap;
     const { base, ours, theirs } = sides;
-    return mergeBytes(base.at(-1)?.gap ?? "", ours.at(-1)?.gap, theirs.at(-1)?.gap);
+    return mergeBytes(base.at(-1)?.gap, ours.at(-1)?.gap, theirs.at(-1)?.gap);
   }
 }
 
@@ -63,7 +63,12 @@ export function joinPieces(
  * What two sides made of bytes that are no words: the gap behind a block, the number of an item. Where both changed
  * them, the longer wins, since nobody needs to look at that. A side without them counts as unchanged.
  */
-export function mergeBytes(base: string, ours = base, theirs = base): string {
+export function mergeBytes(
+  base: string | undefined,
+  ours: string | undefined,
+  theirs: string | undefined,
+): string {
+  if (ours === undefined || theirs === undefined) return ours ?? theirs ?? base ?? "";
   if (ours === theirs || theirs === base) return ours;
   if (ours === base) return theirs;
   if (ours.length !== theirs.length) return ours.length > theirs.length ? ours : theirs;

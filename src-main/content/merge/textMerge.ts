@@ -34,10 +34,9 @@ export function mergeText({ base, ours, theirs }: Texts, budget?: StepBudget): T
   if (ours === theirs || theirs === base) return { text: ours, conflicts: [] };
   if (ours === base) return { text: theirs, conflicts: [] };
   const sides: Sides = { base: blockPieces(base), ours: blockPieces(ours), theirs: blockPieces(theirs) };
-  const size = sides.base.length + sides.ours.length + sides.theirs.length;
   const context: Context = {
     likeness: new Likeness(),
-    budget: budget ?? stepBudget(2 * size),
+    budget: budget ?? stepBudget((base.length + ours.length + theirs.length) >> 3),
     newline: newlineOf(base, ours, theirs),
   };
   return mergePieces(sides, context);
@@ -120,8 +119,8 @@ function mergeUnchanged(
 ): Placed {
   return {
     kind: ours.kind,
-    text: mergeBytes(was?.text ?? ours.text, ours.text, theirs.text),
-    gap: mergeBytes(was?.gap ?? ours.gap, ours.gap, theirs.gap),
+    text: mergeBytes(was?.text, ours.text, theirs.text),
+    gap: mergeBytes(was?.gap, ours.gap, theirs.gap),
     ours: places.ours + i,
     theirs: places.theirs + i,
   };

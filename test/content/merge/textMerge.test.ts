@@ -1,0 +1,301 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { stepBudget } from "../../../src-main/content/merge/diff.ts";
+import { mergeText, type Texts } from "../../../src-main/content/merge/textMerge.ts";
+import { RUNS, twoWriters, writing } from "../text/writing.ts";
+
+const swapped = ({ base, ours, theirs }: Texts): Texts => ({ base, ours: theirs, theirs: ours });
+
+describe("two writers' texts", () => {
+  test.each<[string, [base: string, ours: string, theirs: string], string]>([
+    ["edits of two paragraphs", ["A a\n\nB b\n", "A x\n\nB b\n", "A a\n\nB y\n"], "A x\n\nB y\n"],
+    [
+      "an edit, and a paragraph inserted beside it",
+      ["A a a\n\nC\n", "A a x\n\nC\n", "A a a\n\nB\n\nC\n"],
+      "A a x\n\nB\n\nC\n",
+    ],
+    ["a deletion and an edit elsewhere", ["A\n\nB\n\nC c\n", "A\n\nC c\n", "A\n\nB\n\nC d\n"], "A\n\nC d\n"],
+    ["the same edit by both", ["A\n\nB b\n", "A\n\nB x\n", "A\n\nB x\n\nC\n"], "A\n\nB x\n\nC\n"],
+    ["two insertions at one place", ["A\n\nB\n", "A\n\nY\n\nB\n", "A\n\nX\n\nB\n"], "A\n\nX\n\nY\n\nB\n"],
+    ["insertions that share a paragraph", ["A\n", "A\n\nX\n\nZ\n", "A\n\nX\n\nY\n"], "A\n\nX\n\nY\n\nZ\n"],
+    ["two paragraphs behind an end without a newline", ["A", "A\n\nX", "A\n\nY"], "A\n\nX\n\nY"],
+    ["an edit of the last paragraph, and one behind it", ["A a", "A b", "A a\n\nB"], "A b\n\nB"],
+    ["a deleted end, and an insertion before it", ["A\n\nB\n", "A\n", "A\n\nX\n\nB\n"], "A\n\nX\n"],
+    ["deletions that leave nothing", ["A\n\nB\n", "B\n", "A\n"], ""],
+    [
+      "a paragraph between a heading and its text",
+      ["# A\nb b\n", "# A\nb c\n", "# A\n\nX\n\nb b\n"],
+      "# A\n\nX\n\nb c\n",
+    ],
+    [
+      "Windows line endings",
+      ["A\r\n\r\nB", "A\r\n\r\nX\r\n\r\nB", "A\r\n\r\nB\r\n\r\nC"],
+      "A\r\n\r\nX\r\n\r\nB\r\n\r\nC",
+    ],
+    ["a changed separator stays", ["A\n\nB\n", "A\n\n\nB\n", "A\n\nB\n\nC\n"], "A\n\n\nB\n\nC\n"],
+    [
+      "items of one list",
+      ["- a\n- b\n- c\n", "- a\n- x\n- b\n- c\n", "- a\n- b\n- d\n"],
+      "- a\n- x\n- b\n- d\n",
+    ],
+    ["items added by both", ["- a\n- b", "- a\n- b\n- x", "- a\n- b\n- y"], "- a\n- b\n- x\n- y"],
+    [
+      "items of a loose list",
+      ["- a\n\n- b\n", "- a\n\n- b\n\n- x\n", "- a\n\n- b\n\n- y\n"],
+      "- a\n\n- b\n\n- x\n\n- y\n",
+    ],
+    [
+      "numbered items, one pushed down and one edited",
+      [
+        "1. one\n2. two\n3. three\n",
+        "1. one\n2. new\n3. two\n4. three\n",
+        "1. one\n2. two\n3. three, edited\n",
+      ],
+      "1. one\n2. new\n3. two\n3. three, edited\n",
+    ],
+    [
+      "rows of one table",
+      [
+        "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n",
+        "| a | b |\n|---|---|\n| 1 | x |\n| 3 | 4 |\n",
+        "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | y |\n| 5 | 6 |\n",
+      ],
+      "| a | b |\n|---|---|\n| 1 | x |\n| 3 | y |\n| 5 | 6 |\n",
+    ],
+    [
+      "a table made wider and a row added",
+      ["| a |\n|---|\n| 1 |\n", "| a    |\n|------|\n| 1    |\n", "| a |\n|---|\n| 1 |\n| 2 |\n"],
+      "| a    |\n|------|\n| 1    |\n| 2 |\n",
+    ],
+    [
+      "definitions at the end",
+      ["[a]: b\n", "[a]: b\n[c]: d\n", "[a]: b\n[e]: f\n"],
+      "[a]: b\n[c]: d\n[e]: f\n",
+    ],
+  ])("%s merge", (_name, [base, ours, theirs], merged) => {
+    expect(mergeText({ base, ours, theirs })).toEqual({ text: merged, conflicts: [] });
+    expect(mergeText({ base, ours: theirs, theirs: ours })).toEqual({ text: merged, conflicts: [] });
+  });
+
+  test.each<[string, [base: string, ours: string, theirs: string], [string, string, string][]]>([
+    ["one paragraph edited by both", ["A\n\nB b\n", "A\n\nB x\n", "A\n\nB y\n"], [["B b", "B x", "B y"]]],
+    [
+      "a deletion against an edit",
+      ["A\n\nB b b\n\nC\n", "A\n\nC\n", "A\n\nB b x\n\nC\n"],
+      [["B b b", "", "B b x"]],
+    ],
+    [
+      "an edit against a deletion",
+      ["A\n\nB b b\n\nC\n", "A\n\nB b x\n\nC\n", "A\n\nC\n"],
+      [["B b b", "B b x", ""]],
+    ],
+    [
+      "an insertion into what is deleted",
+      ["A\n\nB\n\nC\n\nD\n", "A\n\nD\n", "A\n\nB\n\nX\n\nC\n\nD\n"],
+      [["B\n\nC", "", "B\n\nX\n\nC"]],
+    ],
+    [
+      "one item of a list",
+      ["- a\n- b\n- c\n", "- a\n- x\n- c\n", "- a\n- y\n- c\n- d\n"],
+      [["- b", "- x", "- y"]],
+    ],
+    [
+      "one row of a table",
+      ["| a |\n|---|\n| 1 |\n", "| a |\n|---|\n| 2 |\n", "| a |\n|---|\n| 3 |\n"],
+      [["| 1 |", "| 2 |", "| 3 |"]],
+    ],
+    [
+      "a row against another column",
+      ["| a |\n|---|\n| 1 |\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "| a |\n|---|\n| 3 |\n"],
+      [["| a |\n|---|\n| 1 |", "| a | b |\n|---|---|\n| 1 | 2 |", "| a |\n|---|\n| 3 |"]],
+    ],
+    [
+      "insertions of which one seems to be the other",
+      [
+        "A\n",
+        "A\n\nRun the installer and wait until it says that all is done.\n",
+        "A\n\nRun the installer and wait until it says that it is done.\n",
+      ],
+      [
+        [
+          "",
+          "Run the installer and wait until it says that all is done.",
+          "Run the installer and wait until it says that it is done.",
+        ],
+      ],
+    ],
+    [
+      "two neighbours that both rewrote, each by itself",
+      ["A\n\nb b b\n\nc c c\n\nD\n", "A\n\nb b x\n\nc c x\n\nD\n", "A\n\nb b y\n\nc c y\n\nD\n"],
+      [
+        ["b b b", "b b x", "b b y"],
+        ["c c c", "c c x", "c c y"],
+      ],
+    ],
+    ["whole texts that share nothing", ["", "A", "B"], []],
+  ])("%s", (_name, [base, ours, theirs], conflicts) => {
+    const merged = mergeText({ base, ours, theirs });
+    expect(merged.conflicts.map((conflict) => [conflict.base, conflict.ours, conflict.theirs])).toEqual(
+      conflicts,
+    );
+    for (const { at, ours: kept } of merged.conflicts)
+      expect(merged.text.slice(at, at + kept.length)).toBe(kept);
+  });
+
+  test("conflict without holding back what else they changed", () => {
+    const base = "# T\n\nA a\n\nB b\n\nC c\n";
+    const merged = mergeText({
+      base,
+      ours: "# T\n\nA x\n\nB b\n\nC c\n\nOurs\n",
+      theirs: "# T\n\nA y\n\nB theirs\n\nC c\n",
+    });
+    expect(merged.text).toBe("# T\n\nA x\n\nB theirs\n\nC c\n\nOurs\n");
+    expect(merged.conflicts).toHaveLength(1);
+  });
+
+  test("keep an edit and its place when a paragraph above is rewritten", () => {
+    const merged = mergeText({
+      base: "One is the first.\n\nTwo is the second.\n",
+      ours: "Something else altogether!\n\nTwo is the second.\n",
+      theirs: "One is the first.\n\nTwo is the second one.\n",
+    });
+    expect(merged).toEqual({ text: "Something else altogether!\n\nTwo is the second one.\n", conflicts: [] });
+  });
+});
+
+describe("for any texts, a merge", () => {
+  const texts = fc.oneof(twoWriters, fc.record({ base: writing, ours: writing, theirs: writing }));
+
+  test("with a side that changed nothing is the other side, and of one text is that text", () => {
+    fc.assert(
+      fc.property(texts, ({ base, ours }) => {
+        expect(mergeText({ base, ours, theirs: ours })).toEqual({ text: ours, conflicts: [] });
+        expect(mergeText({ base, ours: base, theirs: ours })).toEqual({ text: ours, conflicts: [] });
+        expect(mergeText({ base, ours, theirs: base })).toEqual({ text: ours, conflicts: [] });
+      }),
+      RUNS,
+    );
+  });
+
+  test("without a conflict does not depend on which side is ours", () => {
+    fc.assert(
+      fc.property(texts, (three) => {
+        const merged = mergeText(three);
+        if (merged.conflicts.length === 0) expect(mergeText(swapped(three))).toEqual(merged);
+      }),
+      RUNS,
+    );
+  });
+
+  test("loses no line that a side wrote: it is in the text or in a conflict", () => {
+    fc.assert(
+      fc.property(twoWriters, (three) => {
+        const { text, conflicts } = mergeText(three);
+        const kept = new Set(
+          [text, ...conflicts.flatMap(({ ours, theirs }) => [ours, theirs])].flatMap((part) =>
+            part.split("\n"),
+          ),
+        );
+        const old = new Set(["", ...three.base.split("\n")]);
+        for (const line of [...three.ours.split("\n"), ...three.theirs.split("\n")]) {
+          if (!old.has(line)) expect(kept).toContain(line);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test("keeps ours where a conflict says that it stands", () => {
+    fc.assert(
+      fc.property(texts, (three) => {
+        const { text, conflicts } = mergeText(three);
+        for (const { at, ours } of conflicts) expect(text.slice(at, at + ours.length)).toBe(ours);
+      }),
+      RUNS,
+    );
+  });
+
+  test("glues no two blocks together", () => {
+    fc.assert(
+      fc.property(twoWriters, (three) => {
+        const { text } = mergeText(three);
+        const blocks = new Set(
+          [three.base, three.ours, three.theirs].flatMap((side) =>
+            side.split("\n").filter((line) => line !== ""),
+          ),
+        );
+        for (const line of text.split("\n")) if (line !== "") expect(blocks).toContain(line);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("a merge of texts that a stranger wrote", () => {
+  const many = (count: number, block: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => block(at)).join("");
+
+  test.each<[string, string, string, string]>([
+    [
+      "equal blocks",
+      many(10_000, () => "***\n\n"),
+      many(9_000, () => "***\n\n"),
+      many(11_000, () => "***\n\n"),
+    ],
+    [
+      "blank lines",
+      many(50_000, () => "\n"),
+      `a\n${many(40_000, () => "\n")}`,
+      `${many(60_000, () => "\n")}b`,
+    ],
+    [
+      "one-letter headings",
+      many(20_000, (at) => `# ${"ab"[at % 2]}\n`),
+      many(20_000, (at) => `# ${"aab"[at % 3]}\n`),
+      many(20_000, (at) => `# ${"abb"[at % 3]}\n`),
+    ],
+    [
+      "equal items",
+      many(20_000, (at) => `- ${"ab"[at % 2]}\n`),
+      many(20_000, (at) => `- ${"aab"[at % 3]}\n`),
+      many(19_000, (at) => `- ${"abb"[at % 3]}\n`),
+    ],
+    [
+      "equal rows",
+      `| a |\n|---|\n${many(15_000, (at) => `| ${at % 2} |\n`)}`,
+      `| a |\n|---|\n${many(15_000, (at) => `| ${at % 3} |\n`)}`,
+      `| a |\n|---|\n${many(15_000, (at) => `| ${at % 5} |\n`)}`,
+    ],
+    [
+      "the reverse order",
+      many(8_000, (at) => `p${at}\n\n`),
+      many(8_000, (at) => `p${8_000 - at}\n\n`),
+      many(8_000, (at) => `p${(at * 7919) % 8_000}\n\n`),
+    ],
+    [
+      "long paragraphs of the same words",
+      many(32, (at) => `${"word ".repeat(300)}${at}\n\n`),
+      many(32, (at) => `${"word ".repeat(300)}x${at}\n\n`),
+      many(32, (at) => `${"word ".repeat(300)}y${at}\n\n`),
+    ],
+  ])("takes a bounded number of steps: %s", (_name, base, ours, theirs) => {
+    const size = base.length + ours.length + theirs.length;
+    const budget = stepBudget(size);
+    const before = budget.left;
+    const merged = mergeText({ base, ours, theirs }, budget);
+    expect(before - budget.left).toBeLessThan(60 * size);
+    for (const { at, ours: kept } of merged.conflicts) expect(merged.text.startsWith(kept, at)).toBe(true);
+  });
+
+  test("past its budget conflicts and loses nothing", () => {
+    const base = many(400, (at) => `p${at}\n\n`);
+    const ours = many(400, (at) => `p${(at * 7) % 400}\n\n`);
+    const theirs = many(400, (at) => `p${(at * 11) % 400} more\n\n`);
+    const { text, conflicts } = mergeText({ base, ours, theirs }, { left: 0 });
+    expect(conflicts.length).toBeGreaterThan(0);
+    const kept = new Set(
+      [text, ...conflicts.map((conflict) => conflict.theirs)].flatMap((part) => part.split("\n\n")),
+    );
+    for (const block of theirs.split("\n\n")) expect(kept).toContain(block);
+  });
+});
