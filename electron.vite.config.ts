@@ -34,7 +34,10 @@ function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
   if (port === undefined) return {};
   const target = `http://127.0.0.1:${port}`;
   return Object.fromEntries(
-    ["/shell", "/files"].map((path) => [path, { target, changeOrigin: true, headers: { origin: target } }]),
+    ["^/\\?key=", "/shell", "/files"].map((path) => [
+      path,
+      { target, changeOrigin: true, headers: { origin: target } },
+    ]),
   );
 }
 
