@@ -5,6 +5,7 @@ import { operations, findOperation } from "../api/operations.ts";
 import { folderBlobs } from "../store/blobs.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { openStore, transact, type Store } from "../store/store.ts";
 import type { Caller, CoreEvent } from "./core.ts";
@@ -12,12 +13,13 @@ import { Engine } from "./engine.ts";
 import { findFile, putBlob, readFileContent, type FoundFile } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
+import { openReplicaBody } from "./replicaBody.ts";
 import { watchOthers } from "./watch.ts";
 
 /** What a thread tells without being asked. */
 export interface Announcements {
-  event(event: CoreEvent): void;
-  log(line: string): void;
+  event: (event: CoreEvent) => void;
+  log: (line: string) => void;
 }
 
 export type Verbs = Record<string, (...args: never[]) => Promise<unknown>>;
@@ -25,7 +27,7 @@ export type Verbs = Record<string, (...args: never[]) => Promise<unknown>>;
 /** Opens a thread's half of a store and answers what it can be asked. */
 export async function openThread(
   settings: ThreadSettings,
-  { event, log }: Announcements,
+  announcements: Announcements,
 ): Promise<{ opened: Opened; verbs: Verbs }> {
   const store = await openHalf(settings);
   const engine = new Engine({
@@ -35,24 +37,13 @@ export async function openThread(
     clock: () => Date.now(),
     random: () => deriveId(randomUUID()),
     log: ({ operation, error }) =>
-      log(`${operation} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+      announcements.log(
+        `${operation} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      ),
   });
-  engine.subscribe(event);
-  const closing: (() => Promise<void> | void)[] = [() => store.close()];
-  if (settings.role === "writer") {
-    if (settings.founding) await found(engine, settings.founding);
-    closing.unshift(await watchOthers(engine));
-  }
-  return {
-    opened: await describe(store),
-    verbs: {
-      ...(settings.role === "writer" ? writing(engine) : reading(engine)),
-      call: (caller: Caller, operation: string, input: unknown) => engine.call(caller, operation, input),
-      async close() {
-        for (const step of closing) await step();
-      },
-    },
-  };
+  engine.subscribe((happened) => announcements.event(happened));
+  const verbs = settings.role === "writer" ? await openWriter(engine, settings) : openReader(engine);
+  return { opened: await describe(store), verbs };
 }
 
 async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> {
@@ -91,14 +82,43 @@ async function describe({ reading }: Store): Promise<Opened> {
   };
 }
 
-const reading = (engine: Engine): Verbs => ({
-  authenticate: (token: string) => engine.authenticate(token),
-  findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
-    findFile(engine, caller, space, file, changeRequest),
-  readFile: (file: FoundFile) => readFileContent(engine, file),
+/** What both threads do; the difference is which connection they do it with. */
+const either = (engine: Engine): Verbs => ({
+  call: (caller: Caller, operation: string, input: unknown) => engine.call(caller, operation, input),
+  sync: (caller: Caller, verb: "push" | "pull" | "texts", message: unknown) =>
+    engine.sync(caller, verb, message),
 });
 
-const writing = (engine: Engine): Verbs => ({
-  putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
-    putBlob(engine, caller, organization, bytes),
-});
+function openReader(engine: Engine): Verbs {
+  return {
+    ...either(engine),
+    authenticate: (token: string) => engine.authenticate(token),
+    findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
+      findFile(engine, caller, space, file, changeRequest),
+    readFile: (file: FoundFile) => readFileContent(engine, file),
+    mergeText: async (texts: Texts) => mergeText(texts),
+    close: () => engine.store.close(),
+  };
+}
+
+async function openWriter(engine: Engine, { founding, replica }: ThreadSettings): Promise<Verbs> {
+  if (founding) await found(engine, founding);
+  const body = replica && (await openReplicaBody(engine, replica));
+  const stopWatching = await watchOthers(engine, () => body?.noticeEdit());
+  return {
+    ...either(engine),
+    ...body?.verbs,
+    async call(caller: Caller, operation: string, input: unknown) {
+      const outcome = await engine.call(caller, operation, input);
+      if (!("error" in outcome)) body?.noticeEdit();
+      return outcome;
+    },
+    putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
+      putBlob(engine, caller, organization, bytes),
+    async close() {
+      stopWatching();
+      await body?.close();
+      await engine.store.close();
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { ApiError } from "../api/error.ts";
+import type { TextMerge, Texts } from "../content/merge/textMerge.ts";
 import type { Caller, Core, CoreEvent, FileContent, Outcome } from "./core.ts";
 import type { FoundFile } from "./files.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
@@ -90,6 +91,11 @@ export class ThreadedCore implements Core {
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {
     const thread = verb === "push" ? this.writer : this.reader;
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
+  }
+
+  /** Merges what two sides made of a text, beside everything else that is going on. */
+  mergeText(texts: Texts): Promise<TextMerge> {
+    return this.reader.ask("mergeText", texts);
   }
 
   subscribe(listener: (event: CoreEvent) => void): () => void {

@@ -5,9 +5,9 @@ const interval = 500;
 
 /**
  * Notices what other processes write to the same database (the command line beside a running instance, a headless
- * sync beside the desktop) and tells the engine's listeners. Answers the function that stops it.
+ * sync beside the desktop) and tells the engine's listeners, then `onWrite`. Answers the function that stops it.
  */
-export async function watchOthers(engine: Engine): Promise<() => void> {
+export async function watchOthers(engine: Engine, onWrite: () => void): Promise<() => void> {
   const { raw, reading } = engine.store;
   const version = (): unknown => raw.pragma("data_version", { simple: true });
   let seen: unknown = version();
@@ -27,6 +27,7 @@ export async function watchOthers(engine: Engine): Promise<() => void> {
       const moved = await movedSince(reading, mark);
       mark = moved.mark;
       engine.announce({ value: undefined, touched: moved.touched, numbers: moved.numbers });
+      onWrite();
     } catch {
       // Whatever was in the way is gone by the next look.
       seen = undefined;

@@ -1,0 +1,44 @@
+import { parseScope } from "../access/scopes.ts";
+import type { Reader } from "../store/handles.ts";
+import { mainBranch, stillHolds, type EntryFields } from "./entry.ts";
+
+/** A file that some branch has now, and where its bytes may be asked for. */
+export interface HeldFile {
+  sha256: string;
+  space: string;
+  file: string;
+  changeRequest?: string;
+}
+
+/** The files that main of a space has, or the change requests of a discussion that are still worked on. */
+export async function listHeldFiles(db: Reader, scope: string): Promise<HeldFile[]> {
+  const { kind, id: space } = parseScope(scope);
+  if (kind === "space") return listOnBranch(db, scope, space, mainBranch);
+  if (kind !== "discussion") return [];
+  const requests = await db
+    .selectFrom("change_requests")
+    .select("id")
+    .where("scope", "=", scope)
+    .where("status", "in", ["draft", "open"])
+    .execute();
+  const lists = [];
+  for (const { id } of requests) lists.push(await listOnBranch(db, scope, space, id));
+  return lists.flat();
+}
+
+async function listOnBranch(db: Reader, scope: string, space: string, branch: string): Promise<HeldFile[]> {
+  const rows = await db
+    .selectFrom("states")
+    .select(["id", "fields"])
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("kind", "=", "file")
+    .where("until", "=", stillHolds)
+    .where("gone", "=", 0)
+    .execute();
+  return rows.flatMap(({ id, fields }) => {
+    const { blob } = JSON.parse(fields) as EntryFields;
+    if (blob === undefined) return [];
+    return [{ sha256: blob, space, file: id, ...(branch === mainBranch ? {} : { changeRequest: branch }) }];
+  });
+}

@@ -1,0 +1,108 @@
+import { mkdir, rm } from "node:fs/promises";
+import { ApiError } from "../api/error.ts";
+import { TransportError } from "../sync/transport.ts";
+import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
+import { hasData, openReplica, type Owned } from "./open.ts";
+import type { ReplicaThreads } from "./replica.ts";
+
+/** Who a token stands for at an instance, and where they belong. */
+export interface Membership {
+  url: string;
+  user: { id: string; displayName: string };
+  organization: { id: string; title: string };
+}
+
+/**
+ * Asks an instance who a token stands for. Throws 400 for an address that is none, 401 for a token that is not known
+ * there, 403 for a user without an organization, and 503 where nothing answers as an instance does.
+ */
+export async function findMembership(address: string, token: string): Promise<Membership> {
+  const url = instanceUrl(address);
+  if (token.trim() === "") throw new ApiError(400, "A token is needed to connect.");
+  const transport = new HttpTransport(url, token.trim());
+  try {
+    const user = await read<{ id: string; displayName: string }>(transport, "/v1/user");
+    const { items } = await read<{ items: { id: string; title: string }[] }>(transport, "/v1/orgs");
+    const [organization] = items;
+    if (!organization)
+      throw new ApiError(403, `${user.displayName} is in no organization at ${url} yet. Ask its admin.`);
+    return {
+      url,
+      user: { id: user.id, displayName: user.displayName },
+      organization: { id: organization.id, title: organization.title },
+    };
+  } catch (error) {
+    throw error instanceof TransportError ? new ApiError(503, `${url}: ${error.message}`, "offline") : error;
+  } finally {
+    await transport.close();
+  }
+}
+
+/** An instance's address as it is kept: without a path's end, a query or a name in it. */
+export function instanceUrl(address: string): string {
+  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined;
+  if (!url || !["http:", "https:"].includes(url.protocol))
+    throw new ApiError(
+      400,
+      `“${address}” is no address of an instance; one looks like https://docs.example.org.`,
+    );
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+async function read<T>(transport: HttpTransport, path: string): Promise<T> {
+  const answer = await transport.send("GET", path);
+  const said = errorIn(answer);
+  if (answer.status === 401)
+    throw new ApiError(
+      401,
+      "The instance does not accept this token. It may be mistyped, expired or revoked.",
+    );
+  if (said) throw new ApiError(answer.status < 500 ? 403 : 503, said.message);
+  return valueIn(answer) as T;
+}
+
+function valueIn({ status, bytes }: HttpAnswer): unknown {
+  try {
+    if (status === 200) return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    // Something else than an instance answers there.
+  }
+  throw new ApiError(503, "Something answers at this address, but it is no Recto instance.");
+}
+
+export interface ConnectOptions {
+  /** Where the replica is made; must not hold one yet. */
+  folder: string;
+  token: string;
+  membership: Membership;
+  log?: (line: string) => void;
+}
+
+/**
+ * Makes a replica of what a member may see, and pulls it whole. Leaves nothing behind where that fails: throws 409
+ * for a folder that holds data, else what stopped the pull, as {@link findMembership} says it.
+ */
+export async function connectReplica(options: ConnectOptions): Promise<Owned<ReplicaThreads>> {
+  const { folder, token, membership, log } = options;
+  const { url, user, organization } = membership;
+  if (hasData(folder)) throw new ApiError(409, `${folder} holds a Recto workspace already.`);
+  const made = await mkdir(folder, { recursive: true });
+  let opened: Owned<ReplicaThreads> | undefined;
+  try {
+    opened = await openReplica({
+      folder,
+      url,
+      token: token.trim(),
+      founding: { organization: organization.id, owner: user.id },
+      ...(log ? { log } : {}),
+    });
+    const status = await opened.core.syncNow();
+    if (status.state === "signedOut") throw new ApiError(401, "The instance does not accept this token.");
+    if (status.state !== "idle") throw new ApiError(503, status.problem ?? "The first pull did not finish.");
+    return opened;
+  } catch (error) {
+    await opened?.core.close();
+    await rm(made ?? folder, { recursive: true, force: true });
+    throw error;
+  }
+}

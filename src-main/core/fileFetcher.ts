@@ -1,0 +1,77 @@
+import { listHeldFiles } from "../content/heldFiles.ts";
+import { TransportError, type Transport } from "../sync/transport.ts";
+import { sha256Of } from "../store/blobs.ts";
+import type { Engine } from "./engine.ts";
+
+/**
+ * Brings the bytes of files to a replica, so that pictures are there without a network: one at a time, in the
+ * background, while the replica is in touch with its instance.
+ */
+export class FileFetcher {
+  readonly #engine: Engine;
+  readonly #transport: Transport;
+  /** What was here or could not be had in this run; asked for once. */
+  readonly #settled = new Set<string>();
+  /** Scopes in which there may be files that are not here; undefined before the first look, which is at all. */
+  #moved: Set<string> | undefined;
+  #running = false;
+  #stopped = false;
+
+  constructor(engine: Engine, transport: Transport) {
+    this.#engine = engine;
+    this.#transport = transport;
+  }
+
+  /** Rows of these scopes changed. */
+  notice(scopes: Iterable<string>): void {
+    for (const scope of scopes) this.#moved?.add(scope);
+  }
+
+  /** Looks for files whose bytes are not here where something changed, unless it is at that already. */
+  start(): void {
+    if (this.#running || this.#stopped) return;
+    this.#running = true;
+    this.#fetchAll()
+      .catch((error: unknown) => {
+        if (!(error instanceof TransportError)) this.#engine.fault("file download", error);
+      })
+      .finally(() => {
+        this.#running = false;
+      });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Gets one file's bytes and keeps them; answers whether they are here now. */
+  async fetch(sha256: string, space: string, file: string, changeRequest?: string): Promise<boolean> {
+    const { blobs } = this.#engine;
+    if (await blobs.has(sha256)) return true;
+    const bytes = await this.#transport.getFile(space, file, changeRequest);
+    if (!bytes || sha256Of(bytes) !== sha256) return false;
+    await blobs.write(bytes);
+    return true;
+  }
+
+  async #fetchAll(): Promise<void> {
+    const db = this.#engine.store.reading;
+    const scopes =
+      this.#moved ?? (await db.selectFrom("scopes").select("scope").execute()).map((row) => row.scope);
+    this.#moved = new Set();
+    for (const scope of scopes) {
+      for (const { sha256, space, file, changeRequest } of await listHeldFiles(db, scope)) {
+        if (this.#stopped) return;
+        if (this.#settled.has(sha256)) continue;
+        try {
+          await this.fetch(sha256, space, file, changeRequest);
+        } catch (error) {
+          // What is left is asked for when the network is back.
+          this.#moved = undefined;
+          throw error;
+        }
+        this.#settled.add(sha256);
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { discardAttention, listAttention, listWaiting, retryAttention } from "../sync/attention.ts";
+import { SyncDriver } from "../sync/driver.ts";
+import { TransportError } from "../sync/transport.ts";
+import { readMeta } from "../store/meta.ts";
+import type { SyncStatus } from "./core.ts";
+import type { Engine } from "./engine.ts";
+import { FileFetcher } from "./fileFetcher.ts";
+import { readFileContent, type FoundFile } from "./files.ts";
+import { HttpTransport } from "./httpTransport.ts";
+import type { ThreadSettings } from "./message.ts";
+import type { Verbs } from "./threadBody.ts";
+
+export interface ReplicaBody {
+  verbs: Verbs;
+  /** The outbox has something new. */
+  noticeEdit(): void;
+  close(): Promise<void>;
+}
+
+/** The half of a replica's writer thread that talks to the instance (design §6). */
+export async function openReplicaBody(
+  engine: Engine,
+  { token, online }: NonNullable<ThreadSettings["replica"]>,
+): Promise<ReplicaBody> {
+  const { store, facts } = engine;
+  const owner = (await readMeta(store.reading, "owner")) ?? "";
+  const organization = (await readMeta(store.reading, "organization")) ?? "";
+  const transport = new HttpTransport(facts.baseUrl, token);
+  const files = new FileFetcher(engine, transport);
+  const driver = new SyncDriver({ host: engine, transport, owner, organization }, (status) => {
+    engine.emit({ type: "sync", status });
+    if (status.state === "idle") files.start();
+  });
+  engine.subscribe((event) => {
+    if (event.type !== "changed") return;
+    files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
+  });
+  driver.start({ offline: !online });
+  return {
+    noticeEdit: () => driver.noticeEdit(),
+    async close() {
+      files.stop();
+      await driver.close();
+      await transport.close();
+    },
+    verbs: {
+      syncStatus: () => driver.status(),
+      syncNow: () => driver.syncNow(),
+      setOnline: (wanted: boolean) => driver.setOnline(wanted),
+      signIn(renewed: string): Promise<SyncStatus> {
+        transport.token = renewed;
+        return driver.syncNow();
+      },
+      listWaiting: () => listWaiting(store.reading),
+      listAttention: () => listAttention(store.reading),
+      async retryAttention(id: string) {
+        await retryAttention(engine, owner, id);
+        driver.noticeEdit();
+      },
+      discardAttention: (id: string) => discardAttention(engine, id),
+      async fetchFile(found: FoundFile, space: string, file: string, changeRequest?: string) {
+        const status = await driver.status();
+        if (status.state === "paused") return undefined;
+        try {
+          await files.fetch(found.sha256, space, file, changeRequest);
+        } catch (error) {
+          // Without a network the file is simply not here yet.
+          if (!(error instanceof TransportError)) throw error;
+        }
+        return readFileContent(engine, found);
+      },
+    },
+  };
+}
