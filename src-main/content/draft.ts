@@ -1,7 +1,16 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
-import { entryFromRow, mainBranch, sameContent, type Entry, type EntryKind } from "./entry.ts";
-import { branchScope, findEntry, listChildren, sortEntries, type View } from "./view.ts";
+import { entryFromRow, mainBranch, sameState, type Entry, type EntryKind } from "./entry.ts";
+import {
+  branchScope,
+  findBelow,
+  findBySlug,
+  findEntry,
+  listBeside,
+  listChildren,
+  sortEntries,
+  type View,
+} from "./view.ts";
 
 export interface EntryWrite {
   kind: EntryKind;
@@ -23,6 +32,7 @@ export class Draft {
   readonly #db: Reader;
   readonly #before = new Map<string, Entry | undefined>();
   readonly #after = new Map<string, Entry | undefined>();
+  readonly #followed = new Set<string>();
 
   constructor(db: Reader, view: View) {
     this.#db = db;
@@ -50,14 +60,66 @@ export class Draft {
     return sortEntries(kept);
   }
 
+  /** The entry under a parent that has this slug; one that is not `except`. */
+  async childBySlug(
+    kind: EntryKind,
+    parent: string | null,
+    slug: string,
+    except?: string,
+  ): Promise<Entry | undefined> {
+    for (const entry of this.#after.values())
+      if (entry?.kind === kind && entry.parent === parent && entry.slug === slug && entry.id !== except)
+        return entry;
+    const stored = await findBySlug(this.#db, this.view, kind, parent, slug);
+    return stored.find(({ id }) => id !== except && !this.#after.has(nameOf(kind, id)));
+  }
+
+  /** Does anything lie under this entry? */
+  async hasChildren(kind: EntryKind, parent: string): Promise<boolean> {
+    return (await this.beside(kind, parent, null, "next")) !== null;
+  }
+
+  /** The rank of the sibling next to a rank, or at an end where `rank` is null; null where there is none. */
+  async beside(
+    kind: EntryKind,
+    parent: string | null,
+    rank: string | null,
+    side: "next" | "previous",
+    except?: string,
+  ): Promise<string | null> {
+    const closer = (a: string, b: string): boolean => (side === "next" ? a < b : a > b);
+    let best: string | null = null;
+    for (const entry of this.#after.values()) {
+      if (entry?.kind !== kind || entry.parent !== parent || entry.id === except) continue;
+      if (rank !== null && !closer(rank, entry.rank)) continue;
+      if (best === null || closer(entry.rank, best)) best = entry.rank;
+    }
+    for (let limit = 4; ; limit *= 4) {
+      const { siblings, isAll } = await listBeside(this.#db, this.view, kind, parent, { rank, side, limit });
+      const kept = siblings.find(({ id }) => id !== except && !this.#after.has(nameOf(kind, id)));
+      if (kept) return best === null || closer(kept.rank, best) ? kept.rank : best;
+      // Those that were found are ones that the draft took away or holds itself: look further.
+      if (isAll) return best;
+    }
+  }
+
   async put(entry: Entry): Promise<void> {
     await this.original(entry.kind, entry.id);
+    this.#followed.delete(nameOf(entry.kind, entry.id));
     this.#after.set(nameOf(entry.kind, entry.id), entry);
   }
 
   async remove(kind: EntryKind, id: string): Promise<void> {
     await this.original(kind, id);
+    this.#followed.delete(nameOf(kind, id));
     this.#after.set(nameOf(kind, id), undefined);
+  }
+
+  /** Takes a change request's own state of an entry away: from now on it is as main has it, there or gone. */
+  async follow(kind: EntryKind, id: string): Promise<void> {
+    await this.original(kind, id);
+    this.#followed.add(nameOf(kind, id));
+    this.#after.set(nameOf(kind, id), await findBelow(this.#db, this.view, kind, id));
   }
 
   /** The ids above an entry, nearest first; ends at the root or where a parent is gone. */
@@ -111,21 +173,21 @@ export class Draft {
     return null;
   }
 
-  /** What differs from the view, in the order of first touch. */
+  /** What differs from the view, in the order of first touch, and what follows main from now on. */
   writes(): EntryWrite[] {
     const writes: EntryWrite[] = [];
     for (const [name, after] of this.#after) {
       const before = this.#before.get(name);
-      if (!before && !after) continue;
-      if (before && after && sameContent(before, after) && sameMeaning(before, after)) continue;
+      if (!this.#followed.has(name)) {
+        if (!before && !after) continue;
+        if (before && after && sameState(before, after)) continue;
+      }
       const [kind, id] = name.split("\0") as [EntryKind, string];
       writes.push({ kind, id, before, after });
     }
     return writes;
   }
 }
-
-const sameMeaning = (a: Entry, b: Entry): boolean => JSON.stringify(a.links) === JSON.stringify(b.links);
 
 /** The scopes in which the branches of a space live. */
 export const contentScopes = (space: string): string[] => [spaceScope(space), discussionScope(space)];

@@ -4,28 +4,42 @@ import { findLinks } from "./text/links.ts";
 
 const isExternal = (target: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 
+/** A text as it was, with what its links meant. */
+export interface KnownLinks {
+  text: string;
+  links: readonly LinkMeaning[];
+}
+
 /**
- * What each link of a text means, in order. A link that stood in the former text keeps the meaning that it had when
- * it was written; a new one is looked up among the pages as they are now (design §5).
+ * What each link of a text means, in order. A link that stood in a former text keeps the meaning that it had when it
+ * was written, the first text that knows it deciding; a new one is looked up among the pages as they are now (design
+ * §5).
  */
 export async function meanLinks(
   draft: Draft,
   entry: Entry,
   markdown: string,
-  former: string | undefined,
+  formers: readonly KnownLinks[],
 ): Promise<LinkMeaning[]> {
   const links = findLinks(markdown);
   if (links.length === 0) return [];
+  const known = formers.map(meaningsByTarget);
+  const meanings: LinkMeaning[] = [];
+  for (const { target } of links) {
+    const kept = known.find((former) => (former.get(target)?.length ?? 0) > 0);
+    meanings.push(kept?.get(target)?.shift() ?? (await lookUp(draft, entry, target)));
+  }
+  return meanings;
+}
+
+function meaningsByTarget({ text, links }: KnownLinks): Map<string, LinkMeaning[]> {
   const known = new Map<string, LinkMeaning[]>();
-  findLinks(former ?? "").forEach(({ target }, index) => {
+  findLinks(text).forEach(({ target }, index) => {
     const meanings = known.get(target) ?? [];
-    meanings.push(entry.links[index] ?? null);
+    meanings.push(links[index] ?? null);
     known.set(target, meanings);
   });
-  const meanings: LinkMeaning[] = [];
-  for (const { target } of links)
-    meanings.push(known.get(target)?.shift() ?? (await lookUp(draft, entry, target)));
-  return meanings;
+  return known;
 }
 
 /** The page or file that a target names from this page's place: by id, by path, or by a relative file path. */
@@ -68,7 +82,7 @@ async function folderOf(draft: Draft, from: Entry): Promise<string[]> {
     const above = await draft.find("page", id);
     if (above) slugs.unshift(above.slug);
   }
-  if ((await draft.children("page", from.id)).length > 0) slugs.push(from.slug);
+  if (await draft.hasChildren("page", from.id)) slugs.push(from.slug);
   return slugs;
 }
 
@@ -76,7 +90,7 @@ async function folderOf(draft: Draft, from: Entry): Promise<string[]> {
 export async function walk(draft: Draft, slugs: readonly string[]): Promise<string | undefined> {
   let at: string | null = null;
   for (const slug of slugs) {
-    const next: Entry | undefined = (await draft.children("page", at)).find((page) => page.slug === slug);
+    const next: Entry | undefined = await draft.childBySlug("page", at, slug);
     if (!next) return undefined;
     at = next.id;
   }

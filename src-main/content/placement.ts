@@ -37,14 +37,17 @@ export async function rankAt(
   seed: string,
   moving?: string,
 ): Promise<string> {
-  const siblings = (await draft.children(kind, parent)).filter(({ id }) => id !== moving);
-  const at = (id: string | undefined): number => siblings.findIndex((sibling) => sibling.id === id);
-  const next = at(before);
-  if (next >= 0) return rankBetween(siblings[next - 1]?.rank ?? null, siblings[next]?.rank ?? null, seed);
-  const previous = at(after);
-  if (previous >= 0)
-    return rankBetween(siblings[previous]?.rank ?? null, siblings[previous + 1]?.rank ?? null, seed);
-  return rankBetween(siblings.at(-1)?.rank ?? null, null, seed);
+  const sibling = async (id: string | undefined): Promise<string | undefined> => {
+    const entry = id === undefined || id === moving ? undefined : await draft.find(kind, id);
+    return entry?.parent === parent ? entry.rank : undefined;
+  };
+  const next = await sibling(before);
+  if (next !== undefined)
+    return rankBetween(await draft.beside(kind, parent, next, "previous", moving), next, seed);
+  const previous = await sibling(after);
+  if (previous !== undefined)
+    return rankBetween(previous, await draft.beside(kind, parent, previous, "next", moving), seed);
+  return rankBetween(await draft.beside(kind, parent, null, "previous", moving), null, seed);
 }
 
 /** May a page of this type lie under that parent (gaps.md §6.1)? Throws a 400 where it may not. */
@@ -64,11 +67,10 @@ export async function freeSlug(
   wish: string,
   own: string,
 ): Promise<string> {
-  const taken = new Set(
-    (await draft.children(kind, parent)).filter(({ id }) => id !== own).map(({ slug }) => slug),
-  );
-  if (!taken.has(wish)) return wish;
-  for (let number = 2; ; number += 1) if (!taken.has(`${wish}-${number}`)) return `${wish}-${number}`;
+  const isTaken = async (slug: string): Promise<boolean> =>
+    (await draft.childBySlug(kind, parent, slug, own)) !== undefined;
+  if (!(await isTaken(wish))) return wish;
+  for (let number = 2; ; number += 1) if (!(await isTaken(`${wish}-${number}`))) return `${wish}-${number}`;
 }
 
 /** A slug made of a title: lower case letters and digits of any script, joined by hyphens. */

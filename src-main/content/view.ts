@@ -1,7 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts";
-import { entryFromRow, mainBranch, stillHolds, type Entry, type EntryKind } from "./entry.ts";
+import { entryFromRow, entryKinds, mainBranch, stillHolds, type Entry, type EntryKind } from "./entry.ts";
 
 /** A branch of a space at one of its revisions; a change request's lies over a revision of main (design §5). */
 export interface View {
@@ -11,6 +11,8 @@ export interface View {
   /** The number of main's revision below; undefined on main itself. */
   base: number | undefined;
   revision: RevisionRow;
+  /** Is it the last revision of its branch? What holds then has no end, which an index finds at once. */
+  isHead: boolean;
 }
 
 /** The scope that holds the rows of a branch. */
@@ -29,7 +31,8 @@ export async function findHead(db: Reader, space: string, branch: string): Promi
     .executeTakeFirst();
 }
 
-const viewOf = (space: string, revision: RevisionRow): View => ({
+const viewOf = (space: string, revision: RevisionRow, isHead: boolean): View => ({
+  isHead,
   space,
   branch: revision.branch,
   number: revision.number,
@@ -41,7 +44,7 @@ const viewOf = (space: string, revision: RevisionRow): View => ({
 export async function viewHead(db: Reader, space: string, branch: string = mainBranch): Promise<View> {
   const head = await findHead(db, space, branch);
   if (!head) throw new Error(`Branch ${branch} of space ${space} has no revision.`);
-  return viewOf(space, head);
+  return viewOf(space, head, true);
 }
 
 /** A revision of main or of a change request by its id. */
@@ -57,7 +60,7 @@ export async function findRevisionView(
     .where("scope", "in", scopes)
     .where("id", "=", id)
     .executeTakeFirst();
-  return revision && viewOf(space, revision);
+  return revision && viewOf(space, revision, false);
 }
 
 /** Main at one of its numbers. */
@@ -69,7 +72,7 @@ export async function viewMainAt(db: Reader, space: string, number: number): Pro
     .where("branch", "=", mainBranch)
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
-  return viewOf(space, revision);
+  return viewOf(space, revision, false);
 }
 
 /** What a change request stands on. */
@@ -154,6 +157,84 @@ export async function listChildren(
   return sortEntries([...own, ...below.filter((row) => !moved.has(row.id))].map(entryFromRow));
 }
 
+const parentIs = (parent: string | null) => (parent === null ? ("is" as const) : ("=" as const));
+
+/** The entry under a parent that has this slug, as the view has it. */
+export async function findBySlug(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  parent: string | null,
+  slug: string,
+): Promise<Entry[]> {
+  const at = (branch: string, number: number) =>
+    statesAt(db, view.space, branch, number)
+      .where("kind", "=", kind)
+      .where("parent", parentIs(parent), parent)
+      .where("slug", "=", slug);
+  const own = (await at(view.branch, view.number).execute()).filter((row) => !row.gone);
+  if (view.base === undefined) return own.map(entryFromRow);
+  const below = await at(mainBranch, view.base).execute();
+  const hidden = await ownIds(
+    db,
+    view,
+    kind,
+    below.map(({ id }) => id),
+  );
+  return [...own, ...below.filter(({ id }) => !hidden.has(id))].map(entryFromRow);
+}
+
+/** Where an entry stands among its siblings. */
+export interface Ranked {
+  id: string;
+  rank: string;
+}
+
+/**
+ * The siblings next to a rank, nearest first: those past it upwards (`next`) or downwards (`previous`), from either
+ * end where the rank is null. At most `limit` of each branch, so the cost does not grow with the number of siblings.
+ */
+export async function listBeside(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  parent: string | null,
+  { rank, side, limit }: { rank: string | null; side: "next" | "previous"; limit: number },
+): Promise<{ siblings: Ranked[]; isAll: boolean }> {
+  const at = (branch: string, number: number, isHead: boolean) => {
+    let query = db
+      .selectFrom("states")
+      .select(["id", "rank", "gone"])
+      .where("scope", "=", branchScope(view.space, branch))
+      .where("branch", "=", branch)
+      .where("kind", "=", kind)
+      .where("parent", parentIs(parent), parent);
+    query = isHead
+      ? query.where("until", "=", stillHolds)
+      : query.where("until", ">", number).where("since", "<=", number);
+    if (rank !== null) query = query.where("rank", side === "next" ? ">" : "<", rank);
+    return query
+      .orderBy("rank", side === "next" ? "asc" : "desc")
+      .limit(limit)
+      .execute();
+  };
+  const ownRows = await at(view.branch, view.number, view.isHead);
+  const own = ownRows.filter((row) => !row.gone);
+  if (view.base === undefined) return { siblings: own, isAll: ownRows.length < limit };
+  const below = await at(mainBranch, view.base, false);
+  const hidden = await ownIds(
+    db,
+    view,
+    kind,
+    below.map(({ id }) => id),
+  );
+  const sign = side === "next" ? 1 : -1;
+  const siblings = [...own, ...below.filter(({ id }) => !hidden.has(id))].sort((a, b) =>
+    a.rank < b.rank ? -sign : a.rank > b.rank ? sign : 0,
+  );
+  return { siblings, isAll: ownRows.length < limit && below.length < limit };
+}
+
 /** Which of these ids the branch itself has a state of, gone ones too. */
 async function ownIds(db: Reader, view: View, kind: EntryKind, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -174,27 +255,59 @@ export async function listOwnRows(db: Reader, view: View): Promise<StateRow[]> {
   return statesAt(db, view.space, view.branch, view.number).execute();
 }
 
-/** Ids of the entries whose state on main differs between two of its revisions. */
+/**
+ * The entries whose state on main began or ended between two of its revisions. Asks for beginnings and ends apart,
+ * each a range of an index: its cost follows what changed, not the size of the space.
+ */
 export async function changedOnMain(
   db: Reader,
   space: string,
   from: number,
   to: number,
 ): Promise<{ kind: EntryKind; id: string }[]> {
-  const rows = await db
+  const states = db
     .selectFrom("states")
     .select(["kind", "id"])
-    .distinct()
     .where("scope", "=", spaceScope(space))
-    .where("branch", "=", mainBranch)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("since", ">", from), eb("since", "<=", to)]),
-        eb.and([eb("until", ">", from), eb("until", "<=", to)]),
-      ]),
-    )
+    .where("branch", "=", mainBranch);
+  const begun = await states.where("since", ">", from).where("since", "<=", to).execute();
+  const ended = await states
+    .where("kind", "in", [...entryKinds])
+    .where("until", ">", from)
+    .where("until", "<=", to)
     .execute();
-  return rows;
+  const found = new Map([...begun, ...ended].map((row) => [`${row.kind}\0${row.id}`, row]));
+  return [...found.values()];
+}
+
+/** Entries of main at one of its numbers, by their ids; those that are not there are left out. */
+export async function findMainEntries(
+  db: Reader,
+  space: string,
+  number: number,
+  kind: EntryKind,
+  ids: readonly string[],
+): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>();
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await statesAt(db, space, mainBranch, number)
+      .where("kind", "=", kind)
+      .where("id", "in", ids.slice(at, at + 500))
+      .execute();
+    for (const row of rows) found.set(row.id, entryFromRow(row));
+  }
+  return found;
+}
+
+/** The entry that a change request lies over: main's, at the revision that the view stands on. */
+export async function findBelow(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  id: string,
+): Promise<Entry | undefined> {
+  if (view.base === undefined) return undefined;
+  return (await findMainEntries(db, view.space, view.base, kind, [id])).get(id);
 }
 
 /** Siblings in order: by rank, then by id where two ranks are one. */

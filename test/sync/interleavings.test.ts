@@ -1,0 +1,313 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  addPage,
+  change,
+  expectAgreement,
+  flat,
+  makeSpace,
+  online,
+  readPage,
+  settle,
+  tree,
+  writePage,
+} from "./writing.ts";
+import { World, type Replica } from "./world.ts";
+
+/* Each test plays one interleaving that a sentence of the design answers. */
+
+let world: World;
+let ben: string;
+let space: string;
+let a: Replica;
+let b: Replica;
+
+const countStates = async (page: string): Promise<number> =>
+  (
+    await world.instance.store.reading
+      .selectFrom("revisions")
+      .select("id")
+      .where("scope", "=", `space:${space}`)
+      .execute()
+  ).length +
+  page.length * 0;
+
+beforeEach(async () => {
+  world = await World.make();
+  ben = await world.addUser("Ben", "edit");
+  space = await makeSpace(world);
+  a = await world.addReplica(world.admin, "a");
+  b = await world.addReplica(ben, "b");
+});
+
+afterEach(() => world.close());
+
+describe("folding", () => {
+  test("edits in a row of one page are sent as one", async () => {
+    const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+    await a.sync();
+    await writePage(a, space, page, "One, two.\n");
+    await writePage(a, space, page, "One, two, three.\n");
+    expect(await a.status()).toMatchObject({ waiting: 1 });
+    await settle(a, b);
+    expect((await readPage(b, space, page)).markdown).toBe("One, two, three.\n");
+    await expectAgreement(world);
+  });
+
+  test("an edit after a lost answer does not fold into the one that may have arrived", async () => {
+    const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+    await a.sync();
+    await writePage(a, space, page, "One, two.\n");
+    world.weather = ({ verb }) => (verb === "push" ? "answer lost" : "arrives");
+    await a.sync();
+    world.weather = () => "arrives";
+    await writePage(a, space, page, "One, two, three.\n");
+    expect(await a.status()).toMatchObject({ waiting: 2 });
+    await settle(a, b);
+    expect((await readPage(b, space, page)).markdown).toBe("One, two, three.\n");
+    await expectAgreement(world);
+  });
+
+  test("an edit after a pull that changed the page folds and keeps both writers' words", async () => {
+    const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n\nThree.\n");
+    await settle(a, b);
+    await writePage(b, space, page, "One, said Ben.\n\nTwo.\n\nThree.\n");
+    await b.sync();
+    await writePage(a, space, page, "One.\n\nTwo.\n\nThree, said Ada.\n");
+    world.weather = ({ verb }) => (verb === "push" ? "lost" : "arrives");
+    await a.sync();
+    world.weather = () => "arrives";
+    await writePage(a, space, page, "One.\n\nTwo, said Ada.\n\nThree, said Ada.\n");
+    await settle(a, b);
+    expect((await readPage(b, space, page)).markdown).toBe(
+      "One, said Ben.\n\nTwo, said Ada.\n\nThree, said Ada.\n",
+    );
+    await expectAgreement(world);
+  });
+
+  test("edits more than ten minutes apart stay two revisions", async () => {
+    const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+    await a.sync();
+    const before = await countStates(page);
+    await writePage(a, space, page, "One, two.\n");
+    world.time += 11 * 60_000;
+    await writePage(a, space, page, "One, two, three.\n");
+    expect(await a.status()).toMatchObject({ waiting: 2 });
+    await settle(a, b);
+    expect((await countStates(page)) - before).toBeGreaterThanOrEqual(1);
+    await expectAgreement(world);
+  });
+});
+
+describe("exactly once", () => {
+  test("a push whose answer is lost is not applied again", async () => {
+    await a.sync();
+    await addPage(a, space, "Lamps", "One.\n");
+    world.weather = ({ verb }) => (verb === "push" ? "answer lost" : "arrives");
+    await a.sync();
+    world.weather = () => "arrives";
+    await settle(a, b);
+    expect(flat(await tree(b, space)).map(({ title }) => title)).toEqual(["Lamps"]);
+    await expectAgreement(world);
+  });
+
+  test("a push that arrives twice is applied once", async () => {
+    await a.sync();
+    world.weather = () => "twice";
+    await addPage(a, space, "Lamps", "One.\n");
+    await settle(a, b);
+    expect(flat(await tree(b, space)).map(({ title }) => title)).toEqual(["Lamps"]);
+    await expectAgreement(world);
+  });
+
+  test("what was made offline keeps its id at the organization", async () => {
+    await a.sync();
+    const page = await addPage(a, space, "Lamps", "One.\n");
+    await settle(a, b);
+    expect((await readPage(b, space, page)).markdown).toBe("One.\n");
+    await expectAgreement(world);
+  });
+});
+
+test("a base that the instance lacks is asked for", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
+  await settle(a, b);
+  await writePage(a, space, page, "One.\n\nTwo, once.\n");
+  world.time += 11 * 60_000;
+  await writePage(a, space, page, "One.\n\nTwo, twice.\n");
+  await writePage(b, space, page, "One, said Ben.\n\nTwo.\n");
+  await b.sync();
+  // The text between Ada's two edits exists on her computer alone.
+  await settle(a, b);
+  expect((await readPage(b, space, page)).markdown).toBe("One, said Ben.\n\nTwo, twice.\n");
+  await expectAgreement(world);
+});
+
+test("a pull in pages under concurrent edits ends at what the instance holds", async () => {
+  const admin = online(world, world.admin);
+  for (let batch = 0; batch < 50; batch += 1)
+    await change(
+      admin,
+      space,
+      Array.from({ length: 50 }, (_, index) => ({
+        operation: "insert_page",
+        title: `Page ${batch}.${index}`,
+        document: { markdown: `Text ${batch}.${index}\n` },
+      })),
+    );
+  const [first] = flat(await tree(admin, space));
+  let pulls = 0;
+  world.weather = async ({ verb }) => {
+    if (verb === "pull" && (pulls += 1) <= 4)
+      await writePage(admin, space, first?.id as string, `Edited before pull ${pulls}.\n`);
+    return "arrives";
+  };
+  await a.sync();
+  expect(pulls).toBeGreaterThan(2);
+  world.weather = () => "arrives";
+  await settle(a);
+  expect(flat(await tree(a, space))).toHaveLength(2500);
+  await expectAgreement(world, [a]);
+});
+
+test("two pages may swap their slugs in one batch, and replicas follow", async () => {
+  const admin = online(world, world.admin);
+  const one = await addPage(admin, space, "One");
+  const two = await addPage(admin, space, "Two");
+  await settle(a, b);
+  await change(a, space, [
+    { operation: "update_page", page: one, slug: "between" },
+    { operation: "update_page", page: two, slug: "one" },
+    { operation: "update_page", page: one, slug: "two" },
+  ]);
+  await settle(a, b);
+  expect(flat(await tree(b, space)).map(({ slug }) => slug)).toEqual(["two", "one"]);
+  await expectAgreement(world);
+});
+
+test("two pages that were made under one name offline are both kept", async () => {
+  await settle(a, b);
+  await addPage(a, space, "Lamps", "Ada's.\n");
+  await addPage(b, space, "Lamps", "Ben's.\n");
+  await settle(a, b, a);
+  expect(
+    flat(await tree(b, space))
+      .map(({ slug }) => slug)
+      .sort(),
+  ).toEqual(["lamps", "lamps-2"]);
+  await expectAgreement(world);
+});
+
+test("change requests that two make offline get numbers of their own", async () => {
+  await settle(a, b);
+  const made = [];
+  for (const [replica, subject] of [
+    [a, "Ada's"],
+    [b, "Ben's"],
+  ] as const)
+    made.push(
+      await replica.call<{ id: string; number: number }>("createChangeRequest", {
+        spaceId: space,
+        body: { subject },
+      }),
+    );
+  expect(made.map(({ number }) => number)).toEqual([1, 1]);
+  await settle(a, b, a);
+  const list = await a.call<{ items: { id: string; number: number; subject: string }[] }>(
+    "listChangeRequestsForSpace",
+    { spaceId: space, status: "draft" },
+  );
+  expect(list.items.map(({ number }) => number).sort()).toEqual([1, 2]);
+  expect(list.items.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+  await expectAgreement(world);
+});
+
+test("the same paragraph changed by both keeps one text and both writers' words, once", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
+  await settle(a, b);
+  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
+  await writePage(b, space, page, "One.\n\nTwo, said Ben.\n");
+  await settle(a, b, a);
+  expect((await readPage(b, space, page)).markdown).toBe("One.\n\nTwo, said Ada.\n");
+  for (const replica of [a, b]) {
+    const { items } = await replica.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
+    expect(items).toMatchObject([
+      { kind: "text", base: "Two.\n", ours: "Two, said Ada.\n", theirs: "Two, said Ben.\n" },
+    ]);
+  }
+  await expectAgreement(world);
+});
+
+test("a conflict that two resolve differently offline loses neither's words", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
+  await settle(a, b);
+  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
+  await writePage(b, space, page, "One.\n\nTwo, said Ben.\n");
+  await settle(a, b, a);
+  const conflicts = () =>
+    a.call<{ items: { id: string; theirs: string; ours: string }[] }>("listConflictsInSpace", {
+      spaceId: space,
+    });
+  const id = (await conflicts()).items[0]?.id as string;
+  await a.call("resolveConflict", { spaceId: space, conflictId: id, body: { choice: "theirs" } });
+  await b.call("resolveConflict", {
+    spaceId: space,
+    conflictId: id,
+    body: { markdown: "Two, said both.\n" },
+  });
+  await settle(a, b, a);
+  const text = (await readPage(a, space, page)).markdown;
+  const open = (await conflicts()).items;
+  expect(text).toContain("Two, said Ben.");
+  expect(open).toHaveLength(1);
+  expect(open[0]?.theirs).toContain("Two, said both.");
+  await expectAgreement(world);
+});
+
+test("a page deleted by one and edited by the other comes back with the conflict", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await change(a, space, [{ operation: "delete_page", page }]);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await settle(a, b, a);
+  expect((await readPage(a, space, page)).markdown).toBe("One, said Ben.\n");
+  await expectAgreement(world);
+});
+
+test("an edit that comes first makes the other's delete keep the page", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await change(a, space, [{ operation: "delete_page", page }]);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await settle(b, a, b);
+  expect((await readPage(a, space, page)).markdown).toBe("One, said Ben.\n");
+  const { items } = await a.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ kind: "delete-edit", ours: "One, said Ben.\n", theirs: null }]);
+  await expectAgreement(world);
+});
+
+test("access that is lost takes the data and keeps the unsent work", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await world.call(world.admin, "updateSpaceById", { spaceId: space, body: { defaultLevel: null } });
+  await b.sync();
+  await expect(readPage(b, space, page)).rejects.toMatchObject({ code: 404 });
+  const rows = await b.engine.store.reading.selectFrom("states").selectAll().execute();
+  expect(rows).toEqual([]);
+  const { listAttention } = await import("../../src-main/sync/attention.ts");
+  expect(await listAttention(b.engine.store.reading)).toMatchObject([
+    { title: "Edit of Lamps in Guide", text: "One, said Ben.\n", base: "One.\n" },
+  ]);
+});
+
+test("a replica that restarts in the middle of a pull goes on", async () => {
+  await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  let pulls = 0;
+  world.weather = ({ verb }) => (verb === "pull" && (pulls += 1) === 2 ? "answer lost" : "arrives");
+  await a.sync();
+  a.restart();
+  world.weather = () => "arrives";
+  await settle(a);
+  expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Lamps"]);
+  await expectAgreement(world, [a]);
+});
