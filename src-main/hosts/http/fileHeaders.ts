@@ -1,12 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { FileContent } from "../../core/core.ts";
+import { filePolicy } from "../pageHeaders.ts";
 
 /** What a browser may show by itself; anything that could run something is handed over as a download. */
 const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/pdf)$/;
-
-/** What a writer uploaded is shown, never run: an SVG with a script stays a picture. */
-export const filePolicy =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'";
 
 /** A content type that may stand in a header; what isn't one is bytes. */
 function headerType(contentType: string): string {

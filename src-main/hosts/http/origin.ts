@@ -25,5 +25,18 @@ export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = 
   });
 }
 
+/**
+ * Refuses what another page of this machine asks for without saying its origin, such as pictures: a cookie knows hosts
+ * and no ports, so the browser sends ours along. Being opened as a page is fine.
+ */
+export function checkFetchSite(server: FastifyInstance): void {
+  server.addHook("onRequest", async (request, reply) => {
+    const site = request.headers["sec-fetch-site"] ?? "none";
+    const navigates = request.headers["sec-fetch-mode"] === "navigate" && request.method === "GET";
+    if (site === "none" || site === "same-origin" || navigates) return undefined;
+    return refuse(reply, 403, "Pages of other origins may not use this address.");
+  });
+}
+
 /** A Host header without its port. */
 const nameOf = (host: string): string => host.replace(/:\d+$/, "");
