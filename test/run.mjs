@@ -31,20 +31,28 @@ const surroundings = {
     TMPDIR: temporary,
     TEMP: temporary,
     TMP: temporary,
+    NO_COLOR: "1",
     ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
   },
 };
 
 const totals = { passed: 0, failed: 0 };
+/** @type {Set<string>} */
+const broken = new Set();
 /** @param {import("./run/step.mjs").Step} step */
 const run = async (step) => {
-  const outcome = await runStep(step, surroundings);
+  const outcome =
+    step.needs !== undefined && broken.has(step.needs)
+      ? { passed: 0, failed: 1, seconds: 0, output: `Not run, since ${step.needs} failed.` }
+      : await runStep(step, surroundings);
+  if (outcome.failed > 0) broken.add(step.name);
   report(step, outcome);
   totals.passed += outcome.passed;
   totals.failed += outcome.failed;
 };
+const needed = wanted.includes("app") ? [...wanted, "build"] : wanted;
 /** @param {import("./run/step.mjs").Step[]} steps */
-const chosen = (steps) => steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const chosen = (steps) => steps.filter(({ name }) => needed.length === 0 || needed.includes(name));
 
 // One check is one process with one busy thread; the suites after them keep all processors busy by themselves.
 const queue = chosen(checks);

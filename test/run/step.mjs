@@ -9,6 +9,7 @@ import { root } from "../../src-main/start/node.mjs";
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} run a script below node_modules or of the project, and its arguments
+ * @property {string} [needs] a step without whose success this one says nothing
  * @property {string[]} [through] a program that starts the step's own
  * @property {NodeJS.ProcessEnv} [environment]
  * @property {(code: number, surroundings: Surroundings) => Count} [count] what a suite came to; a check counts as one

@@ -68,6 +68,7 @@ export function appTests() {
   const runtime = onElectron ? "on Electron" : "on the stand-in for Electron, whose runtime is not here";
   return {
     name: "app",
+    needs: "build",
     run: ["node_modules/@playwright/test/cli.js", "test"],
     through: onElectron && !hasDisplay() ? ["xvfb-run", "-a"] : [],
     environment: { RECTO_REPORT: "{temporary}/app.json" },
