@@ -98,7 +98,8 @@ export function refineChanges(
 ): Edit[] {
   const edits: Edit[] = [];
   for (const change of changes) {
-    const pairs = alignAlike(change, a, b, likeness, budget);
+    const single = change.aEnd - change.aStart === 1 && change.bEnd - change.bStart === 1;
+    const pairs = single ? [] : alignAlike(change, a, b, likeness, budget);
     const whole = pairs.length === 0;
     let { aStart, bStart } = change;
     const upTo = (aEnd: number, bEnd: number): void => {

@@ -1,6 +1,6 @@
 import { splitBlocks, withoutGap, type BlockKind } from "../text/blocks.ts";
 import { splitItems, splitRows } from "../text/parts.ts";
-import { isDelimiterRow, readCells } from "../text/tables.ts";
+import { readCells } from "../text/tables.ts";
 
 /** A block, an item of a list or a row of a table, as the merge sees it. */
 export interface Piece {
@@ -43,6 +43,8 @@ function itemKey(item: string): string {
 /** A row is the same one when its columns were made wider. */
 function rowKey(row: string): string {
   const cells = readCells(row.trim()).map((cell) => cell.trim());
-  if (!isDelimiterRow(row.trim())) return cells.join("|");
-  return cells.map((cell) => cell.replace(/-+/, "-")).join("|");
+  return cells.map((cell) => cell.replace(DASHES, "$1-$2")).join("|");
 }
+
+/** A cell of the row of dashes: how many there are says nothing. */
+const DASHES = /^(:?)-+(:?)$/;

@@ -4,22 +4,23 @@ const DELIMITER_CELL = /^[ \t]*:?-+:?[ \t]*$/;
 
 /** The cells of a table's row, without the pipes at its ends; an escaped pipe is part of its cell. */
 export function readCells(row: string): string[] {
-  const cells: string[] = [];
-  let cell = "";
-  for (let at = 0; at < row.length; at += 1) {
-    if (row[at] === "\\" && at + 1 < row.length) {
-      cell += row.slice(at, at + 2);
-      at += 1;
-    } else if (row[at] === "|") {
-      cells.push(cell);
-      cell = "";
-    } else {
-      cell += row[at]!;
-    }
-  }
-  cells.push(cell);
+  const cells = row.includes("\\") ? splitUnescaped(row) : row.split("|");
   if (cells.length > 1 && cells[0]!.trim() === "") cells.shift();
   if (cells.length > 1 && cells.at(-1)!.trim() === "") cells.pop();
+  return cells;
+}
+
+function splitUnescaped(row: string): string[] {
+  const cells: string[] = [];
+  let start = 0;
+  for (let at = 0; at < row.length; at += 1) {
+    if (row[at] === "\\") at += 1;
+    else if (row[at] === "|") {
+      cells.push(row.slice(start, at));
+      start = at + 1;
+    }
+  }
+  cells.push(row.slice(start));
   return cells;
 }
 
