@@ -42,15 +42,6 @@ export function isBlank(line: Line): boolean {
   return line.textStart >= line.textEnd;
 }
 
-/** The column that a line has reached at an offset. */
-export function columnAt(text: string, line: Line, offset: number): number {
-  let column = 0;
-  for (let at = line.start; at < offset; at += 1) {
-    column += text.charCodeAt(at) === TAB ? 4 - (column % 4) : 1;
-  }
-  return column;
-}
-
 function isBlankCode(code: number): boolean {
   return code === SPACE || code === TAB || code === NEWLINE || code === RETURN;
 }
