@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import * as changeRequestComments from "./changeRequestComments.ts";
+import * as changeRequests from "./changeRequests.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -12,6 +13,7 @@ import { inputSchema as schemaOf } from "./validate.ts";
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
 export const operations = {
   ...changeRequestComments,
+  ...changeRequests,
   ...contentReads,
   ...contentWrites,
   ...organizations,

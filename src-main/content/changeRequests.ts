@@ -1,7 +1,13 @@
 import { ApiError } from "../api/error.ts";
 import { discussionScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
+import { insert, update } from "../store/replicated.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { raiseConflict } from "./conflicts.ts";
+import { mainBranch } from "./entry.ts";
+import { beginBranch, sealRevision } from "./revise.ts";
+import { viewHead } from "./view.ts";
 
 /** A change request of a space by its id, or by its number there. */
 export async function findChangeRequest(
@@ -36,4 +42,108 @@ export async function nextNumber(db: Reader, space: string): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return (last?.number ?? 0) + 1;
+}
+
+/**
+ * Opens a change request: a branch of its own over main's head, as a draft. Answers its row; the id is a hash of the
+ * mutation, the number is the next one of the space, at every run anew.
+ */
+export async function openChangeRequest(
+  authoring: SpaceAuthoring,
+  { subject }: { subject: string },
+): Promise<ChangeRequestRow> {
+  const { db, space, user, now } = authoring;
+  const main = await viewHead(db, space.id, mainBranch);
+  const base = await sealRevision(authoring, main);
+  const id = authoring.newId("change request");
+  const row: ChangeRequestRow = {
+    scope: discussionScope(space.id),
+    id,
+    space: space.id,
+    number: await nextNumber(db, space.id),
+    status: "draft",
+    subject,
+    description: null,
+    created_by: user,
+    created_at: now,
+    updated_at: now,
+    revision_initial: base,
+    revision_merged_ancestor: null,
+    revision_merged: null,
+    merged_by: null,
+    merged_at: null,
+  };
+  await insert(db, "change_requests", row);
+  await beginBranch(authoring, id, { parents: [base], base: main.number });
+  return row;
+}
+
+/** What a person may change of a request itself; a description is the JSON of its document. */
+export type RequestFields = Partial<Pick<ChangeRequestRow, "subject" | "description" | "status">>;
+
+/**
+ * Sets fields of a request, each merged with what became of it since its writer saw it: `was` holds those values.
+ * Where another writer changed it too, theirs stays and the writer's is kept in a conflict on the request.
+ */
+export async function changeRequestFields(
+  authoring: SpaceAuthoring,
+  request: ChangeRequestRow,
+  given: RequestFields,
+  was: RequestFields,
+): Promise<ChangeRequestRow> {
+  const patch: RequestFields = {};
+  for (const field of ["subject", "description", "status"] as const) {
+    const value = given[field];
+    const current = request[field];
+    if (value === undefined || value === current) continue;
+    const moved = was[field] !== undefined && was[field] !== current;
+    if (!moved) Object.assign(patch, { [field]: value });
+    else if (was[field] !== value)
+      await raiseConflict(authoring, request.id, {
+        kind: "field",
+        page: null,
+        field,
+        base: was[field] ?? null,
+        ours: current,
+        theirs: value,
+      });
+  }
+  if (Object.keys(patch).length === 0) return request;
+  const changed = { ...patch, updated_at: authoring.now };
+  await update(authoring.db, "change_requests", { scope: request.scope, id: request.id }, changed);
+  return { ...request, ...changed };
+}
+
+export interface RequestFilter {
+  status: ChangeRequestRow["status"];
+  /** Who made it. */
+  creator?: string;
+  /** Who made it or wrote on it. */
+  contributor?: string;
+}
+
+/** The change requests of a space that a filter lets through, in no order. */
+export async function listChangeRequests(
+  db: Reader,
+  space: string,
+  { status, creator, contributor }: RequestFilter,
+): Promise<ChangeRequestRow[]> {
+  const scope = discussionScope(space);
+  let query = db
+    .selectFrom("change_requests")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("status", "=", status);
+  if (creator !== undefined) query = query.where("created_by", "=", creator);
+  const rows = await query.execute();
+  if (contributor === undefined) return rows;
+  const revisions = await db
+    .selectFrom("revisions")
+    .select("branch")
+    .distinct()
+    .where("scope", "=", scope)
+    .where("author", "=", contributor)
+    .execute();
+  const worked = new Set(revisions.map(({ branch }) => branch));
+  return rows.filter(({ id }) => worked.has(id));
 }

@@ -7,6 +7,14 @@ export const mainBranch = "main";
 
 export type EntryKind = StateRow["kind"];
 
+export const entryKinds = [
+  "page",
+  "file",
+  "reusable",
+  "variable",
+  "tag",
+] as const satisfies readonly EntryKind[];
+
 /** What a link of a text meant when it was written: a page or file of the same space (design §5). */
 export type LinkMeaning = { page: string; anchor?: string } | { file: string } | null;
 
@@ -39,6 +47,8 @@ export interface EntryFields {
   computed?: Record<string, unknown>;
   /** Where an imported page or file came from, for an export to the same place. */
   sourcePath?: string;
+  /** The place, slugs from the root joined by slashes, that an imported page had then. */
+  sourcePlace?: string;
 }
 
 /** One thing that a revision holds: page, file, reusable content, variable or tag. */
@@ -111,3 +121,7 @@ export const contentOf = ({ parent, rank, title, slug, text, fields }: Entry) =>
 /** Do two states say the same? */
 export const sameContent = (a: Entry, b: Entry): boolean =>
   JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
+
+/** Do they, and do their links mean the same? Then one needs no row beside the other. */
+export const sameState = (a: Entry, b: Entry): boolean =>
+  sameContent(a, b) && JSON.stringify(a.links) === JSON.stringify(b.links);

@@ -83,7 +83,12 @@ export async function withText(
       markdown,
       former === undefined ? undefined : { text: former, keys: entry.blocks },
     ),
-    links: await meanLinks(draft, entry, markdown, former),
+    links: await meanLinks(
+      draft,
+      entry,
+      markdown,
+      former === undefined ? [] : [{ text: former, links: entry.links }],
+    ),
     updatedAt: now,
     author: user,
   };

@@ -1,9 +1,9 @@
 import { insertMany, remove, update } from "../store/replicated.ts";
 import type { RevisionRow, StateRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { entryToColumns, stillHolds, type Entry } from "./entry.ts";
+import { entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
-import { branchScope, findHead, viewHead, type View } from "./view.ts";
+import { branchScope, findBelow, findHead, viewHead, type View } from "./view.ts";
 
 /** For how long after its beginning a revision takes in its author's further edits; a fixed window (design §5). */
 export const amendWindow = 10 * 60 * 1000;
@@ -35,8 +35,10 @@ export async function revise(
   if (writes.length === 0 && !options.evenIfEqual) return draft.view;
   const head = await findHead(db, space.id, branch);
   if (!head) throw new Error(`Branch ${branch} has no revision.`);
+  const erases = options.type === "edits" && (await erasesState(authoring, draft.view, head.number, writes));
   const amends =
-    options.type === "edits" && authoring.decide(`amend ${branch}`, () => isAmendable(head, user, now));
+    options.type === "edits" &&
+    authoring.decide(`amend ${branch}`, () => isAmendable(head, user, now) && !erases);
   const number = amends ? head.number : head.number + 1;
   if (amends) await update(db, "revisions", { scope, branch, number }, { at: now });
   else
@@ -66,7 +68,40 @@ function isAmendable(head: RevisionRow, author: string, now: string): boolean {
   return head.type === "edits" && !head.sealed && head.author === author && age >= 0 && age < amendWindow;
 }
 
-/** Stores what a revision changes: ends the states that no longer hold and adds those that begin to. */
+/**
+ * Would these writes, made in this revision, take away an entry that began in it? Then nothing would be left of it in
+ * the history, and neither could it come back nor could an edit that arrives later restore it.
+ */
+async function erasesState(
+  { db, space }: SpaceAuthoring,
+  { branch }: View,
+  number: number,
+  writes: readonly EntryWrite[],
+): Promise<boolean> {
+  const gone = writes.filter(({ after }) => after === undefined);
+  for (let at = 0; at < gone.length; at += 500) {
+    const row = await db
+      .selectFrom("states")
+      .select("id")
+      .where("scope", "=", branchScope(space.id, branch))
+      .where("branch", "=", branch)
+      .where("since", "=", number)
+      .where(
+        "id",
+        "in",
+        gone.slice(at, at + 500).map(({ id }) => id),
+      )
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/**
+ * Stores what a revision changes: ends the states that no longer hold and adds those that begin to. A change request
+ * keeps no row of its own for what is as main has it.
+ */
 export async function writeStates(
   authoring: SpaceAuthoring,
   view: View,
@@ -77,7 +112,8 @@ export async function writeStates(
   const { branch } = view;
   const scope = branchScope(space.id, branch);
   const fresh: StateRow[] = [];
-  for (const { kind, id, before, after } of writes) {
+  for (const write of writes) {
+    const { kind, id } = write;
     const own = await db
       .selectFrom("states")
       .select(["since", "gone"])
@@ -87,13 +123,7 @@ export async function writeStates(
       .where("id", "=", id)
       .where("until", "=", stillHolds)
       .executeTakeFirst();
-    // A change request remembers that it took main's entry away; main itself just ends the state.
-    const tombstone = after === undefined && view.base !== undefined && before !== undefined;
-    const columns = after
-      ? { ...entryToColumns(after), gone: 0 as const }
-      : tombstone
-        ? { ...entryToColumns(before as Entry), gone: 1 as const }
-        : undefined;
+    const columns = ownColumns(write, await findBelow(db, view, kind, id));
     const key = own && { scope, branch, kind, id, since: own.since };
     if (key && own.since === number) {
       if (columns) await update(db, "states", key, columns);
@@ -104,6 +134,14 @@ export async function writeStates(
     if (columns) fresh.push({ scope, branch, since: number, until: stillHolds, ...columns });
   }
   await insertMany(db, "states", fresh);
+}
+
+/** What a branch's own row says of an entry; undefined where it needs none. `below` is main's, under a change request. */
+function ownColumns({ before, after }: EntryWrite, below: Entry | undefined) {
+  if (after)
+    return below && sameState(after, below) ? undefined : { ...entryToColumns(after), gone: 0 as const };
+  // A change request remembers that it took main's entry away; main itself just ends the state.
+  return below && { ...entryToColumns(before ?? below), gone: 1 as const };
 }
 
 /** Seals a revision that something refers to, so that nothing amends it (design §5). Answers its id. */

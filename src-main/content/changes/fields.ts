@@ -1,6 +1,7 @@
 import type { InsertPage, UpdatePage } from "../../api/types/pageChanges.ts";
 import { raiseConflict } from "../conflicts.ts";
 import type { Entry, EntryFields } from "../entry.ts";
+import { sideOf } from "../fieldSides.ts";
 import type { Batch } from "./batch.ts";
 
 /** The fields that changes give besides text and place; `title` and `slug` are columns, the others lie in `fields`. */
@@ -51,10 +52,6 @@ export function writeField(entry: Entry, field: PageField, value: unknown): Entr
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** A field's value as a side of a conflict: a text as it is, anything else as JSON, nothing as null. */
-const side = (value: unknown): string | null =>
-  value === undefined || value === null ? null : typeof value === "string" ? value : JSON.stringify(value);
-
 /**
  * Sets fields, each merged with what became of it since the writer saw it: `was` holds those values. Where both
  * changed it, the branch's stays and the writer's is kept in a conflict.
@@ -76,9 +73,9 @@ export async function mergeFieldsInto(
         kind: "field",
         page: entry.id,
         field,
-        base: side(was[field]),
-        ours: side(current),
-        theirs: side(value),
+        base: sideOf(was[field]),
+        ours: sideOf(current),
+        theirs: sideOf(value),
       });
   }
   return result;

@@ -1,0 +1,145 @@
+import { hashText, keepText } from "../store/texts.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import type { Raised } from "./conflicts.ts";
+import type { Draft } from "./draft.ts";
+import type { Entry, EntryFields } from "./entry.ts";
+import { sideOf } from "./fieldSides.ts";
+import { meanLinks } from "./linkMeanings.ts";
+import { isSame, mergeFields, type FieldConflict } from "./merge/fieldMerge.ts";
+import { mergeText } from "./merge/textMerge.ts";
+import { placeIn, readText } from "./pageText.ts";
+import { keyBlocks } from "./text/keys.ts";
+
+export interface MergedEntry {
+  /** Everything but its place, which the tree decides. */
+  entry: Entry;
+  conflicts: Raised[];
+}
+
+/** An entry that both branches have, before it is one again. */
+interface Both {
+  base: Entry | undefined;
+  ours: Entry;
+  theirs: Entry;
+}
+
+/**
+ * Merges what two branches made of one entry: its fields field by field, its text block by block. What overlaps stays
+ * as ours has it and is answered as conflicts (design §5).
+ */
+export async function mergeEntry(authoring: SpaceAuthoring, draft: Draft, sides: Both): Promise<MergedEntry> {
+  const { ours, theirs } = sides;
+  const conflicts: Raised[] = [];
+  const { record, found } = mergeRecords(sides);
+  for (const { field, ...values } of found)
+    conflicts.push({
+      kind: "field",
+      page: ours.id,
+      field,
+      base: sideOf(values.base),
+      ours: sideOf(values.ours),
+      theirs: sideOf(values.theirs),
+    });
+  const text = await mergeTexts(authoring, draft, sides, conflicts);
+  const { title, slug, bytes, ...fields } = record;
+  const latest = ours.updatedAt >= theirs.updatedAt ? ours : theirs;
+  return {
+    entry: {
+      ...ours,
+      title: title as string,
+      slug: slug as string,
+      fields: { ...fields, ...(bytes as EntryFields | undefined) },
+      ...text,
+      createdAt: theirs.createdAt,
+      updatedAt: latest.updatedAt,
+      author: latest.author,
+    },
+    conflicts,
+  };
+}
+
+type FieldRecord = Record<string, unknown>;
+
+/** What a file's bytes are goes together: the size of one upload says nothing about another. */
+function recordOf({ title, slug, fields }: Entry): FieldRecord {
+  const { blob, size, contentType, dimensions, ...rest } = fields;
+  return {
+    title,
+    slug,
+    ...rest,
+    ...(blob === undefined ? {} : { bytes: { blob, size, contentType, dimensions } }),
+  };
+}
+
+const isRecord = (value: unknown): value is FieldRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** These hold fields of their own, each of which may be changed by itself. */
+const nested = new Set(["layout", "variables"]);
+
+function mergeRecords({ base, ours, theirs }: Both) {
+  const merged = mergeFields(base ? recordOf(base) : {}, recordOf(ours), recordOf(theirs));
+  const record: FieldRecord = { ...merged.fields };
+  const found: FieldConflict<FieldRecord>[] = [];
+  for (const conflict of merged.conflicts) {
+    const { field, ours: left, theirs: right } = conflict;
+    if (!nested.has(field) || !isRecord(left) || !isRecord(right)) {
+      found.push(conflict);
+      continue;
+    }
+    const inner = mergeFields(isRecord(conflict.base) ? conflict.base : {}, left, right);
+    record[field] = inner.fields;
+    if (inner.conflicts.length === 0) continue;
+    const other = { ...inner.fields };
+    for (const { field: name, theirs: value } of inner.conflicts)
+      if (value === undefined) delete other[name];
+      else other[name] = value;
+    found.push({ ...conflict, ours: inner.fields, theirs: other });
+  }
+  return { record, found };
+}
+
+type TextPart = Pick<Entry, "text" | "blocks" | "links">;
+
+const textPart = ({ text, blocks, links }: Entry): TextPart => ({ text, blocks, links });
+
+async function mergeTexts(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  { base, ours, theirs }: Both,
+  conflicts: Raised[],
+): Promise<TextPart> {
+  // Where both say the same, the request shall need no state of its own beside main's.
+  if (ours.text === theirs.text) return textPart(isSame(ours.links, base?.links) ? theirs : ours);
+  if (base && theirs.text === base.text) return textPart(ours);
+  if (base && ours.text === base.text) return textPart(theirs);
+  const texts = { ours: await readText(authoring, ours), theirs: await readText(authoring, theirs) };
+  if (!base) {
+    conflicts.push({ kind: "create-create", page: ours.id, base: null, ...texts });
+    return textPart(ours);
+  }
+  const merged = mergeText({ base: await readText(authoring, base), ...texts });
+  const text = hashText(merged.text);
+  if (text === theirs.text) return textPart(theirs);
+  const blocks =
+    text === ours.text
+      ? ours.blocks
+      : keyBlocks(ours.id, merged.text, [
+          { text: texts.ours, keys: ours.blocks },
+          { text: texts.theirs, keys: theirs.blocks },
+        ]);
+  for (const { at, ...sides } of merged.conflicts)
+    conflicts.push({
+      kind: "text",
+      page: ours.id,
+      place: placeIn(merged.text, blocks, at, sides.ours.length),
+      ...sides,
+    });
+  if (text === ours.text) return textPart(ours);
+  await keepText(authoring.db, authoring.space.organization, merged.text);
+  const links = await meanLinks(draft, ours, merged.text, [
+    { text: texts.ours, links: ours.links },
+    { text: texts.theirs, links: theirs.links },
+  ]);
+  return { text, blocks, links };
+}
