@@ -1,6 +1,7 @@
 import { Compile, type Validator } from "typebox/compile";
 import type { TSchema } from "typebox";
 import type { Level } from "../../src-main/access/levels.ts";
+import { organizationAdminScope } from "../../src-main/access/scopes.ts";
 import type { ErrorBody } from "../../src-main/api/error.ts";
 import type { AnswerOf, InputOf } from "../../src-main/api/operation.ts";
 import { findOperation, type Operations } from "../../src-main/api/operations.ts";
@@ -9,9 +10,10 @@ import { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
 import { memoryBlobs } from "../../src-main/store/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
-import { openStore } from "../../src-main/store/store.ts";
+import { insert } from "../../src-main/store/replicated.ts";
+import { openStore, transact } from "../../src-main/store/store.ts";
 
-export type Operation = keyof Operations & string;
+export type Operation = keyof Operations;
 
 /** The members of the host's organization, one for each standing, and somebody who is in another one. */
 const roles = {
@@ -120,6 +122,22 @@ export class ApiHost {
   /** The status of a call, whatever it comes to. */
   async status(who: Person, operation: Operation, input: unknown): Promise<number> {
     return (await this.callLoosely(who, operation, input)).status;
+  }
+
+  /** Gives somebody a level on a space, as an admin does. */
+  async grant(who: Person, space: string, role: Level): Promise<void> {
+    const scope = organizationAdminScope(this.organization);
+    await transact(this.engine.store, { mode: "authority", scopes: [scope], at: this.clock.iso() }, (db) =>
+      insert(db, "grants", {
+        scope,
+        id: this.engine.random(),
+        subject_kind: "user",
+        subject: this.people[who],
+        target_kind: "space",
+        target: space,
+        role,
+      }),
+    );
   }
 
   /** Closes the store and opens it again, as a restart does. */
