@@ -1,7 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
+import { databaseName } from "./message.ts";
 import { hasData, openReplica, type Owned } from "./open.ts";
 import type { ReplicaThreads } from "./replica.ts";
 
@@ -102,7 +104,14 @@ export async function connectReplica(options: ConnectOptions): Promise<Owned<Rep
     return opened;
   } catch (error) {
     await opened?.core.close();
-    await rm(made ?? folder, { recursive: true, force: true });
+    await undo(folder, made);
     throw error;
   }
+}
+
+/** Takes away what was made, and nothing else that a folder may have held before. */
+async function undo(folder: string, made: string | undefined): Promise<void> {
+  const parts = ["", "-wal", "-shm"].map((end) => `${databaseName}${end}`);
+  for (const part of [...parts, "blobs"]) await rm(join(folder, part), { recursive: true, force: true });
+  if (made !== undefined) await rm(made, { recursive: true, force: true });
 }

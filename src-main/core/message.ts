@@ -18,7 +18,8 @@ export interface ThreadSettings {
 }
 
 export type Founding =
-  | { kind: "local"; organization: string; displayName: string }
+  /** With a folder for `handbook`, it is imported, and a first conversation on it begun. */
+  | { kind: "local"; organization: string; displayName: string; handbook?: string }
   | { kind: "replica"; organization: string; owner: string };
 
 /** What the host's thread learns when a thread has opened: enough to know where a call belongs. */

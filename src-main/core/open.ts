@@ -29,7 +29,7 @@ export interface OpenReplica extends OpenOptions {
 
 export interface OpenLocal extends OpenOptions {
   /** What a folder without data becomes: an organization with its one writer. */
-  founding?: { organization: string; displayName: string };
+  founding?: { organization: string; displayName: string; handbook?: string };
 }
 
 /** A core whose store belongs to somebody. */

@@ -8,6 +8,7 @@ import { readMeta, writeMeta } from "../store/meta.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { openStore, transact, type Store } from "../store/store.ts";
+import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent } from "./core.ts";
 import { Engine } from "./engine.ts";
 import { findFile, putBlob, readFileContent, type FoundFile } from "./files.ts";
@@ -60,8 +61,13 @@ async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> 
 async function found(engine: Engine, founding: Founding): Promise<void> {
   if ((await readMeta(engine.store.reading, "kind")) !== undefined) return;
   if (founding.kind === "local") {
-    const { organization, displayName } = founding;
-    await foundOrganization(engine, { organization, name: displayName, email: "me@this-computer" });
+    const { organization: title, displayName: name, handbook } = founding;
+    const made = await foundOrganization(engine, { organization: title, name, email: "me@this-computer" });
+    if (handbook === undefined) return;
+    // A workspace without the handbook is still a workspace.
+    await furnishHandbook(engine, { user: made.user }, made.organization, handbook).catch((error: unknown) =>
+      engine.fault("the handbook's import", error),
+    );
     return;
   }
   await transact(engine.store, { mode: "replication", scopes: [], at: engine.now() }, async (db) => {

@@ -1,3 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
+import { ApiError } from "../api/error.ts";
+import { deriveId } from "../store/ids.ts";
+import { connectReplica, findMembership } from "./connect.ts";
+import type { FileContent, SyncStatus } from "./core.ts";
+import { openLocal, openReplica, type Owned } from "./open.ts";
+import { ReplicaThreads } from "./replica.ts";
+import type { ThreadedCore } from "./threads.ts";
+import { begin, clearUnfinished, finish, putAside, takeAway } from "./workspaceFolders.ts";
+import { WorkspaceList, type KeptWorkspace } from "./workspaceList.ts";
+import { answersOf, readVerb, type HostVerbs, type VerbAnswers } from "./workspaceVerbs.ts";
+
 /** One workspace, one instance (or none), one user (design §6.10). */
 export interface Workspace {
   id: string;
@@ -9,4 +24,313 @@ export interface Workspace {
   url: string | null;
   user: { id: string; displayName: string };
   current: boolean;
+}
+
+/** Keeps one token for each workspace, by the workspace's id. */
+export interface TokenVault {
+  read(workspace: string): Promise<string | undefined>;
+  write(workspace: string, token: string): Promise<void>;
+  remove(workspace: string): Promise<void>;
+}
+
+export interface WorkspacesOptions {
+  folder: string;
+  tokens: TokenVault;
+  /** The folder of the handbook that the first workspace begins with. */
+  handbook: string;
+  /** Starts without the network. */
+  offline?: boolean;
+  /** What only the host can do. */
+  verbs?: HostVerbs;
+  log?: (line: string) => void;
+}
+
+type OpenWorkspace = Owned<ThreadedCore>;
+
+/** The status of a workspace that has no instance. */
+const localStatus: SyncStatus = {
+  state: "local",
+  waiting: 0,
+  attention: 0,
+  inSync: true,
+  syncedAt: null,
+  problem: null,
+};
+
+/** Opens the workspaces of this computer; at the first start makes one, with the handbook in it. */
+export async function openWorkspaces(options: WorkspacesOptions): Promise<Workspaces> {
+  const list = await WorkspaceList.read(join(options.folder, "workspaces.json"));
+  await clearUnfinished(options.folder, new Set(list.all.map(({ id }) => id)));
+  const workspaces = new Workspaces(options, list);
+  if (list.all.length === 0) await workspaces.makeFirst();
+  else workspaces.openCurrent();
+  return workspaces;
+}
+
+/** The workspaces of this computer, one of them current: what the pages of the app talk to (design §8). */
+export class Workspaces {
+  readonly #options: WorkspacesOptions;
+  readonly #list: WorkspaceList;
+  readonly #answers: VerbAnswers;
+  readonly #opened = new Map<string, Promise<OpenWorkspace>>();
+  readonly #listeners = new Set<(event: DesktopEvent) => void>();
+
+  constructor(options: WorkspacesOptions, list: WorkspaceList) {
+    this.#options = options;
+    this.#list = list;
+    this.#answers = answersOf(this, options.verbs);
+  }
+
+  /** Runs an operation in the current workspace, as its owner. */
+  call(operation: string, input: unknown): Promise<Result<unknown>> {
+    return resultOf(async () => {
+      const { core, owner } = await this.current();
+      const outcome = await core.call(owner, operation, input);
+      if ("error" in outcome) return { ok: false, error: outcome.error };
+      return { ok: true, value: "body" in outcome ? outcome.body : undefined };
+    });
+  }
+
+  /** Does what a page asks of the desktop beside operations. */
+  desktop(verb: string, input: unknown): Promise<Result<unknown>> {
+    return resultOf(async () => ({ ok: true, value: await readVerb(this.#answers, verb, input) }));
+  }
+
+  /** A file of the current workspace. */
+  async readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined> {
+    const { core, owner } = await this.current();
+    return core.readFile(owner, space, file, changeRequest);
+  }
+
+  subscribe(listener: (event: DesktopEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    for (const opened of this.#opened.values())
+      await opened.then(
+        ({ core }) => core.close(),
+        () => undefined,
+      );
+    this.#opened.clear();
+  }
+
+  get all(): Workspace[] {
+    return this.#list.all;
+  }
+
+  /** The current workspace, opened. */
+  current(): Promise<OpenWorkspace> {
+    const kept = this.#list.current;
+    if (!kept) return Promise.reject(new ApiError(409, "No workspace is open."));
+    return this.#open(kept);
+  }
+
+  /** Begins to open the current workspace; whoever asks it something meets what went wrong. */
+  openCurrent(): void {
+    this.current().catch(() => undefined);
+  }
+
+  /** The current workspace's replica, or undefined where it has no instance. */
+  async replica(): Promise<ReplicaThreads | undefined> {
+    const { core } = await this.current();
+    return core instanceof ReplicaThreads ? core : undefined;
+  }
+
+  async status(): Promise<SyncStatus> {
+    return (await this.replica())?.syncStatus() ?? localStatus;
+  }
+
+  /** Makes another workspace the current one. Throws 404 for an unknown id. */
+  async choose(id: string): Promise<Workspace> {
+    const kept = this.#require(id);
+    await this.#open(kept);
+    await this.#list.choose(id);
+    return this.#tellList(id);
+  }
+
+  /** The local workspace of a first start. */
+  async makeFirst(): Promise<void> {
+    const id = this.#newId();
+    const folder = this.#folderOf(id);
+    await begin(folder);
+    const { handbook } = this.#options;
+    const [title, displayName] = ["My workspace", writerName()];
+    const founding = { organization: title, displayName, handbook };
+    const opened = await openLocal({ folder, founding, ...this.#log });
+    this.#adopt(id, opened);
+    const { owner, organization } = opened;
+    const user = { id: owner.user, displayName };
+    await this.#list.put({ id, kind: "local", url: null, title, organization, user });
+    await finish(folder);
+  }
+
+  /** Joins an organization's instance: makes a replica and pulls it. Where that fails nothing is left behind. */
+  async connect(address: string, token: string): Promise<Workspace> {
+    const membership = await findMembership(address, token);
+    const { url, user, organization } = membership;
+    const known = this.#list.all.find((one) => one.url === url && one.user.id === user.id);
+    if (known) {
+      await this.choose(known.id);
+      await this.signIn(token);
+      return this.#require(known.id);
+    }
+    const id = this.#newId();
+    const folder = this.#folderOf(id);
+    await begin(folder);
+    let opened: OpenWorkspace;
+    try {
+      opened = await connectReplica({ folder, token, membership, ...this.#log });
+    } catch (error) {
+      await takeAway(folder);
+      throw error;
+    }
+    this.#adopt(id, opened);
+    await this.#options.tokens.write(id, token.trim());
+    const workspace = { id, kind: "replica", url, user, title: organization.title } as const;
+    await this.#list.put({ ...workspace, organization: organization.id });
+    await finish(folder);
+    await this.#list.choose(id);
+    return this.#tellList(id);
+  }
+
+  /** Renews the token of the current workspace. Throws 409 for a token of somebody else. */
+  async signIn(token: string): Promise<SyncStatus> {
+    const kept = this.#list.current;
+    const replica = await this.replica();
+    if (!kept?.url || !replica) throw new ApiError(409, "This workspace has no instance to sign in to.");
+    const { user } = await findMembership(kept.url, token);
+    if (user.id !== kept.user.id)
+      throw new ApiError(
+        409,
+        `This token is ${user.displayName}'s, and the workspace is ${kept.user.displayName}'s. Connect it as a workspace of its own.`,
+      );
+    await this.#options.tokens.write(kept.id, token.trim());
+    return replica.signIn(token.trim());
+  }
+
+  /**
+   * Takes a workspace off this computer. A replica with work that its instance does not have is refused (409); a
+   * local one, of which there is no other copy, is put aside and not deleted.
+   */
+  async remove(id: string): Promise<void> {
+    const kept = this.#require(id);
+    const { core } = await this.#open(kept);
+    if (core instanceof ReplicaThreads) refuseUnsent(kept, await core.syncStatus());
+    await core.close();
+    this.#opened.delete(id);
+    const folder = this.#folderOf(id);
+    if (kept.kind === "replica") await begin(folder);
+    await this.#list.remove(id);
+    await this.#options.tokens.remove(id);
+    if (kept.kind === "replica") await takeAway(folder);
+    else await putAside(folder);
+    if (this.#list.all.length === 0) await this.makeFirst();
+    this.#tell({ type: "workspaces", workspaces: this.all });
+  }
+
+  #require(id: string): Workspace {
+    const kept = this.#list.all.find((one) => one.id === id);
+    if (!kept) throw new ApiError(404, `There is no workspace ${id} on this computer.`);
+    return kept;
+  }
+
+  #newId(): string {
+    return deriveId(randomUUID());
+  }
+
+  #folderOf(id: string): string {
+    return join(this.#options.folder, id);
+  }
+
+  get #log(): { log?: (line: string) => void } {
+    return this.#options.log ? { log: this.#options.log } : {};
+  }
+
+  #open(kept: KeptWorkspace): Promise<OpenWorkspace> {
+    const known = this.#opened.get(kept.id);
+    if (known) return known;
+    const opening = this.#openStore(kept).then((opened) => {
+      this.#follow(kept.id, opened);
+      void this.#refresh(kept.id, opened).catch(() => undefined);
+      return opened;
+    });
+    this.#opened.set(kept.id, opening);
+    // What could not be opened may be another time: the disk was full, say.
+    opening.catch(() => this.#opened.delete(kept.id));
+    return opening;
+  }
+
+  async #openStore({ id, kind, url }: KeptWorkspace): Promise<OpenWorkspace> {
+    const folder = this.#folderOf(id);
+    if (kind === "local" || url === null) return openLocal({ folder, ...this.#log });
+    const token = (await this.#options.tokens.read(id)) ?? "";
+    return openReplica({ folder, url, token, offline: this.#options.offline ?? false, ...this.#log });
+  }
+
+  #adopt(id: string, opened: OpenWorkspace): void {
+    this.#opened.set(id, Promise.resolve(opened));
+    this.#follow(id, opened);
+  }
+
+  #follow(workspace: string, { core }: OpenWorkspace): void {
+    core.subscribe((event) => this.#tell({ ...event, workspace }));
+  }
+
+  /** Titles and names change; the list keeps those that were last seen. */
+  async #refresh(id: string, { core, owner, organization }: OpenWorkspace): Promise<void> {
+    const [found, user] = await Promise.all([
+      core.call(owner, "getOrganizationById", { organizationId: organization }),
+      core.call(owner, "getAuthenticatedUser", {}),
+    ]);
+    const kept = this.#list.find(id);
+    if (!kept || !("body" in found) || !("body" in user)) return;
+    const { title } = found.body as { title: string };
+    const { displayName } = user.body as { displayName: string };
+    if (title === kept.title && displayName === kept.user.displayName) return;
+    await this.#list.put({ ...kept, title, user: { ...kept.user, displayName } });
+    this.#tell({ type: "workspaces", workspaces: this.all });
+  }
+
+  #tellList(id: string): Workspace {
+    this.#tell({ type: "workspaces", workspaces: this.all });
+    return this.#require(id);
+  }
+
+  #tell(event: DesktopEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+/** What the system calls the person at this computer. */
+function writerName(): string {
+  try {
+    return userInfo().username.trim().slice(0, 64) || "Me";
+  } catch {
+    return "Me";
+  }
+}
+
+function refuseUnsent({ title }: KeptWorkspace, { waiting, attention }: SyncStatus): void {
+  const unsent = waiting + attention;
+  if (unsent === 0) return;
+  const changes = unsent === 1 ? "One change" : `${unsent} changes`;
+  throw new ApiError(
+    409,
+    `${changes} in “${title}” would be lost: sync first, and settle what needs attention.`,
+    "not-empty",
+  );
+}
+
+/** Every failure is an answer: Electron loses the fields of a thrown error on its way to the page. */
+async function resultOf(work: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error: error.toBody().error };
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, error: { code: 500, message } };
+  }
 }

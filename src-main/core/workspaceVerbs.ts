@@ -1,0 +1,93 @@
+import type { DesktopVerbs } from "../../src-preload/bridge.ts";
+import { ApiError } from "../api/error.ts";
+import type { ReplicaThreads } from "./replica.ts";
+import type { Workspaces } from "./workspaces.ts";
+
+type Answer<V extends keyof DesktopVerbs> = (
+  input: DesktopVerbs[V]["input"],
+) => Promise<DesktopVerbs[V]["answer"]>;
+
+/** The verbs that only a host can answer. */
+export type HostVerbs = Partial<{ [V in "openLink" | "saveFile"]: Answer<V> }>;
+
+export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
+
+type Kind = "string" | "boolean" | "bytes";
+
+/** What each verb's input must hold; what a page sends is checked like any other input. */
+const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
+  workspaces: {},
+  openWorkspace: { id: "string" },
+  connect: { url: "string", token: "string" },
+  signIn: { token: "string" },
+  removeWorkspace: { id: "string" },
+  syncStatus: {},
+  syncNow: {},
+  setOnline: { online: "boolean" },
+  listWaiting: {},
+  listAttention: {},
+  retryAttention: { id: "string" },
+  discardAttention: { id: "string" },
+  mergeText: { base: "string", ours: "string", theirs: "string" },
+  putBlob: { organization: "string", bytes: "bytes" },
+  openLink: { url: "string" },
+  saveFile: { name: "string", bytes: "bytes" },
+};
+
+/** Answers a verb by its name. Throws 404 for a name that is none and 400 for an input that does not fit. */
+export function readVerb(answers: VerbAnswers, verb: string, input: unknown): Promise<unknown> {
+  if (!Object.hasOwn(inputs, verb)) throw new ApiError(404, `There is no verb ${verb}.`);
+  const name = verb as keyof DesktopVerbs;
+  const given = (input ?? {}) as Record<string, unknown>;
+  for (const [field, kind] of Object.entries(inputs[name])) {
+    const value = given[field];
+    const fits = kind === "bytes" ? value instanceof Uint8Array : typeof value === kind;
+    if (!fits) throw new ApiError(400, `/${field} must be ${kind === "bytes" ? "bytes" : `a ${kind}`}`);
+  }
+  return (answers[name] as (input: unknown) => Promise<unknown>)(input);
+}
+
+/** The answers of the workspaces to every verb, with the host's own for the rest. */
+export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAnswers {
+  const replica = async (): Promise<ReplicaThreads> => {
+    const found = await workspaces.replica();
+    if (!found)
+      throw new ApiError(409, "This workspace is on this computer alone; there is nothing to sync.");
+    return found;
+  };
+  const missing = (): Promise<never> =>
+    Promise.reject(new ApiError(404, "This window leaves that to the browser."));
+  return {
+    workspaces: async () => workspaces.all,
+    openWorkspace: ({ id }) => workspaces.choose(id),
+    connect: ({ url, token }) => workspaces.connect(url, token),
+    signIn: ({ token }) => workspaces.signIn(token),
+    async removeWorkspace({ id }) {
+      await workspaces.remove(id);
+      return undefined;
+    },
+    syncStatus: () => workspaces.status(),
+    syncNow: async () => (await workspaces.replica())?.syncNow() ?? workspaces.status(),
+    setOnline: async ({ online }) => (await workspaces.replica())?.setOnline(online) ?? workspaces.status(),
+    listWaiting: async () => (await workspaces.replica())?.listWaiting() ?? [],
+    listAttention: async () => (await workspaces.replica())?.listAttention() ?? [],
+    async retryAttention({ id }) {
+      await (await replica()).retryAttention(id);
+      return undefined;
+    },
+    async discardAttention({ id }) {
+      await (await replica()).discardAttention(id);
+      return undefined;
+    },
+    async mergeText(texts) {
+      const { text, conflicts } = await (await workspaces.current()).core.mergeText(texts);
+      return { text, conflicts: conflicts.length > 0 };
+    },
+    async putBlob({ organization, bytes }) {
+      const { core, owner } = await workspaces.current();
+      return core.putBlob(owner, organization, bytes);
+    },
+    openLink: host.openLink ?? missing,
+    saveFile: host.saveFile ?? missing,
+  };
+}
