@@ -1,12 +1,9 @@
-import { hash, randomBytes } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { AccountTable, TokenTable } from "../store/tables.ts";
 
 /** What a token's text is kept as: its SHA-256 (design §7). */
 export const hashToken = (token: string): string => hash("sha256", token, "base64url");
-
-/** A fresh token: shown once, never stored. */
-export const makeToken = (): string => `recto_${randomBytes(24).toString("base64url")}`;
 
 export async function findAccountByEmail(db: Reader, email: string): Promise<AccountTable | undefined> {
   return db

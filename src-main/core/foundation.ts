@@ -1,10 +1,10 @@
+import { randomBytes } from "node:crypto";
 import {
   addAccount,
   addToken,
   findAccountByEmail,
   hashToken,
   listTokens as listTokenRows,
-  makeToken,
   revokeToken as revokeTokenRow,
 } from "../access/accounts.ts";
 import type { Level } from "../access/levels.ts";
@@ -221,6 +221,9 @@ async function addMember(
     sso: 0,
   });
 }
+
+/** A fresh token: shown once, never stored. */
+const makeToken = (): string => `recto_${randomBytes(24).toString("base64url")}`;
 
 async function giveToken(
   engine: Engine,
