@@ -1,5 +1,6 @@
 import type { Static, TObject, TOptional, TSchema } from "typebox";
 import type { Level } from "../access/levels.ts";
+import type { RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 
@@ -45,6 +46,10 @@ interface Shape<P, Q, B, R> {
 /** What may be used before a transaction; nothing inside one waits for files. */
 export interface Services {
   blobs: BlobStore;
+  /** Makes this call a job that its caller can follow and cancel; absent where a mutation runs again. */
+  startJob?: () => RunningJob;
+  /** Cancels a running job of the caller's; answers whether it was running. */
+  cancelJob?: (id: string) => boolean;
 }
 
 export interface Named {
@@ -71,6 +76,8 @@ export interface Query<P, Q, B, R> extends Shape<P, Q, B, R> {
 
 export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
   mutation: true;
+  /** Concerns this host alone: a replica does not send it to its instance. */
+  local?: true;
   /** The scopes that a run may write, from the input alone; they are locked before the handler reads. */
   scopes: (input: Input<P, Q, B>, newId: (purpose: string) => string) => string[];
   /**

@@ -3,6 +3,7 @@ import * as changeRequestComments from "./changeRequestComments.ts";
 import * as changeRequests from "./changeRequests.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
+import * as imports from "./imports.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
 import * as spaceComments from "./spaceComments.ts";
@@ -16,6 +17,7 @@ export const operations = {
   ...changeRequests,
   ...contentReads,
   ...contentWrites,
+  ...imports,
   ...organizations,
   ...spaceComments,
   ...spaces,

@@ -1,11 +1,12 @@
 import { Type } from "typebox";
-import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { spaceScope } from "../access/scopes.ts";
 import { beginMain } from "../content/spaces.ts";
-import { insert, update } from "../store/replicated.ts";
+import { update } from "../store/replicated.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { makeSpace, newSpaceScopes } from "./newSpace.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginate } from "./paging.ts";
 import { presentSpace } from "./present/space.ts";
@@ -61,55 +62,23 @@ export const createSpace = mutation({
   returns: Space,
   status: 201,
   needs: { on: "organization", level: "create" },
-  scopes: ({ organizationId }, newId) => [
-    spaceScope(newId("space")),
-    discussionScope(newId("space")),
-    organizationAdminScope(organizationId),
-  ],
+  scopes: ({ organizationId }, newId) => newSpaceScopes(organizationId, newId),
   describe: async (_context, { body }) => ({ title: `New space ${body?.title ?? untitled}` }),
   async run(context, { organizationId, body = {} }) {
     if (body.parent !== undefined)
       throw new ApiError(400, `/body/parent: there is no collection ${body.parent}.`);
-    const id = context.newId("space");
-    const space: SpaceRow = {
-      scope: spaceScope(id),
-      id,
-      organization: organizationId,
+    const space = await makeSpace(context, organizationId, {
       title: body.title ?? untitled,
-      emoji: body.emoji ?? "",
-      visibility: "private",
-      edit_mode: body.editMode ?? "live",
-      parent: null,
-      language: body.language ?? null,
-      default_level: "inherit",
-      merge_rules: JSON.stringify({ type: "inherit" }),
-      created_by: context.user,
-      created_at: context.now,
-      updated_at: context.now,
-      deleted_at: null,
-    };
-    await insert(context.db, "spaces", space);
-    await giveToItsMaker(context, space);
+      emoji: body.emoji,
+      editMode: body.editMode,
+      language: body.language,
+    });
     await beginMain({ ...context, space }, { firstPage: body.empty !== true });
     return presentSpace(context, space, "admin");
   },
 });
 
 const untitled = "Untitled";
-
-/** Who may create spaces is no admin everywhere; their own space is theirs all the same. */
-async function giveToItsMaker(context: WriteContext, space: SpaceRow): Promise<void> {
-  if (context.standing === "admin") return;
-  await insert(context.db, "grants", {
-    scope: organizationAdminScope(space.organization),
-    id: context.newId("grant to the maker"),
-    subject_kind: "user",
-    subject: context.user,
-    target_kind: "space",
-    target: space.id,
-    role: "admin",
-  });
-}
 
 /** A space (document 1). `shareKey` is for published addresses, of which a space without a site has none. */
 export const getSpaceById = query({

@@ -7,6 +7,7 @@ import type { Named } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followPages } from "../content/search.ts";
+import { RunningJobs } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Writer } from "../store/handles.ts";
 import { readStore, transact, type Store, type Transacted } from "../store/store.ts";
@@ -19,6 +20,7 @@ import { servePull, serveTexts } from "../sync/servePull.ts";
 import { servePush } from "../sync/servePush.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import {
+  newIdOf,
   NothingToDelete,
   performMutation,
   performQuery,
@@ -51,6 +53,7 @@ export class Engine implements Surroundings, MutationHost {
   readonly #clock: () => number;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
+  readonly #jobs = new RunningJobs((event) => this.emit(event));
 
   constructor(options: EngineOptions) {
     this.store = options.store;
@@ -211,10 +214,35 @@ export class Engine implements Surroundings, MutationHost {
   }
 
   async #mutate(caller: Caller, id: string, operation: AnyMutation, input: AnyInput): Promise<unknown> {
-    const prepared = await operation.prepare?.({ blobs: this.blobs }, input as never);
+    const seed = this.random();
+    const job = newIdOf(caller.user, seed)("job");
+    let failed = true;
+    try {
+      const prepared = await operation.prepare?.(
+        {
+          blobs: this.blobs,
+          startJob: () => this.#jobs.start(job, caller.user),
+          cancelJob: (running) => this.#jobs.cancel(running, caller.user),
+        },
+        input as never,
+      );
+      const answer = await this.#commit(caller, id, operation, { seed, input, prepared });
+      failed = false;
+      return answer;
+    } finally {
+      this.#jobs.end(job, failed);
+    }
+  }
+
+  async #commit(
+    caller: Caller,
+    id: string,
+    operation: AnyMutation,
+    { seed, input, prepared }: { seed: string; input: AnyInput; prepared: unknown },
+  ): Promise<unknown> {
     const mutation: Mutation = {
       id: this.random(),
-      seed: this.random(),
+      seed,
       operation: id,
       at: this.now(),
       input: structuredClone(input),
@@ -234,7 +262,7 @@ export class Engine implements Surroundings, MutationHost {
           prepared,
         });
         await followStale(db);
-        if (replica) {
+        if (replica && !operation.local) {
           const description = (await operation.describe?.(context, mutation.input as never)) ?? { title: id };
           await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);
         }

@@ -1,0 +1,78 @@
+import { discussionScope, spaceScope } from "../access/scopes.ts";
+import { prepareImport } from "../content/import/importSpace.ts";
+import { pinExport, runExport } from "./exportHandlers.ts";
+import { contentScopes, requireSpace } from "./context.ts";
+import { runImport } from "./importHandlers.ts";
+import { cancelRunningJob, requireJob } from "./jobHandlers.ts";
+import { newSpaceScopes } from "./newSpace.ts";
+import { mutation, query } from "./operation.ts";
+import { presentJob } from "./present/job.ts";
+import { Job } from "./types/job.ts";
+import { ExportBody, ImportBody } from "./types/transfer.ts";
+import { Id } from "./types/scalars.ts";
+
+/* Imports, exports, and the jobs that they are (gaps.md §24.1). */
+
+/**
+ * Makes a space of a zip archive of Markdown, or adds its pages to a space: one change, whole or not at all. It needs
+ * `create` in the organization, or `edit` on the space.
+ */
+export const startImport = mutation({
+  method: "POST",
+  path: "/v1/orgs/{organizationId}/imports",
+  params: { organizationId: Id },
+  body: ImportBody,
+  returns: Job,
+  status: 201,
+  needs: { on: "organization", level: "guest" },
+  scopes: ({ organizationId, body }, newId) =>
+    body.space === undefined
+      ? newSpaceScopes(organizationId, newId)
+      : [spaceScope(body.space), discussionScope(body.space)],
+  prepare: (services, { body }) => prepareImport(services, body),
+  names: ({ body }) => ({ bases: [], blobs: [body.blob] }),
+  describe: async (_context, { body }) => ({
+    title: body.title === undefined ? "Import of a folder of Markdown" : `Import of ${body.title}`,
+  }),
+  run: runImport,
+});
+
+/** Exports a space, a change request or one page with those below it; the job names the archive's address. */
+export const startExport = mutation({
+  method: "POST",
+  path: "/v1/spaces/{spaceId}/exports",
+  params: { spaceId: Id },
+  body: ExportBody,
+  returns: Job,
+  status: 201,
+  needs: { on: "space", level: "read" },
+  scopes: contentScopes,
+  pin: pinExport,
+  describe: async (context) => ({ title: `Export of ${requireSpace(context).title}` }),
+  run: runExport,
+});
+
+const jobParams = { organizationId: Id, jobId: Id };
+
+/** A job of the caller's; everybody else's are not there. */
+export const getJob = query({
+  method: "GET",
+  path: "/v1/orgs/{organizationId}/jobs/{jobId}",
+  params: jobParams,
+  returns: Job,
+  needs: { on: "organization", level: "guest" },
+  run: async (context, input) => presentJob(context.facts, await requireJob(context, input)),
+});
+
+/** Cancels a job that is not finished; one that is answers 409, one that was cancelled stays as it is. */
+export const cancelJob = mutation({
+  method: "POST",
+  path: "/v1/orgs/{organizationId}/jobs/{jobId}/cancel",
+  params: jobParams,
+  returns: Job,
+  needs: { on: "organization", level: "guest" },
+  local: true,
+  scopes: () => [],
+  prepare: async (services, { jobId }) => services.cancelJob?.(jobId) ?? false,
+  run: cancelRunningJob,
+});

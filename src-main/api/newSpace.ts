@@ -1,0 +1,64 @@
+import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { insert } from "../store/replicated.ts";
+import type { SpaceRow } from "../store/tables.ts";
+import type { WriteContext } from "./context.ts";
+import type { Language } from "./types/language.ts";
+import type { EditMode } from "./types/space.ts";
+
+/** What a new space is made with. */
+export interface NewSpace {
+  title: string;
+  emoji?: string | undefined;
+  language?: Language | undefined;
+  editMode?: EditMode | undefined;
+}
+
+/** The scopes that {@link makeSpace} writes. */
+export const newSpaceScopes = (organization: string, newId: (purpose: string) => string): string[] => [
+  spaceScope(newId("space")),
+  discussionScope(newId("space")),
+  organizationAdminScope(organization),
+];
+
+/** Makes a space, whose maker can administer it; its main branch is still to be begun. One for each mutation. */
+export async function makeSpace(
+  context: WriteContext,
+  organization: string,
+  { title, emoji, language, editMode }: NewSpace,
+): Promise<SpaceRow> {
+  const id = context.newId("space");
+  const space: SpaceRow = {
+    scope: spaceScope(id),
+    id,
+    organization,
+    title,
+    emoji: emoji ?? "",
+    visibility: "private",
+    edit_mode: editMode ?? "live",
+    parent: null,
+    language: language ?? null,
+    default_level: "inherit",
+    merge_rules: JSON.stringify({ type: "inherit" }),
+    created_by: context.user,
+    created_at: context.now,
+    updated_at: context.now,
+    deleted_at: null,
+  };
+  await insert(context.db, "spaces", space);
+  await giveToItsMaker(context, space);
+  return space;
+}
+
+/** Who may create spaces is no admin everywhere; their own space is theirs all the same. */
+async function giveToItsMaker(context: WriteContext, space: SpaceRow): Promise<void> {
+  if (context.standing === "admin") return;
+  await insert(context.db, "grants", {
+    scope: organizationAdminScope(space.organization),
+    id: context.newId("grant to the maker"),
+    subject_kind: "user",
+    subject: context.user,
+    target_kind: "space",
+    target: space.id,
+    role: "admin",
+  });
+}

@@ -1,0 +1,16 @@
+import { unzipSync } from "fflate";
+import { packZip } from "./packZip.ts";
+import type { FolderFile } from "./writeFolder.ts";
+
+/** The files of an export as a zip archive. */
+export async function packExport(files: readonly FolderFile[]): Promise<Uint8Array> {
+  const read: { path: string; bytes: Uint8Array }[] = [];
+  for (const { path, content } of files)
+    read.push({ path, bytes: typeof content === "string" ? Buffer.from(content) : await content() });
+  return packZip(read);
+}
+
+/** The files of an archive that {@link packExport} made, for a folder. */
+export function unpackExport(archive: Uint8Array): FolderFile[] {
+  return Object.entries(unzipSync(archive)).map(([path, bytes]) => ({ path, content: async () => bytes }));
+}

@@ -1,0 +1,120 @@
+import { ApiError } from "../../api/error.ts";
+import type { Reader } from "../../store/handles.ts";
+import type { SpaceRow } from "../../store/tables.ts";
+import { findTexts } from "../../store/texts.ts";
+import type { Entry } from "../entry.ts";
+import type { LinkPageTarget } from "../import/draft.ts";
+import { placePages, walkPages, type PlacedPage } from "../pageTree.ts";
+import { listEntries, type View } from "../view.ts";
+import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+
+/** A snapshot, and where the bytes of its files are. */
+export interface SpaceSnapshot extends ExportSnapshot {
+  /** SHA-256 of the bytes, by the id of the file. */
+  bytes: Map<string, string>;
+}
+
+/** The entries that an export is made of. */
+export interface Exported {
+  /** The page that it is of; undefined where it is of everything. */
+  top: Entry | undefined;
+  /** In reading order. */
+  pages: Entry[];
+  files: Entry[];
+}
+
+/**
+ * Lists what an export of a revision holds: all of it, or one page with those below it and the files that they lead
+ * to. Throws 404 where that page is not there.
+ */
+export async function listExported(db: Reader, view: View, page?: string): Promise<Exported> {
+  const tree = placePages(await listEntries(db, view, "page"));
+  const top = page === undefined ? undefined : requirePage(tree, page);
+  // A computed page has no text of its own, and Markdown no sign for one.
+  const pages = [...walkPages(top ? [top] : tree)]
+    .map(({ entry }) => entry)
+    .filter(({ fields }) => fields.type !== "computed");
+  const wanted = top ? filesOf(pages) : undefined;
+  const files = (await listEntries(db, view, "file"))
+    .filter(({ id }) => wanted === undefined || wanted.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { top: top?.entry, pages, files };
+}
+
+/**
+ * Reads what an export writes of a revision; see {@link listExported}. Throws 409 `base-missing` where this store
+ * lacks a text.
+ */
+export async function snapshotSpace(
+  db: Reader,
+  space: Pick<SpaceRow, "organization" | "title">,
+  view: View,
+  page?: string,
+): Promise<SpaceSnapshot> {
+  const { top, pages, files } = await listExported(db, view, page);
+  const texts = await readTexts(db, space.organization, pages);
+  return {
+    title: top ? top.title : space.title,
+    pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),
+    files: files.map(({ id, title, fields }) => ({ id, name: title, sourcePath: fields.sourcePath })),
+    bytes: new Map(files.flatMap(({ id, fields }) => (fields.blob === undefined ? [] : [[id, fields.blob]]))),
+  };
+}
+
+function requirePage(tree: readonly PlacedPage[], page: string): PlacedPage {
+  for (const placed of walkPages(tree)) if (placed.entry.id === page) return placed;
+  throw new ApiError(404, `There is no page ${page} in this revision.`);
+}
+
+async function readTexts(
+  db: Reader,
+  organization: string,
+  entries: readonly Entry[],
+): Promise<Map<string, string>> {
+  const names = entries.flatMap(({ text }) => (text === null ? [] : [text]));
+  const texts = await findTexts(db, organization, [...new Set(names)]);
+  const lacking = entries.find(({ text }) => text !== null && !texts.has(text));
+  if (lacking)
+    throw new ApiError(409, `The text of “${lacking.title}” is not on this computer yet.`, "base-missing");
+  return texts;
+}
+
+function pageOf(entry: Entry, markdown: string | undefined): ExportPage {
+  const { id, parent, title, slug, fields, links } = entry;
+  const kind = fields.type === "group" || fields.type === "link" ? fields.type : "document";
+  return {
+    id,
+    parent,
+    kind,
+    title,
+    slug,
+    linkTitle: fields.linkTitle,
+    hidden: fields.hidden,
+    ...(kind === "document" ? { markdown: markdown ?? "" } : {}),
+    target: targetOf(fields.target),
+    sourcePath: fields.sourcePath,
+    sourcePlace: fields.sourcePlace,
+    links,
+  };
+}
+
+/** A link page's target as an export knows it; what lies outside of the space has no path there. */
+function targetOf(reference: Record<string, unknown> | undefined): LinkPageTarget | undefined {
+  if (!reference || reference["space"] !== undefined) return undefined;
+  const { kind, url, page, anchor, file } = reference;
+  if (kind === "url" && typeof url === "string") return { url };
+  if (kind === "file" && typeof file === "string") return { file };
+  if (kind === "page" && typeof page === "string") return { page };
+  if (kind === "anchor" && typeof page === "string" && typeof anchor === "string") return { page, anchor };
+  return undefined;
+}
+
+function filesOf(pages: readonly Entry[]): Set<string> {
+  const wanted = new Set<string>();
+  for (const { links, fields } of pages) {
+    for (const link of links) if (link && "file" in link) wanted.add(link.file);
+    const target = targetOf(fields.target);
+    if (target && "file" in target) wanted.add(target.file);
+  }
+  return wanted;
+}

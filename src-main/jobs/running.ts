@@ -1,0 +1,67 @@
+import { ApiError } from "../api/error.ts";
+import type { CoreEvent } from "../core/core.ts";
+
+type JobEvent = Extract<CoreEvent, { type: "job" }>;
+
+/** Work that is going on, as whoever does it sees it. */
+export interface RunningJob {
+  /** Aborted when its owner cancels it. */
+  readonly signal: AbortSignal;
+  report(done: number, total: number, unit: string): void;
+}
+
+interface Entry {
+  user: string;
+  controller: AbortController;
+  progress: JobEvent["progress"];
+}
+
+/**
+ * The jobs that this process is at. Nothing of them is stored before they are finished: one that a crash ends has done
+ * nothing.
+ */
+export class RunningJobs {
+  readonly #entries = new Map<string, Entry>();
+  readonly #emit: (event: JobEvent) => void;
+
+  constructor(emit: (event: JobEvent) => void) {
+    this.#emit = emit;
+  }
+
+  start(id: string, user: string): RunningJob {
+    const controller = new AbortController();
+    const entry: Entry = { user, controller, progress: { done: 0, total: 0, unit: "" } };
+    this.#entries.set(id, entry);
+    return {
+      signal: controller.signal,
+      report: (done, total, unit) => {
+        const { progress } = entry;
+        entry.progress = { done, total, unit };
+        // A hundred steps are as many as anybody sees.
+        if (unit !== progress.unit || percent(entry.progress) !== percent(progress))
+          this.#emit({ type: "job", id, status: "running", progress: entry.progress });
+      },
+    };
+  }
+
+  /** Tells that a job has ended; does nothing for one that never began. */
+  end(id: string, failed: boolean): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    this.#entries.delete(id);
+    const cancelled = failed && entry.controller.signal.aborted;
+    const status = cancelled ? "cancelled" : failed ? "failed" : "done";
+    this.#emit({ type: "job", id, status, progress: entry.progress });
+  }
+
+  /** Ends a job of this user's as soon as it can stop; answers whether it was running. */
+  cancel(id: string, user: string): boolean {
+    const entry = this.#entries.get(id);
+    if (entry?.user !== user) return false;
+    entry.controller.abort(new ApiError(409, "It was cancelled, and nothing was changed.", "cancelled"));
+    return true;
+  }
+}
+
+const percent = ({ done, total }: JobEvent["progress"]): number =>
+  total === 0 ? 0 : Math.floor((done * 100) / total);
