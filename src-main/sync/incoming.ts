@@ -1,6 +1,7 @@
 import type { Reader, Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
-import { stillHolds } from "../content/entry.ts";
+import { spaceScope } from "../access/scopes.ts";
+import { mainBranch, stillHolds } from "../content/entry.ts";
 import type { MutationHost } from "./host.ts";
 import type { PulledRow } from "./messages.ts";
 
@@ -60,22 +61,59 @@ export async function rewindScopes(db: Writer, scopes: readonly string[]): Promi
   await db.updateTable("scopes").set({ number: 0, digest: 0 }).where("scope", "in", scopes).execute();
 }
 
-/** Texts that states name as they are now and this replica lacks, main's first (design §6.4). */
+/**
+ * Texts that this replica lacks and needs: what states name as they are now, main's first, then what open change
+ * requests stand on, since bringing one up to date merges from there (design §6.4).
+ */
 export async function listMissingTexts(
   db: Reader,
   limit: number,
 ): Promise<{ scope: string; hash: string }[]> {
-  const rows = await db
+  const now = await missing(db)
+    .where("states.until", "=", stillHolds)
+    .orderBy("states.scope", "desc")
+    .limit(limit)
+    .execute();
+  const found = now.flatMap(({ scope, text }) => (text === null ? [] : [{ scope, hash: text }]));
+  if (found.length >= limit) return found;
+  for (const { space, base } of await listOpenBases(db)) {
+    const below = await missing(db)
+      .where("states.scope", "=", spaceScope(space))
+      .where("states.branch", "=", mainBranch)
+      .where("states.since", "<=", base)
+      .where("states.until", ">", base)
+      .where("states.until", "<", stillHolds)
+      .limit(limit)
+      .execute();
+    for (const { scope, text } of below) if (text !== null) found.push({ scope, hash: text });
+  }
+  return found.slice(0, limit);
+}
+
+const missing = (db: Reader) =>
+  db
     .selectFrom("states")
     .leftJoin("texts", "texts.hash", "states.text")
     .select(["states.scope", "states.text"])
     .distinct()
     .where("states.text", "is not", null)
-    .where("states.until", "=", stillHolds)
     .where("states.gone", "=", 0)
-    .where("texts.hash", "is", null)
-    .orderBy("states.scope", "desc")
-    .limit(limit)
+    .where("texts.hash", "is", null);
+
+/** The revisions of main that change requests which are not settled stand on. */
+async function listOpenBases(db: Reader): Promise<{ space: string; base: number }[]> {
+  const rows = await db
+    .selectFrom("change_requests")
+    .innerJoin("revisions", (join) =>
+      join
+        .onRef("revisions.scope", "=", "change_requests.scope")
+        .onRef("revisions.branch", "=", "change_requests.id"),
+    )
+    .select(["change_requests.space", "revisions.base"])
+    .distinct()
+    .where("change_requests.status", "in", ["draft", "open"])
     .execute();
-  return rows.flatMap(({ scope, text }) => (text === null ? [] : [{ scope, hash: text }]));
+  const bases = new Map<string, { space: string; base: number }>();
+  for (const { space, base } of rows) if (base !== null) bases.set(`${space} ${base}`, { space, base });
+  return [...bases.values()];
 }

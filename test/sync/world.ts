@@ -36,12 +36,13 @@ export class World {
   /** An instance with one organization and its admin. */
   static async make(): Promise<World> {
     const holder: { world?: World } = {};
+    let foundingIds = 0;
     const instance = new Engine({
       store: await openStore(":memory:"),
       blobs: memoryBlobs(),
       facts: { kind: "instance", baseUrl: "http://instance.test" },
       clock: () => holder.world?.time ?? Date.parse("2026-05-04T08:00:00.000Z"),
-      random: () => holder.world?.random() ?? deriveId("founding", String(Math.random())),
+      random: () => holder.world?.random() ?? deriveId("founding", String((foundingIds += 1))),
       log: ({ operation, error }) => {
         holder.world?.faults.push(`${operation}: ${String(error)}`);
       },
