@@ -1,13 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { dialog, safeStorage } from "electron";
-
-/** Keeps one token for each workspace, by the workspace's id. */
-export interface TokenVault {
-  read(workspace: string): Promise<string | undefined>;
-  write(workspace: string, token: string): Promise<void>;
-  remove(workspace: string): Promise<void>;
-}
+import type { TokenVault } from "../../core/workspaces.ts";
 
 /** A token as the file keeps it: encrypted with the system's key where there is one. */
 type Kept = { sealed: string } | { plain: string };
