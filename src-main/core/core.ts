@@ -85,6 +85,8 @@ export interface Core {
     file: string,
     changeRequest?: string,
   ): Promise<FileContent | undefined>;
+  /** The archive of an export that the caller started, if they may still read what it is of. */
+  readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome>;
   subscribe(listener: (event: CoreEvent) => void): () => void;

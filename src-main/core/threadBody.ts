@@ -11,6 +11,7 @@ import { openStore, transact, type Store } from "../store/store.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent } from "./core.ts";
 import { Engine } from "./engine.ts";
+import { readExport } from "./exports.ts";
 import { findFile, putBlob, readFileContent, type FoundFile } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
@@ -102,6 +103,8 @@ function openReader(engine: Engine): Verbs {
     findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
       findFile(engine, caller, space, file, changeRequest),
     readFile: (file: FoundFile) => readFileContent(engine, file),
+    readExport: (caller: Caller, organization: string, job: string) =>
+      readExport(engine, caller, organization, job),
     mergeText: async (texts: Texts) => mergeText(texts),
     close: () => engine.store.close(),
   };

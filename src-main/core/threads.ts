@@ -88,6 +88,10 @@ export class ThreadedCore implements Core {
     );
   }
 
+  readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined> {
+    return this.reader.ask("readExport", caller, organization, job);
+  }
+
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {
     const thread = verb === "push" ? this.writer : this.reader;
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));

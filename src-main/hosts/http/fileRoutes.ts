@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../api/error.ts";
+import { exportPath } from "../../api/present/job.ts";
 import type { Core } from "../../core/core.ts";
 import { callerOf } from "./callers.ts";
 import { sendFile } from "./fileHeaders.ts";
@@ -10,13 +11,18 @@ interface Params {
   changeRequestId?: string;
 }
 
+interface JobParams {
+  organizationId: string;
+  jobId: string;
+}
+
 /** Where the bytes of a file are found, of main and of a change request (document 1, File, `downloadURL`). */
 export const downloadPaths = [
   "/v1/spaces/{spaceId}/content/files/{fileId}/download",
   "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/download",
 ] as const;
 
-/** Hands out the bytes of files to callers who may read them. */
+/** Hands out the bytes of files and exports to callers who may read them. */
 export function serveFiles(server: FastifyInstance, core: Core, routePath: (path: string) => string): void {
   for (const path of downloadPaths) {
     server.get<{ Params: Params }>(routePath(path), async (request, reply) => {
@@ -26,4 +32,10 @@ export function serveFiles(server: FastifyInstance, core: Core, routePath: (path
       return sendFile(reply, content);
     });
   }
+  server.get<{ Params: JobParams }>(routePath(exportPath), async (request, reply) => {
+    const { organizationId, jobId } = request.params;
+    const content = await core.readExport(callerOf(request), organizationId, jobId);
+    if (content === undefined) throw new ApiError(404, `There is no export ${jobId}.`);
+    return sendFile(reply, content);
+  });
 }

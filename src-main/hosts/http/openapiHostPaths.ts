@@ -1,3 +1,4 @@
+import { exportPath } from "../../api/present/job.ts";
 import { downloadPaths } from "./fileRoutes.ts";
 
 const refused = {
@@ -45,8 +46,24 @@ const downloads = Object.fromEntries(
   ]),
 );
 
+const exported = {
+  get: {
+    operationId: "downloadExport",
+    tags: ["jobs"],
+    parameters: [parameter("organizationId"), parameter("jobId")],
+    responses: {
+      "200": {
+        description: "The export's archive.",
+        content: { "application/zip": { schema: { type: "string", format: "binary" } } },
+      },
+      ...refused,
+    },
+  },
+};
+
 /** What the host answers beside the operations: health, the description itself, bytes and sync. */
 export const hostPaths: Record<string, Record<string, unknown>> = {
+  [exportPath]: exported,
   "/health": {
     get: {
       operationId: "health",

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { addUser, createToken, foundOrganization } from "../../../src-main/core/foundation.ts";
 import type { Core, Outcome } from "../../../src-main/core/core.ts";
 import { Engine } from "../../../src-main/core/engine.ts";
+import { readExport } from "../../../src-main/core/exports.ts";
 import { findFile, putBlob, readFileContent } from "../../../src-main/core/files.ts";
 import { startServer, type RunningServer } from "../../../src-main/hosts/http/server.ts";
 import { memoryBlobs } from "../../../src-main/store/blobs.ts";
@@ -45,6 +46,7 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
       const found = await findFile(engine, ...file);
       return found && readFileContent(engine, found);
     },
+    readExport: (...asked) => readExport(engine, ...asked),
     async sync({ user }, verb): Promise<Outcome> {
       if (verb !== "pull")
         return { status: 400, error: { code: 400, message: "Only scopes are listed here." } };

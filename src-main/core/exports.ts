@@ -1,0 +1,118 @@
+import { spaceScope } from "../access/scopes.ts";
+import { reaches } from "../access/levels.ts";
+import { ApiError } from "../api/error.ts";
+import type { ExportResult } from "../api/present/job.ts";
+import { requireChangeRequest } from "../content/changeRequests.ts";
+import { packExport } from "../content/export/exportZip.ts";
+import { planExport } from "../content/export/planExport.ts";
+import { snapshotSpace, type SpaceSnapshot } from "../content/export/snapshotSpace.ts";
+import type { FolderFile } from "../content/export/writeFolder.ts";
+import { slugOf } from "../content/import/slugs.ts";
+import { findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
+import type { Reader } from "../store/handles.ts";
+import { findJob } from "../store/jobs.ts";
+import { readStore } from "../store/store.ts";
+import type { SpaceRow } from "../store/tables.ts";
+import type { Caller, FileContent } from "./core.ts";
+import type { Engine } from "./engine.ts";
+
+export interface ExportChoice {
+  space: string;
+  /** Its id or number; main without it. */
+  changeRequest?: string;
+  /** One page, with those below it. */
+  page?: string;
+}
+
+/**
+ * The files of an export of what a branch is now, for `writeFolder`. Throws 404 for what the caller cannot see, 409
+ * where a text or the bytes of a file are not in this store.
+ */
+export async function exportSpace(
+  engine: Engine,
+  { user }: Caller,
+  { space: id, changeRequest, page }: ExportChoice,
+): Promise<FolderFile[]> {
+  const snapshot = await readStore(engine.store, async (db) => {
+    const { space, discusses } = await requireVisible(engine, db, user, id);
+    return snapshotSpace(db, space, await viewBranch(db, id, discusses, changeRequest), page);
+  });
+  return filesOf(engine, snapshot);
+}
+
+async function viewBranch(
+  db: Reader,
+  space: string,
+  discusses: boolean,
+  changeRequest: string | undefined,
+): Promise<View> {
+  if (changeRequest === undefined) return viewHead(db, space);
+  if (!discusses) throw new ApiError(404, `There is no change request ${changeRequest} in this space.`);
+  return viewChangeRequest(db, await requireChangeRequest(db, space, changeRequest));
+}
+
+/**
+ * The archive that an export job of the caller's stands for, or undefined where they have none of this id. Throws 404
+ * where they can no longer see what it is of, 409 where this store lacks a part of it.
+ */
+export async function readExport(
+  engine: Engine,
+  { user }: Caller,
+  organization: string,
+  id: string,
+): Promise<FileContent | undefined> {
+  const snapshot = await readStore(engine.store, async (db) => {
+    const job = await findJob(db, organization, user, id);
+    if (job?.kind !== "export" || job.result === null) return undefined;
+    const { space: from, revision, page } = JSON.parse(job.result) as ExportResult;
+    const { space, discusses } = await requireVisible(engine, db, user, from);
+    const scopes = discusses ? undefined : [spaceScope(from)];
+    const view = await findRevisionView(db, from, revision, scopes);
+    return view && snapshotSpace(db, space, view, page);
+  });
+  if (!snapshot) return undefined;
+  return {
+    bytes: await packExport(await filesOf(engine, snapshot)),
+    contentType: "application/zip",
+    name: `${slugOf(snapshot.title)}.zip`,
+  };
+}
+
+async function requireVisible(
+  { access }: Engine,
+  db: Reader,
+  user: string,
+  id: string,
+): Promise<{ space: SpaceRow; discusses: boolean }> {
+  const space = await db
+    .selectFrom("spaces")
+    .selectAll()
+    .where("scope", "=", spaceScope(id))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  const level = space && (await access.levelOn(db, user, space));
+  if (!space || level === undefined) throw new ApiError(404, `There is no space ${id}.`);
+  return { space, discusses: reaches(level, "comment") };
+}
+
+/** All bytes must be there before anything is written. */
+async function filesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promise<FolderFile[]> {
+  const files: FolderFile[] = [];
+  for (const exported of planExport(snapshot)) {
+    const { path } = exported;
+    if ("text" in exported) {
+      files.push({ path, content: exported.text });
+      continue;
+    }
+    const sha256 = snapshot.bytes.get(exported.file);
+    const lacking = new ApiError(409, `The bytes of ${path} are not on this computer yet.`, "blob-missing");
+    if (sha256 === undefined || !(await blobs.has(sha256))) throw lacking;
+    const content = async (): Promise<Uint8Array> => {
+      const bytes = await blobs.read(sha256);
+      if (!bytes) throw lacking;
+      return bytes;
+    };
+    files.push({ path, content });
+  }
+  return files;
+}
