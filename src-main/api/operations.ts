@@ -1,11 +1,15 @@
 import type { TSchema } from "typebox";
+import * as blame from "./blame.ts";
 import * as changeRequestComments from "./changeRequestComments.ts";
 import * as changeRequests from "./changeRequests.ts";
+import * as changes from "./changes.ts";
+import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import * as imports from "./imports.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
+import * as search from "./search.ts";
 import * as spaceComments from "./spaceComments.ts";
 import * as spaces from "./spaces.ts";
 import * as users from "./users.ts";
@@ -13,12 +17,16 @@ import { inputSchema as schemaOf } from "./validate.ts";
 
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
 export const operations = {
+  ...blame,
   ...changeRequestComments,
   ...changeRequests,
+  ...changes,
+  ...conflicts,
   ...contentReads,
   ...contentWrites,
   ...imports,
   ...organizations,
+  ...search,
   ...spaceComments,
   ...spaces,
   ...users,

@@ -71,17 +71,49 @@ export async function raiseConflict(
   return id;
 }
 
+/** As {@link raiseConflict}, where a person asks anew: a conflict that was resolved before is open again. */
+export async function raiseAgain(authoring: SpaceAuthoring, branch: string, raised: Raised): Promise<void> {
+  const id = await raiseConflict(authoring, branch, raised);
+  await reopen(authoring, id);
+}
+
+/** Makes a conflict open again; what it had been resolved to goes on standing in the page. */
+export async function reopen({ db, space }: SpaceAuthoring, id: string): Promise<void> {
+  await update(
+    db,
+    "conflicts",
+    { scope: discussionScope(space.id), id },
+    { status: "open", resolved_by: null, resolved_at: null },
+  );
+}
+
+export interface Settlement {
+  /** The choice, or `markdown`. */
+  resolution: string;
+  /** The text that stands now, where it is neither side's. */
+  joined: string | null;
+  /** Where that is in the page. */
+  place: ConflictPlace | undefined;
+}
+
 /** Marks a conflict as resolved by the caller. */
 export async function settleConflict(
   { db, space, user, now }: SpaceAuthoring,
   id: string,
-  resolution: string,
+  { resolution, joined, place }: Settlement,
 ): Promise<void> {
   await update(
     db,
     "conflicts",
     { scope: discussionScope(space.id), id },
-    { status: "resolved", resolved_by: user, resolved_at: now, resolution },
+    {
+      status: "resolved",
+      resolved_by: user,
+      resolved_at: now,
+      resolution,
+      joined,
+      ...(place ? { place: JSON.stringify(place) } : {}),
+    },
   );
 }
 
@@ -97,7 +129,7 @@ export async function findConflict(
     .executeTakeFirst();
 }
 
-/** How many open conflicts refuse the merge of a branch, and which. */
+/** The open conflicts of a branch, oldest first: those that refuse its merge. */
 export async function listOpenConflicts(db: Reader, space: string, branch: string): Promise<ConflictRow[]> {
   return db
     .selectFrom("conflicts")
@@ -108,4 +140,21 @@ export async function listOpenConflicts(db: Reader, space: string, branch: strin
     .orderBy("raised_at")
     .orderBy("id")
     .execute();
+}
+
+/** The conflicts of a branch, oldest first: of one status, about one page, where asked. */
+export async function listConflicts(
+  db: Reader,
+  space: string,
+  branch: string,
+  { status, page }: { status?: ConflictRow["status"]; page?: string },
+): Promise<ConflictRow[]> {
+  let query = db
+    .selectFrom("conflicts")
+    .selectAll()
+    .where("scope", "=", discussionScope(space))
+    .where("branch", "=", branch);
+  if (status !== undefined) query = query.where("status", "=", status);
+  if (page !== undefined) query = query.where("page", "=", page);
+  return query.orderBy("raised_at").orderBy("id").execute();
 }

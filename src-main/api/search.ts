@@ -1,0 +1,30 @@
+import { searchPages } from "../store/search.ts";
+import { openBranch } from "./branch.ts";
+import { query } from "./operation.ts";
+import { paginate } from "./paging.ts";
+import { presentFoundPage } from "./present/search.ts";
+import { List, paging } from "./types/lists.ts";
+import { Id } from "./types/scalars.ts";
+import { SearchQuery, SpaceSearchResult } from "./types/search.ts";
+
+/** Searches main's pages, best first: all words, the last of them as a beginning. No words find nothing. */
+export const searchSpaceContent = query({
+  method: "GET",
+  path: "/v1/spaces/{spaceId}/search",
+  params: { spaceId: Id },
+  query: { ...paging, query: SearchQuery },
+  returns: List(SpaceSearchResult),
+  needs: { on: "space", level: "read" },
+  async run(context, { spaceId, query: asked, ...page }) {
+    const branch = await openBranch(context, { spaceId });
+    const found = await searchPages(context.db, spaceId, asked);
+    const ranked = found.map((hit, rank) => ({ ...hit, rank }));
+    const shown = paginate(ranked, page, ({ rank }) => [rank]);
+    const items: SpaceSearchResult[] = [];
+    for (const hit of shown.items) {
+      const entry = await branch.draft.find("page", hit.page);
+      if (entry) items.push(await presentFoundPage(context, branch, entry, asked));
+    }
+    return { ...shown, items };
+  },
+});

@@ -1,0 +1,69 @@
+import { Type, type Static, type TSchema } from "typebox";
+import { PageType } from "./pageFields.ts";
+import { Id, MapOf, strict, Url } from "./scalars.ts";
+
+/** A value before and after; null is what was not there. */
+const BeforeAndAfter = Type.Object({ before: Type.Unknown(), after: Type.Unknown() }, strict);
+
+/**
+ * What was edited, by the field's name (gaps.md §21.5). Of a text, `document`, the values are its `documentId` before
+ * and after: texts may be long, and whoever shows them reads both pages.
+ */
+const Attributes = MapOf(BeforeAndAfter);
+
+const page = {
+  page: Type.Object({ id: Id, type: PageType, title: Type.String(), path: Type.String() }, strict),
+};
+const file = {
+  file: Type.Object({ id: Id, name: Type.String(), contentType: Type.String(), downloadURL: Url }, strict),
+};
+const reusable = {
+  reusableContent: Type.Object(
+    { id: Id, title: Type.String(), document: Type.Optional(Type.String()) },
+    strict,
+  ),
+};
+const tag = { tag: Type.Object({ slug: Type.String(), label: Type.String() }, strict) };
+
+const made = <const T extends string, F extends Record<string, TSchema>>(type: T, about: F) =>
+  Type.Object({ type: Type.Literal(type), ...about }, strict);
+const edited = <const T extends string, F extends Record<string, TSchema>>(type: T, about: F) =>
+  Type.Object({ type: Type.Literal(type), ...about, attributes: Attributes }, strict);
+
+const Parent = Type.Union([Type.Object({ id: Id, title: Type.String() }, strict), Type.Null()]);
+
+/** One thing that a change request changes (gaps.md §21.5). */
+export const SemanticChange = Type.Union([
+  made("page_created", page),
+  edited("page_edited", page),
+  made("page_deleted", page),
+  Type.Object(
+    {
+      type: Type.Literal("page_moved"),
+      ...page,
+      parent: Type.Object({ before: Parent, after: Parent }, strict),
+    },
+    strict,
+  ),
+  made("file_created", file),
+  edited("file_edited", file),
+  made("file_deleted", file),
+  Type.Object({ type: Type.Literal("variables_edited"), variables: Attributes }, strict),
+  made("reusable_content_created", reusable),
+  edited("reusable_content_edited", reusable),
+  made("reusable_content_deleted", reusable),
+  made("tag_created", tag),
+  edited("tag_edited", tag),
+  made("tag_deleted", tag),
+]);
+export type SemanticChange = Static<typeof SemanticChange>;
+
+export const SemanticChanges = Type.Object(
+  {
+    changes: Type.Array(SemanticChange),
+    /** How many changes were left out by `limit`. */
+    more: Type.Integer({ minimum: 0 }),
+  },
+  strict,
+);
+export type SemanticChanges = Static<typeof SemanticChanges>;

@@ -1,0 +1,265 @@
+import { ApiError } from "../api/error.ts";
+import { hashText } from "../store/texts.ts";
+import type { ConflictRow } from "../store/tables.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
+import { readField, writeField, type PageField } from "./changes/fields.ts";
+import { findStanding, joinSides, replaceStretch } from "./conflictText.ts";
+import type { ConflictPlace } from "./conflicts.ts";
+import type { Draft } from "./draft.ts";
+import { entryKinds, type Entry } from "./entry.ts";
+import { isTextField, sideOf, valueOfSide } from "./fieldSides.ts";
+import { placeIn, readText, withText } from "./pageText.ts";
+import { checkParent, freeSlug, rankAt } from "./placement.ts";
+
+/** What a conflict is about, on its branch as it is now. Values are sides of a conflict; null is what is not there. */
+export interface Subject {
+  /** May a person write the outcome themself? */
+  readonly takesText: boolean;
+  read(): Promise<string | null>;
+  /** Makes a value stand, in the draft. Of a text, answers where it is. */
+  write(value: string | null): Promise<ConflictPlace | undefined>;
+  /** Both sides as one value; undefined where there is no such thing. */
+  join(ours: string, theirs: string): Promise<string | undefined>;
+  /** Does a value come to the same as one that is wanted? */
+  agree(value: string | null, wanted: string | null): boolean;
+}
+
+const plain = {
+  takesText: false,
+  join: async () => undefined,
+  agree: (a: string | null, b: string | null) => a === b,
+};
+
+/** Opens what a conflict is about for its resolution. */
+export async function openSubject(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  row: ConflictRow,
+): Promise<Subject> {
+  if (row.page === null) return requestField(authoring, row);
+  const about: About = { authoring, draft, row, id: row.page };
+  switch (row.kind) {
+    case "text":
+      return textAtPlace(about);
+    case "create-create":
+      return wholeText(about);
+    case "delete-edit":
+      return presence(about);
+    case "move-cycle":
+      return parentOf(about);
+    case "field":
+      return row.field === "parent" ? parentOf(about) : entryField(about, row.field ?? "");
+  }
+}
+
+interface About {
+  authoring: SpaceAuthoring;
+  draft: Draft;
+  row: ConflictRow;
+  id: string;
+}
+
+/** The entry, of whatever kind: ids are unique within a space. */
+async function findAny({ draft, id }: About): Promise<Entry | undefined> {
+  for (const kind of entryKinds) {
+    const entry = await draft.find(kind, id);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+/** The entry, brought back under its nearest living ancestor where it is gone. */
+async function findOrRevive(about: About): Promise<Entry> {
+  const there = await findAny(about);
+  if (there) return there;
+  const { draft, id } = about;
+  const last = (await draft.last("page", id)) ?? (await draft.last("file", id));
+  if (!last) throw new ApiError(409, "What this conflict is about was never on this branch.");
+  const parent = await draft.livingAncestor(last.kind, last.parent);
+  return {
+    ...last,
+    parent,
+    rank: await rankAt(draft, last.kind, parent, {}, id),
+    slug: await freeSlug(draft, last.kind, parent, last.slug, id),
+  };
+}
+
+async function putText({ authoring, draft }: About, entry: Entry, markdown: string): Promise<Entry> {
+  const changed = await withText(authoring, draft, entry, markdown, hashText(markdown));
+  await draft.put(changed);
+  return changed;
+}
+
+function textAtPlace(about: About): Subject {
+  const { authoring, row } = about;
+  const place = row.place
+    ? (JSON.parse(row.place) as ConflictPlace)
+    : ({ blocks: [], after: null } satisfies ConflictPlace);
+  const standing = (row.resolution === "theirs" ? row.theirs : (row.joined ?? row.ours)) ?? "";
+  const look = async (entry: Entry) => {
+    const text = await readText(authoring, entry);
+    return { text, stretch: findStanding({ text, keys: entry.blocks }, place, standing) };
+  };
+  return {
+    ...plain,
+    takesText: true,
+    async read() {
+      const entry = await findAny(about);
+      if (!entry) return null;
+      const { text, stretch } = await look(entry);
+      return text.slice(stretch.start, stretch.end);
+    },
+    async write(value) {
+      const entry = await findOrRevive(about);
+      const words = value ?? "";
+      const { text, stretch } = await look(entry);
+      const changed = replaceStretch(text, stretch, words);
+      const { blocks } = await putText(about, entry, changed.text);
+      return placeIn(changed.text, blocks, changed.at, words.length);
+    },
+    async join(ours, theirs) {
+      const entry = await findAny(about);
+      return joinSides(ours, theirs, entry !== undefined && (await look(entry)).stretch.part);
+    },
+    agree: (a, b) => (a ?? "") === (b ?? ""),
+  };
+}
+
+function wholeText(about: About): Subject {
+  return {
+    ...plain,
+    takesText: true,
+    async read() {
+      const entry = await findAny(about);
+      return entry ? readText(about.authoring, entry) : null;
+    },
+    async write(value) {
+      await putText(about, await findOrRevive(about), value ?? "");
+      return undefined;
+    },
+    join: async (ours, theirs) => joinSides(ours.trimEnd(), theirs, false),
+  };
+}
+
+/** Whether a page is there at all: what is null is gone, any text means that it stays. */
+function presence(about: About): Subject {
+  const { authoring, draft, row } = about;
+  const isSide = (value: string): boolean => value === row.ours || value === row.theirs;
+  return {
+    ...plain,
+    takesText: true,
+    async read() {
+      const entry = await findAny(about);
+      if (!entry) return null;
+      return entry.kind === "page" ? readText(authoring, entry) : entry.title;
+    },
+    async write(value) {
+      const entry = await findAny(about);
+      if (value !== null) {
+        const revived = await findOrRevive(about);
+        if (isSide(value) || revived.kind !== "page") await draft.put(revived);
+        else await putText(about, revived, value);
+      } else if (entry) {
+        // Nobody decided about the pages below: they move up instead of going too.
+        for (const child of await draft.children(entry.kind, entry.id))
+          await draft.put({
+            ...child,
+            parent: entry.parent,
+            slug: await freeSlug(draft, entry.kind, entry.parent, child.slug, child.id),
+          });
+        await draft.remove(entry.kind, entry.id);
+      }
+      return undefined;
+    },
+    // Of a page that stays, its text differs only from one that a person wrote for it.
+    agree: (a, b) => (a === null) === (b === null) && (b === null || a === b || isSide(b)),
+  };
+}
+
+function parentOf(about: About): Subject {
+  const { authoring, draft } = about;
+  return {
+    ...plain,
+    read: async () => (await findAny(about))?.parent ?? null,
+    async write(parent) {
+      const page = await findOrRevive(about);
+      const holder = parent === null ? undefined : await draft.find("page", parent);
+      if (parent !== null && !holder)
+        throw new ApiError(409, `“${page.title}” cannot go where it was put: that page is gone.`);
+      if (
+        parent === page.id ||
+        (parent !== null && (await draft.ancestors("page", parent)).includes(page.id))
+      )
+        throw new ApiError(409, `“${page.title}” cannot go under a page that lies under it.`);
+      checkParent(page.fields.type ?? "document", holder, "/body/choice");
+      await draft.put({
+        ...page,
+        parent,
+        rank: await rankAt(draft, "page", parent, {}, authoring.newId(`rank of ${page.id}`), page.id),
+        slug: await freeSlug(draft, "page", parent, page.slug, page.id),
+        updatedAt: authoring.now,
+        author: authoring.user,
+      });
+      return undefined;
+    },
+  };
+}
+
+function entryField(about: About, field: string): Subject {
+  const { authoring, draft } = about;
+  return {
+    ...plain,
+    takesText: isTextField(field),
+    async read() {
+      const entry = await findAny(about);
+      return entry ? sideOf(readAny(entry, field)) : null;
+    },
+    async write(value) {
+      const entry = await findOrRevive(about);
+      let changed = writeAny(entry, field, valueOfSide(field, value));
+      if (field === "slug")
+        changed = {
+          ...changed,
+          slug: await freeSlug(draft, entry.kind, entry.parent, changed.slug, entry.id),
+        };
+      await draft.put({ ...changed, updatedAt: authoring.now, author: authoring.user });
+      return undefined;
+    },
+  };
+}
+
+/** What a file's bytes are is one field of a conflict, and several of the entry. */
+const byteFields = ["blob", "size", "contentType", "dimensions"] as const;
+
+function readAny(entry: Entry, field: string): unknown {
+  if (field !== "bytes") return readField(entry, field as PageField);
+  return Object.fromEntries(
+    byteFields.flatMap((name) => (entry.fields[name] === undefined ? [] : [[name, entry.fields[name]]])),
+  );
+}
+
+function writeAny(entry: Entry, field: string, value: unknown): Entry {
+  if (field === "layout")
+    return { ...entry, fields: { ...entry.fields, layout: value as Record<string, unknown> } };
+  if (field !== "bytes") return writeField(entry, field as PageField, value);
+  const { blob: _blob, size: _size, contentType: _type, dimensions: _dimensions, ...rest } = entry.fields;
+  return { ...entry, fields: { ...rest, ...(value as object) } };
+}
+
+/** A field of the change request itself. */
+async function requestField(authoring: SpaceAuthoring, row: ConflictRow): Promise<Subject> {
+  const request = await requireChangeRequest(authoring.db, authoring.space.id, row.branch);
+  const field = row.field as keyof RequestFields;
+  return {
+    ...plain,
+    takesText: field === "subject",
+    read: async () => request[field],
+    async write(value) {
+      if (field === "subject" && [...(value ?? "")].length > 100)
+        throw new ApiError(400, "/body/markdown must have at most 100 characters");
+      await changeRequestFields(authoring, request, { [field]: value }, {});
+      return undefined;
+    },
+  };
+}

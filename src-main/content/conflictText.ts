@@ -1,0 +1,100 @@
+import type { ConflictPlace } from "./conflicts.ts";
+import { splitBlocks, withoutGap, type Block } from "./text/blocks.ts";
+
+/** A page's text with the keys of its blocks. */
+export interface KeyedPage {
+  text: string;
+  keys: readonly string[];
+}
+
+/** A stretch of a text. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+interface Found extends Stretch {
+  /** Whether exactly what was looked for stands there. */
+  exact: boolean;
+  /** Whether it is a part of a block: an item of a list, a row of a table. */
+  part: boolean;
+}
+
+/**
+ * Where what stands for a conflict is in a page now: the very text; else, since it has been edited, the whole blocks
+ * that the conflict names; else the point behind the block before them. Of a list whose item can no longer be told
+ * it is the point behind the list, so that its other items stay.
+ */
+export function findStanding(page: KeyedPage, place: ConflictPlace, standing: string): Found {
+  const blocks = splitBlocks(page.text).map((block, index) => ({ ...block, key: page.keys[index] ?? "" }));
+  const named = new Set(place.blocks);
+  const within = blocks.filter(({ key }) => named.has(key));
+  const [first, last] = [within[0], within.at(-1)];
+  const part = within.length === 1 && isContainer(first) && withoutGap(first.text) !== standing;
+  if (standing !== "") {
+    const start = indexOfLines(page.text, standing, first?.start ?? 0, last?.end ?? page.text.length);
+    if (start >= 0) return { start, end: start + standing.length, exact: true, part };
+  }
+  if (first && last && standing !== "") {
+    const end = last.start + withoutGap(last.text).length;
+    return { start: part ? end : first.start, end, exact: false, part };
+  }
+  const before = blocks.find(({ key }) => key === place.after);
+  const at = before?.end ?? (place.after === null ? 0 : page.text.length);
+  return { start: at, end: at, exact: standing === "", part: false };
+}
+
+const isContainer = (block: Block | undefined): block is Block =>
+  block?.kind === "list" || block?.kind === "table";
+
+/** Where these lines stand, as whole lines; -1 where they don't. */
+function indexOfLines(text: string, lines: string, from: number, to: number): number {
+  for (
+    let at = text.indexOf(lines, from);
+    at >= 0 && at + lines.length <= to;
+    at = text.indexOf(lines, at + 1)
+  ) {
+    const begins = /(^|\n)[ \t>]*$/.test(text.slice(Math.max(0, at - 80), at));
+    const ends = /^[ \t]*(\r?\n|$)/.test(text.slice(at + lines.length, at + lines.length + 80));
+    if (begins && ends) return at;
+  }
+  return -1;
+}
+
+/** A text with other words in a stretch; blank lines keep blocks apart, and none are left where blocks go. */
+export function replaceStretch(
+  text: string,
+  { start, end }: Stretch,
+  words: string,
+): { text: string; at: number } {
+  const newline = text.includes("\r\n") ? "\r\n" : "\n";
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  if (words === "") {
+    const gap = /^[ \t]*(\r?\n)*/.exec(after)?.[0] ?? "";
+    const kept = after.slice(gap.length);
+    // What stood behind an item that was a list's last must not become a part of the list.
+    const lead = before === "" || linesIn(gap) < 2 ? "" : missingNewlines(before, newline);
+    if (kept !== "") return { text: before + lead + kept, at: start };
+    const shortened = before.replace(/(\r?\n[ \t]*)+$/, "");
+    return { text: shortened === "" ? "" : shortened + newline, at: shortened.length };
+  }
+  if (start < end) return { text: before + words + after, at: start };
+  const lead = before === "" ? "" : missingNewlines(before, newline);
+  const rest = after.replace(/^(\r?\n)+/, "");
+  const tail = rest === "" ? newline : newline + newline;
+  return { text: before + lead + words + tail + rest, at: before.length + lead.length };
+}
+
+function missingNewlines(before: string, newline: string): string {
+  const ending = /(\r?\n)*$/.exec(before)?.[0] ?? "";
+  return newline.repeat(Math.max(0, 2 - linesIn(ending)));
+}
+
+const linesIn = (gap: string): number => gap.match(/\n/g)?.length ?? 0;
+
+/** Both sides, one behind the other. */
+export function joinSides(ours: string, theirs: string, part: boolean): string {
+  if (ours === "" || theirs === "") return ours + theirs;
+  return `${ours}${part ? "\n" : "\n\n"}${theirs}`;
+}

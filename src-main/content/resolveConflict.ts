@@ -1,0 +1,106 @@
+import { ApiError } from "../api/error.ts";
+import type { ConflictResolution } from "../api/types/conflict.ts";
+import type { ConflictRow } from "../store/tables.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { openSubject, type Subject } from "./conflictSubjects.ts";
+import { raiseAgain, settleConflict } from "./conflicts.ts";
+import { Draft } from "./draft.ts";
+import { mainBranch } from "./entry.ts";
+import { revise } from "./revise.ts";
+import { viewHead } from "./view.ts";
+import { refuseLocked } from "./writeContent.ts";
+
+/**
+ * Resolves a conflict by a choice or by a text of the caller's, in one revision of its branch. Where somebody else
+ * resolved it otherwise, or changed what stood there since the caller decided, nobody's words are written over: what
+ * stands and what the caller wants become a new conflict. A choice that leaves everything as it is writes nothing, so
+ * a locked space takes it; any other is a direct write to main, which a lock refuses.
+ */
+export async function resolveConflict(
+  authoring: SpaceAuthoring,
+  row: ConflictRow,
+  chosen: ConflictResolution,
+): Promise<void> {
+  const { choice, markdown } = chosen;
+  const draft = new Draft(authoring.db, await viewHead(authoring.db, authoring.space.id, row.branch));
+  const subject = await openSubject(authoring, draft, row);
+  const wanted = await wantedOf(subject, row, chosen);
+  const resolution = choice ?? "markdown";
+  const standing = standingOf(row);
+  if (row.status === "resolved") {
+    const repeated = row.resolution === resolution && (choice !== undefined || row.joined === markdown);
+    const current = await subject.read();
+    if (repeated || subject.agree(current, wanted)) return;
+    await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
+    return;
+  }
+  let place;
+  if (!subject.agree(standing, wanted)) {
+    if (row.branch === mainBranch) refuseLocked(authoring.space);
+    const current = await subject.read();
+    const moved = !authoring.firstRun && !subject.agree(current, standing);
+    if (moved && !subject.agree(current, wanted))
+      await askAgain(authoring, row, { base: standing, ours: current, theirs: wanted });
+    else place = await subject.write(wanted);
+    await revise(authoring, draft);
+  }
+  const joined = resolution === "both" || resolution === "markdown" ? wanted : row.joined;
+  await settleConflict(authoring, row.id, { resolution, joined, place });
+}
+
+/** What the branch holds for a conflict, as far as its record knows: ours, until a resolution put something else there. */
+function standingOf(row: ConflictRow): string | null {
+  switch (row.resolution) {
+    case "theirs":
+      return row.theirs;
+    case "both":
+    case "markdown":
+      return row.joined;
+    default:
+      return row.status === "joined" || row.resolution === "joined" ? row.joined : row.ours;
+  }
+}
+
+async function wantedOf(
+  subject: Subject,
+  row: ConflictRow,
+  { choice, markdown }: ConflictResolution,
+): Promise<string | null> {
+  if (markdown !== undefined) {
+    if (!subject.takesText)
+      throw new ApiError(400, "/body/markdown: this conflict is not about a text; choose ours or theirs.");
+    return markdown;
+  }
+  switch (choice) {
+    case "theirs":
+      return row.theirs;
+    case "both": {
+      const both = await subject.join(row.ours ?? "", row.theirs ?? "");
+      if (both === undefined)
+        throw new ApiError(400, "/body/choice: there is no keeping both here; choose ours or theirs.");
+      return both;
+    }
+    case "joined":
+      if (row.joined === null)
+        throw new ApiError(400, "/body/choice: nothing was joined here; choose ours, theirs or both.");
+      return row.joined;
+    default:
+      return row.ours;
+  }
+}
+
+async function askAgain(
+  authoring: SpaceAuthoring,
+  row: ConflictRow,
+  sides: Record<"base" | "ours" | "theirs", string | null>,
+): Promise<void> {
+  await raiseAgain(authoring, row.branch, {
+    kind: row.kind,
+    page: row.page,
+    ...(row.field === null ? {} : { field: row.field }),
+    ...(row.place === null
+      ? {}
+      : { place: JSON.parse(row.place) as { blocks: string[]; after: string | null } }),
+    ...sides,
+  });
+}
