@@ -11,13 +11,15 @@ export function installMenu(give: GiveCommand): void {
 }
 
 export function menuTemplate(give: GiveCommand, onMac: boolean): MenuItemConstructorOptions[] {
-  const item = (label: string, command: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
+  const item = (label: string, command: MenuCommand, key: MenuItemConstructorOptions = {}) => ({
     id: command,
     label,
-    accelerator,
     click: () => give(command),
+    ...key,
   });
-  const settings = item("Settings…", "settings", "CmdOrCtrl+,");
+  // The page answers these keys itself, on every host; the menu only shows them.
+  const shown = (accelerator: string) => ({ accelerator, registerAccelerator: false });
+  const settings = item("Space settings…", "settings", { accelerator: "CmdOrCtrl+," });
   return [
     ...(onMac
       ? [
@@ -40,10 +42,10 @@ export function menuTemplate(give: GiveCommand, onMac: boolean): MenuItemConstru
     {
       label: "&File",
       submenu: [
-        item("New page", "newPage", "CmdOrCtrl+N"),
+        item("New page", "newPage", shown("CmdOrCtrl+Alt+N")),
         { type: "separator" },
-        item("Connect to an organization…", "connect", "CmdOrCtrl+Shift+O"),
-        item("Sync now", "syncNow", "CmdOrCtrl+Shift+Y"),
+        item("Connect to an organization…", "connect", { accelerator: "CmdOrCtrl+Shift+O" }),
+        item("Sync now", "syncNow"),
         ...(onMac ? [] : [{ type: "separator" as const }, settings, { role: "quit" as const }]),
       ],
     },
@@ -51,7 +53,7 @@ export function menuTemplate(give: GiveCommand, onMac: boolean): MenuItemConstru
     {
       label: "&View",
       submenu: [
-        item("Search", "search", "CmdOrCtrl+K"),
+        item("Search", "search", shown("CmdOrCtrl+K")),
         { type: "separator" },
         { role: "resetZoom" },
         { role: "zoomIn" },
