@@ -1,0 +1,237 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { unpackExport } from "../../src-main/content/export/exportZip.ts";
+import { writeFolder } from "../../src-main/content/export/writeFolder.ts";
+import { packFolder } from "../../src-main/content/import/packFolder.ts";
+import type { CoreEvent, FileContent } from "../../src-main/core/core.ts";
+import { readExport } from "../../src-main/core/exports.ts";
+import { archiveOf, asExported, book, importFiles, upload, type Files } from "../content/import/importing.ts";
+import { openHost, type ApiHost, type Person } from "./host.ts";
+
+let host: ApiHost;
+let organizationId: string;
+beforeEach(async () => {
+  host = await openHost();
+  ({ organization: organizationId } = host);
+});
+afterEach(() => host.close());
+
+const spaceOf = async (files: Files = book): Promise<string> =>
+  (await importFiles(host, files)).result?.space as string;
+
+const start = (who: Person, body: Record<string, unknown>) =>
+  host.refusal(who, "startImport", { organizationId, body });
+
+async function spaces(): Promise<string[]> {
+  const { items } = await host.ask("admin", "listSpacesInOrganizationById", { organizationId });
+  return items.map(({ title }) => title);
+}
+
+const download = (who: Person, job: string): Promise<FileContent | undefined> =>
+  readExport(host.engine, { user: host.people[who] }, organizationId, job);
+
+describe("startImport", () => {
+  test.each<[string, Uint8Array, number]>([
+    ["what is no archive", Buffer.from("no zip at all"), 400],
+    ["an archive that is cut off", archiveOf(book).subarray(0, 300), 400],
+    ["a path that leads out of the archive", archiveOf({ "../out.md": "# Out" }), 400],
+    ["an archive without Markdown", archiveOf({ "a.png": "x" }), 400],
+    ["a bomb", archiveOf({ "a.md": "# A", "b.bin": new Uint8Array(60_000_000) }), 413],
+  ])("refuses %s and imports nothing", async (_what, archive, status) => {
+    const blob = await upload(host, "admin", archive);
+    const refused = await start("admin", { blob });
+    expect(refused).toMatchObject({ status, error: { code: status } });
+    expect(await spaces()).toEqual([]);
+  });
+
+  test("takes only what its caller uploaded, whoever else did", async () => {
+    const blob = await upload(host, "admin", archiveOf(book));
+    const unknown = "0".repeat(64);
+    for (const body of [{ blob }, { blob: unknown }])
+      expect(await start("creator", body)).toMatchObject({
+        status: 400,
+        error: { message: expect.stringContaining("/body/blob") as string },
+      });
+    await host.engine.blobs.remove(blob);
+    expect(await start("admin", { blob })).toMatchObject({ status: 409, error: { reason: "blob-missing" } });
+  });
+
+  test("needs create for a new space, and gives it to its maker", async () => {
+    const made = async (who: Person) => ({
+      organizationId,
+      body: { blob: await upload(host, who, archiveOf(book)), title: "Mine" },
+    });
+    expect(await host.status("reviewer", "startImport", await made("reviewer"))).toBe(403);
+    expect(await host.status("guest", "startImport", await made("guest"))).toBe(403);
+    const job = await host.ask("creator", "startImport", await made("creator"));
+    const space = await host.ask("creator", "getSpaceById", { spaceId: job.result?.space as string });
+    expect(space).toMatchObject({ title: "Mine", permissions: { admin: true } });
+  });
+
+  test("needs edit for a space that is there, and one that is not locked", async () => {
+    const space = await spaceOf();
+    const into = async (who: Person) => ({
+      organizationId,
+      body: { blob: await upload(host, who, archiveOf({ "a.md": "# A" })), space },
+    });
+    expect(await host.status("commenter", "startImport", await into("commenter"))).toBe(403);
+    expect(await host.status("guest", "startImport", await into("guest"))).toBe(404);
+    expect(await host.status("editor", "startImport", await into("editor"))).toBe(201);
+    await host.ask("admin", "updateSpaceById", { spaceId: space, body: { editMode: "locked" } });
+    expect(await host.refusal("editor", "startImport", await into("editor"))).toMatchObject({
+      status: 409,
+      error: { reason: "locked" },
+    });
+  });
+
+  test("names the field that cannot be", async () => {
+    const space = await spaceOf();
+    const blob = await upload(host, "admin", archiveOf(book));
+    const wrong: [Record<string, unknown>, string, number][] = [
+      [{ blob, space: "nowhere" }, "nowhere", 404],
+      [{ blob, space, title: "Other" }, "/body/title", 400],
+      [{ blob, space, parent: "nowhere" }, "/body/parent", 400],
+      [{ blob, parent: "nowhere" }, "/body/parent", 400],
+      [{ blob: "short" }, "/body/blob", 400],
+      [{ blob, format: "word" }, "/body/format", 400],
+      [{ blob, colour: "red" }, "/body/colour", 400],
+    ];
+    for (const [body, named, status] of wrong)
+      expect(await start("admin", body)).toMatchObject({
+        status,
+        error: { message: expect.stringContaining(named) as string },
+      });
+    const { pages } = await host.ask("admin", "listPages", { spaceId: space });
+    const link = pages.find(({ type }) => type === "link");
+    expect(await start("admin", { blob, space, parent: link?.id })).toMatchObject({ status: 400 });
+  });
+
+  test("tells how far it is, and can be cancelled while it reads", async () => {
+    const heard: Extract<CoreEvent, { type: "job" }>[] = [];
+    host.engine.subscribe((event) => {
+      if (event.type !== "job") return;
+      heard.push(event);
+      if (event.progress.done > 50 && event.status === "running")
+        cancelling ??= host.ask("admin", "cancelJob", { organizationId, jobId: event.id });
+    });
+    let cancelling: Promise<unknown> | undefined;
+    const files = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`${n}.md`, `# Page ${n}\n`]));
+    const blob = await upload(host, "admin", archiveOf(files));
+    expect(await start("admin", { blob })).toMatchObject({ status: 409, error: { reason: "cancelled" } });
+    expect(await cancelling).toMatchObject({ status: "cancelled" });
+    expect(heard.at(-1)).toMatchObject({ status: "cancelled", progress: { total: 200 } });
+    expect(await spaces()).toEqual([]);
+  });
+});
+
+describe("a job", () => {
+  test("is there for who started it, and for nobody else", async () => {
+    const job = await importFiles(host, book);
+    const named = { organizationId, jobId: job.id };
+    expect(await host.ask("admin", "getJob", named)).toEqual(job);
+    for (const who of ["creator", "stranger"] as const)
+      for (const operation of ["getJob", "cancelJob"] as const)
+        expect(await host.status(who, operation, named)).toBe(404);
+    expect(await host.status("admin", "getJob", { organizationId, jobId: "nowhere" })).toBe(404);
+  });
+
+  test("that is finished cannot be cancelled", async () => {
+    const job = await importFiles(host, book);
+    expect(await host.status("admin", "cancelJob", { organizationId, jobId: job.id })).toBe(409);
+  });
+});
+
+describe("startExport", () => {
+  test("names an archive of the space as it was then, for its starter alone", async () => {
+    const spaceId = await spaceOf();
+    const job = await host.ask("reader", "startExport", { spaceId, body: { format: "markdown" } });
+    expect(job).toMatchObject({
+      kind: "export",
+      status: "done",
+      result: {
+        url: `https://docs.example.com/v1/orgs/${organizationId}/jobs/${job.id}/download`,
+        pages: 6,
+        files: 1,
+      },
+    });
+    const change = { operation: "insert_page", document: { markdown: "# Later" } } as const;
+    await host.ask("admin", "updateSpaceContent", { spaceId, body: { changes: [change] } });
+    const content = await download("reader", job.id);
+    expect(content).toMatchObject({ contentType: "application/zip", name: "guide.zip" });
+    const files: Files = {};
+    for (const { path, content: bytes } of unpackExport((content as FileContent).bytes))
+      files[path] = typeof bytes === "string" ? bytes : await bytes();
+    const text = (path: string) => Buffer.from(files[path] as Uint8Array).toString();
+    expect(Object.keys(files).sort()).toEqual(Object.keys(book).sort());
+    expect(text("README.md")).toBe(book["README.md"]);
+    expect(asExported(files)["img/a.png"]).toBe(asExported(book)["img/a.png"]);
+    expect(await download("admin", job.id)).toBeUndefined();
+    expect(await download("stranger", job.id)).toBeUndefined();
+    await host.ask("admin", "updateSpaceById", { spaceId, body: { defaultLevel: null } });
+    await expect(download("reader", job.id)).rejects.toMatchObject({ code: 404 });
+  });
+
+  test("of a change request is not for those who see no discussions", async () => {
+    const spaceId = await spaceOf();
+    const { number } = await host.ask("admin", "createChangeRequest", { spaceId, body: { subject: "New" } });
+    const input = { spaceId, body: { format: "markdown", changeRequest: String(number) } } as const;
+    expect(await host.status("reader", "startExport", input)).toBe(404);
+    const job = await host.ask("commenter", "startExport", input);
+    expect(await download("commenter", job.id)).toBeDefined();
+  });
+
+  test("refuses other forms and pages that are not there", async () => {
+    const spaceId = await spaceOf();
+    for (const format of ["html", "pdf"] as const)
+      expect(await host.refusal("admin", "startExport", { spaceId, body: { format } })).toMatchObject({
+        status: 400,
+        error: { message: expect.stringContaining(format) as string },
+      });
+    const body = { format: "markdown", page: "nowhere" } as const;
+    expect(await host.status("admin", "startExport", { spaceId, body })).toBe(404);
+    expect(await host.status("guest", "startExport", { spaceId, body: { format: "markdown" } })).toBe(404);
+  });
+});
+
+describe("a folder on disk", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "recto-import-"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test("is packed, imported, exported and written as it was", async () => {
+    const from = join(folder, ".my guide");
+    await mkdir(from);
+    const files = asFolder(book);
+    await writeFolder(files, join(from, "inner"));
+    await symlink("/etc/hostname", join(from, "link.md"));
+    const { archive, warnings } = await packFolder(from);
+    expect(warnings).toMatchObject([{ kind: "left-out", path: "link.md" }]);
+    expect((await packFolder(from)).archive).toEqual(archive);
+    const blob = await upload(host, "admin", archive);
+    const job = await host.ask("admin", "startImport", { organizationId, body: { blob } });
+    const spaceId = job.result?.space as string;
+    expect(await spaces()).toEqual(["My guide"]);
+    const exported = await host.ask("admin", "startExport", { spaceId, body: { format: "markdown" } });
+    const content = (await download("admin", exported.id)) as FileContent;
+    const to = join(folder, "out");
+    await writeFolder(unpackExport(content.bytes), to);
+    for (const path of Object.keys(book).filter((name) => name !== "SUMMARY.md"))
+      expect(await readFile(join(to, "inner", path))).toEqual(await readFile(join(from, "inner", path)));
+  });
+
+  test("that is not there, or is no folder, is refused before anything else", async () => {
+    await writeFile(join(folder, "a.txt"), "a");
+    await expect(packFolder(join(folder, "nowhere"))).rejects.toMatchObject({ code: 400 });
+    await expect(packFolder(join(folder, "a.txt"))).rejects.toMatchObject({ code: 400 });
+  });
+
+  const asFolder = (files: Files) =>
+    Object.entries(files).map(([path, content]) => ({
+      path,
+      content: typeof content === "string" ? content : async () => content,
+    }));
+});
