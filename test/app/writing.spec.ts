@@ -1,0 +1,44 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { launchApp } from "./launch.ts";
+
+const openPage = (page: Page, title: string) => page.getByRole("treeitem", { name: title }).first().click();
+const editor = (page: Page) => page.locator(".cm-content");
+const savedSign = (page: Page) => page.getByRole("status", { name: "Saved" });
+
+/** Only what can be seen of a long page is drawn. */
+async function goToTheEnd(page: Page): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press("ControlOrMeta+End");
+}
+
+async function writeAtTheEnd(page: Page, words: string): Promise<void> {
+  await goToTheEnd(page);
+  await page.keyboard.type(words);
+  await expect(savedSign(page)).toHaveText("Saved on this computer");
+}
+
+test("the first start shows the handbook, ready to be written in", async () => {
+  const running = await launchApp();
+  const { page } = running;
+  await expect(page.getByRole("treeitem", { name: "Getting started" })).toBeVisible();
+  await expect(editor(page)).toContainText("Recto is an editor");
+  await expect(page.getByText("Saved on this computer").first()).toBeVisible();
+  expect(running.problems).toEqual([]);
+  await running.close();
+});
+
+test("what was shown as saved is there after the app was killed", async () => {
+  const first = await launchApp();
+  await openPage(first.page, "Getting started");
+  await writeAtTheEnd(first.page, "\n\nWords that outlive the power cut.");
+  first.app.process().kill("SIGKILL");
+  await first.app.waitForEvent("close");
+
+  const second = await launchApp({ data: first.data });
+  await openPage(second.page, "Getting started");
+  await goToTheEnd(second.page);
+  await expect(editor(second.page)).toContainText("Words that outlive the power cut.");
+  expect(second.problems).toEqual([]);
+  await second.close();
+});
