@@ -100,7 +100,8 @@ export async function connectReplica(options: ConnectOptions): Promise<Owned<Rep
     });
     const status = await opened.core.syncNow();
     if (status.state === "signedOut") throw new ApiError(401, "The instance does not accept this token.");
-    if (status.state !== "idle") throw new ApiError(503, status.problem ?? "The first pull did not finish.");
+    if (status.syncedAt === null)
+      throw new ApiError(503, status.problem ?? "The connection was lost before everything was here.");
     return opened;
   } catch (error) {
     await opened?.core.close();

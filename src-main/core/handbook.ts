@@ -10,7 +10,7 @@ import { importFolder } from "./importFolder.ts";
  */
 
 const title = "Recto handbook";
-const pagePath = "offline";
+const pageTitle = "Working offline";
 const oldWords = /^Weeks are fine\.[^]*$/m;
 const newWords = `As long as you like. Weeks make no difference. Only an edit that is more than 180 days old when it reaches the instance
 is not applied by itself: it is shown to you under [Needs attention](needs-attention.md), with your text, and you decide
@@ -34,9 +34,10 @@ export async function furnishHandbook(
 ): Promise<void> {
   const run = <T>(operation: string, input: unknown): Promise<T> => ask<T>(engine, caller, operation, input);
   const spaceId = await importFolder(engine, caller, organization, { folder, title });
-  const page = await run<{ id: string; markdown: string }>("getPageByPath", {
+  const { pages } = await run<{ pages: TreePage[] }>("listPages", { spaceId });
+  const page = await run<{ id: string; markdown: string }>("getPageById", {
     spaceId,
-    pagePath,
+    pageId: findTitled(pages)?.id,
     format: "markdown",
     "format.markdown.refs": "stable",
   });
@@ -71,6 +72,20 @@ async function ask<T>(engine: Engine, caller: Caller, operation: string, input: 
   const outcome = await engine.call(caller, operation, input);
   if ("error" in outcome) throw new Error(`The handbook: ${operation}: ${outcome.error.message}`);
   return ("body" in outcome ? outcome.body : undefined) as T;
+}
+
+interface TreePage {
+  id: string;
+  title: string;
+  pages?: TreePage[];
+}
+
+function findTitled(pages: readonly TreePage[]): TreePage | undefined {
+  for (const page of pages) {
+    const found = page.title === pageTitle ? page : findTitled(page.pages ?? []);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The key of the block that the new words are about: the last one of its page. */

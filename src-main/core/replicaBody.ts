@@ -7,6 +7,7 @@ import type { Engine } from "./engine.ts";
 import { FileFetcher } from "./fileFetcher.ts";
 import { readFileContent, type FoundFile } from "./files.ts";
 import { HttpTransport } from "./httpTransport.ts";
+import { LeasedTransport } from "./leasedTransport.ts";
 import type { ThreadSettings } from "./message.ts";
 import type { Verbs } from "./threadBody.ts";
 
@@ -25,7 +26,8 @@ export async function openReplicaBody(
   const { store, facts } = engine;
   const owner = (await readMeta(store.reading, "owner")) ?? "";
   const organization = (await readMeta(store.reading, "organization")) ?? "";
-  const transport = new HttpTransport(facts.baseUrl, token);
+  const http = new HttpTransport(facts.baseUrl, token);
+  const transport = new LeasedTransport(engine, http);
   const files = new FileFetcher(engine, transport);
   const driver = new SyncDriver({ host: engine, transport, owner, organization }, (status) => {
     engine.emit({ type: "sync", status });
@@ -41,14 +43,15 @@ export async function openReplicaBody(
     async close() {
       files.stop();
       await driver.close();
-      await transport.close();
+      await transport.release();
+      await http.close();
     },
     verbs: {
       syncStatus: () => driver.status(),
       syncNow: () => driver.syncNow(),
       setOnline: (wanted: boolean) => driver.setOnline(wanted),
       signIn(renewed: string): Promise<SyncStatus> {
-        transport.token = renewed;
+        http.token = renewed;
         return driver.syncNow();
       },
       listWaiting: () => listWaiting(store.reading),

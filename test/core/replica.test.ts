@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { CoreEvent } from "../../src-main/core/core.ts";
+import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { openReplica } from "../../src-main/core/open.ts";
+import { sha256Of } from "../../src-main/store/blobs.ts";
+import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
+import { Cleanup, startInstance, type Instance } from "./instance.ts";
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+async function connect(instance: Instance, log: string[] = []) {
+  const folder = await cleanup.folder();
+  const token = instance.tokens.ben;
+  const membership = await findMembership(instance.url, token);
+  const opened = await connectReplica({ folder, token, membership, log: (line) => log.push(line) });
+  cleanup.add(() => opened.core.close());
+  return { folder, ...opened };
+}
+
+const newSpace = (organizationId: string, title: string) => ({ organizationId, body: { title } });
+
+describe("a replica in two threads", () => {
+  test("whose writer dies goes on syncing with what it had in its outbox", async () => {
+    const instance = await startInstance(cleanup);
+    const log: string[] = [];
+    const { core, owner, organization } = await connect(instance, log);
+    await core.setOnline(false);
+    const made = await core.call(owner, "createSpace", newSpace(organization, "Before the crash"));
+    expect(made.status).toBe(201);
+    await core.writer.kill();
+    expect(await core.syncStatus()).toMatchObject({ state: "paused", waiting: 1 });
+    expect(await core.setOnline(true)).toMatchObject({ waiting: 0, attention: 0 });
+    const ada = { user: instance.users.ada };
+    const there = await instance.core.call(ada, "listSpacesInOrganizationById", {
+      organizationId: organization,
+    });
+    expect(JSON.stringify(there)).toContain("Before the crash");
+    expect(log).toEqual(["The writer thread ended unexpectedly and is started again."]);
+  });
+
+  test("leaves the network to another process that syncs it, until that one is gone", async () => {
+    const instance = await startInstance(cleanup);
+    const { folder, core } = await connect(instance);
+    await core.close();
+    const { raw } = openSqlite(join(folder, "recto.db"));
+    const hold = raw.prepare("insert or replace into leases (name, holder, until) values ('sync', ?, ?)");
+    hold.run(`${process.ppid}.another`, new Date(Date.now() + 3_600_000).toISOString());
+    const open = () => openReplica({ folder, url: instance.url, token: instance.tokens.ben, offline: true });
+    const held = await open();
+    expect(await held.core.setOnline(true)).toMatchObject({ state: "offline" });
+    await held.core.close();
+
+    const ended = spawnSync(process.execPath, ["--eval", ""]).pid;
+    hold.run(`${ended}.another`, new Date(Date.now() + 3_600_000).toISOString());
+    raw.close();
+    const free = await open();
+    cleanup.add(() => free.core.close());
+    expect(await free.core.setOnline(true)).toMatchObject({ inSync: true });
+  });
+
+  test("signs in again after its token was refused", async () => {
+    const instance = await startInstance(cleanup);
+    const { folder, core } = await connect(instance);
+    await core.close();
+    const again = await openReplica({ folder, url: instance.url, token: "recto_old", offline: true });
+    cleanup.add(() => again.core.close());
+    expect(await again.core.setOnline(true)).toMatchObject({ state: "signedOut" });
+    const status = await again.core.signIn(instance.tokens.ben);
+    expect(status.problem).toBeNull();
+    expect(status.syncedAt).not.toBeNull();
+  });
+
+  test("brings the bytes of files along, and those of older ones when they are asked for", async () => {
+    const instance = await startInstance(cleanup);
+    const ada = { user: instance.users.ada };
+    const { core: instanceCore, organization } = instance;
+    const made = await instanceCore.call(ada, "createSpace", newSpace(organization, "Harbour"));
+    const space = "body" in made ? (made.body as { id: string }).id : "";
+    const bytes = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    const { sha256 } = await instanceCore.putBlob(ada, organization, bytes);
+    const written = await instanceCore.call(ada, "updateSpaceContent", {
+      spaceId: space,
+      body: { changes: [{ operation: "insert_files", files: [{ name: "lamp.svg", blob: sha256 }] }] },
+    });
+    expect(written).toMatchObject({ status: 200 });
+    const listed = await instanceCore.call(ada, "listFiles", { spaceId: space });
+    const file = "body" in listed ? (listed.body as { items: { id: string }[] }).items[0]?.id : undefined;
+
+    const { core, owner } = await connect(instance);
+    const content = await core.readFile(owner, space, file ?? "");
+    expect(sha256Of(content?.bytes ?? new Uint8Array())).toBe(sha256);
+    expect(content).toMatchObject({ name: "lamp.svg", contentType: "image/svg+xml" });
+    await core.setOnline(false);
+    expect(await core.readFile(owner, space, file ?? "")).toBeDefined();
+    expect(await core.readFile(owner, space, "nothing")).toBeUndefined();
+  });
+
+  test("tells its status as it changes", async () => {
+    const instance = await startInstance(cleanup);
+    const { core } = await connect(instance);
+    const heard: CoreEvent[] = [];
+    core.subscribe((event) => heard.push(event));
+    await core.setOnline(false);
+    await core.setOnline(true);
+    const states = heard.flatMap((event) => (event.type === "sync" ? [event.status.state] : []));
+    expect(states[0]).toBe("paused");
+    expect(states).toContain("idle");
+  });
+});

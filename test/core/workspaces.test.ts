@@ -1,0 +1,286 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
+import type { SyncStatus } from "../../src-main/core/core.ts";
+import { openWorkspaces, type Workspace, type Workspaces } from "../../src-main/core/workspaces.ts";
+import { Cleanup, memoryVault, startInstance, type Instance } from "./instance.ts";
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+const handbook = join(import.meta.dirname, "../../src-main/handbook");
+
+async function open(folder: string, tokens = memoryVault(), offline = false) {
+  const log: string[] = [];
+  const workspaces = await openWorkspaces({
+    folder,
+    tokens,
+    handbook,
+    offline,
+    log: (line) => log.push(line),
+  });
+  cleanup.add(() => workspaces.close());
+  return { workspaces, tokens, log };
+}
+
+function valueOf<T>(result: Result<unknown>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value as T;
+}
+
+const connect = (workspaces: Workspaces, url: string, token: string) =>
+  workspaces.desktop("connect", { url, token });
+
+const listSpaces = async (workspaces: Workspaces, organizationId: string): Promise<string[]> =>
+  valueOf<{ items: { title: string }[] }>(
+    await workspaces.call("listSpacesInOrganizationById", { organizationId }),
+  ).items.map(({ title }) => title);
+
+const makeSpace = ({ core, users, organization }: Instance, title: string) =>
+  core.call({ user: users.ada }, "createSpace", { organizationId: organization, body: { title } });
+
+interface Comment {
+  replies: number;
+  target: { page?: { id: string }; node?: { id: string } };
+}
+
+describe("the first start", () => {
+  test("opens a workspace with the handbook, an open change request and a conversation", async () => {
+    const { workspaces, log } = await open(await cleanup.folder());
+    expect(log).toEqual([]);
+    const [workspace] = valueOf<Workspace[]>(await workspaces.desktop("workspaces", undefined));
+    expect(workspace).toMatchObject({ title: "My workspace", kind: "local", url: null, current: true });
+    const organizationId = workspace?.organization;
+    const spaces = valueOf<{ items: { id: string; title: string }[] }>(
+      await workspaces.call("listSpacesInOrganizationById", { organizationId }),
+    ).items;
+    expect(spaces.map(({ title }) => title)).toEqual(["Recto handbook"]);
+    const spaceId = spaces[0]?.id;
+    const requests = valueOf<{ items: { id: string; subject: string }[] }>(
+      await workspaces.call("listChangeRequestsForSpace", { spaceId, status: "open" }),
+    ).items;
+    expect(requests.map(({ subject }) => subject)).toEqual(["Say what happens to edits older than 180 days"]);
+    const comments = valueOf<{ items: Comment[] }>(
+      await workspaces.call("listCommentsInSpace", { spaceId }),
+    ).items;
+    expect(comments.map(({ replies }) => replies).sort()).toEqual([0, 1]);
+    expect(comments.filter(({ target }) => target.node)).toHaveLength(1);
+    const proposed = valueOf<{ markdown: string }>(
+      await workspaces.call("getPageInChangeRequestById", {
+        spaceId,
+        changeRequestId: requests[0]?.id,
+        pageId: comments[0]?.target.page?.id,
+        format: "markdown",
+      }),
+    ).markdown;
+    expect(proposed).toContain("As long as you like.");
+    expect(proposed).not.toContain("Weeks are fine.");
+  });
+
+  test("happens once", async () => {
+    const folder = await cleanup.folder();
+    const first = await open(folder);
+    const before = first.workspaces.all;
+    await first.workspaces.close();
+    const second = await open(folder);
+    expect(second.workspaces.all).toEqual(before);
+    expect(await listSpaces(second.workspaces, before[0]?.organization ?? "")).toEqual(["Recto handbook"]);
+  });
+
+  test("what a crash left half-made is cleared, and what is unknown stays", async () => {
+    const folder = await cleanup.folder();
+    for (const name of ["half", "unknown"]) await mkdir(join(folder, name));
+    await writeFile(join(folder, "half", "unfinished"), "");
+    await writeFile(join(folder, "unknown", "notes.txt"), "mine");
+    await open(folder);
+    expect(existsSync(join(folder, "half"))).toBe(false);
+    expect(existsSync(join(folder, "unknown", "notes.txt"))).toBe(true);
+  });
+
+  test("a list that cannot be read is left alone", async () => {
+    const folder = await cleanup.folder();
+    await writeFile(join(folder, "workspaces.json"), "{");
+    await expect(open(folder)).rejects.toThrow("cannot be read. Nothing was changed.");
+    expect(await readFile(join(folder, "workspaces.json"), "utf8")).toBe("{");
+  });
+});
+
+describe("a workspace of an instance", () => {
+  test("is pulled, followed, and remembered", async () => {
+    const instance = await startInstance(cleanup);
+    await makeSpace(instance, "Harbour");
+    const folder = await cleanup.folder();
+    const { workspaces, tokens } = await open(folder);
+    const events: DesktopEvent[] = [];
+    workspaces.subscribe((event) => events.push(event));
+    const made = valueOf<Workspace>(
+      await connect(workspaces, `${instance.url}/`, ` ${instance.tokens.ben} `),
+    );
+    expect(made).toMatchObject({
+      kind: "replica",
+      title: "Lighthouse",
+      url: instance.url,
+      user: { id: instance.users.ben, displayName: "Ben" },
+      current: true,
+    });
+    expect(tokens.kept.get(made.id)).toBe(instance.tokens.ben);
+    expect(await listSpaces(workspaces, instance.organization)).toEqual(["Harbour"]);
+    expect(events.some((event) => event.type === "workspaces")).toBe(true);
+    const status = valueOf<SyncStatus>(await workspaces.desktop("syncStatus", undefined));
+    expect(status).toMatchObject({ state: "idle", waiting: 0, attention: 0, inSync: true, problem: null });
+
+    const arrived = new Promise<void>((resolve) =>
+      workspaces.subscribe((event) => {
+        if (event.type !== "changed" || event.workspace !== made.id) return;
+        void listSpaces(workspaces, instance.organization).then(
+          (titles) => titles.includes("Beacon") && resolve(),
+        );
+      }),
+    );
+    await makeSpace(instance, "Beacon");
+    await arrived;
+
+    await workspaces.close();
+    const again = await open(folder, tokens, true);
+    expect(again.workspaces.all.find(({ current }) => current)?.id).toBe(made.id);
+    expect(await listSpaces(again.workspaces, instance.organization)).toHaveLength(2);
+    const offline = valueOf<SyncStatus>(await again.workspaces.desktop("syncStatus", undefined));
+    expect(offline.state).toBe("paused");
+  });
+
+  test("what is written offline reaches the instance when the writer comes back", async () => {
+    const instance = await startInstance(cleanup);
+    const { workspaces } = await open(await cleanup.folder());
+    await connect(workspaces, instance.url, instance.tokens.ben);
+    await workspaces.desktop("setOnline", { online: false });
+    valueOf(
+      await workspaces.call("createSpace", {
+        organizationId: instance.organization,
+        body: { title: "Written on a plane" },
+      }),
+    );
+    const waiting = valueOf<{ title: string; sent: boolean }[]>(
+      await workspaces.desktop("listWaiting", undefined),
+    );
+    expect(waiting).toMatchObject([{ title: "New space Written on a plane", sent: false }]);
+    const status = valueOf<SyncStatus>(await workspaces.desktop("setOnline", { online: true }));
+    expect(status).toMatchObject({ state: "idle", waiting: 0, inSync: true });
+    const there = await instance.core.call({ user: instance.users.ada }, "listSpacesInOrganizationById", {
+      organizationId: instance.organization,
+    });
+    expect(JSON.stringify(there)).toContain("Written on a plane");
+  });
+
+  test("connecting that fails says why and leaves nothing behind", async () => {
+    const instance = await startInstance(cleanup);
+    const folder = await cleanup.folder();
+    const { workspaces } = await open(folder);
+    const before = await readdir(folder);
+    const failures = [
+      [await connect(workspaces, "not an address", "x"), 400, "is no address of an instance"],
+      [await connect(workspaces, "http://127.0.0.1:9", "x"), 503, "Nothing answers"],
+      [await connect(workspaces, instance.url, "recto_wrong"), 401, "does not accept this token"],
+      [await connect(workspaces, instance.url, " "), 400, "A token is needed"],
+    ] as const;
+    for (const [result, code, words] of failures) {
+      expect(result).toMatchObject({ ok: false, error: { code } });
+      expect(result.ok ? "" : result.error.message).toContain(words);
+    }
+    expect(await readdir(folder)).toEqual(before);
+    expect(workspaces.all).toHaveLength(1);
+  });
+
+  test("connecting again opens the workspace that is there", async () => {
+    const instance = await startInstance(cleanup);
+    const { workspaces } = await open(await cleanup.folder());
+    const first = valueOf<Workspace>(await connect(workspaces, instance.url, instance.tokens.ben));
+    const local = workspaces.all.find(({ kind }) => kind === "local");
+    await workspaces.desktop("openWorkspace", { id: local?.id });
+    const second = valueOf<Workspace>(await connect(workspaces, instance.url, instance.tokens.ben));
+    expect(second).toEqual(first);
+    expect(workspaces.all).toHaveLength(2);
+    expect(await workspaces.desktop("signIn", { token: instance.tokens.ada })).toMatchObject({
+      ok: false,
+      error: { code: 409 },
+    });
+    expect(await workspaces.desktop("signIn", { token: instance.tokens.ben })).toMatchObject({ ok: true });
+  });
+
+  test("an instance that goes away leaves a workspace that goes on", async () => {
+    const instance = await startInstance(cleanup);
+    const { workspaces } = await open(await cleanup.folder());
+    await connect(workspaces, instance.url, instance.tokens.ben);
+    await instance.stop();
+    const body = { title: "Still here" };
+    const made = await workspaces.call("createSpace", { organizationId: instance.organization, body });
+    expect(made.ok).toBe(true);
+    const status = valueOf<SyncStatus>(await workspaces.desktop("syncNow", undefined));
+    expect(status).toMatchObject({ state: "offline", waiting: 1, inSync: false });
+  });
+
+  test("is removed only when nothing in it would be lost", async () => {
+    const instance = await startInstance(cleanup);
+    const folder = await cleanup.folder();
+    const { workspaces, tokens } = await open(folder);
+    const { id } = valueOf<Workspace>(await connect(workspaces, instance.url, instance.tokens.ben));
+    await workspaces.desktop("setOnline", { online: false });
+    const body = { title: "Unsent" };
+    await workspaces.call("createSpace", { organizationId: instance.organization, body });
+    const refused = await workspaces.desktop("removeWorkspace", { id });
+    expect(refused).toMatchObject({ ok: false, error: { code: 409, reason: "not-empty" } });
+    await workspaces.desktop("setOnline", { online: true });
+    expect(await workspaces.desktop("removeWorkspace", { id })).toEqual({ ok: true, value: undefined });
+    expect(existsSync(join(folder, id))).toBe(false);
+    expect(tokens.kept.size).toBe(0);
+    expect(workspaces.all).toMatchObject([{ kind: "local", current: true }]);
+  });
+});
+
+describe("what a page asks", () => {
+  test("is checked, and refusals are answers", async () => {
+    const { workspaces } = await open(await cleanup.folder());
+    const refusals: [string, unknown, number][] = [
+      ["format", {}, 404],
+      ["toString", {}, 404],
+      ["openWorkspace", {}, 400],
+      ["openWorkspace", { id: "nowhere" }, 404],
+      ["connect", { url: 7, token: "x" }, 400],
+      ["setOnline", { online: "yes" }, 400],
+      ["putBlob", { organization: "x", bytes: [1] }, 400],
+      ["retryAttention", { id: "x" }, 409],
+    ];
+    for (const [verb, input, code] of refusals)
+      expect(await workspaces.desktop(verb, input), verb).toMatchObject({ ok: false, error: { code } });
+    expect(await workspaces.call("noSuchOperation", {})).toMatchObject({ ok: false, error: { code: 404 } });
+  });
+
+  test("merging keeps the writer's words where two texts disagree", async () => {
+    const { workspaces } = await open(await cleanup.folder());
+    const texts = { base: "One.\n\nTwo.\n", ours: "One!\n\nTwo.\n", theirs: "One.\n\nTwo?\n" };
+    expect(await workspaces.desktop("mergeText", texts)).toEqual({
+      ok: true,
+      value: { text: "One!\n\nTwo?\n", conflicts: false },
+    });
+    const clash = { base: "One.\n", ours: "Mine.\n", theirs: "Yours.\n" };
+    expect(await workspaces.desktop("mergeText", clash)).toEqual({
+      ok: true,
+      value: { text: "Mine.\n", conflicts: true },
+    });
+  });
+
+  test("a local workspace has nothing to sync, and is put aside when it is removed", async () => {
+    const folder = await cleanup.folder();
+    const { workspaces } = await open(folder);
+    const [local] = workspaces.all;
+    expect(await workspaces.desktop("syncNow", undefined)).toMatchObject({
+      ok: true,
+      value: { state: "local", waiting: 0 },
+    });
+    expect(await workspaces.desktop("removeWorkspace", { id: local?.id })).toMatchObject({ ok: true });
+    expect(existsSync(join(folder, "removed", local?.id ?? "", "recto.db"))).toBe(true);
+    expect(workspaces.all).toMatchObject([{ kind: "local", current: true }]);
+    expect(workspaces.all[0]?.id).not.toBe(local?.id);
+  });
+});
