@@ -33,8 +33,10 @@ async function readPage(
   context: ReadContext,
   branch: OpenBranch,
   entry: Entry,
-  { "format.markdown.refs": refs }: PageFormat,
+  { format, "format.markdown.refs": refs }: PageFormat,
 ): Promise<Page> {
+  if (format === "document")
+    throw new ApiError(400, "/format document is not given yet: read the page as markdown.");
   const { draft } = branch;
   const below = await draft.subtree("page", entry.id);
   const [placed] = placePages([{ ...entry, parent: null }, ...below.slice(1)]);

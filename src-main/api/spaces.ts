@@ -140,12 +140,12 @@ export const deleteSpaceById = mutation({
   path: "/v1/spaces/{spaceId}",
   params: { spaceId: Id },
   status: 204,
-  needs: { on: "space", level: "admin", deleted: true },
+  needs: { on: "space", level: "admin" },
   scopes: ({ spaceId }) => [spaceScope(spaceId)],
   describe: async (context) => ({ title: `Deletion of the space ${requireSpace(context).title}` }),
   async run(context) {
-    const { scope, id, deleted_at } = requireSpace(context);
-    if (deleted_at === null) await update(context.db, "spaces", { scope, id }, { deleted_at: context.now });
+    const { scope, id } = requireSpace(context);
+    await update(context.db, "spaces", { scope, id }, { deleted_at: context.now });
   },
 });
 
