@@ -7,6 +7,7 @@ import { keepText } from "../store/texts.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, listMissingTexts, rewindScopes } from "./incoming.ts";
 import { protocolVersion, type ScopedText } from "./messages.ts";
+import { markOutbox } from "./outbox.ts";
 import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
 
@@ -36,14 +37,18 @@ export async function pull({ host, transport, owner, organization }: Replica): P
     let listHash = await readMeta(host.store.reading, "scope-list");
     const epoch = await readMeta(host.store.reading, "epoch");
     for (;;) {
+      const cursors = await listCursors(host.store.reading);
       const answer = await transport.pull({
         protocol: protocolVersion,
         ...(epoch === undefined ? {} : { epoch }),
-        cursors: await listCursors(host.store.reading),
+        cursors,
         ...(listHash === undefined ? {} : { list: listHash }),
       });
       setClock(host, answer.now);
-      if (epoch !== undefined && answer.epoch !== epoch) {
+      const isBehind = Object.entries(answer.heads).some(
+        ([scope, { number }]) => number < (cursors[scope] ?? 0),
+      );
+      if (isBehind || (epoch !== undefined && answer.epoch !== epoch)) {
         await beginEpoch(host, answer.epoch);
         return { differing: [], restored: true };
       }
@@ -83,37 +88,47 @@ export function setClock(host: MutationHost, now: string): void {
   host.clockOffset = Date.parse(now) - host.clock();
 }
 
+/** For how long a replica keeps what was confirmed, to offer it again (design §6.8). */
+const confirmedLife = 30 * 24 * 60 * 60 * 1000;
+
 /**
  * The instance was restored from a backup: what it had confirmed may be gone, so the mutations of the last 30 days
  * are offered again, and every scope is read anew (design §6.8).
  */
 async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
-  const since = new Date(Date.parse(host.now()) - 30 * 24 * 60 * 60 * 1000).toISOString();
   await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
-    await db
-      .updateTable("outbox")
-      .set({ state: "sent", numbers: null })
-      .where("state", "in", ["confirmed", "sent"])
-      .where((eb) => eb.or([eb("confirmed_at", "is", null), eb("confirmed_at", ">", since)]))
-      .execute();
-    await rewindAll(db);
+    const scopes = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
+    await readAgain(
+      db,
+      host.now(),
+      scopes.map(({ scope }) => scope),
+    );
+    await dropAside(db);
     await writeMeta(db, "epoch", epoch);
   });
 }
 
-async function rewindAll(db: Writer): Promise<void> {
-  await dropAside(db);
-  const scopes = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
-  await rewindScopes(
-    db,
-    scopes.map(({ scope }) => scope),
-  );
+/** Has scopes read from their beginning, after what was confirmed in them has been offered again. */
+async function readAgain(db: Writer, now: string, scopes: readonly string[]): Promise<void> {
+  const since = new Date(Date.parse(now) - confirmedLife).toISOString();
+  const confirmed = await db
+    .selectFrom("outbox")
+    .select(["id", "numbers"])
+    .where("numbers", "is not", null)
+    .where((eb) => eb.or([eb("confirmed_at", "is", null), eb("confirmed_at", ">", since)]))
+    .execute();
+  for (const { id, numbers } of confirmed) {
+    const reached = Object.keys(JSON.parse(numbers ?? "{}") as Record<string, number>);
+    if (reached.some((scope) => scopes.includes(scope)))
+      await markOutbox(db, id, { state: "sent", numbers: null, confirmed_at: null });
+  }
+  await rewindScopes(db, scopes);
 }
 
 /** Reads scopes again from their beginning at the next pull: a repair (design §6.7). */
 export async function repair({ host }: Replica, scopes: readonly string[]): Promise<void> {
   await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, (db) =>
-    rewindScopes(db, scopes),
+    readAgain(db, host.now(), scopes),
   );
 }
 

@@ -229,7 +229,7 @@ test("the same paragraph changed by both keeps one text and both writers' words,
   for (const replica of [a, b]) {
     const { items } = await replica.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
     expect(items).toMatchObject([
-      { kind: "text", base: "Two.\n", ours: "Two, said Ada.\n", theirs: "Two, said Ben.\n" },
+      { kind: "text", base: "Two.", ours: "Two, said Ada.", theirs: "Two, said Ben." },
     ]);
   }
   await expectAgreement(world);

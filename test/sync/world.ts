@@ -19,7 +19,7 @@ const still: Timing = { after: () => () => {} };
 
 /** An instance and its replicas in one process, with real stores, real operations and real sync code. */
 export class World {
-  readonly instance: Engine;
+  instance: Engine;
   readonly organization: string;
   readonly replicas: Replica[] = [];
   /** Milliseconds since 1970; only tests move it. */
@@ -34,11 +34,11 @@ export class World {
   }
 
   /** An instance with one organization and its admin. */
-  static async make(): Promise<World> {
+  static async make(path = ":memory:"): Promise<World> {
     const holder: { world?: World } = {};
     let foundingIds = 0;
     const instance = new Engine({
-      store: await openStore(":memory:"),
+      store: await openStore(path),
       blobs: memoryBlobs(),
       facts: { kind: "instance", baseUrl: "http://instance.test" },
       clock: () => holder.world?.time ?? Date.parse("2026-05-04T08:00:00.000Z"),
@@ -80,6 +80,25 @@ export class World {
     const replica = await Replica.make(this, user, name);
     this.replicas.push(replica);
     return replica;
+  }
+
+  /** Writes the instance's data as it is now to a file. */
+  backup(path: string): void {
+    this.instance.store.raw.prepare("vacuum into ?").run(path);
+  }
+
+  /** Has the instance go on from a backup. */
+  async restore(path: string): Promise<void> {
+    const { blobs, facts, random } = this.instance;
+    await this.instance.store.close();
+    this.instance = new Engine({
+      store: await openStore(path),
+      blobs,
+      facts,
+      random,
+      clock: () => this.time,
+      log: ({ operation, error }) => this.faults.push(`${operation}: ${String(error)}`),
+    });
   }
 
   /** Calls an operation on the instance itself, as a browser or script would. */
@@ -184,11 +203,10 @@ export class Replica {
   }
 
   #transport(): Transport {
-    const { instance } = this.#world;
     const exchange = async <T>(verb: "push" | "pull" | "texts", message: unknown): Promise<T> => {
       const wire = JSON.parse(JSON.stringify(message)) as unknown;
       const send = async (): Promise<T> => {
-        const outcome = await instance.sync({ user: this.user }, verb, wire);
+        const outcome = await this.#world.instance.sync({ user: this.user }, verb, wire);
         if ("error" in outcome)
           throw new TransportError(
             outcome.error.reason === "protocol" ? "outdated" : "unreachable",
@@ -204,7 +222,7 @@ export class Replica {
       texts: (message) => exchange("texts", message),
       putBlob: (organization, _sha256, bytes) =>
         this.#through("putBlob", async () => {
-          await putBlob(instance, { user: this.user }, organization, bytes);
+          await putBlob(this.#world.instance, { user: this.user }, organization, bytes);
         }),
       getFile: () => Promise.resolve(undefined),
       events: () => new Promise(() => {}),

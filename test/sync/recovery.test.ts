@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
+import {
+  addPage,
+  expectAgreement,
+  flat,
+  makeSpace,
+  online,
+  readPage,
+  settle,
+  tree,
+  writePage,
+} from "./writing.ts";
+import { World, type Replica } from "./world.ts";
+
+/* What sync does when something is not as it was: refusals, restored backups, rows that differ. */
+
+let folder: string;
+let world: World;
+let ben: string;
+let space: string;
+let a: Replica;
+let b: Replica;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "recto-recovery-"));
+  world = await World.make(join(folder, "instance.db"));
+  ben = await world.addUser("Ben", "edit");
+  space = await makeSpace(world);
+  a = await world.addReplica(world.admin, "a");
+  b = await world.addReplica(ben, "b");
+});
+
+afterEach(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const attention = (replica: Replica) => listAttention(replica.engine.store.reading);
+
+const setLevel = (level: string | null): Promise<unknown> =>
+  world.call(world.admin, "updateSpaceById", { spaceId: space, body: { defaultLevel: level } });
+
+test("an edit that is refused waits for its writer, and the rest goes on", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown: "May I?" } } });
+  await setLevel("comment");
+  await b.sync();
+  expect(await attention(b)).toMatchObject([
+    { title: "Edit of Lamps in Guide", text: "One, said Ben.\n", error: { code: 403 } },
+  ]);
+  expect((await readPage(b, space, page)).markdown).toBe("One.\n");
+  const comments = await a
+    .sync()
+    .then(() => a.call<{ count: number }>("listCommentsInSpace", { spaceId: space }));
+  expect(comments.count).toBe(1);
+  await expectAgreement(world);
+});
+
+test("what was refused can be tried again, and takes effect once", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await setLevel("comment");
+  await b.sync();
+  await setLevel("edit");
+  await settle(b);
+  const [item] = await attention(b);
+  await retryAttention(b.engine, ben, item?.id as string);
+  expect((await readPage(b, space, page)).markdown).toBe("One, said Ben.\n");
+  await settle(b, a);
+  expect((await readPage(a, space, page)).markdown).toBe("One, said Ben.\n");
+  expect(await attention(b)).toEqual([]);
+  await expectAgreement(world);
+});
+
+test("what was refused can be thrown away", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await setLevel("comment");
+  await b.sync();
+  const [item] = await attention(b);
+  await discardAttention(b.engine, item?.id as string);
+  expect(await attention(b)).toEqual([]);
+  await settle(a, b);
+  await expectAgreement(world);
+});
+
+test("a page made under a page that the organization refused is refused with it, and both can be tried again", async () => {
+  await settle(a, b);
+  const above = await addPage(b, space, "Above", "Above.\n");
+  await addPage(b, space, "Below", "Below.\n", { into: above });
+  await setLevel("comment");
+  await b.sync();
+  const items = await attention(b);
+  expect(items).toHaveLength(2);
+  await setLevel("edit");
+  await settle(b);
+  await retryAttention(b.engine, ben, items[0]?.id as string);
+  await settle(b, a);
+  expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Above", "Below"]);
+  await expectAgreement(world);
+});
+
+test("an instance that was restored from a backup gets back what it had confirmed since", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  world.backup(join(folder, "backup.db"));
+  world.time += 20 * 60_000;
+  await writePage(a, space, page, "One, said Ada.\n");
+  const fresh = await addPage(b, space, "Candles", "New.\n");
+  await settle(a, b, a);
+  await world.restore(join(folder, "backup.db"));
+  await settle(a, b, a);
+  const admin = online(world, world.admin);
+  expect((await readPage(admin, space, page)).markdown).toBe("One, said Ada.\n");
+  expect((await readPage(admin, space, fresh)).markdown).toBe("New.\n");
+  await expectAgreement(world);
+});
+
+test("a row that differs from the instance's is noticed by its digest and repaired", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  // A fault of the disk: one confirmed row and its change are gone.
+  a.engine.store.raw.prepare("delete from states where id = ?").run(page);
+  a.engine.store.raw.prepare("update scopes set digest = digest + 1 where scope = ?").run(`space:${space}`);
+  await writePage(b, space, page, "One, said Ben.\n");
+  await settle(b, a);
+  expect((await readPage(a, space, page)).markdown).toBe("One, said Ben.\n");
+  await expectAgreement(world);
+});
+
+test("a picture that was put in offline reaches the other writer", async () => {
+  await settle(a, b);
+  const bytes = new Uint8Array([137, 80, 78, 71, 1, 2, 3]);
+  const { sha256 } = await a.putBlob(bytes);
+  const made = await a.call<{ insertedFiles: { id: string; size: number }[] }>("updateSpaceContent", {
+    spaceId: space,
+    body: { changes: [{ operation: "insert_files", files: [{ name: "lamp.png", blob: sha256 }] }] },
+  });
+  await settle(a, b);
+  const { items } = await b.call<{ items: object[] }>("listFiles", { spaceId: space });
+  expect(items).toMatchObject([
+    { id: made.insertedFiles[0]?.id, name: "lamp.png", contentType: "image/png", size: 7 },
+  ]);
+  expect(await world.instance.blobs.read(sha256)).toEqual(bytes);
+  await expectAgreement(world);
+});
+
+test("a change that is older than its receipts would be is not run behind its writer's back", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  await writePage(b, space, page, "One, said Ben.\n");
+  world.time += 181 * 24 * 60 * 60 * 1000;
+  await b.sync();
+  expect(await attention(b)).toMatchObject([{ text: "One, said Ben.\n", error: { reason: "too-old" } }]);
+});
+
+test("an instance that fails at one change five times has it wait for its writer", async () => {
+  await settle(a, b);
+  await addPage(b, space, "Lamps", "One.\n");
+  await addPage(b, space, "Candles", "Two.\n");
+  // A fault of the instance's own: its first insert of a state fails, whoever asks.
+  world.instance.store.raw.exec(
+    "create trigger fails before insert on states when new.title = 'Lamps' begin select raise(abort, 'disk trouble'); end",
+  );
+  for (let attempt = 0; attempt < 5; attempt += 1) await b.sync();
+  expect(await attention(b)).toMatchObject([{ title: "New page Lamps in Guide", error: { code: 500 } }]);
+  expect(world.faults).toHaveLength(5);
+  await settle(b, a);
+  expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Candles"]);
+});
