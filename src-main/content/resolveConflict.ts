@@ -26,10 +26,11 @@ export async function resolveConflict(
   const subject = await openSubject(authoring, draft, row);
   const wanted = await wantedOf(subject, row, chosen);
   const resolution = choice ?? "markdown";
-  const standing = standingOf(row);
+  const current = await subject.read();
+  // Whether a page is there has no more than two answers, and the page itself knows.
+  const standing = row.kind === "delete-edit" ? current : standingOf(row);
   if (row.status === "resolved") {
     const repeated = row.resolution === resolution && (choice !== undefined || row.joined === markdown);
-    const current = await subject.read();
     if (repeated || subject.agree(current, wanted)) return;
     await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
     return;
@@ -37,7 +38,6 @@ export async function resolveConflict(
   let place;
   if (!subject.agree(standing, wanted)) {
     if (row.branch === mainBranch) refuseLocked(authoring.space);
-    const current = await subject.read();
     const moved = !authoring.firstRun && !subject.agree(current, standing);
     if (moved && !subject.agree(current, wanted))
       await askAgain(authoring, row, { base: standing, ours: current, theirs: wanted });

@@ -1,20 +1,37 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openHost, type ApiHost } from "../api/host.ts";
-import { Desk } from "../api/writing.ts";
+import { Desk, type Conflict } from "../api/writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
 beforeEach(async () => {
-  await host?.close();
   host = await openHost();
   desk = await Desk.open(host);
 });
-afterAll(() => host.close());
+afterEach(() => host.close());
 
 const hour = 60 * 60 * 1000;
 
+const conflictsOf = async (request: string): Promise<Conflict[]> =>
+  (
+    await host.ask("admin", "listConflictsInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    })
+  ).items;
+
+const ownRows = async (request: string): Promise<string[]> =>
+  (
+    await host.engine.store.reading
+      .selectFrom("states")
+      .select("id")
+      .where("branch", "=", request)
+      .where("until", "=", 2_147_483_647)
+      .execute()
+  ).map(({ id }) => id);
+
 describe("Bringing a change request up to date", () => {
-  test("takes what main changed elsewhere and keeps what the request changed", async () => {
+  test("takes what main changed and keeps what the request changed, in one page and in others", async () => {
     const a = await desk.page("A", "one\n\ntwo\n");
     const b = await desk.page("B", "bee\n");
     const request = await desk.open();
@@ -22,16 +39,374 @@ describe("Bringing a change request up to date", () => {
     await desk.write(a, "one, more\n\ntwo\n");
     await desk.write(b, "bees\n");
     expect((await desk.request(request)).outdated).toBe(true);
-    expect(await desk.update(request)).toMatchObject({ result: "update" });
+    const answer = await desk.update(request);
+    expect(answer).toEqual({ result: "update", revision: await desk.head(request) });
     expect(await desk.text(a, request)).toBe("one, more\n\ntwo, better\n");
     expect(await desk.text(b, request)).toBe("bees\n");
+    expect(await desk.text(a)).toBe("one, more\n\ntwo\n");
     expect(await desk.request(request)).toMatchObject({
       outdated: false,
       revisionMergedAncestor: await desk.head(),
     });
-    expect(await desk.text(a)).toBe("one, more\n\ntwo\n");
-    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
-    expect(await desk.text(a)).toBe("one, more\n\ntwo, better\n");
-    host.clock.pass(hour);
+    const { items } = await host.ask("admin", "listRevisionsInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    });
+    expect(items[0]).toMatchObject({ type: "update", parents: [items[1]?.id, await desk.head()] });
+  });
+
+  test("makes no revision when main has not moved", async () => {
+    const a = await desk.page("A", "one\n");
+    const request = await desk.open();
+    await desk.write(a, "two\n", { request });
+    const head = await desk.head(request);
+    expect(await desk.update(request)).toEqual({ result: "update", revision: head });
+    expect((await desk.request(request)).revisionMergedAncestor).toBeUndefined();
+  });
+
+  test("keeps no state of its own for what main has become too", async () => {
+    const a = await desk.page("A", "one\n");
+    const b = await desk.page("B", "bee\n");
+    const request = await desk.open();
+    await desk.write(a, "the same\n", { request });
+    await desk.write(b, "bees\n", { request });
+    await desk.write(a, "the same\n");
+    await desk.update(request);
+    expect(await ownRows(request)).toEqual([b]);
+    expect(await conflictsOf(request)).toEqual([]);
+  });
+
+  test("keeps the request's words where both wrote other ones, and both in a conflict", async () => {
+    const a = await desk.page("A", "# Title\n\nold words\n\nend\n");
+    const request = await desk.open();
+    await desk.write(a, "# Title\n\nwords of the request\n\nend\n", { request });
+    await desk.write(a, "# Title\n\nwhat main came to say\n\nend\n");
+    expect(await desk.update(request)).toMatchObject({ result: "conflicts" });
+    expect(await desk.text(a, request)).toBe("# Title\n\nwords of the request\n\nend\n");
+    expect(await conflictsOf(request)).toMatchObject([
+      {
+        status: "open",
+        kind: "text",
+        base: "old words",
+        ours: "words of the request",
+        theirs: "what main came to say",
+        target: { space: desk.space, changeRequest: request, page: { id: a } },
+        raisedBy: { displayName: "Ada Admin" },
+      },
+    ]);
+  });
+
+  test("merges fields one by one, a layout's switches and variables too", async () => {
+    const a = await desk.page("A", "one\n");
+    const change = (fields: object) => [{ operation: "update_page" as const, page: a, ...fields }];
+    const request = await desk.open();
+    await desk.change(
+      "admin",
+      change({
+        title: "Ours",
+        emoji: "🍎",
+        layout: { outline: false, title: false },
+        variables: { x: "1" },
+      }),
+      request,
+    );
+    await desk.change(
+      "admin",
+      change({
+        title: "Theirs",
+        description: "told",
+        layout: { metadata: false, title: true },
+        variables: { x: "1" },
+      }),
+    );
+    expect(await desk.update(request)).toMatchObject({ result: "conflicts" });
+    expect(await desk.read(a, request)).toMatchObject({
+      title: "Ours",
+      emoji: "🍎",
+      description: "told",
+      variables: { x: "1" },
+      layout: { outline: false, metadata: false, title: false },
+    });
+    const conflicts = await conflictsOf(request);
+    expect(conflicts.map(({ field }) => field).sort()).toEqual(["layout", "title"]);
+    expect(conflicts.find(({ field }) => field === "title")).toMatchObject({
+      kind: "field",
+      base: "A",
+      ours: "Ours",
+      theirs: "Theirs",
+    });
+  });
+
+  test("lets a deletion win over a move or a rename, and words over a deletion", async () => {
+    const moved = await desk.page("Moved", "m\n");
+    const edited = await desk.page("Edited", "e\n");
+    const folder = await desk.page("Folder", "f\n");
+    const request = await desk.open();
+    await desk.change(
+      "admin",
+      [
+        { operation: "update_page", page: moved, into: folder, title: "Renamed" },
+        { operation: "update_page", page: edited, document: { markdown: "new words\n" } },
+      ],
+      request,
+    );
+    await desk.change("admin", [
+      { operation: "delete_page", page: moved },
+      { operation: "delete_page", page: edited },
+    ]);
+    expect(await desk.update(request)).toMatchObject({ result: "conflicts" });
+    expect(await desk.tree(request)).toEqual({ Edited: "edited", Folder: "folder" });
+    expect(await conflictsOf(request)).toMatchObject([
+      {
+        kind: "delete-edit",
+        base: "e\n",
+        ours: "new words\n",
+        theirs: null,
+        target: { page: { id: edited } },
+      },
+    ]);
+  });
+
+  test("brings a page that the request deleted back when main gave it new words", async () => {
+    const folder = await desk.page("Folder");
+    const page = await desk.page("Page", "p\n", { into: folder });
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "delete_page", page: folder }], request);
+    await desk.write(page, "p, and more\n");
+    await desk.update(request);
+    // Its folder is gone on the request, so it stands under the nearest page that is left: none.
+    expect(await desk.tree(request)).toEqual({ Page: "page" });
+    expect(await conflictsOf(request)).toMatchObject([
+      { kind: "delete-edit", base: "p\n", ours: null, theirs: "p, and more\n" },
+    ]);
+  });
+
+  test("keeps what main put under a page that the request deleted", async () => {
+    const folder = await desk.page("Folder");
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "delete_page", page: folder }], request);
+    const fresh = await desk.page("Fresh", "words\n", { into: folder });
+    await desk.update(request);
+    expect(await desk.tree(request)).toEqual({ Fresh: "fresh" });
+    expect(await conflictsOf(request)).toMatchObject([
+      { kind: "delete-edit", ours: null, theirs: "words\n", target: { page: { id: fresh } } },
+    ]);
+  });
+
+  test("records a move that would put two pages under each other, and applies neither's harm", async () => {
+    const a = await desk.page("A");
+    const b = await desk.page("B");
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page: a, into: b }], request);
+    await desk.change("admin", [{ operation: "update_page", page: b, into: a }]);
+    expect(await desk.update(request)).toMatchObject({ result: "conflicts" });
+    expect(await desk.tree(request)).toEqual({ B: "b", A: "b/a" });
+    expect(await conflictsOf(request)).toMatchObject([
+      { kind: "move-cycle", theirs: a, target: { page: { id: b } } },
+    ]);
+  });
+
+  test("keeps a page where the request put it when main put it elsewhere, with a conflict", async () => {
+    const [a, b, page] = [await desk.page("A"), await desk.page("B"), await desk.page("Page")];
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page, into: a }], request);
+    await desk.change("admin", [{ operation: "update_page", page, into: b }]);
+    await desk.update(request);
+    expect(await desk.tree(request)).toMatchObject({ Page: "a/page" });
+    expect(await conflictsOf(request)).toMatchObject([
+      { kind: "field", field: "parent", base: null, ours: a, theirs: b },
+    ]);
+  });
+
+  test("keeps two pages made under one name, and gives the request's another address", async () => {
+    const request = await desk.open();
+    await desk.page("Install", "ours\n", { request });
+    await desk.page("Install", "theirs\n");
+    expect(await desk.update(request)).toMatchObject({ result: "update" });
+    const { pages } = await host.ask("admin", "listPagesInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    });
+    const slugs = pages.map((page) => ("slug" in page ? page.slug : ""));
+    expect(slugs.sort()).toEqual(["install", "install-2"]);
+    expect(await conflictsOf(request)).toEqual([]);
+  });
+
+  test("carries block keys over, so that comments stay on their blocks", async () => {
+    const a = await desk.page("A", "one\n\ntwo\n\nthree\n");
+    const keysOn = async (branch: string) => {
+      const row = await host.engine.store.reading
+        .selectFrom("states")
+        .select("blocks")
+        .where("branch", "=", branch)
+        .where("id", "=", a)
+        .where("until", "=", 2_147_483_647)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(row.blocks) as string[];
+    };
+    const before = await keysOn("main");
+    const request = await desk.open();
+    await desk.write(a, "one\n\ntwo, better than before\n\nthree\n", { request });
+    await desk.write(a, "new\n\none\n\ntwo\n\nthree\n");
+    const main = await keysOn("main");
+    await desk.update(request);
+    expect(await keysOn(request)).toEqual([main[0], ...before]);
+    await desk.merge(request);
+    expect(await keysOn("main")).toEqual([main[0], ...before]);
+  });
+
+  test("may be done again and again as both go on", async () => {
+    const a = await desk.page("A", "one\n\ntwo\n");
+    const request = await desk.open();
+    await desk.write(a, "one\n\ntwo of the request\n", { request });
+    for (const word of ["first", "second", "third"]) {
+      host.clock.pass(hour);
+      await desk.write(a, `${word}\n\ntwo\n`);
+      expect(await desk.update(request)).toMatchObject({ result: "update" });
+      expect(await desk.text(a, request)).toBe(`${word}\n\ntwo of the request\n`);
+    }
+    await desk.merge(request);
+    expect(await desk.text(a)).toBe("third\n\ntwo of the request\n");
   });
 });
+
+describe("Merging a change request", () => {
+  test("makes its states main's in one revision that names it, and seals both", async () => {
+    const a = await desk.page("A", "one\n");
+    const gone = await desk.page("Gone", "g\n");
+    const request = await desk.open("Better");
+    await desk.write(a, "two\n", { request });
+    await desk.change("admin", [{ operation: "delete_page", page: gone }], request);
+    await desk.page("New", "n\n", { request, into: a });
+    const before = await desk.head(request);
+    const { revision, result } = await desk.merge(request, "editor");
+    expect(result).toBe("merge");
+    expect(await desk.head()).toBe(revision);
+    expect(await desk.tree()).toEqual({ A: "a", New: "a/new" });
+    expect(await desk.text(a)).toBe("two\n");
+    expect(await desk.request(request)).toMatchObject({
+      status: "merged",
+      revisionMerged: revision,
+      mergedBy: { id: host.people.editor },
+      mergedAt: host.clock.iso(),
+      outdated: false,
+    });
+    const read = await host.ask("admin", "getRevisionById", { spaceId: desk.space, revisionId: revision });
+    expect(read).toMatchObject({ type: "merge", mergedFrom: { id: request, status: "merged" } });
+    expect(read.parents).toContain(before);
+    await desk.write(a, "three\n", { who: "editor" });
+    expect(await desk.head()).not.toBe(revision);
+  });
+
+  test("leaves main untouched when bringing it up to date leaves conflicts", async () => {
+    const a = await desk.page("A", "base words\n");
+    const b = await desk.page("B", "bee\n");
+    const request = await desk.open();
+    await desk.write(a, "words of the request\n", { request });
+    await desk.write(b, "bees\n", { request });
+    await desk.write(a, "main says it otherwise\n");
+    const main = await desk.head();
+    expect(await desk.merge(request)).toEqual({ result: "conflicts", revision: await desk.head(request) });
+    expect(await desk.head()).toBe(main);
+    expect(await desk.text(b)).toBe("bee\n");
+    const [conflict] = await conflictsOf(request);
+    const refusal = await host.refusal("admin", "mergeChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    });
+    expect(refusal).toMatchObject({ status: 409, error: { reason: "conflicts" } });
+    expect(refusal.error.message).toContain(conflict?.id);
+  });
+
+  test("of a request that changes nothing makes no revision of main", async () => {
+    await desk.page("A");
+    const head = await desk.head();
+    const request = await desk.open();
+    expect(await desk.merge(request)).toEqual({ result: "merge", revision: head });
+    expect(await desk.head()).toBe(head);
+  });
+
+  test("is found by the search at once", async () => {
+    const a = await desk.page("A", "one\n");
+    const request = await desk.open();
+    await desk.write(a, "a kingfisher\n", { request });
+    const search = async () =>
+      (await host.ask("admin", "searchSpaceContent", { spaceId: desk.space, query: "kingfish" })).count;
+    expect(await search()).toBe(0);
+    await desk.merge(request);
+    expect(await search()).toBe(1);
+  });
+
+  test("costs what the change costs, however many pages the space has", async () => {
+    const work: { statements: number; rows: number }[] = [];
+    for (const size of [50, 400]) {
+      const one = await Desk.open(host);
+      const ids: string[] = [];
+      for (let at = 0; at < size; at += 50) {
+        const changes = Array.from({ length: 50 }, (_, index) => ({
+          operation: "insert_page" as const,
+          title: `Page ${at + index}`,
+          document: { markdown: `text ${at + index}\n\nend\n` },
+        }));
+        const answer = await one.change("admin", changes);
+        for (const change of answer.changes) if (change.object === "created_page") ids.push(change.page.id);
+      }
+      const request = await one.open();
+      const edit = (id: string, markdown: string) => ({
+        operation: "update_page" as const,
+        page: id,
+        document: { markdown },
+      });
+      const touched = ids.slice(0, 30);
+      await one.change(
+        "admin",
+        touched.map((id, at) => edit(id, `text ${at}\n\nend of the request\n`)),
+        request,
+      );
+      await one.change(
+        "admin",
+        touched.map((id, at) => edit(id, `text ${at}, on main\n\nend\n`)),
+      );
+      const count = countWork(host);
+      expect(await one.merge(request)).toMatchObject({ result: "merge" });
+      work.push(count());
+      expect(await one.text(ids[3] as string)).toBe("text 3, on main\n\nend of the request\n");
+    }
+    expect(work[0]?.statements).toBeGreaterThan(100);
+    expect(work[1]).toEqual(work[0]);
+  }, 60_000);
+
+  test("reads no more of a large space than of a small one", async () => {
+    const plan = (sql: string) =>
+      (host.engine.store.raw.prepare(`explain query plan ${sql}`).all() as { detail: string }[])
+        .map(({ detail }) => detail)
+        .join("; ");
+    const on = "select kind, id from states where scope = 's' and branch = 'main'";
+    expect(plan(`${on} and since > 3 and since <= 4`)).toContain("since>");
+    expect(plan(`${on} and kind in ('page', 'file') and until > 3 and until <= 4`)).toContain("until>");
+  });
+});
+
+/** Counts what the store is asked and answers from now on, until the count is taken. */
+function countWork({ engine }: ApiHost): () => { statements: number; rows: number } {
+  const work = { statements: 0, rows: 0 };
+  const prototype = Object.getPrototypeOf(engine.store.raw.prepare("select 1")) as Record<
+    "all" | "run",
+    (...parameters: unknown[]) => unknown
+  >;
+  const { all, run } = prototype;
+  prototype.all = function (...parameters) {
+    const rows = all.apply(this, parameters) as unknown[];
+    work.statements += 1;
+    work.rows += rows.length;
+    return rows;
+  };
+  prototype.run = function (...parameters) {
+    work.statements += 1;
+    return run.apply(this, parameters);
+  };
+  return () => {
+    Object.assign(prototype, { all, run });
+    return work;
+  };
+}

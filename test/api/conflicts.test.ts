@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ConflictResolution } from "../../src-main/api/types/conflict.ts";
+import { openHost, type ApiHost, type Person } from "./host.ts";
+import { Desk, type Conflict } from "./writing.ts";
+
+let host: ApiHost;
+let desk: Desk;
+beforeEach(async () => {
+  host = await openHost();
+  desk = await Desk.open(host);
+});
+afterEach(() => host.close());
+
+const list = async (request?: string, status?: "open" | "resolved" | "all"): Promise<Conflict[]> => {
+  const query = { spaceId: desk.space, ...(status === undefined ? {} : { status }) };
+  const { items } =
+    request === undefined
+      ? await host.ask("admin", "listConflictsInSpace", query)
+      : await host.ask("admin", "listConflictsInChangeRequest", { ...query, changeRequestId: request });
+  return items;
+};
+
+const resolve = (conflict: Conflict, body: ConflictResolution, who: Person = "admin"): Promise<Conflict> => {
+  const { changeRequest } = conflict.target;
+  const input = { spaceId: desk.space, conflictId: conflict.id, body };
+  return changeRequest === undefined
+    ? host.ask(who, "resolveConflict", input)
+    : host.ask(who, "resolveConflictInChangeRequest", { ...input, changeRequestId: changeRequest });
+};
+
+const only = async (request?: string): Promise<Conflict> => {
+  const conflicts = await list(request);
+  expect(conflicts).toHaveLength(1);
+  return conflicts[0] as Conflict;
+};
+
+/** A page on which an edit that was made on an older text has met another one: main keeps `ours`. */
+async function meet(base: string, ours: string, theirs: string): Promise<string> {
+  const page = await desk.page("Page", base);
+  const { documentId } = await desk.read(page);
+  await desk.write(page, ours);
+  await desk.write(page, theirs, { who: "editor", base: documentId ?? "" });
+  return page;
+}
+
+const [base, ours, theirs] = [
+  "first\n\nbase words\n\nlast\n",
+  "first\n\nour words\n\nlast\n",
+  "first\n\nwhat they say\n\nlast\n",
+];
+
+describe("A conflict over a text", () => {
+  test("keeps what was there, and names who brought the other words", async () => {
+    const page = await meet(base, ours, theirs);
+    expect(await desk.text(page)).toBe(ours);
+    expect(await only()).toMatchObject({
+      object: "conflict",
+      status: "open",
+      kind: "text",
+      base: "base words",
+      ours: "our words",
+      theirs: "what they say",
+      target: { space: desk.space, page: { id: page } },
+      raisedBy: { id: host.people.editor },
+      raisedAt: host.clock.iso(),
+    });
+  });
+
+  test.each<[string, ConflictResolution, string]>([
+    ["ours", { choice: "ours" }, ours],
+    ["theirs", { choice: "theirs" }, theirs],
+    ["both", { choice: "both" }, "first\n\nour words\n\nwhat they say\n\nlast\n"],
+    ["markdown", { markdown: "our words, as they say" }, "first\n\nour words, as they say\n\nlast\n"],
+  ])("is resolved by %s", async (resolution, body, text) => {
+    const page = await meet(base, ours, theirs);
+    const resolved = await resolve(await only(), body, "editor");
+    expect(resolved).toMatchObject({
+      status: "resolved",
+      resolution,
+      resolvedBy: { id: host.people.editor },
+      resolvedAt: host.clock.iso(),
+    });
+    expect(await desk.text(page)).toBe(text);
+    expect(await list()).toEqual([]);
+    expect(await list(undefined, "all")).toHaveLength(1);
+  });
+
+  test("finds its place after blocks were put above it and words beside it were changed", async () => {
+    const page = await meet(base, ours, theirs);
+    await desk.write(page, `# New\n\nmore above\n\n${ours.replace("last", "the last")}`);
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.text(page)).toBe("# New\n\nmore above\n\nfirst\n\nwhat they say\n\nthe last\n");
+  });
+
+  test("puts the other words where the block stood when our block is gone", async () => {
+    const page = await meet(base, ours, theirs);
+    await desk.write(page, "first\n\nlast\n");
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.text(page)).toBe("first\n\nwhat they say\n\nlast\n");
+  });
+
+  test("over a block that one side took out ends with the block out or in", async () => {
+    const page = await meet(base, "first\n\nlast\n", theirs);
+    const conflict = await only();
+    expect(conflict).toMatchObject({ ours: "", theirs: "what they say" });
+    await resolve(conflict, { choice: "theirs" });
+    expect(await desk.text(page)).toBe(theirs);
+
+    const other = await meet(base, ours, "first\n\nlast\n");
+    await resolve((await list()).find(({ target }) => target.page?.id === other) as Conflict, {
+      choice: "theirs",
+    });
+    expect(await desk.text(other)).toBe("first\n\nlast\n");
+  });
+
+  test("over an item of a list leaves the other items alone", async () => {
+    const page = await meet("- a\n- old\n- c\n", "- a\n- our item\n- c\n", "- a\n- their one\n- c\n");
+    const conflict = await only();
+    expect(conflict).toMatchObject({ ours: "- our item", theirs: "- their one" });
+    await resolve(conflict, { choice: "both" });
+    expect(await desk.text(page)).toBe("- a\n- our item\n- their one\n- c\n");
+  });
+
+  test("over an item that was edited since puts the other one behind the list", async () => {
+    const page = await meet("- a\n- old\n- c\n", "- a\n- our item\n- c\n", "- a\n- their one\n- c\n");
+    await desk.write(page, "- a\n- something else\n- c\n");
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.text(page)).toContain("- something else");
+    expect(await desk.text(page)).toContain("- their one");
+  });
+
+  test("can be opened again and resolved the other way", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { choice: "theirs" });
+    const reopened = await host.ask("admin", "reopenConflict", {
+      spaceId: desk.space,
+      conflictId: conflict.id,
+    });
+    expect(reopened.status).toBe("open");
+    expect(reopened.resolvedBy).toBeUndefined();
+    expect(await desk.text(page)).toBe(theirs);
+    await resolve(conflict, { choice: "ours" });
+    expect(await desk.text(page)).toBe(ours);
+  });
+});
+
+describe("A conflict that somebody else has resolved", () => {
+  test("stays resolved when the choice is the same, without a new revision", async () => {
+    await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { choice: "theirs" });
+    const head = await desk.head();
+    expect(await resolve(conflict, { choice: "theirs" }, "editor")).toMatchObject({
+      status: "resolved",
+      resolvedBy: { id: host.people.admin },
+    });
+    expect(await desk.head()).toBe(head);
+    expect(await list()).toEqual([]);
+  });
+
+  test("loses no words of the second person: they become a conflict with what stands", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { choice: "theirs" });
+    await resolve(conflict, { markdown: "words of a third kind" }, "editor");
+    expect(await desk.text(page)).toBe(theirs);
+    const again = await only();
+    expect(again).toMatchObject({ ours: "what they say", theirs: "words of a third kind" });
+    await resolve(again, { choice: "theirs" });
+    expect(await desk.text(page)).toBe("first\n\nwords of a third kind\n\nlast\n");
+  });
+
+  test("asks again when the second person wants the other side", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { choice: "ours" });
+    await resolve(conflict, { choice: "theirs" }, "editor");
+    const again = await only();
+    expect(again).toMatchObject({ ours: "our words", theirs: "what they say" });
+    await resolve(again, { choice: "theirs" });
+    expect(await desk.text(page)).toBe(theirs);
+  });
+});
+
+describe("Conflicts on a change request", () => {
+  async function fields(): Promise<{ page: string; request: string }> {
+    const page = await desk.page("Page", "text\n");
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page, title: "Ours", hidden: true }], request);
+    await desk.change("admin", [{ operation: "update_page", page, title: "Theirs" }]);
+    await desk.update(request);
+    return { page, request };
+  }
+
+  test("over a field end with the side that was chosen, or with words of one's own", async () => {
+    const { page, request } = await fields();
+    const conflict = await only(request);
+    expect(conflict).toMatchObject({ kind: "field", field: "title", ours: "Ours", theirs: "Theirs" });
+    await resolve(conflict, { choice: "theirs" });
+    expect(await desk.read(page, request)).toMatchObject({ title: "Theirs", hidden: true });
+    await host.ask("admin", "reopenConflictInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      conflictId: conflict.id,
+    });
+    await resolve(conflict, { markdown: "Both of us" });
+    expect((await desk.read(page, request)).title).toBe("Both of us");
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+    expect((await desk.read(page)).title).toBe("Both of us");
+  });
+
+  test("refuse what makes no sense for their kind", async () => {
+    const { request } = await fields();
+    const { id } = await only(request);
+    const input = { spaceId: desk.space, changeRequestId: request, conflictId: id };
+    const refuse = (body: unknown) =>
+      host.status("admin", "resolveConflictInChangeRequest", { ...input, body });
+    expect(await refuse({ choice: "both" })).toBe(400);
+    expect(await refuse({ choice: "joined" })).toBe(400);
+    expect(await refuse({ choice: "ours", markdown: "x" })).toBe(400);
+    expect(await refuse({})).toBe(400);
+  });
+
+  test("over a deleted page end with the page kept or gone", async () => {
+    const page = await desk.page("Page", "old\n");
+    const child = await desk.page("Child", "", { into: page });
+    const request = await desk.open();
+    await desk.write(page, "new\n", { request });
+    await desk.change("admin", [{ operation: "delete_page", page }]);
+    await desk.page("Later", "", { request, into: page });
+    await desk.update(request);
+    const conflict = (await list(request)).find(({ target }) => target.page?.id === page) as Conflict;
+    expect(conflict).toMatchObject({ kind: "delete-edit", ours: "new\n", theirs: null });
+    await resolve(conflict, { choice: "theirs" });
+    expect(await desk.tree(request)).toEqual({ Later: "later" });
+    await resolve(conflict, { choice: "ours" }, "editor");
+    const again = (await list(request)).find(({ target }) => target.page?.id === page) as Conflict;
+    expect(again).toMatchObject({ kind: "delete-edit", ours: null, theirs: "new\n" });
+    await resolve(again, { choice: "theirs" });
+    expect(await desk.text(page, request)).toBe("new\n");
+    expect(child).not.toBe(page);
+  });
+
+  test("over a page that an edit restored end with it deleted again, or kept", async () => {
+    const page = await desk.page("Page", "old\n");
+    const { documentId } = await desk.read(page);
+    await desk.change("admin", [{ operation: "delete_page", page }]);
+    await desk.write(page, "late words\n", { who: "editor", base: documentId ?? "" });
+    expect(await desk.text(page)).toBe("late words\n");
+    const conflict = await only();
+    expect(conflict).toMatchObject({ kind: "delete-edit", ours: null, theirs: "late words\n" });
+    await resolve(conflict, { choice: "ours" });
+    expect(await desk.tree()).toEqual({});
+  });
+
+  test("over a cycle apply the move when it is possible by now, and refuse it when not", async () => {
+    const [a, b] = [await desk.page("A"), await desk.page("B")];
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page: a, into: b }], request);
+    await desk.change("admin", [{ operation: "update_page", page: b, into: a }]);
+    await desk.update(request);
+    const conflict = await only(request);
+    const input = { spaceId: desk.space, changeRequestId: request, conflictId: conflict.id };
+    expect(
+      await host.status("admin", "resolveConflictInChangeRequest", { ...input, body: { choice: "theirs" } }),
+    ).toBe(409);
+    await desk.change("admin", [{ operation: "update_page", page: a, into: null }], request);
+    await resolve(conflict, { choice: "theirs" });
+    expect(await desk.tree(request)).toEqual({ A: "a", B: "a/b" });
+  });
+
+  test("let the request be merged once the last is resolved", async () => {
+    const page = await desk.page("Page", base);
+    const request = await desk.open();
+    await desk.write(page, ours, { request });
+    await desk.write(page, theirs);
+    expect(await desk.merge(request)).toMatchObject({ result: "conflicts" });
+    await resolve(await only(request), { choice: "both" });
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+    expect(await desk.text(page)).toBe("first\n\nour words\n\nwhat they say\n\nlast\n");
+  });
+
+  test("are fixed with the request's content once it is merged", async () => {
+    const { request } = await fields();
+    const conflict = await only(request);
+    await resolve(conflict, { choice: "ours" });
+    await desk.merge(request);
+    const input = { spaceId: desk.space, changeRequestId: request, conflictId: conflict.id };
+    expect(await host.status("admin", "reopenConflictInChangeRequest", input)).toBe(409);
+  });
+});
+
+describe("Who may see and resolve conflicts", () => {
+  test("is who may see discussions, and who may edit", async () => {
+    await meet(base, ours, theirs);
+    const conflict = await only();
+    const listing = { spaceId: desk.space };
+    expect(await host.status("reader", "listConflictsInSpace", listing)).toBe(403);
+    expect(await host.status("commenter", "listConflictsInSpace", listing)).toBe(200);
+    expect(await host.status("guest", "listConflictsInSpace", listing)).toBe(404);
+    const input = { ...listing, conflictId: conflict.id, body: { choice: "ours" } };
+    expect(await host.status("commenter", "resolveConflict", input)).toBe(403);
+    expect(await host.status("editor", "resolveConflict", { ...input, conflictId: "unknown" })).toBe(404);
+    const request = await desk.open();
+    expect(
+      await host.status("editor", "resolveConflictInChangeRequest", { ...input, changeRequestId: request }),
+    ).toBe(404);
+  });
+
+  test("in a locked space is anyone who leaves main as it is", async () => {
+    await meet(base, ours, theirs);
+    const conflict = await only();
+    await host.ask("admin", "updateSpaceById", { spaceId: desk.space, body: { editMode: "locked" } });
+    const input = { spaceId: desk.space, conflictId: conflict.id };
+    const refusal = await host.refusal("admin", "resolveConflict", { ...input, body: { choice: "theirs" } });
+    expect(refusal).toMatchObject({ status: 409, error: { reason: "locked" } });
+    expect(await host.status("admin", "resolveConflict", { ...input, body: { choice: "ours" } })).toBe(200);
+  });
+});
