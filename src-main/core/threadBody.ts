@@ -15,7 +15,6 @@ import { readExport } from "./exports.ts";
 import { findFile, putBlob, readFileContent, type FoundFile } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
-import { openReplicaBody } from "./replicaBody.ts";
 import { watchOthers } from "./watch.ts";
 
 /** What a thread tells without being asked. */
@@ -112,7 +111,8 @@ function openReader(engine: Engine): Verbs {
 
 async function openWriter(engine: Engine, { founding, replica }: ThreadSettings): Promise<Verbs> {
   if (founding) await found(engine, founding);
-  const body = replica && (await openReplicaBody(engine, replica));
+  // Only a replica needs the network, and the code for it takes its time to load.
+  const body = replica && (await (await import("./replicaBody.ts")).openReplicaBody(engine, replica));
   const stopWatching = await watchOthers(engine, () => body?.noticeEdit());
   return {
     ...either(engine),

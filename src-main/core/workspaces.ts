@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
 import { deriveId } from "../store/ids.ts";
-import { connectReplica, findMembership } from "./connect.ts";
 import type { FileContent, SyncStatus } from "./core.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
 import { ReplicaThreads } from "./replica.ts";
@@ -169,6 +168,7 @@ export class Workspaces {
 
   /** Joins an organization's instance: makes a replica and pulls it. Where that fails nothing is left behind. */
   async connect(address: string, token: string): Promise<Workspace> {
+    const { connectReplica, findMembership } = await network();
     const membership = await findMembership(address, token);
     const { url, user, organization } = membership;
     const known = this.#list.all.find((one) => one.url === url && one.user.id === user.id);
@@ -201,7 +201,7 @@ export class Workspaces {
     const kept = this.#list.current;
     const replica = await this.replica();
     if (!kept?.url || !replica) throw new ApiError(409, "This workspace has no instance to sign in to.");
-    const { user } = await findMembership(kept.url, token);
+    const { user } = await (await network()).findMembership(kept.url, token);
     if (user.id !== kept.user.id)
       throw new ApiError(
         409,
@@ -303,6 +303,9 @@ export class Workspaces {
     for (const listener of this.#listeners) listener(event);
   }
 }
+
+/** What reaches an instance, loaded when it is first needed: a start shows a page sooner without it. */
+const network = () => import("./connect.ts");
 
 /** What the system calls the person at this computer. */
 function writerName(): string {
