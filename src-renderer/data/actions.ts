@@ -1,0 +1,30 @@
+import { ask } from "./ask.ts";
+import type { OpenBranch } from "./branch.svelte.ts";
+import { attempt, createPage } from "./pageActions.ts";
+import { place } from "./place.svelte.ts";
+import { toasts } from "./toasts.svelte.ts";
+
+/** Makes a page on the open branch and goes to it, its title ready to be typed. */
+export async function newPage(
+  open: OpenBranch,
+  where: { into?: string; after?: string } = {},
+): Promise<void> {
+  const { branch, lock } = open;
+  if (!branch) return;
+  if (lock !== undefined) {
+    toasts.fail(lock);
+    return;
+  }
+  await attempt(async () => {
+    const page = await createPage(branch, where);
+    if (page !== undefined) place.go({ view: "page", page, part: "title" });
+  });
+}
+
+/** Opens a change request of the writer's own, and its pages for writing. */
+export async function newRequest(spaceId: string, subject = ""): Promise<void> {
+  await attempt(async () => {
+    const request = await ask("createChangeRequest", { spaceId, body: { subject } });
+    place.go({ space: spaceId, request: request.id, view: place.page ? "page" : "request" });
+  });
+}

@@ -1,0 +1,65 @@
+import { createContext } from "svelte";
+import { getRequest } from "./changeRequests.ts";
+import { keyOf, listPages, scopesOf, type Branch } from "./content.ts";
+import { Watched } from "./live.svelte.ts";
+import { place } from "./place.svelte.ts";
+import type { ChangeRequest, Page, Space } from "./records.ts";
+import { allPages, ancestorsOf } from "./tree.ts";
+import { workspace } from "./workspace.svelte.ts";
+
+/** The branch that is open: its space, its change request where it is one, and its pages. */
+export class OpenBranch {
+  readonly branch = $derived<Branch | undefined>(
+    place.space === undefined ? undefined : { spaceId: place.space, changeRequestId: place.request },
+  );
+  readonly space = $derived<Space | undefined>(workspace.space(place.space));
+
+  readonly #pages = new Watched<Page[]>(() => {
+    const branch = this.branch;
+    return branch && { key: keyOf(branch), scopes: scopesOf(branch), read: () => listPages(branch) };
+  });
+  readonly #request = new Watched<ChangeRequest>(() => {
+    const { space, request } = place;
+    if (space === undefined || request === undefined) return undefined;
+    const scopes = [`space:${space}`, `discussion:${space}`];
+    return { key: `${space}/${request}`, scopes, read: () => getRequest(space, request) };
+  });
+
+  readonly pages = $derived(this.#pages.value);
+  readonly pagesProblem = $derived(this.#pages.problem);
+  readonly request = $derived(this.#request.value);
+  readonly requestProblem = $derived(this.#request.problem);
+  /** Every page in reading order, with the titles above it, for links and search. */
+  readonly linkable = $derived(
+    allPages(this.pages ?? [])
+      .filter((page) => page.type === "document")
+      .map((page) => ({
+        id: page.id,
+        title: page.title,
+        above: ancestorsOf(this.pages ?? [], page.id)
+          .map((above) => above.title)
+          .join(" › "),
+      })),
+  );
+
+  /** Why the branch cannot be written on, in a sentence; undefined when it can. */
+  readonly lock = $derived.by<string | undefined>(() => {
+    if (!this.space) return undefined;
+    if (!this.space.permissions.edit) return "You can read this space, but not change it.";
+    if (this.request) {
+      if (this.request.status === "merged") return "This change request is merged. Its pages can be read.";
+      if (this.request.status === "archived") return "This change request is archived. Reopen it to go on.";
+      return undefined;
+    }
+    return this.space.editMode === "locked"
+      ? "This space is locked: changes are proposed through a change request."
+      : undefined;
+  });
+
+  refresh(): void {
+    void this.#pages.refresh();
+    void this.#request.refresh();
+  }
+}
+
+export const [openBranch, provideBranch] = createContext<OpenBranch>();

@@ -1,0 +1,105 @@
+import type { Bridge, DesktopEvent, DesktopVerbs, Result } from "../../src-preload/bridge.ts";
+
+/** Bytes as the shell's JSON carries them. */
+interface PackedBytes {
+  $bytes: string;
+}
+
+/** Base64 of bytes, in pieces, so that a large image does not overflow the argument list. */
+function pack(bytes: Uint8Array): PackedBytes {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  }
+  return { $bytes: btoa(binary) };
+}
+
+const packBytes = (_key: string, value: unknown): unknown =>
+  value instanceof Uint8Array ? pack(value) : value;
+
+async function post<T>(path: string, message: object): Promise<Result<T>> {
+  const body = JSON.stringify(message, packBytes);
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      credentials: "same-origin",
+      body,
+      // A page that is being closed takes its last save with it, unless the request outlives it.
+      keepalive: document.visibilityState === "hidden" && body.length < 60_000,
+    });
+    const answer: unknown = await response.json();
+    if (isResult<T>(answer)) return answer;
+    if (isErrorBody(answer)) return { ok: false, error: answer.error };
+    return failure(response.status, "The program behind this window gave an answer that cannot be read.");
+  } catch {
+    return failure(503, "The program behind this window does not answer. Is it still running?");
+  }
+}
+
+function failure<T>(code: number, message: string): Result<T> {
+  return { ok: false, error: { code, message } };
+}
+
+function isResult<T>(value: unknown): value is Result<T> {
+  return typeof value === "object" && value !== null && "ok" in value;
+}
+
+function isErrorBody(value: unknown): value is { error: { code: number; message: string } } {
+  return typeof value === "object" && value !== null && "error" in value;
+}
+
+/** What a browser does by itself, and better than the program behind it could. */
+const ownVerbs: {
+  [V in "openLink" | "saveFile"]: (input: DesktopVerbs[V]["input"]) => DesktopVerbs[V]["answer"];
+} = {
+  openLink({ url }) {
+    window.open(url, "_blank", "noopener,noreferrer");
+    return undefined;
+  },
+  saveFile({ name, bytes }) {
+    const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return { saved: true };
+  },
+};
+
+const isOwn = (verb: string): verb is keyof typeof ownVerbs => Object.hasOwn(ownVerbs, verb);
+
+/**
+ * The bridge of the browser shell: the same calls and events as the desktop's, over HTTP and an event stream on
+ * the page's own origin (design §2). The session cookie was set by the server that gave the page.
+ */
+export function makeBrowserBridge(): Bridge {
+  const listeners = new Set<(event: DesktopEvent) => void>();
+  let source: EventSource | undefined;
+
+  const open = (): void => {
+    source = new EventSource("/shell/events");
+    source.onmessage = (message: MessageEvent<string>) => {
+      const event = JSON.parse(message.data) as DesktopEvent;
+      for (const listener of listeners) listener(event);
+    };
+  };
+
+  return {
+    host: "browser",
+    call: (operation, input) => post("/shell/call", { operation, input }),
+    desktop(verb, input) {
+      if (!isOwn(verb)) return post("/shell/desktop", { verb, input });
+      const answer = (ownVerbs[verb] as (input: unknown) => unknown)(input);
+      return Promise.resolve({ ok: true, value: answer as DesktopVerbs[typeof verb]["answer"] });
+    },
+    on(listener) {
+      listeners.add(listener);
+      if (source === undefined) open();
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

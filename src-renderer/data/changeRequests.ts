@@ -1,0 +1,64 @@
+import { ask } from "./ask.ts";
+import { readPage, type Branch } from "./content.ts";
+import { textOfDocument } from "./description.ts";
+import type { ChangeRequest, Page } from "./records.ts";
+
+export type RequestFilter = "draft" | "open" | "archived" | "merged";
+
+export async function listRequests(spaceId: string, status: RequestFilter): Promise<ChangeRequest[]> {
+  const answer = await ask("listChangeRequestsForSpace", { spaceId, status, limit: 1000 });
+  return answer.items;
+}
+
+/** What a request is called, also while it has no subject. */
+export function subjectOf(request: ChangeRequest): string {
+  return request.subject.trim() === "" ? `Untitled change request #${request.number}` : request.subject;
+}
+
+export function descriptionOf(request: ChangeRequest): string {
+  return request.description === undefined ? "" : textOfDocument(request.description);
+}
+
+/** The revision of main that a request stands on: what its changes are seen against. */
+export function baseOf(request: ChangeRequest): string {
+  return request.revisionMergedAncestor ?? request.revisionInitial;
+}
+
+/** One thing that a change request changes. */
+export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
+
+export async function listChanges(spaceId: string, changeRequestId: string) {
+  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000 });
+}
+
+/** A page's text before and after a request; null where there is no such page. */
+export interface BeforeAndAfter {
+  before: string | null;
+  after: string | null;
+}
+
+export async function readBothTexts(request: ChangeRequest, pageId: string): Promise<BeforeAndAfter> {
+  const branch: Branch = { spaceId: request.space, changeRequestId: request.id };
+  const [before, after] = await Promise.all([
+    textIn(() => readPageInRevision(request.space, baseOf(request), pageId)),
+    textIn(() => readPage(branch, pageId)),
+  ]);
+  return { before, after };
+}
+
+async function textIn(read: () => Promise<Page>): Promise<string | null> {
+  try {
+    const page = await read();
+    return "markdown" in page ? (page.markdown ?? "") : "";
+  } catch {
+    return null;
+  }
+}
+
+export async function readPageInRevision(spaceId: string, revisionId: string, pageId: string): Promise<Page> {
+  return ask("getPageInRevisionById", { spaceId, revisionId, pageId, format: "markdown" });
+}
+
+export async function getRequest(spaceId: string, changeRequestId: string): Promise<ChangeRequest> {
+  return ask("getChangeRequestById", { spaceId, changeRequestId });
+}

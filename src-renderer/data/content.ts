@@ -1,0 +1,95 @@
+import { ask, tell } from "./ask.ts";
+import type { ContentChange, Page, StoredFile } from "./records.ts";
+
+/** Main of a space, or one of its change requests. */
+export interface Branch {
+  spaceId: string;
+  changeRequestId: string | undefined;
+}
+
+/** What a content write answers: the pages and files that it made. */
+export interface Written {
+  createdPages: string[];
+  insertedFiles: StoredFile[];
+}
+
+/** The scopes whose changes may alter what is seen on a branch. */
+export function scopesOf(branch: Branch): string[] {
+  const main = `space:${branch.spaceId}`;
+  return branch.changeRequestId === undefined ? [main] : [main, `discussion:${branch.spaceId}`];
+}
+
+export function keyOf(branch: Branch): string {
+  return `${branch.spaceId}/${branch.changeRequestId ?? "main"}`;
+}
+
+export async function listPages(branch: Branch): Promise<Page[]> {
+  const { spaceId, changeRequestId } = branch;
+  const answer =
+    changeRequestId === undefined
+      ? await ask("listPages", { spaceId })
+      : await ask("listPagesInChangeRequest", { spaceId, changeRequestId });
+  return answer.pages;
+}
+
+export async function readPage(branch: Branch, pageId: string): Promise<Page> {
+  const { spaceId, changeRequestId } = branch;
+  return changeRequestId === undefined
+    ? await ask("getPageById", { spaceId, pageId, format: "markdown" })
+    : await ask("getPageInChangeRequestById", { spaceId, changeRequestId, pageId, format: "markdown" });
+}
+
+/** Makes changes on a branch, all or none. Throws RequestError when they are refused. */
+export async function writeContent(branch: Branch, changes: ContentChange[]): Promise<Written> {
+  const { spaceId, changeRequestId } = branch;
+  const body = { changes };
+  const answer =
+    changeRequestId === undefined
+      ? await ask("updateSpaceContent", { spaceId, body })
+      : await ask("updateChangeRequestContent", { spaceId, changeRequestId, compat: false, body });
+  return writtenOf(answer);
+}
+
+interface ContentAnswer {
+  changes?: { object: string; page: string | { id: string } }[];
+  insertedFiles?: StoredFile[];
+}
+
+function writtenOf(answer: unknown): Written {
+  const { changes = [], insertedFiles = [] } = answer as ContentAnswer;
+  const createdPages = changes
+    .filter((change) => change.object === "created_page")
+    .map((change) => (typeof change.page === "string" ? change.page : change.page.id));
+  return { createdPages, insertedFiles };
+}
+
+/** Keeps a file's bytes and adds it to the branch; answers the new file. */
+export async function insertFile(
+  branch: Branch,
+  organization: string,
+  file: { name: string; type: string; bytes: Uint8Array },
+): Promise<StoredFile | undefined> {
+  const { sha256 } = await tell("putBlob", { organization, bytes: file.bytes });
+  const { insertedFiles } = await writeContent(branch, [
+    {
+      operation: "insert_files",
+      files: [{ name: file.name, contentType: file.type || "application/octet-stream", blob: sha256 }],
+    },
+  ]);
+  return insertedFiles[0];
+}
+
+/** The address under which hosts serve a file's bytes to the page. */
+export function fileAddress(branch: Branch, fileId: string): string {
+  const query = branch.changeRequestId === undefined ? "" : `?changeRequest=${branch.changeRequestId}`;
+  return `files/${branch.spaceId}/${fileId}${query}`;
+}
+
+/** Every file of a branch. */
+export async function listFiles({ spaceId, changeRequestId }: Branch): Promise<StoredFile[]> {
+  const answer =
+    changeRequestId === undefined
+      ? await ask("listFiles", { spaceId, limit: 1000 })
+      : await ask("listFilesInChangeRequestById", { spaceId, changeRequestId, limit: 1000 });
+  return answer.items;
+}

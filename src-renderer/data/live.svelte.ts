@@ -1,0 +1,79 @@
+import { untrack } from "svelte";
+import type { DesktopEvent } from "../../src-preload/bridge.ts";
+import { bridge } from "./bridge.ts";
+import { workspace } from "./workspace.svelte.ts";
+
+type Changed = Extract<DesktopEvent, { type: "changed" }>;
+
+/** Calls back when rows of one of the scopes changed in the current workspace; answers how to stop. */
+export function onChanged(scopes: readonly string[], listener: () => void): () => void {
+  return bridge.on((event) => {
+    if (event.type === "changed" && concerns(event, scopes)) listener();
+  });
+}
+
+function concerns(event: Changed, scopes: readonly string[]): boolean {
+  return event.workspace === workspace.current?.id && event.rows.some((row) => scopes.includes(row.scope));
+}
+
+/** What a {@link Watched} reads: `key` says which thing it is, `scopes` when to read it again. */
+export interface Reading<T> {
+  key: string;
+  scopes: readonly string[];
+  read: () => Promise<T>;
+}
+
+/** What came of the last read, and of what. */
+interface Found<T> {
+  key: string;
+  value: T | undefined;
+  problem: unknown;
+}
+
+/** A value that is read from the core, and read again whenever something that it depends on changes. */
+export class Watched<T> {
+  readonly #source: () => Reading<T> | undefined;
+  readonly #reading = $derived.by(() => this.#source());
+  #found = $state.raw<Found<T> | undefined>();
+  #running = false;
+  #again = false;
+
+  readonly #current = $derived(this.#found?.key === this.#reading?.key ? this.#found : undefined);
+  /** The last value read, or undefined before the first: never that of another thing. */
+  readonly value = $derived(this.#current?.value);
+  readonly problem = $derived(this.#current?.problem);
+
+  constructor(source: () => Reading<T> | undefined) {
+    this.#source = source;
+    $effect(() => {
+      const reading = this.#reading;
+      if (reading === undefined) return;
+      untrack(() => void this.refresh());
+      return onChanged(reading.scopes, () => void this.refresh());
+    });
+  }
+
+  /** Reads now; a call while a read is under way makes one more follow it. */
+  async refresh(): Promise<void> {
+    this.#again = true;
+    if (this.#running) return;
+    this.#running = true;
+    while (this.#again) {
+      this.#again = false;
+      await this.#readOnce();
+    }
+    this.#running = false;
+  }
+
+  async #readOnce(): Promise<void> {
+    const reading = this.#reading;
+    if (reading === undefined) return;
+    const { key } = reading;
+    try {
+      this.#found = { key, value: await reading.read(), problem: undefined };
+    } catch (problem) {
+      const known = this.#found?.key === key ? this.#found.value : undefined;
+      this.#found = { key, value: known, problem };
+    }
+  }
+}

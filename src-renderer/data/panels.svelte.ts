@@ -1,0 +1,29 @@
+const narrow = window.matchMedia("(max-width: 860px)");
+
+/** What is open beside and above the screen. */
+class Panels {
+  /** On a narrow window the sidebar lies over the page and begins closed. */
+  narrow = $state(narrow.matches);
+  sidebar = $state(!narrow.matches);
+  comments = $state(false);
+  search = $state(false);
+  sync = $state(false);
+  connect = $state(false);
+  shortcuts = $state(false);
+  newSpace = $state(false);
+  spaceSettings = $state(false);
+
+  constructor() {
+    narrow.addEventListener("change", (event) => {
+      this.narrow = event.matches;
+      this.sidebar = !event.matches;
+    });
+  }
+
+  /** After choosing a page on a narrow window the page should be seen. */
+  uncover(): void {
+    if (this.narrow) this.sidebar = false;
+  }
+}
+
+export const panels = new Panels();

@@ -1,0 +1,77 @@
+/** The screens that fill the room beside the sidebar. */
+export type View = "page" | "requests" | "request" | "history" | "conflicts";
+
+/** Where the writer is: a space, perhaps one of its change requests, a screen and a page. */
+export interface Location {
+  space: string | undefined;
+  request: string | undefined;
+  view: View;
+  page: string | undefined;
+  /** A part of a screen, such as the tab of a change request or a heading of a page. */
+  part: string | undefined;
+}
+
+const nowhere: Location = {
+  space: undefined,
+  request: undefined,
+  view: "page",
+  page: undefined,
+  part: undefined,
+};
+
+/** The place is kept in the address's fragment, so that back, forward and reload do what they do everywhere. */
+class Place {
+  #at = $state.raw<Location>(read(window.location.hash));
+
+  /** Derived one by one, so that whoever looks at the space does not hear of a turned page. */
+  readonly space = $derived(this.#at.space);
+  readonly request = $derived(this.#at.request);
+  readonly view = $derived(this.#at.view);
+  readonly page = $derived(this.#at.page);
+  readonly part = $derived(this.#at.part);
+
+  constructor() {
+    window.addEventListener("hashchange", () => {
+      this.#at = read(window.location.hash);
+    });
+  }
+
+  /** Goes somewhere; what is not named stays, except that a part belongs to its screen. */
+  go(to: Partial<Location>, how: "push" | "replace" = "push"): void {
+    const next: Location = { ...this.#at, part: undefined, ...to };
+    const fragment = write(next);
+    if (fragment === window.location.hash) return;
+    this.#at = next;
+    if (how === "push") window.history.pushState(null, "", fragment);
+    else window.history.replaceState(null, "", fragment);
+  }
+
+  /** Leaves for nowhere: another workspace has other spaces. */
+  leave(): void {
+    this.go(nowhere, "replace");
+  }
+}
+
+function read(hash: string): Location {
+  const fields = new URLSearchParams(hash.replace(/^#/, ""));
+  const field = (name: string): string | undefined => fields.get(name) ?? undefined;
+  return {
+    space: field("space"),
+    request: field("request"),
+    view: views.find((view) => view === field("view")) ?? "page",
+    page: field("page"),
+    part: field("part"),
+  };
+}
+
+const views: readonly View[] = ["page", "requests", "request", "history", "conflicts"];
+
+function write(location: Location): string {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries<string | undefined>({ ...location })) {
+    if (value) fields.set(name, value);
+  }
+  return `#${fields.toString()}`;
+}
+
+export const place = new Place();

@@ -1,0 +1,31 @@
+import { ask } from "./ask.ts";
+import { readPageInRevision } from "./changeRequests.ts";
+import type { Branch } from "./content.ts";
+import type { RevisionSummary } from "./records.ts";
+
+/** The revisions of a branch that touched a page, newest first. */
+export async function listRevisions(
+  { spaceId, changeRequestId }: Branch,
+  targetPage: string,
+): Promise<RevisionSummary[]> {
+  const query = { targetPage, limit: 200 };
+  const answer =
+    changeRequestId === undefined
+      ? await ask("listRevisionsInSpace", { spaceId, ...query })
+      : await ask("listRevisionsInChangeRequest", { spaceId, changeRequestId, ...query });
+  return answer.items;
+}
+
+/** A page's text in a revision, or undefined when it is not there. */
+export async function textOrNothing(
+  spaceId: string,
+  revision: string,
+  page: string,
+): Promise<string | undefined> {
+  try {
+    const read = await readPageInRevision(spaceId, revision, page);
+    return "markdown" in read ? (read.markdown ?? "") : "";
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { Workspace } from "../../src-main/core/workspaces.ts";
+import { ask, messageOf, tell } from "./ask.ts";
+import { bridge } from "./bridge.ts";
+import type { Space, User } from "./records.ts";
+import { settled } from "./settle.ts";
+
+/** The workspace that is open: who writes, its spaces, and how far it is in sync. */
+class CurrentWorkspace {
+  list = $state.raw<Workspace[]>([]);
+  current = $state.raw<Workspace | undefined>();
+  user = $state.raw<User | undefined>();
+  spaces = $state.raw<Space[]>([]);
+  status = $state.raw<SyncStatus | undefined>();
+  /** Why the workspace could not be read, for the screen that says so. */
+  problem = $state<string | undefined>();
+  ready = $state(false);
+
+  organization = $derived(this.current?.organization ?? "");
+  isLocal = $derived(this.current === undefined || this.current.kind === "local");
+
+  /** Reads everything and keeps it fresh from then on; answers how to stop. */
+  start(): () => void {
+    void this.load();
+    const readSpaces = settled(400, () => void this.#readSpaces().catch(() => undefined));
+    return bridge.on((event) => {
+      if (event.type === "workspaces") void this.#show(event.workspaces);
+      else if ("workspace" in event && event.workspace !== this.current?.id) return;
+      else if (event.type === "sync") this.status = event.status;
+      else if (event.type === "changed" && event.rows.some((row) => listsSpaces(row.scope))) {
+        readSpaces();
+      }
+    });
+  }
+
+  async load(): Promise<void> {
+    this.problem = undefined;
+    try {
+      await this.#show(await tell("workspaces", undefined));
+    } catch (problem) {
+      this.problem = messageOf(problem);
+    }
+  }
+
+  async open(id: string): Promise<void> {
+    await tell("openWorkspace", { id });
+    await this.load();
+  }
+
+  space(id: string | undefined): Space | undefined {
+    return this.spaces.find((space) => space.id === id);
+  }
+
+  async #show(list: Workspace[]): Promise<void> {
+    const current = list.find((one) => one.current) ?? list[0];
+    const moved = current?.id !== this.current?.id;
+    this.list = list;
+    this.current = current;
+    if (moved) {
+      this.ready = false;
+      this.spaces = [];
+      this.user = undefined;
+    }
+    if (current === undefined) {
+      this.ready = true;
+      return;
+    }
+    try {
+      const [user, status] = await Promise.all([
+        ask("getAuthenticatedUser", {}),
+        tell("syncStatus", undefined),
+        this.#readSpaces(),
+      ]);
+      this.user = user;
+      this.status = status;
+      this.problem = undefined;
+    } catch (problem) {
+      this.problem = messageOf(problem);
+    }
+    this.ready = true;
+  }
+
+  async #readSpaces(): Promise<void> {
+    if (!this.organization) return;
+    const answer = await ask("listSpacesInOrganizationById", {
+      organizationId: this.organization,
+      limit: 1000,
+    });
+    this.spaces = answer.items;
+  }
+}
+
+/** Titles stand in the organization's and the space's scope, counts of requests in the discussion's. */
+function listsSpaces(scope: string): boolean {
+  return scope.startsWith("org:") || scope.startsWith("space:") || scope.startsWith("discussion:");
+}
+
+export const workspace = new CurrentWorkspace();

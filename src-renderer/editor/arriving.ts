@@ -1,0 +1,24 @@
+import { diff } from "@codemirror/merge";
+import { Annotation, Transaction, type ChangeSpec } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+
+/** Marks a transaction that brings somebody else's words: it is not the writer's edit, nor theirs to undo. */
+export const arriving = Annotation.define<boolean>();
+
+/** Past this many changed characters in a stretch the comparison settles for a coarser answer. */
+const scanLimit = 500;
+
+/** Turns the editor's text into `text` by changing only what differs, so that the caret stays where it is. */
+export function applyArriving(view: EditorView, text: string): void {
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  const changes: ChangeSpec[] = diff(before, text, { scanLimit }).map((change) => ({
+    from: change.fromA,
+    to: change.toA,
+    insert: text.slice(change.fromB, change.toB),
+  }));
+  view.dispatch({
+    changes,
+    annotations: [arriving.of(true), Transaction.addToHistory.of(false), Transaction.remote.of(true)],
+  });
+}

@@ -1,0 +1,121 @@
+import { closeCompletion } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
+import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView, drawSelection, dropCursor, keymap, placeholder } from "@codemirror/view";
+import { arriving } from "./arriving.ts";
+import { formattingKeys, linkTargetAt } from "./commands.ts";
+import { surroundings, type PageSurroundings } from "./drawing.ts";
+import { pageLanguage } from "./language.ts";
+import { linkHint } from "./linkHint.ts";
+import { livePreview } from "./livePreview.ts";
+import { pageLinks, type LinkablePage } from "./pageLinks.ts";
+
+export interface EditorOptions {
+  text: string;
+  label: string;
+  readOnly: boolean;
+  surroundings: PageSurroundings;
+  pages: () => LinkablePage[];
+  /** The writer changed the text. */
+  onEdit: () => void;
+  onBlur: () => void;
+  /** Images or other files that were pasted or dropped, and where. */
+  onFiles: (files: File[], at: number) => void;
+  onSave: () => void;
+}
+
+const readOnly = new Compartment();
+
+const readOnlyIs = (value: boolean): Extension => [
+  EditorState.readOnly.of(value),
+  EditorView.contentAttributes.of({ "aria-readonly": String(value) }),
+];
+
+const onListLine = (view: EditorView): boolean =>
+  /^\s*(?:[-*+]|\d+[.)])\s/.test(view.state.doc.lineAt(view.state.selection.main.head).text);
+
+/** Tab moves a list item in and out; anywhere else it leaves the editor, as it does in every form. */
+const listKeys = keymap.of([
+  { key: "Tab", run: (view) => onListLine(view) && indentMore(view) },
+  { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
+  { key: "Enter", run: insertNewlineContinueMarkup },
+  { key: "Backspace", run: deleteMarkupBackward },
+]);
+
+function filesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])];
+}
+
+/** Makes the page editor inside an element. */
+export function createEditor(parent: HTMLElement, options: EditorOptions): EditorView {
+  const events = EditorView.domEventHandlers({
+    blur: () => options.onBlur(),
+    mousedown(event, view) {
+      if (!(event.metaKey || event.ctrlKey) || event.button !== 0) return false;
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      const target = at === null ? undefined : linkTargetAt(view, at);
+      if (target === undefined) return false;
+      event.preventDefault();
+      options.surroundings.follow(target);
+      return true;
+    },
+    paste(event, view) {
+      const files = filesOf(event.clipboardData);
+      if (files.length === 0 || view.state.readOnly) return false;
+      options.onFiles(files, view.state.selection.main.head);
+      return true;
+    },
+    drop(event, view) {
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0 || view.state.readOnly) return false;
+      event.preventDefault();
+      options.onFiles(
+        files,
+        view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length,
+      );
+      return true;
+    },
+  });
+  return new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        EditorState.lineSeparator.of("\n"),
+        history(),
+        drawSelection(),
+        dropCursor(),
+        highlightSelectionMatches({ minSelectionLength: 3 }),
+        EditorView.lineWrapping,
+        EditorView.editorAttributes.of({ class: "page-text" }),
+        EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "true" }),
+        readOnly.of(readOnlyIs(options.readOnly)),
+        placeholder("Write here. Type [[ to link a page, or drop an image."),
+        surroundings.of(options.surroundings),
+        pageLanguage(),
+        livePreview(),
+        linkHint(),
+        pageLinks(options.pages),
+        events,
+        keymap.of([
+          { key: "Mod-s", preventDefault: true, run: () => (options.onSave(), true) },
+          { key: "Escape", run: closeCompletion },
+          ...formattingKeys,
+        ]),
+        listKeys,
+        keymap.of([...historyKeymap, ...searchKeymap, ...defaultKeymap]),
+        EditorView.updateListener.of((update) => {
+          const own = update.transactions.some((one) => one.docChanged && !one.annotation(arriving));
+          if (own) options.onEdit();
+        }),
+      ],
+    }),
+  });
+}
+
+/** Locks or unlocks an editor. */
+export function setReadOnly(view: EditorView, value: boolean): void {
+  view.dispatch({ effects: readOnly.reconfigure(readOnlyIs(value)) });
+}

@@ -1,0 +1,187 @@
+import type { SyntaxNodeRef } from "@lezer/common";
+import { pageBlocks } from "./blocks.ts";
+import type { Drawing } from "./drawing.ts";
+import { BulletWidget, LabelWidget, TaskWidget } from "./widgets.ts";
+
+type Lines = { from: number; to: number };
+
+/** The starts of the lines that a node covers, within what is visible. */
+function linesIn(drawing: Drawing, node: Lines, visible: Lines): number[] {
+  const { doc } = drawing.state;
+  const starts: number[] = [];
+  let at = doc.lineAt(Math.max(node.from, visible.from)).from;
+  const end = Math.min(node.to, visible.to);
+  while (at <= end) {
+    starts.push(at);
+    at = doc.lineAt(at).to + 1;
+  }
+  return starts;
+}
+
+/** Draws headings, lists, quotes, code blocks, rules and directives. */
+export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void {
+  const heading = /^(?:ATX|Setext)Heading([1-6])$/.exec(node.name);
+  if (heading) return drawHeading(drawing, node, heading[1] ?? "1", visible);
+  switch (node.name) {
+    case "Blockquote":
+      for (const line of linesIn(drawing, node, visible)) drawing.line(line, "md-quote");
+      return;
+    case "QuoteMark":
+      if (!drawing.touchesLines(node.from, node.to)) drawing.hide(node.from, spaceAfter(drawing, node.to));
+      else drawing.mark(node.from, node.to, "md-mark");
+      return;
+    case "FencedCode":
+      return drawFence(drawing, node, visible);
+    case "CodeBlock":
+    case "HTMLBlock":
+    case "CommentBlock":
+      for (const line of linesIn(drawing, node, visible)) drawing.line(line, "md-source-line");
+      return;
+    case "Table":
+      for (const line of linesIn(drawing, node, visible)) drawing.line(line, "md-table-source");
+      return;
+    case "HorizontalRule":
+      if (drawing.touchesLines(node.from, node.to)) return;
+      drawing.line(node.from, "md-rule");
+      drawing.hide(node.from, node.to);
+      return;
+    case "ListItem":
+      return drawListItem(drawing, node, visible);
+    case "Directive":
+      return drawDirective(drawing, node);
+    default:
+  }
+}
+
+function spaceAfter(drawing: Drawing, at: number): number {
+  return drawing.text(at, at + 1) === " " ? at + 1 : at;
+}
+
+function drawHeading(drawing: Drawing, node: SyntaxNodeRef, level: string, visible: Lines): void {
+  for (const line of linesIn(drawing, node, visible)) drawing.line(line, `md-heading md-heading-${level}`);
+  const active = drawing.touchesLines(node.from, node.to);
+  for (const mark of node.node.getChildren("HeaderMark")) {
+    if (active) drawing.mark(mark.from, mark.to, "md-mark");
+    else if (mark.from === node.from) drawing.hide(mark.from, spaceAfter(drawing, mark.to));
+    else drawing.hide(mark.from, mark.to);
+  }
+}
+
+function drawFence(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void {
+  const { doc } = drawing.state;
+  const first = doc.lineAt(node.from);
+  const last = doc.lineAt(node.to);
+  const marks = node.node.getChildren("CodeMark");
+  const closed = marks.length > 1 && last.from > first.from;
+  for (const line of linesIn(drawing, node, visible)) {
+    const edge = line === first.from ? " md-code-first" : line === last.from && closed ? " md-code-last" : "";
+    drawing.line(line, `md-code${edge}`);
+  }
+  if (drawing.touches(node.from, node.to)) {
+    drawing.mark(node.from, first.to, "md-source");
+    if (closed) drawing.mark(marks[1]?.from ?? node.to, last.to, "md-source");
+    return;
+  }
+  const language = node.node.getChild("CodeInfo");
+  const label = language ? drawing.text(language.from, language.to) : "";
+  drawing.replace(node.from, first.to, new LabelWidget(label, "md-code-label"));
+  if (closed) drawing.hide(marks[1]?.from ?? node.to, last.to);
+}
+
+function drawListItem(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void {
+  const { doc } = drawing.state;
+  let depth = 0;
+  for (let above = node.node.parent; above; above = above.parent) if (above.name === "ListItem") depth += 1;
+  const mark = node.node.getChild("ListMark");
+  if (!mark) return;
+  const first = doc.lineAt(node.from);
+  const indent = { style: `--depth: ${depth + 1}` };
+  for (const line of linesIn(drawing, node, visible)) {
+    const isFirst = line === first.from;
+    if (!isFirst && startsInner(drawing, node, line)) continue;
+    drawing.line(line, isFirst ? "md-list md-list-first" : "md-list", indent);
+    if (!isFirst) hideIndent(drawing, line);
+  }
+  if (node.from < visible.from) return;
+  drawing.hide(outerStart(drawing, node, first.from), node.from);
+  drawListMark(drawing, node, mark);
+}
+
+/** Is this line the matter of an item further in, which draws it itself? */
+function startsInner(drawing: Drawing, node: SyntaxNodeRef, line: number): boolean {
+  const end = drawing.state.doc.lineAt(line).to;
+  for (let list = node.node.firstChild; list; list = list.nextSibling) {
+    if ((list.name === "BulletList" || list.name === "OrderedList") && list.from <= end && list.to >= line) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function hideIndent(drawing: Drawing, line: number): void {
+  const indent = /^ +/.exec(drawing.state.doc.lineAt(line).text);
+  if (indent) drawing.hide(line, line + indent[0].length);
+}
+
+/** Where the white space before an item begins: after the quote marks, if it stands in a quote. */
+function outerStart(drawing: Drawing, node: SyntaxNodeRef, lineStart: number): number {
+  const before = drawing.text(lineStart, node.from);
+  return lineStart + (before.length - (/\s*$/.exec(before)?.[0].length ?? 0));
+}
+
+function drawListMark(drawing: Drawing, node: SyntaxNodeRef, mark: Lines): void {
+  const task = node.node.getChild("Task")?.getChild("TaskMarker");
+  if (task) {
+    const end = spaceAfter(drawing, task.to);
+    if (drawing.touches(mark.from, task.to))
+      return drawing.mark(mark.from, end, "md-list-mark md-mark md-wide");
+    const done = /x/i.test(drawing.text(task.from, task.to));
+    drawing.replace(mark.from, end, new TaskWidget(done));
+    if (done) drawing.line(node.from, "md-done");
+    return;
+  }
+  const end = spaceAfter(drawing, mark.to);
+  const bullet = node.node.parent?.name === "BulletList";
+  if (bullet && !drawing.touches(mark.from, mark.to)) drawing.replace(mark.from, end, new BulletWidget());
+  else drawing.mark(mark.from, end, bullet ? "md-list-mark md-mark" : "md-list-mark md-number");
+}
+
+const hintNames: Record<string, string> = {
+  info: "Note",
+  success: "Tip",
+  warning: "Warning",
+  danger: "Danger",
+};
+
+function drawDirective(drawing: Drawing, node: SyntaxNodeRef): void {
+  if (drawing.touchesLines(node.from, node.to)) {
+    drawing.mark(node.from, node.to, "md-source");
+    return;
+  }
+  const text = drawing.text(node.from, node.to);
+  const hint = drawing.state
+    .field(pageBlocks)
+    .hints.find((one) => one.from === node.from || one.to === node.to);
+  if (hint?.from === node.from) {
+    drawing.replace(node.from, node.to, new LabelWidget(hintNames[hint.style] ?? "Note", "md-hint-label"));
+  } else if (hint) drawing.hide(node.from, node.to);
+  else
+    drawing.replace(
+      node.from,
+      node.to,
+      new LabelWidget(text.replace(/^\{%\s*|\s*%\}\s*$/g, ""), "md-directive"),
+    );
+}
+
+/** The frames of hints: a class on each of their visible lines. */
+export function drawHints(drawing: Drawing, visible: Lines): void {
+  const { doc } = drawing.state;
+  for (const hint of drawing.state.field(pageBlocks).hints) {
+    if (hint.to < visible.from || hint.from > visible.to) continue;
+    const last = doc.lineAt(hint.to).from;
+    for (const line of linesIn(drawing, hint, visible)) {
+      const edge = line === hint.from ? " md-hint-first" : line === last ? " md-hint-last" : "";
+      drawing.line(line, `md-hint md-hint-${hint.style in hintNames ? hint.style : "info"}${edge}`);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { EditorState } from "@codemirror/state";
+import { Facet, type Range } from "@codemirror/state";
+import { Decoration } from "@codemirror/view";
+
+/** What the page around the editor tells it about links. */
+export interface PageSurroundings {
+  /** The address of an image's bytes, from the target that the writer typed; undefined when it is unknown. */
+  imageAddress(target: string): string | undefined;
+  /** What a link leads to, in words: a page's title or the address itself. */
+  describe(target: string): string;
+  /** Follows a link that the writer typed. */
+  follow(target: string): void;
+}
+
+export const surroundings = Facet.define<PageSurroundings, PageSurroundings | undefined>({
+  combine: (given) => given[0],
+});
+
+const hidden = Decoration.replace({});
+
+/** Collects decorations while the tree is walked, and knows where the caret is. */
+export class Drawing {
+  readonly state: EditorState;
+  readonly ranges: Range<Decoration>[] = [];
+  readonly #focused: boolean;
+
+  constructor(state: EditorState, focused: boolean) {
+    this.state = state;
+    this.#focused = focused;
+  }
+
+  /** Does the caret or a selection touch this stretch? Only then its marks are shown. */
+  touches(from: number, to: number): boolean {
+    return this.#focused && this.state.selection.ranges.some((range) => range.from <= to && range.to >= from);
+  }
+
+  /** Does it touch one of the lines from `from` to `to`? */
+  touchesLines(from: number, to: number): boolean {
+    return this.touches(this.state.doc.lineAt(from).from, this.state.doc.lineAt(to).to);
+  }
+
+  hide(from: number, to: number): void {
+    if (this.#withinLine(from, to)) this.ranges.push(hidden.range(from, to));
+  }
+
+  mark(from: number, to: number, className: string, attributes?: Record<string, string>): void {
+    if (to <= from) return;
+    this.ranges.push(
+      Decoration.mark({ class: className, ...(attributes ? { attributes } : {}) }).range(from, to),
+    );
+  }
+
+  line(at: number, className: string, attributes?: Record<string, string>): void {
+    const { from } = this.state.doc.lineAt(at);
+    this.ranges.push(
+      Decoration.line({ class: className, ...(attributes ? { attributes } : {}) }).range(from),
+    );
+  }
+
+  replace(
+    from: number,
+    to: number,
+    widget: NonNullable<Parameters<typeof Decoration.replace>[0]["widget"]>,
+  ): void {
+    if (this.#withinLine(from, to)) this.ranges.push(Decoration.replace({ widget }).range(from, to));
+  }
+
+  /** The editor refuses a view plugin that replaces line breaks or nothing. */
+  #withinLine(from: number, to: number): boolean {
+    return to > from && this.state.doc.lineAt(from).to >= to;
+  }
+
+  text(from: number, to: number): string {
+    return this.state.sliceDoc(from, to);
+  }
+}

@@ -1,0 +1,86 @@
+import { tell } from "../data/ask.ts";
+import { fileAddress, type Branch } from "../data/content.ts";
+import { attempt } from "../data/pageActions.ts";
+import { place } from "../data/place.svelte.ts";
+import type { DocumentPage, Page, StoredFile } from "../data/records.ts";
+import { toasts } from "../data/toasts.svelte.ts";
+import { allPages } from "../data/tree.ts";
+import type { PageSurroundings } from "./drawing.ts";
+import { resolvePath } from "./paths.ts";
+
+export interface LinkSources {
+  branch: Branch;
+  /** The page in which the links stand: relative ones begin beside it. */
+  page: DocumentPage;
+  pages: () => Page[];
+  files: () => StoredFile[];
+  /** Goes to a heading of the open page by the anchor that links name. */
+  goToAnchor: (anchor: string) => void;
+}
+
+const isExternal = (target: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("//");
+
+/** Follows links and finds images as their writer typed them. */
+export function pageSurroundings(sources: LinkSources): PageSurroundings {
+  return {
+    imageAddress(target) {
+      if (isExternal(target)) return target;
+      const file = /^\/files\/([\w-]+)/.exec(target)?.[1] ?? fileByName(sources.files(), target)?.id;
+      return file === undefined ? undefined : fileAddress(sources.branch, file);
+    },
+    describe(target) {
+      if (isExternal(target)) return target;
+      const [path = ""] = target.split("#");
+      return (path && findLinkedPage(sources, path)?.title) || target;
+    },
+    follow(target) {
+      if (isExternal(target)) return void tell("openLink", { url: target });
+      const [path = "", anchor] = target.split("#");
+      if (path === "" && anchor) return sources.goToAnchor(anchor);
+      const file = /^\/files\/([\w-]+)/.exec(path)?.[1];
+      if (file) return void attempt(() => saveLinkedFile(sources, file));
+      const page = findLinkedPage(sources, path);
+      if (page) place.go({ view: "page", page: page.id, part: anchor });
+      else toasts.show(`No page of this space is at “${target}”.`);
+    },
+  };
+}
+
+/** A file that is no page is kept where its reader wants it. */
+async function saveLinkedFile({ branch, files }: LinkSources, id: string): Promise<void> {
+  const response = await fetch(fileAddress(branch, id));
+  if (!response.ok) throw new Error("The file is not on this computer.");
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  await tell("saveFile", { name: files().find((file) => file.id === id)?.name ?? id, bytes });
+}
+
+/** Imported images keep the path that they were linked by; the file's name is its last part. */
+function fileByName(files: StoredFile[], target: string): StoredFile | undefined {
+  const path = decode(target.split(/[?#]/)[0] ?? "");
+  const name = path.split("/").at(-1);
+  return (
+    files.find((file) => path.endsWith(file.name)) ??
+    files.find((file) => file.name.split("/").at(-1) === name)
+  );
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function findLinkedPage({ page, pages }: LinkSources, path: string): Page | undefined {
+  const all = allPages(pages());
+  const given = decode(path);
+  const id = /^\/pages\/(.+)$/.exec(given)?.[1];
+  if (id) {
+    const byId = all.find((one) => one.id === id);
+    if (byId) return byId;
+  }
+  const wanted = resolvePath(page.path, id ?? given);
+  return all.find((one) => "path" in one && one.path === wanted);
+}

@@ -1,0 +1,61 @@
+import { syntaxTree } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import {
+  Decoration,
+  ViewPlugin,
+  type DecorationSet,
+  type EditorView,
+  type ViewUpdate,
+} from "@codemirror/view";
+import { pageBlocks } from "./blocks.ts";
+import { drawBlockNode, drawHints } from "./drawBlocks.ts";
+import { drawInlineNode } from "./drawInlines.ts";
+import { Drawing } from "./drawing.ts";
+import { drawnTables } from "./tables.ts";
+
+/** Draws what is visible and nothing else, so that a key press costs the same in a short page and in a long one. */
+function draw(view: EditorView): DecorationSet {
+  const drawing = new Drawing(view.state, view.hasFocus);
+  for (const visible of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from: visible.from,
+      to: visible.to,
+      enter(node) {
+        drawBlockNode(drawing, node, visible);
+        return drawInlineNode(drawing, node);
+      },
+    });
+    drawHints(drawing, visible);
+  }
+  return Decoration.set(drawing.ranges, true);
+}
+
+class LivePreview {
+  decorations: DecorationSet;
+
+  constructor(view: EditorView) {
+    this.decorations = draw(view);
+  }
+
+  update(update: ViewUpdate): void {
+    const parsedOn = syntaxTree(update.startState) !== syntaxTree(update.state);
+    if (
+      update.docChanged ||
+      update.viewportChanged ||
+      update.selectionSet ||
+      update.focusChanged ||
+      parsedOn
+    ) {
+      this.decorations = draw(update.view);
+    }
+  }
+}
+
+/** Markdown rendered in place, its marks shown only around the caret. */
+export function livePreview(): Extension {
+  return [
+    pageBlocks,
+    drawnTables(),
+    ViewPlugin.fromClass(LivePreview, { decorations: (plugin) => plugin.decorations }),
+  ];
+}

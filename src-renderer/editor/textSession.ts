@@ -1,0 +1,123 @@
+import type { TextMerge } from "../../src-preload/bridge.ts";
+
+/** A page's text as it is stored, and the hash that the next save names as its base. */
+export interface StoredText {
+  text: string;
+  hash: string | undefined;
+}
+
+/** Where the text of an open page is kept. */
+export interface TextStore {
+  read(): Promise<StoredText>;
+  /** Makes `text` the page's text, changed from the text that has the hash `base`. */
+  write(text: string, base: string | undefined): Promise<void>;
+  merge(base: string, ours: string, theirs: string): Promise<TextMerge>;
+}
+
+/** The editor, as the session sees it. */
+export interface OpenText {
+  text(): string;
+  /** Shows another text without making it an edit of the writer's. */
+  show(text: string): void;
+}
+
+export type SaveState = { kind: "saved" } | { kind: "saving" } | { kind: "failed"; problem: unknown };
+
+export const saveAfter = 250;
+const tryAgainAfter = 3000;
+/** A writer cannot type into more merges than this in a row; past it the last merge counts. */
+const mergeAttempts = 20;
+
+/**
+ * Keeps an open editor and the stored page together: the editor is one more replica (design §6.11). It remembers
+ * the text last read beside the writer's own, merges what arrives, and names the text just read as its next base.
+ * Saves and reads follow each other, never overlap, and no answer replaces newer typing.
+ */
+export class TextSession {
+  readonly #store: TextStore;
+  readonly #editor: OpenText;
+  readonly #report: (state: SaveState) => void;
+  #known: StoredText;
+  #queue: Promise<void> = Promise.resolve();
+  #readIsQueued = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(store: TextStore, editor: OpenText, first: StoredText, report: (state: SaveState) => void) {
+    this.#store = store;
+    this.#editor = editor;
+    this.#known = first;
+    this.#report = report;
+  }
+
+  get isSaved(): boolean {
+    return this.#editor.text() === this.#known.text;
+  }
+
+  /** The writer typed: saves soon after the last key. */
+  edited(): void {
+    this.#report({ kind: "saving" });
+    this.#schedule(saveAfter);
+  }
+
+  /** The stored page may have changed: reads it, and takes in what is new. */
+  arrived(): void {
+    if (this.#readIsQueued) return;
+    this.#readIsQueued = true;
+    void this.#enqueue(async () => {
+      this.#readIsQueued = false;
+      await this.#takeIn(this.#known.text);
+    });
+  }
+
+  /** Saves now and waits until it is done. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#enqueue(() => this.#save());
+  }
+
+  #schedule(wait: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), wait);
+  }
+
+  #enqueue(step: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(step).catch((problem: unknown) => this.#fail(problem));
+    return this.#queue;
+  }
+
+  #fail(problem: unknown): void {
+    if (this.isSaved) return;
+    this.#report({ kind: "failed", problem });
+    this.#schedule(tryAgainAfter);
+  }
+
+  async #save(): Promise<void> {
+    const text = this.#editor.text();
+    if (text === this.#known.text) {
+      this.#report({ kind: "saved" });
+      return;
+    }
+    await this.#store.write(text, this.#known.hash);
+    await this.#takeIn(text);
+  }
+
+  /** Reads the page; what differs from `base`, the text that both sides have, is merged into the editor. */
+  async #takeIn(base: string): Promise<void> {
+    const stored = await this.#store.read();
+    if (stored.text !== base) await this.#mergeIn(base, stored.text);
+    this.#known = stored;
+    if (this.isSaved) this.#report({ kind: "saved" });
+    else this.edited();
+  }
+
+  async #mergeIn(base: string, theirs: string): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const ours = this.#editor.text();
+      const text = ours === base ? theirs : (await this.#store.merge(base, ours, theirs)).text;
+      const typedMeanwhile = this.#editor.text() !== ours;
+      if (typedMeanwhile && attempt < mergeAttempts) continue;
+      this.#editor.show(text);
+      return;
+    }
+  }
+}

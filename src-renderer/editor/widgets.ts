@@ -1,0 +1,137 @@
+import type { EditorView } from "@codemirror/view";
+import { WidgetType } from "@codemirror/view";
+
+/** The dot of an unordered list. */
+export class BulletWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+
+  override toDOM(): HTMLElement {
+    const dot = document.createElement("span");
+    dot.className = "md-list-mark md-bullet";
+    dot.textContent = "•";
+    return dot;
+  }
+}
+
+/** A task's box: it can be ticked without touching the text. */
+export class TaskWidget extends WidgetType {
+  readonly done: boolean;
+
+  constructor(done: boolean) {
+    super();
+    this.done = done;
+  }
+
+  override eq(other: TaskWidget): boolean {
+    return other.done === this.done;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const frame = document.createElement("span");
+    frame.className = "md-list-mark md-task";
+    const box = frame.appendChild(document.createElement("input"));
+    box.type = "checkbox";
+    box.checked = this.done;
+    box.tabIndex = -1;
+    box.disabled = view.state.readOnly;
+    box.setAttribute("aria-label", this.done ? "Done" : "To do");
+    box.addEventListener("mousedown", (event) => event.preventDefault());
+    box.addEventListener("click", (event) => {
+      event.preventDefault();
+      toggleTaskAt(view, view.posAtDOM(frame));
+    });
+    return frame;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+/** Ticks or clears the first task box on the line at a position; answers whether there was one. */
+export function toggleTaskAt(view: EditorView, position: number): boolean {
+  const line = view.state.doc.lineAt(position);
+  const found = /^(\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+\[)([ xX])\]/.exec(line.text);
+  if (!found || view.state.readOnly) return false;
+  const at = line.from + (found[1]?.length ?? 0);
+  view.dispatch({ changes: { from: at, to: at + 1, insert: found[2] === " " ? "x" : " " } });
+  return true;
+}
+
+const heights = new Map<string, number>();
+
+/** An image in its place. */
+export class ImageWidget extends WidgetType {
+  readonly address: string;
+  readonly alternative: string;
+
+  constructor(address: string, alternative: string) {
+    super();
+    this.address = address;
+    this.alternative = alternative;
+  }
+
+  override eq(other: ImageWidget): boolean {
+    return other.address === this.address && other.alternative === this.alternative;
+  }
+
+  override get estimatedHeight(): number {
+    return heights.get(this.address) ?? -1;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const frame = document.createElement("span");
+    frame.className = "md-image";
+    const image = frame.appendChild(document.createElement("img"));
+    image.alt = this.alternative;
+    image.src = this.address;
+    image.addEventListener("load", () => {
+      heights.set(this.address, frame.offsetHeight);
+      view.requestMeasure();
+    });
+    image.addEventListener("error", () => {
+      frame.classList.add("md-image-missing");
+      frame.textContent = `Image not found: ${this.alternative || this.address}`;
+      view.requestMeasure();
+    });
+    frame.addEventListener("mousedown", (event) => {
+      event.preventDefault();
+      view.dispatch({ selection: { anchor: view.posAtDOM(frame) } });
+      view.focus();
+    });
+    return frame;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+/** A small caption in place of a directive's or a fence's marks. */
+export class LabelWidget extends WidgetType {
+  readonly text: string;
+  readonly className: string;
+
+  constructor(text: string, className: string) {
+    super();
+    this.text = text;
+    this.className = className;
+  }
+
+  override eq(other: LabelWidget): boolean {
+    return other.text === this.text && other.className === this.className;
+  }
+
+  override toDOM(): HTMLElement {
+    const label = document.createElement("span");
+    label.className = this.className;
+    label.textContent = this.text;
+    return label;
+  }
+
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Change } from "../../data/changeRequests.ts";
+
+/** A change in words, and the page whose texts can be compared, where there is one. */
+export interface ChangeWords {
+  verb: string;
+  subject: string;
+  tone: "added" | "removed" | "edited";
+  page: string | undefined;
+}
+
+const verbs: Record<string, { verb: string; tone: ChangeWords["tone"] }> = {
+  created: { verb: "New", tone: "added" },
+  edited: { verb: "Edited", tone: "edited" },
+  deleted: { verb: "Deleted", tone: "removed" },
+  moved: { verb: "Moved", tone: "edited" },
+};
+
+const kinds: Record<string, string> = {
+  file: "file",
+  reusable_content: "reusable content",
+  tag: "tag",
+  variables: "variables",
+};
+
+/** What a line of the list says about one change. */
+export function changeWords(change: Change): ChangeWords {
+  const [, kind = "", event = ""] = /^(\w+)_(created|edited|deleted|moved)$/.exec(change.type) ?? [];
+  const { verb, tone } = verbs[event] ?? { verb: "Changed", tone: "edited" };
+  const what = kinds[kind];
+  return {
+    verb: what === undefined ? verb : `${verb} ${what}`,
+    tone,
+    subject: subjectOf(change),
+    page: "page" in change && change.page ? change.page.id : undefined,
+  };
+}
+
+function subjectOf(change: Change): string {
+  if ("page" in change && change.page) return change.page.title;
+  if ("file" in change && change.file) return change.file.name;
+  if ("tag" in change && change.tag) return change.tag.label;
+  if ("reusableContent" in change && change.reusableContent) return change.reusableContent.title;
+  return "";
+}
+
+const attributeNames: Record<string, string> = {
+  title: "Title",
+  slug: "Address",
+  emoji: "Emoji",
+  description: "Description",
+  target: "Target",
+  label: "Label",
+  name: "Name",
+};
+
+export interface FieldChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** The changed fields that are short enough to show as before and after. */
+export function fieldChanges(change: Change): FieldChange[] {
+  const attributes = "attributes" in change && change.attributes ? change.attributes : {};
+  return Object.entries(attributes).flatMap(([key, value]): FieldChange[] => {
+    const name = attributeNames[key];
+    if (name === undefined || typeof value !== "object" || value === null) return [];
+    const { before, after } = value as { before?: unknown; after?: unknown };
+    return [{ name, before: words(before), after: words(after) }];
+  });
+}
+
+function words(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "none";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

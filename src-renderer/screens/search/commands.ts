@@ -1,0 +1,94 @@
+import FilePlus from "@lucide/svelte/icons/file-plus-2";
+import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
+import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
+import History from "@lucide/svelte/icons/history";
+import Keyboard from "@lucide/svelte/icons/keyboard";
+import MessageSquare from "@lucide/svelte/icons/message-square";
+import Plug from "@lucide/svelte/icons/plug";
+import Plus from "@lucide/svelte/icons/plus";
+import RefreshCw from "@lucide/svelte/icons/refresh-cw";
+import Split from "@lucide/svelte/icons/split";
+import SunMoon from "@lucide/svelte/icons/sun-moon";
+import { newPage, newRequest } from "../../data/actions.ts";
+import { tell } from "../../data/ask.ts";
+import type { OpenBranch } from "../../data/branch.svelte.ts";
+import { attempt } from "../../data/pageActions.ts";
+import { panels } from "../../data/panels.svelte.ts";
+import { place } from "../../data/place.svelte.ts";
+import { keyName } from "../../data/shortcuts.ts";
+import { theme } from "../../data/theme.svelte.ts";
+import { workspace } from "../../data/workspace.svelte.ts";
+import type { SearchEntry } from "./entries.ts";
+
+type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; when?: boolean };
+
+/** The commands whose names hold every word of the query. */
+export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
+  const { space } = place;
+  const inSpace = space !== undefined;
+  const all: Command[] = [
+    {
+      title: "New page",
+      icon: FilePlus,
+      key: "Mod-Alt-n",
+      when: open.lock === undefined && inSpace,
+      run: () => void newPage(open),
+    },
+    {
+      title: "New change request",
+      icon: GitPullRequestCreate,
+      when: inSpace,
+      run: () => space !== undefined && void newRequest(space),
+    },
+    {
+      title: "Change requests",
+      icon: GitPullRequest,
+      key: "Mod-Alt-r",
+      when: inSpace,
+      run: () => place.go({ view: "requests", request: undefined }),
+    },
+    {
+      title: "Conflicts",
+      icon: Split,
+      when: inSpace,
+      run: () => place.go({ view: "conflicts", request: undefined }),
+    },
+    {
+      title: "History of this page",
+      icon: History,
+      key: "Mod-Alt-h",
+      when: place.page !== undefined,
+      run: () => place.go({ view: "history" }),
+    },
+    {
+      title: "Show or hide comments",
+      icon: MessageSquare,
+      key: "Mod-Alt-m",
+      run: () => (panels.comments = !panels.comments),
+    },
+    { title: "New space", icon: Plus, run: () => (panels.newSpace = true) },
+    {
+      title: "Sync now",
+      icon: RefreshCw,
+      when: !workspace.isLocal,
+      run: () => void attempt(() => tell("syncNow", undefined)),
+    },
+    { title: "Sync and what waits", icon: RefreshCw, key: "Mod-Alt-y", run: () => (panels.sync = true) },
+    { title: "Connect to an organization", icon: Plug, run: () => (panels.connect = true) },
+    { title: "Use light colours", icon: SunMoon, run: () => theme.choose("light") },
+    { title: "Use dark colours", icon: SunMoon, run: () => theme.choose("dark") },
+    { title: "Keyboard shortcuts", icon: Keyboard, key: "F1", run: () => (panels.shortcuts = true) },
+  ];
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return all
+    .filter((command) => command.when !== false)
+    .filter((command) => words.every((word) => command.title.toLowerCase().includes(word)))
+    .map((command) => ({
+      key: `command/${command.title}`,
+      group: "Commands",
+      title: command.title,
+      icon: command.icon,
+      run: command.run,
+      ...(command.key === undefined ? {} : { hint: keyName(command.key) }),
+    }));
+}

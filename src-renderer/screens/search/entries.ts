@@ -1,0 +1,73 @@
+import FileText from "@lucide/svelte/icons/file-text";
+import Hash from "@lucide/svelte/icons/hash";
+import type { Component } from "svelte";
+import { place } from "../../data/place.svelte.ts";
+import type { SpaceSearchResult } from "../../data/records.ts";
+import type { LinkablePage } from "../../editor/pageLinks.ts";
+
+/** One line of the search dialog. */
+export interface SearchEntry {
+  key: string;
+  group: "Pages" | "In pages" | "Commands";
+  title: string;
+  above?: string;
+  excerpt?: string;
+  hint?: string;
+  icon: Component<{ size?: number }>;
+  run: () => void;
+}
+
+const titlesShown = 6;
+
+const goTo = (page: string, part?: string): void => place.go({ view: "page", page, part });
+
+/** Pages whose titles hold every word; those that begin with the first word come first. */
+export function titleEntries(pages: LinkablePage[], query: string): SearchEntry[] {
+  const words = query.toLowerCase().split(/\s+/);
+  const matching =
+    query === ""
+      ? pages.slice(0, titlesShown)
+      : pages.filter((page) => words.every((word) => page.title.toLowerCase().includes(word)));
+  const begins = (page: LinkablePage): number =>
+    page.title.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1;
+  return matching
+    .toSorted((a, b) => begins(a) - begins(b))
+    .slice(0, titlesShown)
+    .map((page) => ({
+      key: `page/${page.id}`,
+      group: "Pages",
+      title: page.title,
+      above: page.above,
+      icon: FileText,
+      run: () => goTo(page.id),
+    }));
+}
+
+/** A found page and its found sections. */
+export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
+  const above = result.ancestors.map((one) => one.title).join(" › ");
+  const sections = result.sections.slice(0, 3).map((section): SearchEntry => {
+    const anchor = section.path.split("#")[1];
+    return {
+      key: `section/${result.id}/${section.id}`,
+      group: "In pages",
+      title: section.title || result.title,
+      above: section.title ? result.title : above,
+      excerpt: section.body,
+      icon: Hash,
+      run: () => goTo(result.id, anchor),
+    };
+  });
+  if (sections.length > 0) return sections;
+  return [
+    {
+      key: `page/${result.id}`,
+      group: "In pages",
+      title: result.title,
+      above,
+      ...(result.description ? { excerpt: result.description } : {}),
+      icon: FileText,
+      run: () => goTo(result.id),
+    },
+  ];
+}
