@@ -229,7 +229,7 @@ export class Writer {
     await this.replica.call("resolveConflict", {
       spaceId: this.#space,
       conflictId: conflict.id,
-      body: { choice: this.#random.pick(["ours", "theirs", "both"]) },
+      body: { choice: this.#random.pick(["ours", "theirs"]) },
     });
   }
 }
