@@ -47,7 +47,7 @@ export function makeFastify(log: LogFault): FastifyInstance {
   const server = Fastify({
     bodyLimit,
     forceCloseConnections: "idle",
-    routerOptions: { maxParamLength: 2048 },
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, _request, reply) => void answerBrokenAddress(error, reply),
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return void socket.destroy();

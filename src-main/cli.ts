@@ -1,0 +1,16 @@
+/*
+ * The `recto` command. An older Node ends without a message as soon as SQLite is loaded, so its version is looked at
+ * before anything that might load it.
+ */
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
+if (major > 22 || (major === 22 && minor >= 18)) {
+  const run = async (): Promise<void> => {
+    const { runCommand } = await import("./cli/runCommand.ts");
+    process.exitCode = await runCommand(process.argv.slice(2));
+  };
+  void run();
+} else {
+  console.error(`recto: this needs Node 22.18 or newer, and this is ${process.versions.node}.`);
+  process.exitCode = 1;
+}

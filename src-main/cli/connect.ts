@@ -1,0 +1,34 @@
+import { connectReplica, findMembership } from "../core/connect.ts";
+import { keepConnection, printScopes } from "./replicaFolder.ts";
+import { textOf, type Command } from "./command.ts";
+
+export const connect: Command = {
+  name: "connect",
+  summary: "Make a replica of what you may see on an instance",
+  synopsis: "--replica DIR --url URL --token TOKEN [--quiet]",
+  help: `
+  --replica DIR  where the replica goes; a new or empty folder
+  --url URL      the instance's address
+  --token TOKEN  an API token; it is kept in the folder, for recto sync
+
+Pulls everything, and prints one line for each part with counts.`,
+  options: {
+    replica: { type: "string" },
+    url: { type: "string" },
+    token: { type: "string" },
+    quiet: { type: "boolean" },
+  },
+  needs: ["replica", "url", "token"],
+  async run(given) {
+    const folder = textOf(given, "replica");
+    const token = textOf(given, "token").trim();
+    const membership = await findMembership(textOf(given, "url"), token);
+    const log = (line: string): void => console.error(line);
+    const { core } = await connectReplica({ folder, token, membership, log });
+    await core.close();
+    await keepConnection(folder, { url: membership.url, token });
+    if (given.options["quiet"]) return;
+    await printScopes(folder, []);
+    console.error(`connected as ${membership.user.displayName} of ${membership.organization.title}`);
+  },
+};

@@ -1,0 +1,45 @@
+import type { Job } from "../api/types/job.ts";
+import { packFolder } from "../content/import/packFolder.ts";
+import { chooseOrganization, clientOptions, finishJob, withClient } from "./client.ts";
+import { maybeTextOf, wordOf, type Command } from "./command.ts";
+
+export const importCommand: Command = {
+  name: "import",
+  summary: "Make a space of a folder or .zip of Markdown",
+  synopsis: "PATH (--data DIR | --url URL --token TOKEN) [--organization ID] [--space TITLE]",
+  help: `
+  PATH               a folder, or a .zip of one
+  --data DIR         the instance's data, on its own machine
+  --url, --token     an instance's address and an API token, from elsewhere
+  --organization ID  where the instance has several
+  --space TITLE      the new space's title; else the folder says it
+  --quiet            no summary
+
+Prints warnings and a summary on standard error, and the new space's id last on standard output. All of it is
+imported, or nothing.`,
+  words: ["PATH"],
+  options: {
+    ...clientOptions,
+    organization: { type: "string" },
+    space: { type: "string" },
+    quiet: { type: "boolean" },
+  },
+  async run(given) {
+    // What cannot be read is said before anything is sent.
+    const { archive, warnings } = await packFolder(wordOf(given, 0));
+    const title = maybeTextOf(given, "space");
+    const result = await withClient(given, async (client) => {
+      const organizationId = await chooseOrganization(client, maybeTextOf(given, "organization"));
+      const blob = await client.putBlob(organizationId, archive);
+      const body = { blob, ...(title === undefined ? {} : { title }) };
+      const begun = await client.call<Job>("startImport", { organizationId, body });
+      return (await finishJob(client, organizationId, begun)).result ?? {};
+    });
+    const { space = "", pages = 0, files = 0 } = result;
+    const said = [...warnings.map(({ message }) => message), ...(result.warnings ?? [])];
+    for (const warning of said) console.error(`warning: ${warning}`);
+    if (!given.options["quiet"])
+      console.error(`imported ${pages} pages and ${files} files, with ${said.length} warnings`);
+    console.log(space);
+  },
+};

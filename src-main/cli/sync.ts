@@ -1,0 +1,54 @@
+import type { SyncStatus } from "../core/core.ts";
+import { readScopes } from "../core/replicaScopes.ts";
+import { openHeadless, printScopes, readConnection } from "./replicaFolder.ts";
+import { Failure, textOf, type Command } from "./command.ts";
+
+const needsAttention = 3;
+
+export const sync: Command = {
+  name: "sync",
+  summary: "Send what waits in a replica and fetch what is new",
+  synopsis: "--replica DIR [--quiet]",
+  help: `
+  --replica DIR  made by recto connect
+  --quiet        no lines, the exit code alone
+
+Prints one line for each part with counts. Exits with 0 when both sides agree, with 3 when something needs
+attention, with 1 when it failed.`,
+  options: { replica: { type: "string" }, quiet: { type: "boolean" } },
+  needs: ["replica"],
+  async run(given) {
+    const folder = textOf(given, "replica");
+    await readConnection(folder);
+    const before = await readScopes(folder);
+    const { core } = await openHeadless(folder);
+    let status: SyncStatus;
+    let attention: { title: string; error: { message: string } }[];
+    const { waiting } = await core.syncStatus();
+    try {
+      status = await core.setOnline(true);
+      attention = await core.listAttention();
+    } finally {
+      await core.close();
+    }
+    requireReached(status);
+    if (!given.options["quiet"]) {
+      await printScopes(folder, before);
+      console.log(["outbox", `${waiting - status.waiting} sent`, `${status.waiting} waiting`].join("\t"));
+    }
+    for (const { title, error } of attention) console.error(`needs attention: ${title}: ${error.message}`);
+    if (status.attention > 0) return needsAttention;
+    if (!status.inSync) throw new Failure(status.problem ?? "the two sides do not agree yet; run it again.");
+    return 0;
+  },
+};
+
+function requireReached({ state, problem }: SyncStatus): void {
+  if (state === "idle") return;
+  const words: Partial<Record<SyncStatus["state"], string>> = {
+    offline: "the instance cannot be reached; what waits is kept.",
+    signedOut: "the instance does not accept the token any more. Connect anew with another one.",
+    outdated: "this version of Recto and the instance's do not understand each other; update the older one.",
+  };
+  throw new Failure(words[state] ?? problem ?? `sync ended as ${state}.`);
+}

@@ -1,0 +1,31 @@
+import { administer, listEmails } from "../core/administration.ts";
+import { listTokens } from "../core/foundation.ts";
+import { maybeTextOf, textOf, type Command } from "./command.ts";
+
+export const tokenList: Command = {
+  name: "token list",
+  summary: "List the tokens of an instance, never their text",
+  synopsis: "--data DIR [--email EMAIL] [--json]",
+  help: `
+  --email EMAIL  those of one user
+  --json         the same for programs
+
+One line each: id, e-mail, what it is for, when it was made, and whether it expires or was revoked.`,
+  options: { data: { type: "string" }, email: { type: "string" }, json: { type: "boolean" } },
+  needs: ["data"],
+  async run(given) {
+    const one = maybeTextOf(given, "email");
+    const tokens = await administer(textOf(given, "data"), async (engine) => {
+      const emails = one === undefined ? await listEmails(engine) : [one];
+      const lists = [];
+      for (const email of emails)
+        lists.push((await listTokens(engine, email)).map((token) => ({ ...token, email })));
+      return lists.flat();
+    });
+    if (given.options["json"]) return console.log(JSON.stringify(tokens, null, 2));
+    for (const { id, email, name, createdAt, expiresAt, revokedAt } of tokens) {
+      const state = revokedAt ? `revoked ${revokedAt}` : expiresAt ? `expires ${expiresAt}` : "no expiry";
+      console.log([id, email, name, createdAt, state].join("\t"));
+    }
+  },
+};

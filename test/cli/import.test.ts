@@ -1,0 +1,122 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { initData, makeFolder, patience, quietly, recto, serve, type Serving } from "./recto.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let data: string;
+let token: string;
+let book: string;
+
+const pages: Record<string, string> = {
+  "README.md": "# Welcome\n\nSee [installing](guide/install.md#steps) and ![a dot](images/dot.png).\n",
+  "SUMMARY.md":
+    "# Book\n\n* [Welcome](README.md)\n* [Guide](guide/README.md)\n  * [Install](guide/install.md)\n* [Elsewhere](https://example.com)\n",
+  "guide/README.md": "Guide\n=====\n\nBack [home](../README.md), or to [nowhere](gone.md).\n",
+  "guide/install.md": "---\ndescription: How\n---\n\n## Steps\n\n1. One\n2. Two  \n   more\n",
+};
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  data = folder.path("instance");
+  book = folder.path("book");
+  token = await initData(data);
+  for (const [path, text] of Object.entries(pages)) {
+    await mkdir(join(book, path, ".."), { recursive: true });
+    await writeFile(join(book, path), text);
+  }
+  await mkdir(join(book, "images"));
+  await writeFile(join(book, "images/dot.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+}, patience);
+afterAll(() => folder.remove());
+
+async function readTree(root: string): Promise<Record<string, string>> {
+  const tree: Record<string, string> = {};
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    tree[path.slice(root.length + 1)] = await readFile(path, "latin1");
+  }
+  return tree;
+}
+
+/** All but the list of contents, whose form is the exporter's own. */
+async function expectSame(exported: string): Promise<void> {
+  const { "SUMMARY.md": _theirs, ...after } = await readTree(exported);
+  const { "SUMMARY.md": _ours, ...before } = await readTree(book);
+  expect(after).toEqual(before);
+}
+
+const countSpaces = async (): Promise<number> => {
+  const { out } = await recto(["doctor", "--data", data, "--json"]);
+  return (JSON.parse(out) as { counts: { spaces: number } }).counts.spaces;
+};
+
+describe("recto import and recto export", { timeout: patience }, () => {
+  test("bring a folder there and back, byte for byte, with the space's id last", async () => {
+    const { code, out, err } = await recto(["import", book, "--data", data, "--space", "Book"]);
+    expect(code).toBe(0);
+    expect(err).toContain("guide/README.md");
+    expect(err).toMatch(/imported \d+ pages and 1 files/);
+    const space = out.trim();
+    expect(space).toMatch(/^[\w-]+$/);
+    const copy = folder.path("copy");
+    expect((await recto(["export", space, "--data", data, "--to", copy])).code).toBe(0);
+    await expectSame(copy);
+    const twice = await recto(["export", space, "--data", data, "--to", copy]);
+    expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("already") as string });
+    const unknown = await recto(["export", "none", "--data", data, "--to", folder.path("never")]);
+    expect(unknown).toMatchObject({ code: 1, out: "" });
+  });
+
+  test("refuse what cannot be imported, whole", async () => {
+    const before = await countSpaces();
+    const slip = folder.path("slip.zip");
+    await writeFile(slip, zipSync({ "a.md": strToU8("# A"), "../b.md": strToU8("# B") }));
+    const broken = folder.path("broken.zip");
+    await writeFile(broken, zipSync({ "a.md": strToU8("# A".repeat(1000)) }).subarray(0, 60));
+    await mkdir(folder.path("empty"));
+    for (const path of [
+      folder.path("none"),
+      slip,
+      broken,
+      folder.path("empty"),
+      folder.path("instance/recto.db"),
+    ]) {
+      const { code, out, err } = await recto(["import", path, "--data", data]);
+      expect({ path, code, out }).toEqual({ path, code: 1, out: "" });
+      expect(err.trim().split("\n")).toHaveLength(1);
+    }
+    expect(await countSpaces()).toBe(before);
+    expect((await recto(["import", book])).code).toBe(2);
+    expect((await recto(["import", book, "--data", data, "--url", "http://localhost"])).code).toBe(2);
+  });
+});
+
+describe("recto import and recto export over HTTP", { timeout: patience }, () => {
+  let serving: Serving;
+  beforeAll(async () => {
+    serving = await serve(data);
+  }, patience);
+  afterAll(async () => {
+    await serving.stop();
+  }, patience);
+
+  test("do the same as on the instance's own machine", async () => {
+    const there = ["--url", serving.url, "--token", token];
+    const space = await quietly("import", book, ...there, "--space", "From elsewhere");
+    const copy = folder.path("copy-from-elsewhere");
+    await quietly("export", space, ...there, "--to", copy);
+    await expectSame(copy);
+  });
+
+  test("say what is wrong with the token or the address", async () => {
+    const refused = await recto(["import", book, "--url", serving.url, "--token", "recto_wrong"]);
+    expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining("token") as string });
+    const nobody = await recto(["import", book, "--url", "http://127.0.0.1:9", "--token", token]);
+    expect(nobody).toMatchObject({ code: 1, out: "" });
+    expect(nobody.err.trim().split("\n")).toHaveLength(1);
+    expect((await recto(["import", book, "--url", "nowhere", "--token", token])).code).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../src-main/cli.ts", import.meta.url));
+
+/** For what starts processes: on a busy machine each takes seconds. */
+export const patience = 180_000;
+
+export interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs the `recto` command in a process of its own. */
+export function recto(args: string[], input?: string | Buffer): Promise<Ran> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "pipe"] });
+  const ended = readAll(child);
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(input);
+  return ended;
+}
+
+/** Runs a command that prints one thing and must succeed; answers what it printed. */
+export async function quietly(...args: string[]): Promise<string> {
+  const { code, out, err } = await recto(args);
+  if (code !== 0) throw new Error(`recto ${args.join(" ")} ended with ${code}: ${err}`);
+  return out.trim().split("\n").at(-1) ?? "";
+}
+
+function readAll(child: ChildProcess): Promise<Ran> {
+  let [out, err] = ["", ""];
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (err += text));
+  return new Promise((done, failed) => {
+    child.on("error", failed);
+    child.on("close", (code) => done({ code, out, err }));
+  });
+}
+
+export interface Serving {
+  url: string;
+  port: number;
+  /** Ends it as a service manager does. */
+  stop: () => Promise<Ran>;
+  /** Ends it as a power cut does. */
+  kill: () => Promise<void>;
+}
+
+/** Starts `recto serve` and waits until it listens. */
+export async function serve(data: string, port = 0): Promise<Serving> {
+  const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", String(port)], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = readAll(child);
+  const url = await new Promise<string>((ready, failed) => {
+    child.stdout.on("data", (text: string) => {
+      const [, found] = /^listening on (http:\S+)$/m.exec(text) ?? [];
+      if (found !== undefined) ready(found);
+    });
+    void ended.then(({ err }) => failed(new Error(`recto serve ended: ${err}`)), failed);
+  });
+  return {
+    url,
+    port: Number(new URL(url).port),
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** A folder for one test file, and its end. */
+export async function makeFolder(): Promise<{
+  path: (...names: string[]) => string;
+  remove(): Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), "recto-cli-"));
+  return {
+    path: (...names) => join(folder, ...names),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Makes an instance's data; answers the first admin's token. */
+export const initData = (data: string): Promise<string> =>
+  quietly(
+    ...["init", "--data", data, "--organization", "Acme", "--name", "Ada", "--email", "ada@example.com"],
+    "--quiet",
+  );

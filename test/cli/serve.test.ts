@@ -1,0 +1,68 @@
+import { existsSync } from "node:fs";
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { initData, makeFolder, patience, quietly, recto, serve, type Serving } from "./recto.ts";
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let data: string;
+let token: string;
+let serving: Serving;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  data = folder.path("instance");
+  token = await initData(data);
+  serving = await serve(data);
+}, patience);
+afterAll(async () => {
+  await serving.stop();
+  await folder.remove();
+}, patience);
+
+async function get(
+  path: string,
+  bearer?: string,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  const { statusCode, body } = await request(serving.url + path, { headers });
+  return { status: statusCode, body: (await body.json()) as Record<string, unknown> };
+}
+
+describe("recto serve", { timeout: patience }, () => {
+  test("says where it listens and answers there", async () => {
+    expect(await get("/health")).toMatchObject({ status: 200 });
+    expect(await get("/v1/user", token)).toMatchObject({ status: 200, body: { displayName: "Ada" } });
+    const { body } = await get("/v1/orgs", token);
+    const [organization] = body["items"] as { urls: { location: string } }[];
+    expect(organization?.urls.location).toContain(serving.url);
+  });
+
+  test("lets in who is added, and refuses whose token is revoked, while it runs", async () => {
+    await quietly(
+      ...["user", "add", "--data", data, "--name", "Bob", "--email", "bob@example.com", "--role", "edit"],
+    );
+    const bob = await quietly("token", "create", "--data", data, "--email", "bob@example.com", "--quiet");
+    expect(await get("/v1/user", bob)).toMatchObject({ status: 200, body: { displayName: "Bob" } });
+    const { out } = await recto(["token", "list", "--data", data, "--email", "bob@example.com", "--json"]);
+    const [listed] = JSON.parse(out) as { id: string }[];
+    await quietly("token", "revoke", listed?.id ?? "", "--data", data);
+    expect(await get("/v1/user", bob)).toMatchObject({ status: 401 });
+  });
+
+  test("names the port that is in use", async () => {
+    const second = await recto(["serve", "--data", data, "--port", String(serving.port)]);
+    expect(second).toMatchObject({ code: 1, out: "" });
+    expect(second.err).toContain(`port ${serving.port}`);
+    expect((await recto(["serve", "--data", data, "--port", "many"])).code).toBe(2);
+  });
+
+  test("ends with 0 at SIGTERM, its data in one file, and comes back with all of it", async () => {
+    expect(await serving.stop()).toMatchObject({ code: 0, err: "" });
+    expect(existsSync(folder.path("instance", "recto.db-wal"))).toBe(false);
+    serving = await serve(data);
+    expect(await get("/v1/user", token)).toMatchObject({ status: 200 });
+    await serving.kill();
+    serving = await serve(data);
+    expect(await get("/v1/user", token)).toMatchObject({ status: 200 });
+  });
+});
