@@ -16,11 +16,13 @@ const entries = {
   worker: at("src-main/core/worker.ts"),
 };
 
-/** What every thread of the core loads; the driver stays outside, since it brings a binary along. */
+/**
+ * What every thread of the core loads. The driver stays outside, since it brings a binary along, and so does fflate,
+ * which declares a `require` of its own.
+ */
 const bundled = [
   "@lezer/common",
   "@lezer/markdown",
-  "fflate",
   "fractional-indexing",
   "kysely",
   "typebox",
