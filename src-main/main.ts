@@ -9,6 +9,7 @@ import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
 import { desktopVerbs } from "./hosts/desktop/verbs.ts";
 import { openWindow } from "./hosts/desktop/window.ts";
+import { openTokenFile } from "./hosts/http/tokenFile.ts";
 import { dataFolder } from "./start/data.mjs";
 
 const data = dataFolder();
@@ -30,7 +31,7 @@ function start(): void {
   const workspaces = app.whenReady().then(() =>
     openWorkspaces({
       folder: join(data, "workspaces"),
-      tokens: openTokens(join(data, "tokens.json")),
+      tokens: openTokens(join(data, "tokens.sealed.json"), openTokenFile(join(data, "tokens.json"))),
       handbook: join(import.meta.dirname, "handbook"),
       offline: process.argv.includes("--offline"),
       verbs: desktopVerbs,

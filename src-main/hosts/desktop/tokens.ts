@@ -1,71 +1,80 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { dialog, safeStorage } from "electron";
 import type { TokenVault } from "../../core/workspaces.ts";
 
-/** A token as the file keeps it: encrypted with the system's key where there is one. */
-type Kept = { sealed: string } | { plain: string };
-
-/** Keeps the tokens of instances, encrypted by the system where it can (design §8). */
-export function openTokens(path: string): TokenVault {
+/**
+ * Keeps the tokens of instances, encrypted with the system's key (design §8). `plain` is the file that the browser
+ * shell uses on the same data: it is read for a workspace that was made there, and written where the system has no
+ * key, which the writer is told.
+ */
+export function openTokens(path: string, plain: TokenVault): TokenVault {
   let told = false;
 
-  const read = (): Record<string, Kept> => {
+  const read = async (): Promise<Record<string, string>> => {
     try {
-      return JSON.parse(readFileSync(path, "utf8")) as Record<string, Kept>;
+      return JSON.parse(await readFile(path, "utf8")) as Record<string, string>;
     } catch {
       return {};
     }
   };
-  const write = (tokens: Record<string, Kept>): void => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.new`, JSON.stringify(tokens), { mode: 0o600 });
-    chmodSync(`${path}.new`, 0o600);
-    renameSync(`${path}.new`, path);
+  const write = async (sealed: Record<string, string>): Promise<void> => {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}.new`, JSON.stringify(sealed), { mode: 0o600 });
+    await rename(`${path}.new`, path);
   };
-  const seal = async (token: string): Promise<Kept> => {
-    const canSeal = await safeStorage.isAsyncEncryptionAvailable();
-    if (!isSecret(canSeal) && !told) {
-      told = true;
-      void dialog.showMessageBox({
-        type: "warning",
-        message: "This system has no place for secrets.",
-        detail:
-          "Recto keeps your token in a file that only your account can read, but it is not encrypted. " +
-          "A keyring (GNOME Keyring or KWallet) would keep it safer.",
-      });
-    }
-    if (!canSeal) return { plain: token };
-    return { sealed: (await safeStorage.encryptStringAsync(token)).toString("base64") };
+  const tell = (): void => {
+    if (told) return;
+    told = true;
+    void dialog.showMessageBox({
+      type: "warning",
+      message: "This system has no place for secrets.",
+      detail:
+        "Recto keeps your token in a file that only your account can read, but it is not encrypted. " +
+        "A keyring (GNOME Keyring or KWallet) would keep it safer.",
+    });
+  };
+  const forget = async (workspace: string): Promise<void> => {
+    const { [workspace]: sealed, ...others } = await read();
+    if (sealed !== undefined) await write(others);
   };
 
-  return {
+  const vault: TokenVault = {
     async read(workspace) {
-      const kept = read()[workspace];
-      if (kept === undefined) return undefined;
-      if ("plain" in kept) return kept.plain;
+      const sealed = (await read())[workspace];
+      if (sealed === undefined) return plain.read(workspace);
       try {
-        const opened = await safeStorage.decryptStringAsync(Buffer.from(kept.sealed, "base64"));
-        if (opened.shouldReEncrypt) write({ ...read(), [workspace]: await seal(opened.result) });
-        return opened.result;
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(
+          Buffer.from(sealed, "base64"),
+        );
+        if (shouldReEncrypt) await vault.write(workspace, result);
+        return result;
       } catch {
         // Another account's or another machine's key: the writer signs in again.
         return undefined;
       }
     },
     async write(workspace, token) {
-      const kept = await seal(token);
-      write({ ...read(), [workspace]: kept });
+      if (await hasSecretKey()) {
+        const sealed = (await safeStorage.encryptStringAsync(token)).toString("base64");
+        await write({ ...(await read()), [workspace]: sealed });
+        await plain.remove(workspace);
+      } else {
+        tell();
+        await plain.write(workspace, token);
+        await forget(workspace);
+      }
     },
     async remove(workspace) {
-      const { [workspace]: _removed, ...others } = read();
-      write(others);
+      await forget(workspace);
+      await plain.remove(workspace);
     },
   };
+  return vault;
 }
 
 /** On a Linux without a keyring Electron encrypts with a key that everybody knows. */
-function isSecret(canSeal: boolean): boolean {
-  if (!canSeal) return false;
+async function hasSecretKey(): Promise<boolean> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
   return process.platform !== "linux" || safeStorage.getSelectedStorageBackend() !== "basic_text";
 }
