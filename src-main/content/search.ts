@@ -3,7 +3,7 @@ import type { Writer } from "../store/handles.ts";
 import { indexPage, unindexPage } from "../store/search.ts";
 import { findTexts } from "../store/texts.ts";
 import { mainBranch, stillHolds } from "./entry.ts";
-import { sections } from "./text/outline.ts";
+import { plainText } from "./text/plainText.ts";
 
 /** Brings the search index up to what main says of these pages, each named `scope\0page` (design §5). */
 export async function followPages(db: Writer, stale: Iterable<string>): Promise<void> {
@@ -60,12 +60,7 @@ async function followSpace(db: Writer, scope: string, pages: readonly string[]):
         page,
         title: row.title,
         text: known ? row.text : null,
-        body:
-          text === undefined
-            ? ""
-            : sections(text)
-                .map(({ title, body }) => `${title}\n${body}`)
-                .join("\n"),
+        body: text === undefined ? "" : plainText(text),
       });
     }
   }

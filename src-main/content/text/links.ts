@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "@lezer/common";
+import type { Block } from "./blocks.ts";
 import { readTag } from "./directives.ts";
 import { parseMarkdown } from "./parser.ts";
 import { unescapeMarkdown } from "./unescape.ts";
@@ -21,7 +22,7 @@ export interface FoundLink {
  */
 export function findLinks(markdown: string): FoundLink[] {
   const links: FoundLink[] = [];
-  parseMarkdown(markdown).iterate({
+  parseMarkdown(markdown, mayHaveTargets).iterate({
     enter(found) {
       const { name, from, to } = found;
       switch (name) {
@@ -51,6 +52,14 @@ export function findLinks(markdown: string): FoundLink[] {
   });
   // An image inside a link comes before the link's own target.
   return links.sort((a, b) => a.start - b.start);
+}
+
+/** What every target has beside it or in it: brackets, tags, or the signs of an address. */
+const TARGET_SIGN = /[[<@{]|:\/\/|www\.|mailto:|xmpp:/i;
+
+function mayHaveTargets({ kind, text }: Block): boolean {
+  if (kind === "code") return false;
+  return (kind !== "paragraph" && kind !== "heading" && kind !== "table") || TARGET_SIGN.test(text);
 }
 
 /**

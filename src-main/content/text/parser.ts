@@ -39,12 +39,18 @@ const markdownParser = parser.configure([GFM, directiveTags]);
  * The full parser's tree of a text, for what a line scanner cannot see: links and marks inside blocks. CommonMark,
  * GFM and directive tags; front matter is left out. The parser takes the square of the time for some paragraphs that
  * no person writes (thousands of brackets, marks nested a hundred deep); those are left out too, so that a page a
- * stranger wrote cannot hold up the program. All offsets are the text's own.
+ * stranger wrote cannot hold up the program. So are blocks in which there is nothing for the caller, as `isWanted`
+ * says: most of the time goes into words. All offsets are the text's own.
  */
-export function parseMarkdown(markdown: string): Tree {
+export function parseMarkdown(
+  markdown: string,
+  isWanted: (block: Block) => boolean = () => true,
+  blocks: readonly Block[] = splitOpenBlocks(markdown),
+): Tree {
   let readable = "";
-  for (const block of splitOpenBlocks(markdown)) readable += readablePart(block);
-  return markdownParser.parse(readable);
+  for (const block of blocks) readable += isWanted(block) ? readablePart(block) : blanked(block.text);
+  // To the parser a carriage return is a part of its line: no fence would end where it should.
+  return markdownParser.parse(readable.replaceAll("\r\n", " \n"));
 }
 
 const MOST_MARKS = 1500;

@@ -1,3 +1,4 @@
+import { splitOpenBlocks, type Block } from "./blocks.ts";
 import { readTag } from "./directives.ts";
 import { parseMarkdown } from "./parser.ts";
 import { unescapeMarkdown } from "./unescape.ts";
@@ -36,9 +37,10 @@ export function plainText(markdown: string): string {
     words += markdown.slice(at, from) + instead;
     at = to;
   };
-  const tree = parseMarkdown(markdown);
-  const frontMatter = tree.topNode.firstChild?.from ?? markdown.length;
-  put(0, frontMatter, "");
+  const blocks = splitOpenBlocks(markdown);
+  const [first] = blocks;
+  if (first?.kind === "frontMatter") put(0, first.end, "");
+  const tree = parseMarkdown(markdown, mayHaveMarks, blocks);
   tree.iterate({
     enter(found) {
       const { name, from, to } = found;
@@ -74,6 +76,10 @@ export function plainText(markdown: string): string {
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
     .join("\n");
+}
+
+function mayHaveMarks({ kind, text }: Block): boolean {
+  return kind !== "paragraph" || /[\\`*_[<~&]/.test(text);
 }
 
 /** Nodes whose `URL` behind the text is their target. */

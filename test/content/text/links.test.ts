@@ -25,6 +25,11 @@ describe("links of a text", () => {
         ["link", "https://d.e", "https://d.e"],
       ],
     ],
+    [
+      "a link behind a code block, whatever ends its lines",
+      "```\r\n[a](b)\r\n```\r\n\r\n[c](d)\r\n",
+      [["link", "d", "c"]],
+    ],
     ["an address as a link's text", "[https://a.b](c.md)", [["link", "c.md", "https://a.b"]]],
     [
       "HTML",
