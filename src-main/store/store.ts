@@ -72,8 +72,9 @@ export async function patiently<T>(work: () => Promise<T>, patience = 10_000): P
 
 /** Runs `work` in one read transaction: everything it reads is of one moment. */
 export function readStore<T>(store: Store, work: (db: Reader) => Promise<T>): Promise<T> {
-  // A private in-memory database has one connection, whose transactions wait for each other.
-  return store.reading.transaction().execute(work);
+  // A private in-memory database has one connection, whose transactions wait for each other. And on a writer's
+  // connection a reader takes the write lock, which another process may hold.
+  return patiently(() => store.reading.transaction().execute(work));
 }
 
 export interface Transacted<T> {

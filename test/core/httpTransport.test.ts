@@ -1,0 +1,162 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync, zstdCompressSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { readEvents } from "../../src-main/core/eventStream.ts";
+import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { protocolVersion } from "../../src-main/sync/messages.ts";
+import { Cleanup } from "./instance.ts";
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function connect(handler: Handler): Promise<HttpTransport> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanup.add(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  const { port } = server.address() as AddressInfo;
+  const transport = new HttpTransport(`http://127.0.0.1:${port}/`, "recto_token");
+  cleanup.add(() => transport.close());
+  return transport;
+}
+
+const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(body instanceof Uint8Array ? body : JSON.stringify(body));
+  };
+
+const pull = { protocol: protocolVersion, cursors: {} };
+const refusal = (code: number, reason?: string) => ({ error: { code, message: `It is a ${code}.`, reason } });
+
+describe("an exchange with the instance", () => {
+  test("carries the token and the message", async () => {
+    let seen: [string | undefined, string | undefined, string] | undefined;
+    const transport = await connect((request, response) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (part: string) => (body += part));
+      request.on("end", () => {
+        seen = [request.url, request.headers.authorization, body];
+        answering(200, { rows: [] })(request, response);
+      });
+    });
+    expect(await transport.pull(pull)).toEqual({ rows: [] });
+    expect(seen).toEqual(["/v1/sync/pull", "Bearer recto_token", JSON.stringify(pull)]);
+  });
+
+  test.each([
+    [401, undefined, "signed-out"],
+    [409, "protocol", "outdated"],
+    [426, undefined, "outdated"],
+    [409, "conflicts", "unreachable"],
+    [429, undefined, "unreachable"],
+    [500, undefined, "unreachable"],
+  ])("answered by %i %s is %s", async (status, reason, failure) => {
+    const transport = await connect(answering(status, refusal(status, reason)));
+    await expect(transport.pull(pull)).rejects.toMatchObject({ failure, message: `It is a ${status}.` });
+  });
+
+  test("answered by something else than an instance is unreachable", async () => {
+    const transport = await connect(answering(200, Buffer.from("<html>Hotel Wi-Fi</html>")));
+    await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "unreachable" });
+  });
+
+  test("answered by nobody is unreachable", async () => {
+    const transport = new HttpTransport("http://127.0.0.1:9", "t");
+    cleanup.add(() => transport.close());
+    await expect(transport.pull(pull)).rejects.toMatchObject({
+      failure: "unreachable",
+      message: "Nothing answers at the instance's address.",
+    });
+  });
+
+  test("cut in the middle is unreachable", async () => {
+    const transport = await connect((_request, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write("{");
+      response.socket?.destroySoon();
+    });
+    await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "unreachable" });
+  });
+
+  test.each([
+    ["gzip", gzipSync],
+    ["zstd", zstdCompressSync],
+  ] as const)("may come packed by %s", async (encoding, pack) => {
+    const packed = pack(Buffer.from(JSON.stringify({ texts: ["a"] })));
+    const transport = await connect(answering(200, packed, { "content-encoding": encoding }));
+    expect(await transport.texts({ protocol: protocolVersion, wanted: [] })).toEqual({ texts: ["a"] });
+  });
+
+  test("sends and gets the bytes of files", async () => {
+    const kept = new Map<string, Buffer>();
+    const transport = await connect((request, response) => {
+      if (request.method === "PUT") {
+        const parts: Buffer[] = [];
+        request.on("data", (part: Buffer) => parts.push(part));
+        request.on("end", () => {
+          kept.set(request.url ?? "", Buffer.concat(parts));
+          answering(201, {})(request, response);
+        });
+      } else if (request.url?.includes("/files/known/"))
+        answering(200, Buffer.from([7, 8]))(request, response);
+      else answering(404, refusal(404))(request, response);
+    });
+    await transport.putBlob("org", "abc", new Uint8Array([1, 2, 3]));
+    expect([...(kept.get("/v1/orgs/org/blobs/abc") ?? [])]).toEqual([1, 2, 3]);
+    expect(await transport.getFile("space", "known", "request")).toEqual(new Uint8Array([7, 8]));
+    expect(await transport.getFile("space", "unknown", undefined)).toBeUndefined();
+  });
+});
+
+describe("the event stream", () => {
+  test("tells which scopes moved, and rejects when it breaks", async () => {
+    const transport = await connect((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write('retry: 2000\n\n: still here\n\nid: 1\ndata: {"scopes":{}}\n\n');
+      response.end('id: 2\ndata: {"scopes":{"space:a":7}}\n\n');
+    });
+    const heard: Record<string, number>[] = [];
+    const listening = transport.events((scopes) => heard.push(scopes), new AbortController().signal);
+    await expect(listening).rejects.toMatchObject({ failure: "unreachable" });
+    expect(heard).toEqual([{}, { "space:a": 7 }]);
+  });
+
+  test("ends without a complaint when it is no longer wanted", async () => {
+    const transport = await connect((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write('data: {"scopes":{}}\n\n');
+    });
+    const controller = new AbortController();
+    await transport.events(() => controller.abort(), controller.signal);
+  });
+
+  test("is refused like any exchange", async () => {
+    const transport = await connect(answering(401, refusal(401)));
+    const listening = transport.events(() => {}, new AbortController().signal);
+    await expect(listening).rejects.toMatchObject({ failure: "signed-out" });
+  });
+
+  test("is read whole, wherever it was cut on its way", async () => {
+    const text = 'data: {"a":"é€😀"}\r\n\r\n:c\n\ndata:one\ndata: two\n\nevent: x\n\ndata: cut';
+    const bytes = new TextEncoder().encode(text);
+    for (let size = 1; size <= bytes.length; size += 1) {
+      const heard: string[] = [];
+      await readEvents(cut(bytes, size), (data) => heard.push(data));
+      expect(heard).toEqual(['{"a":"é€😀"}', "one\ntwo"]);
+    }
+  });
+});
+
+async function* cut(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
