@@ -12,10 +12,8 @@ import { importFolder } from "./importFolder.ts";
 const title = "Recto handbook";
 const pageTitle = "Working offline";
 const oldWords = /^Weeks are fine\.[^]*$/m;
-const newWords = `As long as you like. Weeks make no difference. Only an edit that is more than 180 days old when it reaches the instance
-is not applied by itself: it is shown to you under [Needs attention](needs-attention.md), with your text, and you decide
-what becomes of it.
-`;
+const newWords =
+  "As long as you like. Weeks make no difference. Only an edit that is more than 180 days old when it reaches the instance is not applied by itself: it is shown to you under [Needs attention](needs-attention.md), with your text, and you decide what becomes of it.\n";
 const subject = "Say what happens to edits older than 180 days";
 const description = "‘Not applied by itself’ sounds as if it might be lost. This says where to find it.";
 const question =
