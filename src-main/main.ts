@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { BrowserWindow, app, dialog, session } from "electron";
-import { openWorkspaces } from "./core/workspaces.ts";
+import { openWorkspaces, type Workspaces } from "./core/workspaces.ts";
 import { refusePermissions } from "./hosts/desktop/guard.ts";
 import { answerPage, tellPages } from "./hosts/desktop/ipc.ts";
 import { readState, writeState } from "./hosts/desktop/memory.ts";
@@ -14,6 +14,9 @@ import { dataFolder } from "./start/data.mjs";
 
 const data = dataFolder();
 const statePath = join(data, "desktop.json");
+const handbook = join(import.meta.dirname, "handbook");
+const renderer = resolve(import.meta.dirname, "../renderer");
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 app.setName("Recto");
 // Chromium's own files stand beside the workspaces, not among them.
@@ -24,29 +27,51 @@ registerScheme();
 if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
+interface Opened {
+  workspaces: Workspaces;
+  close(): Promise<void>;
+}
+
+/** Opens the workspaces; in a demo also an instance to connect to, and a second writer at it. */
+async function open(): Promise<Opened> {
+  await app.whenReady();
+  const offline = process.argv.includes("--offline");
+  const workspaces = await openWorkspaces({
+    folder: join(data, "workspaces"),
+    tokens: openTokens(join(data, "tokens.sealed.json"), openTokenFile(join(data, "tokens.json"))),
+    handbook,
+    offline,
+    verbs: desktopVerbs,
+    log,
+  });
+  workspaces.subscribe(tellPages);
+  if (!process.argv.includes("--demo")) return { workspaces, close: () => workspaces.close() };
+  // Only a demo serves anything, so only a demo loads what that takes.
+  const { startCompany } = await import("./hosts/http/company.ts");
+  const company = await startCompany({ folder: data, renderer, handbook, log });
+  await company.meet(workspaces, offline);
+  process.stdout.write(`The second writer is here:\n  ${company.url}\n`);
+  return {
+    workspaces,
+    async close() {
+      await workspaces.close();
+      await company.close();
+    },
+  };
+}
+
 function start(): void {
   const state = readState(statePath);
   const keep = () => writeState(statePath, state);
 
-  const workspaces = app.whenReady().then(() =>
-    openWorkspaces({
-      folder: join(data, "workspaces"),
-      tokens: openTokens(join(data, "tokens.sealed.json"), openTokenFile(join(data, "tokens.json"))),
-      handbook: join(import.meta.dirname, "handbook"),
-      offline: process.argv.includes("--offline"),
-      verbs: desktopVerbs,
-    }),
-  );
-  workspaces.then(
-    (opened) => opened.subscribe(tellPages),
-    (error: unknown) => {
-      dialog.showErrorBox(
-        "Recto could not open your workspaces",
-        error instanceof Error ? error.message : String(error),
-      );
-      app.exit(1);
-    },
-  );
+  const opened = open();
+  opened.catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    dialog.showErrorBox("Recto could not open your workspaces", why);
+    app.exit(1);
+  });
+  const workspaces = opened.then((all) => all.workspaces);
+  workspaces.catch(() => undefined);
   answerPage(workspaces);
 
   const showWindow = () => {
@@ -65,8 +90,8 @@ function start(): void {
   app.on("will-quit", (event) => {
     if (closed) return;
     event.preventDefault();
-    void workspaces
-      .then((opened) => opened.close())
+    void opened
+      .then((all) => all.close())
       .catch(() => undefined)
       .then(() => {
         closed = true;
@@ -76,9 +101,7 @@ function start(): void {
 
   void app.whenReady().then(() => {
     refusePermissions(session.defaultSession);
-    serveBundle(resolve(import.meta.dirname, "../renderer"), async (...file) =>
-      (await workspaces).readFile(...file),
-    );
+    serveBundle(renderer, async (...file) => (await workspaces).readFile(...file));
     installMenu((command) => tellPages({ type: "command", command }));
     showWindow();
   });

@@ -1,9 +1,6 @@
 import { join } from "node:path";
-import { openWorkspaces, type Workspaces } from "../../core/workspaces.ts";
-import { startDemo, type Demo } from "./demo.ts";
-import type { RunningServer } from "./server.ts";
-import { startShellServer } from "./shellServer.ts";
-import { openTokenFile } from "./tokenFile.ts";
+import { startCompany } from "./company.ts";
+import { openSeat } from "./seat.ts";
 
 export interface ShellOptions {
   /** Where the writer's workspaces live. */
@@ -31,54 +28,23 @@ const handbook = join(import.meta.dirname, import.meta.url.endsWith(".ts") ? "..
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
-interface Seat {
-  workspaces: Workspaces;
-  server: RunningServer;
-}
-
 /** Starts the browser shell: the app's page and core on this machine, for one browser (design §2). */
 export async function startShell(options: ShellOptions): Promise<Shell> {
-  const { data, renderer, port = 0, demo = false, offline = false } = options;
+  const { data: folder, renderer, port = 0, demo = false, offline = false } = options;
   const opened: { close(): Promise<void> }[] = [];
   // What was opened last closes first, also where a later part cannot be opened.
   const close = async (): Promise<void> => {
     for (const part of opened.splice(0).reverse()) await part.close();
   };
-  const sit = async (folder: string, seatPort: number, seatOffline: boolean): Promise<Seat> => {
-    const tokens = openTokenFile(join(folder, "tokens.json"));
-    const at = join(folder, "workspaces");
-    const workspaces = await openWorkspaces({ folder: at, tokens, handbook, offline: seatOffline, log });
-    opened.push(workspaces);
-    const server = await startShellServer(workspaces, {
-      port: seatPort,
-      renderer,
-      log: ({ operation, error }) => log(`${operation} failed: ${String(error)}`),
-    });
-    opened.push(server);
-    return { workspaces, server };
-  };
   try {
-    if (!demo) {
-      const { server } = await sit(data, port, offline);
-      return { url: server.url, close };
-    }
-    const folder = join(data, "demo");
-    const instance = await startDemo({ folder, handbook, log });
-    opened.push(instance);
-    const first = await sit(data, port, offline);
-    const second = await sit(join(folder, "second"), 0, false);
-    await meet(first.workspaces, instance, instance.first, offline);
-    await meet(second.workspaces, instance, instance.second, false);
-    return { url: first.server.url, demoUrl: second.server.url, close };
+    const company = demo ? await startCompany({ folder, renderer, handbook, log }) : undefined;
+    if (company !== undefined) opened.push(company);
+    const seat = await openSeat({ folder, renderer, handbook, port, offline, log });
+    opened.push(seat);
+    await company?.meet(seat.workspaces, offline);
+    return { url: seat.url, ...(company === undefined ? {} : { demoUrl: company.url }), close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-/** Connects a writer to the demo's instance, as themself; a start that is to be offline goes offline again. */
-async function meet(workspaces: Workspaces, { url }: Demo, token: string, offline: boolean): Promise<void> {
-  const connected = await workspaces.desktop("connect", { url, token });
-  if (!connected.ok) throw new Error(`The demo could not be connected to: ${connected.error.message}`);
-  if (offline) await workspaces.desktop("setOnline", { online: false });
 }
