@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
@@ -7,10 +6,13 @@ import { deriveId } from "../store/ids.ts";
 import type { FileContent, SyncStatus } from "./core.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
 import { ReplicaThreads } from "./replica.ts";
+import { resultOf } from "./result.ts";
 import type { ThreadedCore } from "./threads.ts";
 import { begin, clearUnfinished, finish, putAside, takeAway } from "./workspaceFolders.ts";
 import { WorkspaceList, type KeptWorkspace } from "./workspaceList.ts";
+import { localStatus, refuseUnsent } from "./workspaceStatus.ts";
 import { answersOf, readVerb, type HostVerbs, type VerbAnswers } from "./workspaceVerbs.ts";
+import { writerName } from "./writerName.ts";
 
 /** One workspace, one instance (or none), one user (design §6.10). */
 export interface Workspace {
@@ -45,16 +47,6 @@ export interface WorkspacesOptions {
 }
 
 type OpenWorkspace = Owned<ThreadedCore>;
-
-/** The status of a workspace that has no instance. */
-const localStatus: SyncStatus = {
-  state: "local",
-  waiting: 0,
-  attention: 0,
-  inSync: true,
-  syncedAt: null,
-  problem: null,
-};
 
 /** Opens the workspaces of this computer; at the first start makes one, with the handbook in it. */
 export async function openWorkspaces(options: WorkspacesOptions): Promise<Workspaces> {
@@ -180,17 +172,18 @@ export class Workspaces {
     const id = this.#newId();
     const folder = this.#folderOf(id);
     await begin(folder);
-    let opened: OpenWorkspace;
     try {
-      opened = await connectReplica({ folder, token, membership, ...this.#log });
+      const opened = await connectReplica({ folder, token, membership, ...this.#log });
+      this.#adopt(id, opened);
+      await this.#options.tokens.write(id, token.trim());
+      const { id: organizationId, title } = organization;
+      await this.#list.put({ id, kind: "replica", url, user, title, organization: organizationId });
     } catch (error) {
+      await (await this.#opened.get(id))?.core.close();
+      this.#opened.delete(id);
       await takeAway(folder);
       throw error;
     }
-    this.#adopt(id, opened);
-    await this.#options.tokens.write(id, token.trim());
-    const workspace = { id, kind: "replica", url, user, title: organization.title } as const;
-    await this.#list.put({ ...workspace, organization: organization.id });
     await finish(folder);
     await this.#list.choose(id);
     return this.#tellList(id);
@@ -306,34 +299,3 @@ export class Workspaces {
 
 /** What reaches an instance, loaded when it is first needed: a start shows a page sooner without it. */
 const network = () => import("./connect.ts");
-
-/** What the system calls the person at this computer. */
-function writerName(): string {
-  try {
-    return userInfo().username.trim().slice(0, 64) || "Me";
-  } catch {
-    return "Me";
-  }
-}
-
-function refuseUnsent({ title }: KeptWorkspace, { waiting, attention }: SyncStatus): void {
-  const unsent = waiting + attention;
-  if (unsent === 0) return;
-  const changes = unsent === 1 ? "One change" : `${unsent} changes`;
-  throw new ApiError(
-    409,
-    `${changes} in “${title}” would be lost: sync first, and settle what needs attention.`,
-    "not-empty",
-  );
-}
-
-/** Every failure is an answer: Electron loses the fields of a thrown error on its way to the page. */
-async function resultOf(work: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ApiError) return { ok: false, error: error.toBody().error };
-    const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, error: { code: 500, message } };
-  }
-}

@@ -1,0 +1,13 @@
+import type { Result } from "../../src-preload/bridge.ts";
+import { ApiError } from "../api/error.ts";
+
+/** Every failure is an answer: Electron loses the fields of a thrown error on its way to the page. */
+export async function resultOf(work: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error: error.toBody().error };
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, error: { code: 500, message } };
+  }
+}
