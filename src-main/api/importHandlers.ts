@@ -11,6 +11,7 @@ import { findBlob } from "../store/uploads.ts";
 import type { WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace } from "./newSpace.ts";
+import type { Description } from "./operation.ts";
 import { presentJob, type ImportResult } from "./present/job.ts";
 import type { Job } from "./types/job.ts";
 import type { ImportBody } from "./types/transfer.ts";
@@ -54,6 +55,12 @@ export async function runImport(
   };
   await putJob(context.db, job);
   return presentJob(context.facts, job);
+}
+
+/** What a person reads about an import that waits or was refused. */
+export async function describeImport({ prepared }: WriteContext): Promise<Description> {
+  const read = prepared as PreparedImport | undefined;
+  return { title: read?.tag === "ready" ? `Import of ${read.plan.title}` : "Import of a folder of Markdown" };
 }
 
 interface Target {

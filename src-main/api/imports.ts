@@ -2,7 +2,7 @@ import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { prepareImport } from "../content/import/importSpace.ts";
 import { pinExport, runExport } from "./exportHandlers.ts";
 import { contentScopes, requireSpace } from "./context.ts";
-import { runImport } from "./importHandlers.ts";
+import { describeImport, runImport } from "./importHandlers.ts";
 import { cancelRunningJob, requireJob } from "./jobHandlers.ts";
 import { newSpaceScopes } from "./newSpace.ts";
 import { mutation, query } from "./operation.ts";
@@ -31,9 +31,7 @@ export const startImport = mutation({
       : [spaceScope(body.space), discussionScope(body.space)],
   prepare: (services, { body }) => prepareImport(services, body),
   names: ({ body }) => ({ bases: [], blobs: [body.blob] }),
-  describe: async (_context, { body }) => ({
-    title: body.title === undefined ? "Import of a folder of Markdown" : `Import of ${body.title}`,
-  }),
+  describe: describeImport,
   run: runImport,
 });
 

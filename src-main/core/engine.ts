@@ -108,7 +108,7 @@ export class Engine implements Surroundings, MutationHost {
           );
       const status = operation.status ?? 200;
       if (status === 204) return { status };
-      const etag = operation.etag?.(answer as never);
+      const etag = operation.etag?.(answer);
       const location = status === 201 ? locationOf(answer) : undefined;
       return {
         status,
@@ -176,11 +176,11 @@ export class Engine implements Surroundings, MutationHost {
   }
 
   namesOf(mutation: Mutation): Named {
-    return this.#mutationOf(mutation).names?.(mutation.input as never) ?? { bases: [], blobs: [] };
+    return this.#mutationOf(mutation).names?.(mutation.input) ?? { bases: [], blobs: [] };
   }
 
   async prepare(mutation: Mutation): Promise<unknown> {
-    return this.#mutationOf(mutation).prepare?.({ blobs: this.blobs }, mutation.input as never);
+    return this.#mutationOf(mutation).prepare?.({ blobs: this.blobs }, mutation.input);
   }
 
   async replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void> {
@@ -224,7 +224,7 @@ export class Engine implements Surroundings, MutationHost {
           startJob: () => this.#jobs.start(job, caller.user),
           cancelJob: (running) => this.#jobs.cancel(running, caller.user),
         },
-        input as never,
+        input,
       );
       const answer = await this.#commit(caller, id, operation, { seed, input, prepared });
       failed = false;
@@ -263,7 +263,7 @@ export class Engine implements Surroundings, MutationHost {
         });
         await followStale(db);
         if (replica && !operation.local) {
-          const description = (await operation.describe?.(context, mutation.input as never)) ?? { title: id };
+          const description = (await operation.describe?.(context, mutation.input)) ?? { title: id };
           await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);
         }
         return answer;

@@ -8,6 +8,10 @@ import { packFolder } from "../../src-main/content/import/packFolder.ts";
 import type { CoreEvent, FileContent } from "../../src-main/core/core.ts";
 import { readExport } from "../../src-main/core/exports.ts";
 import { archiveOf, asExported, book, importFiles, upload, type Files } from "../content/import/importing.ts";
+import { request } from "undici";
+import { sha256Of } from "../../src-main/store/blobs.ts";
+import type { Job } from "../../src-main/api/types/job.ts";
+import { bearer, startInstance } from "../hosts/http/instance.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 
 let host: ApiHost;
@@ -193,6 +197,44 @@ describe("startExport", () => {
     expect(await host.status("admin", "startExport", { spaceId, body })).toBe(404);
     expect(await host.status("guest", "startExport", { spaceId, body: { format: "markdown" } })).toBe(404);
   });
+});
+
+test("an archive goes to an instance and comes back over HTTP", async () => {
+  const instance = await startInstance();
+  try {
+    const ask = async (method: "GET" | "POST" | "PUT", path: string, body?: Uint8Array | object) => {
+      const bytes = body instanceof Uint8Array;
+      const answer = await request(instance.url + path, {
+        method,
+        headers: {
+          ...bearer(instance.token),
+          ...(body ? { "content-type": bytes ? "application/octet-stream" : "application/json" } : {}),
+        },
+        body: bytes ? body : body ? JSON.stringify(body) : null,
+      });
+      return { status: answer.statusCode, headers: answer.headers, bytes: await answer.body.bytes() };
+    };
+    const jobIn = ({ bytes }: { bytes: Uint8Array }) => JSON.parse(Buffer.from(bytes).toString()) as Job;
+    const archive = archiveOf(book);
+    const blob = sha256Of(archive);
+    const orgPath = `/v1/orgs/${instance.organization}`;
+    expect((await ask("PUT", `${orgPath}/blobs/${blob}`, archive)).status).toBe(201);
+    const made = await ask("POST", `${orgPath}/imports`, { blob });
+    expect(made.status).toBe(201);
+    const exported = await ask("POST", `/v1/spaces/${jobIn(made).result?.space ?? ""}/exports`, {
+      format: "markdown",
+    });
+    expect(exported.status).toBe(201);
+    const { pathname } = new URL(jobIn(exported).result?.url as string);
+    const archived = await ask("GET", pathname);
+    expect(archived).toMatchObject({ status: 200, headers: { "content-type": "application/zip" } });
+    expect(archived.headers["content-disposition"]).toMatch(/^attachment;.*guide\.zip$/);
+    expect(unpackExport(archived.bytes).map(({ path }) => path)).toContain("start/linux.md");
+    expect((await ask("GET", `${orgPath}/jobs/nowhere/download`)).status).toBe(404);
+    expect(instance.faults).toEqual([]);
+  } finally {
+    await instance.close();
+  }
 });
 
 describe("a folder on disk", () => {

@@ -80,5 +80,5 @@ function readableRun(run: string): string {
 }
 
 function blanked(text: string): string {
-  return text.replace(/[^\n]/g, " ");
+  return text.replace(/[^\n]+/g, (line) => " ".repeat(line.length));
 }

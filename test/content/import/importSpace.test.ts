@@ -3,6 +3,7 @@ import type { ContentChange } from "../../../src-main/api/types/contentChanges.t
 import type { Page } from "../../../src-main/api/types/page.ts";
 import { searchPages } from "../../../src-main/store/search.ts";
 import { readStore } from "../../../src-main/store/store.ts";
+import { listPending } from "../../../src-main/sync/outbox.ts";
 import { openHost, type ApiHost } from "../../api/host.ts";
 import { World } from "../../sync/world.ts";
 import { archiveOf, asExported, book, exportFiles, importFiles, type Files } from "./importing.ts";
@@ -166,6 +167,8 @@ describe("an import made offline", () => {
       });
       const spaceId = result.space;
       const made = await here.call("listPages", { spaceId });
+      const [waiting] = await readStore(here.engine.store, listPending);
+      expect(waiting?.about.title).toBe("Import of Guide");
       expect(await here.sync()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
       await there.sync();
       for (const operation of ["listPages", "listFiles"]) {
