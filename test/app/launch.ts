@@ -12,6 +12,8 @@ export interface RunningApp {
   data: string;
   /** What went wrong in the page so far: uncaught errors and errors on its console. */
   problems: string[];
+  /** What the main process wrote to its standard output so far. */
+  printed(): string;
   close(options?: { keep?: boolean }): Promise<void>;
 }
 
@@ -27,6 +29,8 @@ export async function launchApp(options: { data?: string; args?: string[] } = {}
     cwd: root,
     env: { ...(process.env as Record<string, string>), RECTO_DATA: data },
   });
+  let printed = "";
+  app.process().stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const page = await app.firstWindow();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
@@ -39,6 +43,7 @@ export async function launchApp(options: { data?: string; args?: string[] } = {}
     page,
     data,
     problems,
+    printed: () => printed,
     async close({ keep = false } = {}) {
       await app.close();
       if (!keep) rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
