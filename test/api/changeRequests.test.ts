@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MergeRule } from "../../src-main/api/types/mergeRules.ts";
-import { findOperation } from "../../src-main/api/operations.ts";
-import { performMutation, scopesOf, type AnyMutation } from "../../src-main/core/perform.ts";
-import { transact } from "../../src-main/store/store.ts";
-import type { Mutation } from "../../src-main/sync/mutation.ts";
-import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
-import { Desk } from "./writing.ts";
+import { openHost, type ApiHost, type Operation } from "./host.ts";
+import { Desk, replay } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -16,26 +12,6 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const path = (id: string) => ({ spaceId: desk.space, changeRequestId: id });
-
-/** Runs a mutation as an instance does that got it from a replica. */
-async function replay(who: Person, operation: Operation, input: Record<string, unknown>) {
-  const definition = findOperation(operation) as AnyMutation;
-  const user = host.people[who];
-  const at = host.clock.iso();
-  const [id, seed] = [host.engine.random(), host.engine.random()];
-  const mutation: Mutation = { id, seed, operation, at, input, decisions: {} };
-  return transact(
-    host.engine.store,
-    { mode: "authority", scopes: scopesOf(definition, user, mutation), at },
-    async (db) =>
-      (
-        await performMutation(host.engine, db, user, definition, mutation, {
-          firstRun: false,
-          prepared: undefined,
-        })
-      ).answer,
-  );
-}
 
 describe("A new change request", () => {
   test("is a draft over main as it is, with every field of its record", async () => {
@@ -183,8 +159,8 @@ describe("Changing a change request", () => {
   test("keeps both subjects that two people gave it apart from each other", async () => {
     const request = await desk.open("Old");
     const input = (subject: string) => ({ ...path(request), body: { subject, was: { subject: "Old" } } });
-    await replay("editor", "updateChangeRequestById", input("Mine"));
-    await replay("reviewer", "updateChangeRequestById", input("Yours"));
+    await replay(host, "editor", "updateChangeRequestById", input("Mine"));
+    await replay(host, "reviewer", "updateChangeRequestById", input("Yours"));
     expect((await desk.request(request)).subject).toBe("Mine");
     const { items } = await host.ask("admin", "listConflictsInChangeRequest", path(request));
     expect(items).toMatchObject([
@@ -222,8 +198,8 @@ describe("The end of a change request", () => {
     const request = await desk.open();
     await desk.write(page, "two\n", { request });
     const { revision } = await desk.merge(request);
-    const { value } = await replay("reviewer", "mergeChangeRequest", path(request));
-    expect(value).toEqual({ result: "merge", revision });
+    const answer = await replay(host, "reviewer", "mergeChangeRequest", path(request));
+    expect(answer).toEqual({ result: "merge", revision });
     expect(await desk.head()).toBe(revision);
   });
 

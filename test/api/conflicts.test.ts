@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ConflictResolution } from "../../src-main/api/types/conflict.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
-import { Desk, type Conflict } from "./writing.ts";
+import { Desk, replay, type Conflict } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -180,6 +180,43 @@ describe("A conflict that somebody else has resolved", () => {
     expect(again).toMatchObject({ ours: "our words", theirs: "what they say" });
     await resolve(again, { choice: "theirs" });
     expect(await desk.text(page)).toBe(theirs);
+  });
+});
+
+describe("A conflict that two resolved while they were apart", () => {
+  const late = (conflict: Conflict, body: ConflictResolution) =>
+    replay(host, "editor", "resolveConflict", { spaceId: desk.space, conflictId: conflict.id, body });
+
+  test("is resolved once when they chose alike", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { choice: "both" });
+    const [text, head] = [await desk.text(page), await desk.head()];
+    await late(conflict, { choice: "both" });
+    expect([await desk.text(page), await desk.head()]).toEqual([text, head]);
+    expect(await list()).toEqual([]);
+  });
+
+  test("asks once more when each wrote words of their own", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { markdown: "words of the first" });
+    await late(conflict, { markdown: "words of the second" });
+    expect(await desk.text(page)).toBe("first\n\nwords of the first\n\nlast\n");
+    expect(await only()).toMatchObject({ ours: "words of the first", theirs: "words of the second" });
+  });
+
+  test("does not write over what somebody made of the block meanwhile", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await desk.write(page, ours.replace("our words", "our words, and a third person's"));
+    await late(conflict, { choice: "theirs" });
+    expect(await desk.text(page)).toContain("our words, and a third person's");
+    expect(await only()).toMatchObject({
+      base: "our words",
+      ours: "our words, and a third person's",
+      theirs: "what they say",
+    });
   });
 });
 

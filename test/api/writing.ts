@@ -1,8 +1,32 @@
 import type { AnswerOf } from "../../src-main/api/operation.ts";
-import type { Operations } from "../../src-main/api/operations.ts";
+import { findOperation, type Operations } from "../../src-main/api/operations.ts";
 import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
 import type { Page } from "../../src-main/api/types/page.ts";
-import type { ApiHost, Person } from "./host.ts";
+import { performMutation, scopesOf, type AnyMutation } from "../../src-main/core/perform.ts";
+import { transact } from "../../src-main/store/store.ts";
+import type { Mutation } from "../../src-main/sync/mutation.ts";
+import type { ApiHost, Operation, Person } from "./host.ts";
+
+/** Runs a mutation as an instance does that got it from a replica, where it was run first. */
+export async function replay(
+  host: ApiHost,
+  who: Person,
+  operation: Operation,
+  input: Record<string, unknown>,
+): Promise<unknown> {
+  const definition = findOperation(operation) as AnyMutation;
+  const user = host.people[who];
+  const at = host.clock.iso();
+  const [id, seed] = [host.engine.random(), host.engine.random()];
+  const mutation: Mutation = { id, seed, operation, at, input, decisions: {} };
+  const run = { firstRun: false, prepared: undefined };
+  const done = await transact(
+    host.engine.store,
+    { mode: "authority", scopes: scopesOf(definition, user, mutation), at },
+    (db) => performMutation(host.engine, db, user, definition, mutation, run),
+  );
+  return done.value.answer;
+}
 
 export type Request = AnswerOf<Operations["getChangeRequestById"]>;
 export type Conflict = AnswerOf<Operations["resolveConflict"]>;
@@ -101,7 +125,7 @@ export class Desk {
     const walk = (page: Page): void => {
       if (!("path" in page)) return;
       tree[page.title] = page.path;
-      page.pages.forEach((child) => walk(child as Page));
+      page.pages.forEach((child) => walk(child));
     };
     pages.forEach(walk);
     return tree;

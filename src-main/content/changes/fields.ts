@@ -44,10 +44,10 @@ export function readField(entry: Entry, field: PageField): unknown {
 export function writeField(entry: Entry, field: PageField, value: unknown): Entry {
   if (field === "title" || field === "slug") return { ...entry, [field]: value as string };
   const fields: Record<string, unknown> = { ...entry.fields };
-  const merged = field === "layout" && value ? { ...entry.fields.layout, ...(value as object) } : value;
+  const merged = field === "layout" && value ? { ...entry.fields.layout, ...value } : value;
   if (merged === null || merged === undefined || merged === "") delete fields[field];
   else fields[field] = merged;
-  return { ...entry, fields: fields as EntryFields };
+  return { ...entry, fields };
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

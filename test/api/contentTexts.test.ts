@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hashText } from "../../src-main/store/texts.ts";
+import { openHost, type ApiHost, type Person } from "./host.ts";
+import { Desk } from "./writing.ts";
+
+let host: ApiHost;
+let desk: Desk;
+beforeEach(async () => {
+  host = await openHost();
+  desk = await Desk.open(host);
+});
+afterEach(() => host.close());
+
+const minute = 60 * 1000;
+
+const refuse = (changes: unknown[], who: Person = "admin") =>
+  host.refusal(who, "updateSpaceContent", { spaceId: desk.space, body: { changes } });
+const revisions = async () =>
+  (await host.ask("admin", "listRevisionsInSpace", { spaceId: desk.space })).items;
+const openConflicts = async () =>
+  (await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space })).items;
+
+describe("Changing a text", () => {
+  test("keeps the same bytes, and answers their hash", async () => {
+    const markdown = "  odd\r\n\r\n* list\n+ other\n\n\n\n<b>\u00a0</b>  \nno newline at the end";
+    const page = await desk.page("Page", markdown);
+    const read = await desk.read(page);
+    expect(read.markdown).toBe(markdown);
+    expect(read.documentId).toBe(hashText(markdown));
+    const outcome = await host.call("reader", "getPageById", { spaceId: desk.space, pageId: page });
+    expect(outcome).toMatchObject({ etag: hashText(markdown) });
+  });
+
+  test("that was made on an older one is merged with what came between", async () => {
+    const page = await desk.page("Page", "one\n\ntwo\n\nthree\n");
+    const base = hashText("one\n\ntwo\n\nthree\n");
+    await desk.write(page, "one\n\ntwo\n\nthree, ours\n");
+    await desk.write(page, "one, theirs\n\ntwo\n\nthree\n", { who: "editor", base });
+    expect(await desk.text(page)).toBe("one, theirs\n\ntwo\n\nthree, ours\n");
+    expect(await openConflicts()).toEqual([]);
+    const unknown = await refuse([
+      { operation: "update_page", page, document: { markdown: "x" }, base: "unknown" },
+    ]);
+    expect(unknown).toMatchObject({ status: 409, error: { reason: "base-missing" } });
+  });
+
+  test("that overlaps with what came between stays as it was and keeps the other words", async () => {
+    const page = await desk.page("Page", "one\n");
+    await desk.write(page, "one of ours\n");
+    await desk.write(page, "something of theirs\n", { who: "editor", base: hashText("one\n") });
+    expect(await desk.text(page)).toBe("one of ours\n");
+    expect(await openConflicts()).toMatchObject([{ theirs: "something of theirs" }]);
+    // Two who bring the same words bring one conflict.
+    await desk.write(page, "something of theirs\n", { who: "reviewer", base: hashText("one\n") });
+    expect(await openConflicts()).toHaveLength(1);
+  });
+
+  test("to what it is makes no revision", async () => {
+    const page = await desk.page("Page", "one\n");
+    const head = await desk.head();
+    host.clock.pass(60 * minute);
+    await desk.write(page, "one\n");
+    await desk.change("admin", [{ operation: "update_page", page, title: "Page" }]);
+    expect(await desk.head()).toBe(head);
+  });
+
+  test("of a deleted page brings it back under its nearest living ancestor", async () => {
+    const top = await desk.page("Top");
+    const folder = await desk.page("Folder", "", { into: top });
+    const page = await desk.page("Page", "old\n", { into: folder });
+    await desk.change("admin", [{ operation: "delete_page", page: folder }]);
+    const edit = { operation: "update_page", page, document: { markdown: "late\n" } };
+    expect(await refuse([edit])).toMatchObject({ status: 400 });
+    await desk.write(page, "late\n", { who: "editor", base: hashText("old\n") });
+    expect(await desk.tree()).toEqual({ Top: "top", Page: "top/page" });
+    expect(await openConflicts()).toMatchObject([{ kind: "delete-edit", ours: null, theirs: "late\n" }]);
+  });
+});
+
+describe("Saving again", () => {
+  test("within ten minutes amends one's own revision, and no other", async () => {
+    const page = await desk.page("Page", "1\n");
+    const count = async () => (await revisions()).length;
+    const first = await count();
+    host.clock.pass(9 * minute);
+    await desk.write(page, "2\n");
+    expect(await count()).toBe(first);
+    host.clock.pass(2 * minute);
+    await desk.write(page, "3\n");
+    expect(await count()).toBe(first + 1);
+    await desk.write(page, "4\n", { who: "editor" });
+    expect(await count()).toBe(first + 2);
+    await desk.write(page, "5\n", { who: "editor" });
+    expect(await count()).toBe(first + 2);
+    await desk.open();
+    await desk.write(page, "6\n", { who: "editor" });
+    expect(await count()).toBe(first + 3);
+  });
+
+  test("never takes from the history a page that is deleted at once", async () => {
+    const page = await desk.page("Page", "words\n");
+    await desk.change("admin", [{ operation: "delete_page", page }]);
+    expect(await desk.tree()).toEqual({});
+    await desk.change("admin", [{ operation: "restore_page", page }]);
+    expect(await desk.text(page)).toBe("words\n");
+  });
+});
+
+describe("Links", () => {
+  test("mean the page that they meant when they were typed, wherever it has gone", async () => {
+    const folder = await desk.page("Folder");
+    const target = await desk.page("Target");
+    const typed = "See [it](target.md), [it again](/target#top) and [none](nowhere.md).\n";
+    const page = await desk.page("Page", typed);
+    await desk.change("admin", [
+      { operation: "update_page", page: target, into: folder, title: "Renamed", slug: "renamed" },
+    ]);
+    expect(await desk.text(page)).toBe(typed);
+    const input = { spaceId: desk.space, pageId: page, format: "markdown" as const };
+    const followed = await host.ask("reader", "getPageById", {
+      ...input,
+      "format.markdown.refs": "relative",
+    });
+    const markdown = "markdown" in followed ? (followed.markdown ?? "") : "";
+    expect(markdown).not.toContain("(target.md)");
+    expect(markdown).toContain("#top");
+    expect(markdown).toContain("[none](nowhere.md)");
+    // What a reader gets leads to the page: written again it means the same.
+    const copy = await desk.page("Copy", markdown);
+    const again = await host.ask("reader", "getPageById", { ...input, pageId: copy });
+    expect("markdown" in again && again.markdown).toBe(markdown);
+    const links = async (id: string) =>
+      (
+        await host.engine.store.reading
+          .selectFrom("states")
+          .select("links")
+          .where("id", "=", id)
+          .where("until", "=", 2_147_483_647)
+          .executeTakeFirstOrThrow()
+      ).links;
+    expect(JSON.parse(await links(copy))).toEqual(JSON.parse(await links(page)));
+  });
+});
+
+describe("Writing to a locked space", () => {
+  test("is refused on main and possible on a change request", async () => {
+    const locked = await Desk.open(host, { editMode: "locked" });
+    const refusal = await host.refusal("admin", "updateSpaceContent", {
+      spaceId: locked.space,
+      body: { changes: [{ operation: "insert_page", title: "X", document: { markdown: "" } }] },
+    });
+    expect(refusal).toMatchObject({ status: 409, error: { reason: "locked" } });
+    const request = await locked.open();
+    await locked.page("X", "", { request });
+    expect(await locked.merge(request, "reviewer")).toMatchObject({ result: "merge" });
+    expect(await locked.tree()).toEqual({ X: "x" });
+  });
+});
+
+describe("Writing on a change request", () => {
+  test("answers the request by default, and what was done when asked", async () => {
+    const request = await desk.open();
+    const input = {
+      spaceId: desk.space,
+      changeRequestId: "1",
+      body: { changes: [{ operation: "insert_page" as const, title: "X", document: { markdown: "" } }] },
+    };
+    expect(await host.ask("editor", "updateChangeRequestContent", input)).toMatchObject({
+      object: "change-request",
+      id: request,
+    });
+    const whole = await host.ask("editor", "updateChangeRequestContent", { ...input, compat: false });
+    expect(whole).toMatchObject({ changeRequest: { id: request }, changes: [{ object: "created_page" }] });
+    expect(await host.status("commenter", "updateChangeRequestContent", input)).toBe(403);
+    expect(await desk.tree()).toEqual({});
+  });
+});
+
+describe("Who wrote what in a page", () => {
+  test("is told block by block, through edits, on main and on a change request", async () => {
+    const page = await desk.page("Page", "one\n\ntwo\n\nthree\n", { who: "admin" });
+    const first = { revision: await desk.head(), at: host.clock.iso() };
+    host.clock.pass(60 * minute);
+    await desk.write(page, "new\n\none\n\ntwo of two\n\nthree\n", { who: "editor" });
+    const second = { revision: await desk.head(), at: host.clock.iso() };
+    host.clock.pass(60 * minute);
+    const request = await desk.open();
+    await desk.write(page, "new\n\none\n\ntwo of two\n\nthree of three\n", { who: "reviewer", request });
+    const who = ({
+      author,
+      revision,
+      changedAt,
+    }: {
+      author: { id: string };
+      revision: string;
+      changedAt: string;
+    }) => [author.id, revision, changedAt];
+    const { admin, editor, reviewer } = host.people;
+    const main = await host.ask("reader", "getPageBlame", { spaceId: desk.space, pageId: page });
+    expect(main.blocks.map(who)).toEqual([
+      [editor, second.revision, second.at],
+      [admin, first.revision, first.at],
+      [editor, second.revision, second.at],
+      [admin, first.revision, first.at],
+    ]);
+    const branch = await host.ask("commenter", "getPageBlameInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      pageId: page,
+    });
+    expect(branch.blocks.map(({ author }) => author.id)).toEqual([editor, admin, editor, reviewer]);
+    expect(await host.status("reader", "getPageBlame", { spaceId: desk.space, pageId: "unknown" })).toBe(404);
+  });
+});
