@@ -34,15 +34,18 @@ async function chooseHost() {
   };
 }
 
+// Apart from the build that npm start uses, which would take this one for its own.
+const out = join(root, "node_modules/.recto-dev");
 const asRoot = process.platform === "linux" && process.getuid?.() === 0;
 const tool = join(root, "node_modules/electron-vite/bin/electron-vite.js");
-const child = spawn(requireNode(), [tool, "dev", "--watch"], {
+const child = spawn(requireNode(), [tool, "dev", "--watch", "--entry", join(out, "main/main.js")], {
   cwd: root,
   stdio: "inherit",
   env: {
     // A developer's trials do not touch their own workspaces.
     RECTO_DATA: join(root, ".data"),
     ...process.env,
+    RECTO_OUT: out,
     ...(asRoot ? { NO_SANDBOX: "1" } : {}),
     ...(await chooseHost()),
   },

@@ -6,11 +6,12 @@ import { pathToFileURL } from "node:url";
 import { dataFolder } from "./data.mjs";
 import { root } from "./node.mjs";
 
+const out = process.env["RECTO_OUT"] ?? join(root, "out");
 /** @type {typeof import("../hosts/http/shell.ts")} */
-const { startShell } = await import(pathToFileURL(join(root, "out/main/shell.js")).href);
+const { startShell } = await import(pathToFileURL(join(out, "main/shell.js")).href);
 const shell = await startShell({
   data: dataFolder(),
-  renderer: join(root, "out/renderer"),
+  renderer: join(out, "renderer"),
   port: Number(process.env["RECTO_SHELL_PORT"]),
 });
 const page = new URL(shell.url);
