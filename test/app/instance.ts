@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { root } from "./runtime.ts";
+
+const node = process.execPath;
+const program = join(root, "out/main/cli.js");
+
+/** Runs a `recto` command of the built program to its end; throws what it says when it fails. */
+export function recto(...words: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+    let out = "";
+    let err = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code === 0) resolve(out.trim());
+      else reject(new Error(`recto ${words.join(" ")} ended with ${code}: ${err}`));
+    });
+  });
+}
+
+export interface RunningInstance {
+  url: string;
+  data: string;
+  /** A token for each member, by first name. */
+  tokens: Record<string, string>;
+  /** The id of the space that was imported. */
+  space: string;
+  folder: string;
+  close(): Promise<void>;
+}
+
+/** An instance with an organization, two members and a space made of these pages, served on loopback. */
+export async function serveInstance(pages: Record<string, string>): Promise<RunningInstance> {
+  const folder = mkdtempSync(join(tmpdir(), "recto-story-"));
+  const data = join(folder, "instance");
+  const ada = await recto(
+    ...["init", "--quiet", "--data", data, "--organization", "Lighthouse", "--name", "Ada"],
+    ...["--email", "ada@lighthouse.example"],
+  );
+  const ben = ["--email", "ben@lighthouse.example"];
+  await recto("user", "add", "--quiet", "--data", data, "--name", "Ben", ...ben, "--role", "review");
+  const benToken = await recto("token", "create", "--quiet", "--data", data, ...ben);
+  for (const [path, text] of Object.entries(pages)) {
+    mkdirSync(dirname(join(folder, "pages", path)), { recursive: true });
+    writeFileSync(join(folder, "pages", path), text);
+  }
+  const imported = await recto("import", join(folder, "pages"), "--data", data, "--space", "Keeper’s guide");
+  const server = spawn(node, [program, "serve", "--data", data, "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await addressOf(server);
+  return {
+    url,
+    data,
+    tokens: { Ada: ada, Ben: benToken },
+    space: imported.split("\n").at(-1) ?? "",
+    folder,
+    async close() {
+      server.kill("SIGTERM");
+      await new Promise((ended) => server.once("exit", ended));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let seen = "";
+    server.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      seen += text;
+      const address = /listening on (http:\/\/\S+)/.exec(seen)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    server.once("exit", (code) => reject(new Error(`The instance ended with ${code}.`)));
+  });
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { recto, serveInstance, type RunningInstance } from "./instance.ts";
+import { launchApp } from "./launch.ts";
+
+/* The main job in one line: two writers offline, and the organization has what both wrote. */
+
+const lamps = "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n";
+
+const textOf = (page: Page) => page.getByRole("textbox", { name: "Page text" });
+
+async function connect(page: Page, { url, tokens }: RunningInstance, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^Sync:/ }).click();
+  await page.getByRole("button", { name: "Connect to an organization" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect to an organization" });
+  await dialog.getByLabel("Address").fill(url);
+  await dialog.getByLabel("API token").fill(tokens[name] ?? "");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(page.getByRole("treeitem", { name: "Lamps" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sync: In sync" })).toBeVisible();
+}
+
+async function workOnline(page: Page, online: boolean): Promise<void> {
+  await page.getByRole("button", { name: /^Sync:/ }).click();
+  const panel = page.getByRole("dialog", { name: "Sync" });
+  const choice = panel.getByRole("switch", { name: "Work online" });
+  await choice.click();
+  await expect(choice).toBeChecked({ checked: online });
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+}
+
+const syncNow = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: /^Sync:/ }).click();
+  const panel = page.getByRole("dialog", { name: "Sync" });
+  await panel.getByRole("button", { name: "Sync now" }).click();
+  await expect(panel.getByRole("region", { name: "State" })).toContainText("In sync");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+};
+
+/** Puts the caret at the end of a line of the page and types. */
+async function writeAfter(page: Page, line: string, words: string): Promise<void> {
+  await textOf(page).getByText(line).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(words);
+}
+
+/** Takes the last word of a line, before its full stop, for another. */
+async function replaceLastWord(page: Page, line: string, word: string): Promise<void> {
+  await textOf(page).getByText(line).click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await page.keyboard.type(word);
+}
+
+const saved = (page: Page) =>
+  expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");
+
+/** Every file of a folder, by its path. */
+function filesOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    paths
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(folder.length), readFileSync(path, "utf8")]),
+  );
+}
+
+test("two writers write offline, return, and both have what both wrote", async () => {
+  test.setTimeout(180_000);
+  const instance = await serveInstance({ "README.md": "# Welcome\n\nTo the light.\n", "lamps.md": lamps });
+  const [a, b] = await Promise.all([launchApp(), launchApp()]);
+  await connect(a.page, instance, "Ada");
+  await connect(b.page, instance, "Ben");
+
+  await test.step("both go offline and write", async () => {
+    for (const { page } of [a, b]) {
+      await page.getByRole("treeitem", { name: "Lamps" }).click();
+      await expect(textOf(page)).toContainText("Light the lamp at dusk.");
+      await workOnline(page, false);
+    }
+    await writeAfter(a.page, "Light the lamp at dusk.", " Ada lights it.");
+    await replaceLastWord(a.page, "Trim the wick every week.", "day");
+    await saved(a.page);
+    await writeAfter(b.page, "Keep the glass clean.", " Ben cleans it.");
+    await replaceLastWord(b.page, "Trim the wick every week.", "month");
+    await saved(b.page);
+  });
+
+  await test.step("Ada comments and opens a change request", async () => {
+    await a.page.getByRole("button", { name: "Comments" }).click();
+    const comments = a.page.getByRole("region", { name: "Comments" });
+    await comments.getByRole("textbox", { name: "New comment" }).fill("Is every day too often?");
+    await comments.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(comments).toContainText("Is every day too often?");
+    await comments.getByRole("button", { name: "Close comments" }).click();
+    await a.page.getByRole("button", { name: /^Change requests/ }).click();
+    await a.page.getByRole("button", { name: "New change request" }).click();
+    const dialog = a.page.getByRole("dialog", { name: "New change request" });
+    await dialog.getByLabel("Subject").fill("Say who keeps the light");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(a.page.getByText("Say who keeps the light").first()).toBeVisible();
+  });
+
+  await test.step("both return, and both see both", async () => {
+    for (const { page } of [a, b]) await workOnline(page, true);
+    for (const { page } of [a, b, a, b]) await syncNow(page);
+    await a.page.getByRole("button", { name: "Leave the change request" }).click();
+    for (const { page } of [a, b]) {
+      await page.getByRole("treeitem", { name: "Lamps" }).click();
+      await expect(textOf(page)).toContainText("Ada lights it.");
+      await expect(textOf(page)).toContainText("Ben cleans it.");
+    }
+    await b.page.getByRole("button", { name: "Comments" }).click();
+    await expect(b.page.getByRole("region", { name: "Comments" })).toContainText("Is every day too often?");
+    await b.page.getByRole("button", { name: "Close comments" }).click();
+    await b.page.getByRole("button", { name: /^Change requests/ }).click();
+    await expect(b.page.getByText("Say who keeps the light")).toBeVisible();
+  });
+
+  await test.step("the one conflict is shown, resolved, and gone on both sides", async () => {
+    const entry = (page: Page) => page.getByRole("button", { name: "Conflicts 1" });
+    for (const { page } of [a, b]) await expect(entry(page)).toBeVisible();
+    await entry(b.page).click();
+    const conflict = b.page.getByRole("article", { name: /^Conflict in/ });
+    await expect(conflict).toHaveCount(1);
+    await expect(conflict).toContainText("every");
+    await conflict.getByRole("button", { name: "Write it yourself" }).click();
+    await conflict.getByRole("textbox", { name: "Your text" }).fill("Trim the wick every other day.");
+    await conflict.getByRole("button", { name: "Use this text" }).click();
+    await expect(conflict).toHaveCount(0);
+    for (const { page } of [b, a, b]) await syncNow(page);
+    for (const { page } of [a, b])
+      await expect(page.getByRole("button", { name: /^Conflicts/ })).toBeHidden();
+    await a.page.getByRole("treeitem", { name: "Lamps" }).click();
+    await expect(textOf(a.page)).toContainText("Trim the wick every other day.");
+  });
+
+  expect(a.problems).toEqual([]);
+  expect(b.problems).toEqual([]);
+  await Promise.all([a.close(), b.close()]);
+
+  // What each writer's computer holds is what the organization holds: both export the same files.
+  const exported = [];
+  for (const name of ["Ada", "Ben"]) {
+    const to = join(instance.folder, `export of ${name}`);
+    const token = instance.tokens[name] ?? "";
+    await recto("export", instance.space, "--url", instance.url, "--token", token, "--to", to);
+    exported.push(filesOf(to));
+  }
+  expect(exported[0]).toEqual(exported[1]);
+  expect(exported[0]?.["/lamps.md"]).toBe(
+    "# Lamps\n\nLight the lamp at dusk. Ada lights it.\n\nTrim the wick every other day.\n\nKeep the glass clean. Ben cleans it.\n",
+  );
+  await instance.close();
+});
