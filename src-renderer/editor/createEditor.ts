@@ -10,6 +10,8 @@ import { surroundings, type PageSurroundings } from "./drawing.ts";
 import { pageLanguage } from "./language.ts";
 import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
+import { hiddenTitleLine } from "./titleLine.ts";
+import { hardBreak, newParagraph } from "./newline.ts";
 import { pageLinks, type LinkablePage } from "./pageLinks.ts";
 
 export interface EditorOptions {
@@ -41,6 +43,7 @@ const listKeys = keymap.of([
   { key: "Tab", run: (view) => onListLine(view) && indentMore(view) },
   { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
   { key: "Enter", run: insertNewlineContinueMarkup },
+  { key: "Enter", run: newParagraph, shift: hardBreak },
   { key: "Backspace", run: deleteMarkupBackward },
 ]);
 
@@ -89,11 +92,14 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         dropCursor(),
         highlightSelectionMatches({ minSelectionLength: 3 }),
         EditorView.lineWrapping,
+        // The toolbar lies over the top of the page.
+        EditorView.scrollMargins.of(() => ({ top: 64, bottom: 48 })),
         EditorView.editorAttributes.of({ class: "page-text" }),
         EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "true" }),
         readOnly.of(readOnlyIs(options.readOnly)),
         placeholder("Write here. Type [[ to link a page, or drop an image."),
         surroundings.of(options.surroundings),
+        hiddenTitleLine(),
         pageLanguage(),
         livePreview(),
         linkHint(),

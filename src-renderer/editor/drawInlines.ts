@@ -39,6 +39,11 @@ export function drawInlineNode(drawing: Drawing, node: SyntaxNodeRef): boolean {
     case "Escape":
       if (!drawing.touches(node.from, node.to)) drawing.hide(node.from, node.from + 1);
       return true;
+    case "HardBreak":
+      if (drawing.text(node.from, node.from + 1) === "\\" && !drawing.touches(node.from, node.from + 1)) {
+        drawing.hide(node.from, node.from + 1);
+      }
+      return true;
     case "HTMLTag":
     case "Comment":
     case "LinkReference":

@@ -11,6 +11,7 @@ import { pageBlocks } from "./blocks.ts";
 import { drawBlockNode, drawHints } from "./drawBlocks.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing } from "./drawing.ts";
+import { flowingParagraphs } from "./softBreaks.ts";
 import { drawnTables } from "./tables.ts";
 
 /** Draws what is visible and nothing else, so that a key press costs the same in a short page and in a long one. */
@@ -56,6 +57,7 @@ export function livePreview(): Extension {
   return [
     pageBlocks,
     drawnTables(),
+    flowingParagraphs(),
     ViewPlugin.fromClass(LivePreview, { decorations: (plugin) => plugin.decorations }),
   ];
 }

@@ -71,7 +71,9 @@ export class OpenPage {
     this.#session?.edited();
   }
 
-  retitled(): void {
+  /** The writer changed the title: saves it soon. */
+  retitled(title: string): void {
+    this.title = title;
     clearTimeout(this.#titleTimer);
     this.saving = { kind: "saving" };
     this.#titleTimer = setTimeout(() => void this.#saveTitle(), saveAfter);
