@@ -18,6 +18,9 @@ export interface ReplicaBody {
   close(): Promise<void>;
 }
 
+/** The states in which it is worth asking the instance for something; in others a picture would only be late. */
+const inTouch = new Set<SyncStatus["state"]>(["idle", "pushing", "pulling"]);
+
 /** The half of a replica's writer thread that talks to the instance (design §6). */
 export async function openReplicaBody(
   engine: Engine,
@@ -62,8 +65,8 @@ export async function openReplicaBody(
       },
       discardAttention: (id: string) => discardAttention(engine, id),
       async fetchFile(found: FoundFile, space: string, file: string, changeRequest?: string) {
-        const status = await driver.status();
-        if (status.state === "paused") return undefined;
+        const { state } = await driver.status();
+        if (!inTouch.has(state)) return undefined;
         try {
           await files.fetch(found.sha256, space, file, changeRequest);
         } catch (error) {
