@@ -78,6 +78,8 @@ export interface Core {
   authenticate(token: string): Promise<Caller | undefined>;
   /** Keeps bytes and answers their SHA-256 and size; a mutation may then name them (design §4). */
   putBlob(caller: Caller, organization: string, bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
+  /** The size of bytes that the caller uploaded whole, or undefined: nobody learns what others have. */
+  findBlob(caller: Caller, organization: string, sha256: string): Promise<number | undefined>;
   /** A file's bytes, if the caller may read it. */
   readFile(
     caller: Caller,

@@ -5,7 +5,7 @@ import { findChangeRequest } from "../content/changeRequests.ts";
 import { findEntry, viewChangeRequest, viewHead } from "../content/view.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
-import { noteBlob } from "../store/uploads.ts";
+import { findBlob, noteBlob } from "../store/uploads.ts";
 import type { Caller, FileContent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 
@@ -77,4 +77,15 @@ export async function putBlob(
   const blob = { organization, hash: sha256, size, uploaded_by: user, uploaded_at: at };
   await transact(engine.store, { mode: "authority", scopes: [], at }, (db) => noteBlob(db, blob));
   return { sha256, size };
+}
+
+/** The size of bytes that the caller uploaded whole and that are still here (design §4). */
+export async function findUpload(
+  engine: Engine,
+  { user }: Caller,
+  organization: string,
+  sha256: string,
+): Promise<number | undefined> {
+  const noted = await readStore(engine.store, (db) => findBlob(db, organization, sha256, user));
+  return noted && (await engine.blobs.has(sha256)) ? noted.size : undefined;
 }

@@ -12,7 +12,7 @@ import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent } from "./core.ts";
 import { Engine } from "./engine.ts";
 import { readExport } from "./exports.ts";
-import { findFile, putBlob, readFileContent, type FoundFile } from "./files.ts";
+import { findFile, findUpload, putBlob, readFileContent, type FoundFile } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { watchOthers } from "./watch.ts";
@@ -101,6 +101,8 @@ function openReader(engine: Engine): Verbs {
     authenticate: (token: string) => engine.authenticate(token),
     findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
       findFile(engine, caller, space, file, changeRequest),
+    findBlob: (caller: Caller, organization: string, sha256: string) =>
+      findUpload(engine, caller, organization, sha256),
     readFile: (file: FoundFile) => readFileContent(engine, file),
     readExport: (caller: Caller, organization: string, job: string) =>
       readExport(engine, caller, organization, job),

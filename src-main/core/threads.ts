@@ -68,6 +68,10 @@ export class ThreadedCore implements Core {
     return this.writer.ask("putBlob", caller, organization, bytes);
   }
 
+  findBlob(caller: Caller, organization: string, sha256: string): Promise<number | undefined> {
+    return this.reader.ask("findBlob", caller, organization, sha256);
+  }
+
   async readFile(
     caller: Caller,
     space: string,

@@ -22,6 +22,16 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
 
+    scope.head<{ Params: Params }>(path, async (request, reply) => {
+      const { organizationId, sha256 } = request.params;
+      requireDigest(sha256);
+      const size = await core.findBlob(callerOf(request), organizationId, sha256);
+      return reply
+        .code(size === undefined ? 404 : 200)
+        .header("upload-offset", size ?? 0)
+        .send();
+    });
+
     scope.put<{ Params: Params }>(path, async (request, reply) => {
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);

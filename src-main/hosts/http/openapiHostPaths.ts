@@ -80,6 +80,13 @@ export const hostPaths: Record<string, Record<string, unknown>> = {
     },
   },
   "/v1/orgs/{organizationId}/blobs/{sha256}": {
+    head: {
+      operationId: "findBlob",
+      tags: ["orgs"],
+      description: "Says whether the caller uploaded these bytes before; `Upload-Offset` is their size.",
+      parameters: [parameter("organizationId"), parameter("sha256", "^[0-9a-f]{64}$")],
+      responses: { "200": { description: "They are here." }, ...refused },
+    },
     put: {
       operationId: "uploadBlob",
       tags: ["orgs"],

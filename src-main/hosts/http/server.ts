@@ -47,6 +47,8 @@ export function makeFastify(log: LogFault): FastifyInstance {
   const server = Fastify({
     bodyLimit,
     forceCloseConnections: "idle",
+    // What arrives while the server closes is answered like everything before it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, _request, reply) => void answerBrokenAddress(error, reply),
     clientErrorHandler(_error, socket) {

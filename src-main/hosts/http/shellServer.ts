@@ -82,7 +82,7 @@ function serveBridge(server: FastifyInstance, answers: ShellAnswers, streams: Ev
       return answers.desktop(body.verb, unpackBytes(body.input));
     },
   );
-  server.get("/shell/events", (request, reply) => {
+  server.get("/shell/events", { exposeHeadRoute: false }, (request, reply) => {
     const stream = streams.open(request, reply);
     const stop = answers.subscribe((event) => stream.send(JSON.stringify(event)));
     reply.raw.once("close", stop);

@@ -15,7 +15,7 @@ export function serveSync(server: FastifyInstance, core: Core, streams: EventStr
 
   const events = new ScopeEvents(core);
   server.addHook("onClose", async () => events.close());
-  server.get("/v1/sync/events", async (request, reply) => {
+  server.get("/v1/sync/events", { exposeHeadRoute: false }, async (request, reply) => {
     const caller = callerOf(request);
     const token = tokenOf(request) ?? "";
     const stream = streams.open(request, reply, {

@@ -3,7 +3,7 @@ import { addUser, createToken, foundOrganization } from "../../../src-main/core/
 import type { Core, Outcome } from "../../../src-main/core/core.ts";
 import { Engine } from "../../../src-main/core/engine.ts";
 import { readExport } from "../../../src-main/core/exports.ts";
-import { findFile, putBlob, readFileContent } from "../../../src-main/core/files.ts";
+import { findFile, findUpload, putBlob, readFileContent } from "../../../src-main/core/files.ts";
 import { startServer, type RunningServer } from "../../../src-main/hosts/http/server.ts";
 import { memoryBlobs } from "../../../src-main/store/blobs.ts";
 import { openStore } from "../../../src-main/store/store.ts";
@@ -42,6 +42,7 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
     call: (...call) => engine.call(...call),
     authenticate: (token) => engine.authenticate(token),
     putBlob: (...blob) => putBlob(engine, ...blob),
+    findBlob: (...blob) => findUpload(engine, ...blob),
     async readFile(...file) {
       const found = await findFile(engine, ...file);
       return found && readFileContent(engine, found);

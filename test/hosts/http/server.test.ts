@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
@@ -155,6 +156,22 @@ describe("a fault of ours", () => {
   });
 });
 
+describe("large answers", () => {
+  test("are sent compressed to those who can read that", async () => {
+    const plain = await ask("/openapi.json");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    for (const [encoding, inflate] of [
+      ["zstd", zstdDecompressSync] as const,
+      ["gzip", gunzipSync] as const,
+    ]) {
+      const headers = { ...bearer(instance.token), "accept-encoding": `br, ${encoding}` };
+      const answer = await request(`${instance.url}/openapi.json`, { headers });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(inflate(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(plain.text);
+    }
+  });
+});
+
 describe("blobs", () => {
   const bytes = Buffer.from("a picture of a picture");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -166,6 +183,17 @@ describe("blobs", () => {
     expect(kept).toMatchObject({ status: 201, body: { sha256, size: bytes.length } });
     expect(kept.headers["upload-offset"]).toBe(String(bytes.length));
     expect(await put(sha256, bytes)).toMatchObject({ status: 201 });
+  });
+
+  test("are known to who sent them, and to nobody else", async () => {
+    const look = (name: string, token = instance.token) =>
+      ask(`/v1/orgs/${instance.organization}/blobs/${name}`, { method: "HEAD", token });
+    const own = await look(sha256);
+    expect(own.status).toBe(200);
+    expect(own.headers["upload-offset"]).toBe(String(bytes.length));
+    const { token } = await instance.join("Bob", "edit");
+    expect((await look(sha256, token)).status).toBe(404);
+    expect((await look("0".repeat(64))).status).toBe(404);
   });
 
   test("are refused under another one, and outside one's organizations", async () => {
