@@ -176,16 +176,17 @@ export class Writer {
     const comment = this.#random.pick(items);
     if (!comment) return;
     const place = { spaceId: this.#space, commentId: comment.id };
-    if (this.#random.chance(0.5)) {
+    const deed = this.#random.weighted({ reply: 2, settle: 1, react: 1 });
+    if (deed === "reply") {
       const markdown = `Answered: ${this.#words.make(this.replica.user)}.`;
       await this.replica.call("postCommentReplyInSpace", { ...place, body: { body: { markdown } } });
       this.#words.saved(this.replica.user, "", markdown);
-    } else if (this.#random.chance(0.5))
-      await this.replica.call("updateCommentInSpace", {
-        ...place,
-        body: { resolved: comment.status !== "resolved" },
-      });
-    else await this.replica.call("updateCommentInSpace", { ...place, body: { addedReactions: ["👍"] } });
+      return;
+    }
+    await this.replica.call("updateCommentInSpace", {
+      ...place,
+      body: deed === "react" ? { addedReactions: ["👍"] } : { resolved: comment.status !== "resolved" },
+    });
   }
 
   async #request(): Promise<string | undefined> {
