@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -32,7 +32,8 @@ export function folderBlobs(folder: string): BlobStore {
       const path = pathOf(sha256);
       if (await stat(path).catch(missing)) return sha256;
       await mkdir(dirname(path), { recursive: true });
-      const aside = `${path}.${process.pid}.part`;
+      // Two may write the same bytes at once, in two processes or in one.
+      const aside = `${path}.${randomUUID()}.part`;
       const file = await open(aside, "w");
       try {
         await file.writeFile(bytes);
