@@ -41,7 +41,7 @@ const titleLine = StateField.define<TitleLine>({
   update(value, transaction) {
     const told = transaction.effects.find((effect) => effect.is(titleIs));
     if (!told && !transaction.docChanged) return value;
-    return findTitleLine(transaction.state, told ? (told.value as string) : value.title);
+    return findTitleLine(transaction.state, told ? told.value : value.title);
   },
   provide: (field) => EditorView.decorations.from(field, (value) => value.decorations),
 });
