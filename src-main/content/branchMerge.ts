@@ -4,13 +4,13 @@ import type { SpaceAuthoring } from "./authoring.ts";
 import { readBranchSides, type BranchSides, type EntrySides } from "./branchSides.ts";
 import { listOpenConflicts, raiseConflict, type Raised } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
-import { entryFromRow, mainBranch, sameState, type Entry } from "./entry.ts";
+import { mainBranch, sameState, type Entry } from "./entry.ts";
 import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
 import { mergeEntry } from "./mergeEntry.ts";
 import { readText } from "./pageText.ts";
 import { revise, sealRevision } from "./revise.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
-import { listOwnRows, viewHead, type View } from "./view.ts";
+import { viewHead, type View } from "./view.ts";
 
 /*
  * The one merge of branches (design §5). A change request is brought up to date by merging what main became into it:
@@ -53,6 +53,7 @@ async function standOn(authoring: SpaceAuthoring, ours: View, main: View): Promi
   const sides = await readBranchSides(db, ours, main);
   // The request's own states as they would lie over main's head; what the merge makes of them is put on top.
   const draft = new Draft(db, { ...ours, base: main.number });
+  for (const side of sides.changed) draft.know(side.kind, side.id, side.own ? side.ours : side.theirs);
   const raised = await mergeSides(authoring, draft, sides);
   await separateSlugs(
     draft,
@@ -150,7 +151,7 @@ async function settle(
   result: Entry | undefined,
 ): Promise<void> {
   if (isSameEntry(result, theirs)) {
-    if (own) await draft.follow(kind, id);
+    if (own) await draft.follow(kind, id, theirs);
   } else if (result) await draft.put(result);
   else await draft.remove(kind, id);
 }
@@ -203,10 +204,12 @@ export async function mergeBranch(authoring: SpaceAuthoring, request: ChangeRequ
   const { view, conflicts } = await updateBranch(authoring, request);
   if (conflicts.length > 0) return { result: "conflicts", view, conflicts };
   const head = await sealRevision(authoring, view);
-  const draft = new Draft(db, await viewHead(db, space.id, mainBranch));
-  for (const row of await listOwnRows(db, view)) {
-    if (row.gone) await draft.remove(row.kind, row.id);
-    else await draft.put(entryFromRow(row));
+  const main = await viewHead(db, space.id, mainBranch);
+  const draft = new Draft(db, main);
+  for (const { kind, id, ours, theirs } of (await readBranchSides(db, view, main)).changed) {
+    draft.know(kind, id, theirs);
+    if (ours) await draft.put(ours);
+    else await draft.remove(kind, id);
   }
   const merged = await revise(authoring, draft, { type: "merge", parents: [head], mergedFrom: request.id });
   await update(

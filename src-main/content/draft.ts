@@ -3,7 +3,6 @@ import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { entryFromRow, mainBranch, sameState, type Entry, type EntryKind } from "./entry.ts";
 import {
   branchScope,
-  findBelow,
   findBySlug,
   findEntry,
   listBeside,
@@ -49,6 +48,11 @@ export class Draft {
     const name = nameOf(kind, id);
     if (!this.#before.has(name)) this.#before.set(name, await findEntry(this.#db, this.view, kind, id));
     return this.#before.get(name);
+  }
+
+  /** Tells the draft what its view has of an entry, where that was read already: it need not ask again. */
+  know(kind: EntryKind, id: string, entry: Entry | undefined): void {
+    this.#before.set(nameOf(kind, id), entry);
   }
 
   /** The entries under a parent, in order. */
@@ -116,10 +120,10 @@ export class Draft {
   }
 
   /** Takes a change request's own state of an entry away: from now on it is as main has it, there or gone. */
-  async follow(kind: EntryKind, id: string): Promise<void> {
+  async follow(kind: EntryKind, id: string, onMain: Entry | undefined): Promise<void> {
     await this.original(kind, id);
     this.#followed.add(nameOf(kind, id));
-    this.#after.set(nameOf(kind, id), await findBelow(this.#db, this.view, kind, id));
+    this.#after.set(nameOf(kind, id), onMain);
   }
 
   /** The ids above an entry, nearest first; ends at the root or where a parent is gone. */

@@ -3,7 +3,7 @@ import type { RevisionRow, StateRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
-import { branchScope, findBelow, findHead, viewHead, type View } from "./view.ts";
+import { branchScope, findHead, findMainEntries, viewHead, type View } from "./view.ts";
 
 /** For how long after its beginning a revision takes in its author's further edits; a fixed window (design §5). */
 export const amendWindow = 10 * 60 * 1000;
@@ -112,18 +112,11 @@ export async function writeStates(
   const { branch } = view;
   const scope = branchScope(space.id, branch);
   const fresh: StateRow[] = [];
+  const { own: ownRows, below } = await findStanding(authoring, view, writes);
   for (const write of writes) {
     const { kind, id } = write;
-    const own = await db
-      .selectFrom("states")
-      .select(["since", "gone"])
-      .where("scope", "=", scope)
-      .where("branch", "=", branch)
-      .where("kind", "=", kind)
-      .where("id", "=", id)
-      .where("until", "=", stillHolds)
-      .executeTakeFirst();
-    const columns = ownColumns(write, await findBelow(db, view, kind, id));
+    const own = ownRows.get(`${kind}\0${id}`);
+    const columns = ownColumns(write, below.get(`${kind}\0${id}`));
     const key = own && { scope, branch, kind, id, since: own.since };
     if (key && own.since === number) {
       if (columns) await update(db, "states", key, columns);
@@ -134,6 +127,31 @@ export async function writeStates(
     if (columns) fresh.push({ scope, branch, since: number, until: stillHolds, ...columns });
   }
   await insertMany(db, "states", fresh);
+}
+
+/** What holds now of the entries that are written: the branch's own rows, and main's entries below it. */
+async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: readonly EntryWrite[]) {
+  const own = new Map<string, Pick<StateRow, "since">>();
+  const below = new Map<string, Entry>();
+  for (const kind of new Set(writes.map((write) => write.kind))) {
+    const ids = writes.filter((write) => write.kind === kind).map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += 500) {
+      const rows = await db
+        .selectFrom("states")
+        .select(["id", "since"])
+        .where("scope", "=", branchScope(space.id, view.branch))
+        .where("branch", "=", view.branch)
+        .where("kind", "=", kind)
+        .where("id", "in", ids.slice(at, at + 500))
+        .where("until", "=", stillHolds)
+        .execute();
+      for (const row of rows) own.set(`${kind}\0${row.id}`, row);
+    }
+    if (view.base === undefined) continue;
+    const entries = await findMainEntries(db, space.id, view.base, kind, ids);
+    for (const [id, entry] of entries) below.set(`${kind}\0${id}`, entry);
+  }
+  return { own, below };
 }
 
 /** What a branch's own row says of an entry; undefined where it needs none. `below` is main's, under a change request. */

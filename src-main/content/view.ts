@@ -299,17 +299,6 @@ export async function findMainEntries(
   return found;
 }
 
-/** The entry that a change request lies over: main's, at the revision that the view stands on. */
-export async function findBelow(
-  db: Reader,
-  view: View,
-  kind: EntryKind,
-  id: string,
-): Promise<Entry | undefined> {
-  if (view.base === undefined) return undefined;
-  return (await findMainEntries(db, view.space, view.base, kind, [id])).get(id);
-}
-
 /** Siblings in order: by rank, then by id where two ranks are one. */
 export function sortEntries(entries: Entry[]): Entry[] {
   return entries.sort((a, b) =>
