@@ -1,3 +1,4 @@
+import { grantedAccess } from "../access/access.ts";
 import { spaceScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
@@ -14,7 +15,7 @@ const receiptLife = 180 * 24 * 60 * 60 * 1000;
  * now. The receipt is written in that transaction, so a mutation takes effect exactly once (design §6.2).
  */
 export async function servePush(host: MutationHost, user: string, request: PushRequest): Promise<PushAnswer> {
-  await keepTexts(host, request.texts);
+  await keepTexts(host, user, request.texts);
   const receipts: Receipt[] = [];
   for (const mutation of request.mutations) {
     const receipt = await serveMutation(host, user, mutation);
@@ -24,10 +25,12 @@ export async function servePush(host: MutationHost, user: string, request: PushR
   return { receipts, now: host.now() };
 }
 
-async function keepTexts(host: MutationHost, texts: PushRequest["texts"]): Promise<void> {
+/** Keeps the texts that edits were made on, for organizations that their writer is in. */
+async function keepTexts(host: MutationHost, user: string, texts: PushRequest["texts"]): Promise<void> {
   if (texts.length === 0) return;
   await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
-    for (const { organization, text } of texts) await keepText(db, organization, text);
+    for (const { organization, text } of texts)
+      if (await grantedAccess.standingIn(db, user, organization)) await keepText(db, organization, text);
   });
 }
 

@@ -176,3 +176,18 @@ test("an instance that fails at one change five times has it wait for its writer
   await settle(b, a);
   expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Candles"]);
 });
+
+test("texts are taken only for an organization that their writer is in", async () => {
+  const stranger = "someoneElse";
+  await world.instance.sync({ user: stranger }, "push", {
+    protocol: 1,
+    mutations: [],
+    texts: [{ organization: world.organization, text: "Stored for free." }],
+  });
+  const kept = await world.instance.store.reading
+    .selectFrom("texts")
+    .select("hash")
+    .where("text", "=", "Stored for free.")
+    .execute();
+  expect(kept).toEqual([]);
+});

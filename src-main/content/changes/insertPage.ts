@@ -30,6 +30,8 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   const ref = change.ref as string;
   const id = authoring.newId(`page ${ref}`);
   nameRef(batch, ref, id);
+  // Tried again after its effect is there: what became of the page since stays.
+  if (!authoring.firstRun && ((await draft.find("page", id)) ?? (await draft.last("page", id)))) return;
   const markdown = change.document?.markdown;
   const type = change.type ?? "document";
   if (type === "document" && markdown === undefined)
