@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
 import { request } from "undici";
+import { readEvents } from "../../src-main/core/eventStream.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { initData, makeFolder, patience, quietly, recto, serve, type Serving } from "./recto.ts";
+import { initData, makeFolder, patience, quietly, recto, serve, type Ran, type Serving } from "./recto.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let data: string;
@@ -28,6 +33,15 @@ async function get(
   return { status: statusCode, body: (await body.json()) as Record<string, unknown> };
 }
 
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.on("error", () => done(false));
+  });
+
 describe("recto serve", { timeout: patience }, () => {
   test("says where it listens and answers there", async () => {
     expect(await get("/health")).toMatchObject({ status: 200 });
@@ -49,11 +63,53 @@ describe("recto serve", { timeout: patience }, () => {
     expect(await get("/v1/user", bob)).toMatchObject({ status: 401 });
   });
 
+  test("tells those who listen what another process wrote", async () => {
+    const stop = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await request(`${serving.url}/v1/sync/events`, { headers, signal: stop.signal });
+    const moved: string[] = [];
+    const listening = readEvents(body, (data) => {
+      const { scope, number } = JSON.parse(data) as { scope: string; number: number };
+      if (scope.startsWith("space:") && number > 0) {
+        moved.push(scope);
+        stop.abort();
+      }
+    }).catch(() => undefined);
+    await mkdir(folder.path("book"));
+    await writeFile(folder.path("book", "README.md"), "# A page\n");
+    const space = await quietly("import", folder.path("book"), "--data", data);
+    await listening;
+    expect(moved).toEqual([`space:${space}`]);
+  });
+
   test("names the port that is in use", async () => {
     const second = await recto(["serve", "--data", data, "--port", String(serving.port)]);
     expect(second).toMatchObject({ code: 1, out: "" });
     expect(second.err).toContain(`port ${serving.port}`);
     expect((await recto(["serve", "--data", data, "--port", "many"])).code).toBe(2);
+  });
+
+  test("finishes at SIGTERM what it was asked before", async () => {
+    const [first, second] = [Buffer.from("the first half, "), Buffer.from("and the second")];
+    const sha256 = createHash("sha256").update(first).update(second).digest("hex");
+    const { body } = await get("/v1/orgs", token);
+    const [organization] = body["items"] as { id: string }[];
+    let ended: Promise<Ran> | undefined;
+    async function* halves() {
+      yield first;
+      ended = serving.stop();
+      while (await isListening(serving.port)) await new Promise((done) => setTimeout(done, 20));
+      yield second;
+    }
+    const answer = await request(`${serving.url}/v1/orgs/${organization?.id}/blobs/${sha256}`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}` },
+      body: Readable.from(halves()),
+    });
+    expect(answer.statusCode).toBe(201);
+    await answer.body.dump();
+    expect(await ended).toMatchObject({ code: 0, err: "" });
+    serving = await serve(data);
   });
 
   test("ends with 0 at SIGTERM, its data in one file, and comes back with all of it", async () => {

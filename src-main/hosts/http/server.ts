@@ -63,7 +63,20 @@ export function makeFastify(log: LogFault): FastifyInstance {
   server.setValidatorCompiler(() => () => true);
   readJsonBodies(server);
   answerFailures(server, log);
+  endConnectionsWhenClosing(server);
   return server;
+}
+
+/** A connection that is kept for the next request would keep a closing server from its end. */
+function endConnectionsWhenClosing(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook("preClose", async () => {
+    closing = true;
+  });
+  server.addHook("onSend", async (_request, reply, payload) => {
+    if (closing) reply.header("connection", "close");
+    return payload;
+  });
 }
 
 /** The server of an instance, not yet listening: `/v1`, sync, files, health and its own description (design §2). */
