@@ -9,7 +9,10 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     const { runCommand } = await import("./cli/runCommand.ts");
     process.exitCode = await runCommand(process.argv.slice(2));
   };
-  void run();
+  run().catch((error: unknown) => {
+    console.error(`recto: this program is not whole: ${String(error)}`);
+    process.exitCode = 1;
+  });
 } else {
   console.error(`recto: this needs Node 22.18 or newer, and this is ${process.versions.node}.`);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { administer } from "../core/administration.ts";
 import { openInstance, hasData } from "../core/open.ts";
 import { choosePort } from "../hosts/http/port.ts";
 import { startServer } from "../hosts/http/server.ts";
@@ -29,6 +30,8 @@ RECTO_URL says under which address others reach it, where a proxy stands before 
         `there is no data in ${folder}. Make some with: ` +
           `recto init --data ${folder} --organization TITLE --name NAME --email EMAIL`,
       );
+    // Says at once what is wrong with the data, before anything listens.
+    await administer(folder, async () => undefined);
     const host = textOf(given, "host");
     const port = await freePort(portOf(textOf(given, "port")), host);
     const publicUrl = publicUrlOf(process.env["RECTO_URL"]);

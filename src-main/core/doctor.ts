@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { folderBlobs } from "../store/blobs.ts";
 import { checkReferences, countRows, integrityProblems } from "../store/checkup.ts";
 import { readMeta } from "../store/meta.ts";
-import { openStore, readStore } from "../store/store.ts";
+import { openStore, readStore, type Store } from "../store/store.ts";
 import { databaseName } from "./message.ts";
 import { hasData, NoDataError } from "./open.ts";
 
@@ -24,25 +24,38 @@ export interface Examination {
  */
 export async function examine(folder: string): Promise<Examination> {
   if (!hasData(folder)) throw new NoDataError(folder);
-  const store = await openStore(join(folder, databaseName), "reader");
   try {
-    const problems = integrityProblems(store);
-    // A broken file makes every further answer doubtful.
-    if (problems.length > 0) return { healthy: false, kind: "unknown", problems, counts: {} };
-    const blobs = folderBlobs(join(folder, "blobs"));
-    return await readStore(store, async (db) => {
-      const kind = (await readMeta(db, "kind")) ?? "unfinished";
-      const { problems: found, blobs: named } = await checkReferences(db, kind === "replica");
-      problems.push(...found);
-      // A replica fetches bytes when they are first looked at.
-      for (const sha256 of kind === "replica" ? [] : named)
-        if (!(await blobs.has(sha256))) problems.push(`The bytes ${sha256} of a file are missing.`);
-      const counts = { ...(await countRows(db)), blobFiles: await countFiles(join(folder, "blobs")) };
-      return { healthy: problems.length === 0, kind, problems, counts };
-    });
-  } finally {
-    await store.close();
+    const store = await openStore(join(folder, databaseName), "reader");
+    return await examineStore(store, folder).finally(() => store.close());
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code !== "string" || !/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
+    return unreadable([`The database cannot be read: ${(error as Error).message}.`]);
   }
+}
+
+const unreadable = (problems: string[]): Examination => ({
+  healthy: false,
+  kind: "unknown",
+  problems,
+  counts: {},
+});
+
+async function examineStore(store: Store, folder: string): Promise<Examination> {
+  const problems = integrityProblems(store);
+  // A broken file makes every further answer doubtful.
+  if (problems.length > 0) return unreadable(problems);
+  const found = await readStore(store, async (db) => {
+    const kind = (await readMeta(db, "kind")) ?? "unfinished";
+    return { kind, counts: await countRows(db), ...(await checkReferences(db, kind === "replica")) };
+  });
+  problems.push(...found.problems);
+  const blobs = folderBlobs(join(folder, "blobs"));
+  // A replica fetches bytes when they are first looked at.
+  for (const sha256 of found.kind === "replica" ? [] : found.blobs)
+    if (!(await blobs.has(sha256))) problems.push(`The bytes ${sha256} of a file are missing.`);
+  const counts = { ...found.counts, blobFiles: await countFiles(join(folder, "blobs")) };
+  return { healthy: problems.length === 0, kind: found.kind, problems, counts };
 }
 
 async function countFiles(folder: string): Promise<number> {

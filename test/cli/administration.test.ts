@@ -89,8 +89,9 @@ describe("an instance's data", { timeout: patience }, () => {
     expect(await recto(["doctor", "--data", folder.path("none")])).toMatchObject({ code: 1, out: "" });
     const broken = folder.path("recto.db");
     await writeFile(broken, "this is no database ".repeat(500));
-    const sick = await recto(["doctor", "--data", folder.path()]);
+    const sick = await recto(["doctor", "--data", folder.path(), "--json"]);
     expect(sick.code).toBe(1);
-    expect(sick.err).not.toContain("    at ");
+    expect(JSON.parse(sick.out)).toMatchObject({ healthy: false });
+    expect(sick.err).toMatch(/^problem: .*\n$/);
   });
 });

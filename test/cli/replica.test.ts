@@ -60,6 +60,8 @@ describe("a copy without a window", { timeout: patience }, () => {
     const made = await recto(["connect", "--replica", replica(), "--url", serving.url, "--token", token]);
     expect(made.code).toBe(0);
     expect(made.out).toMatch(new RegExp(`^space:${space}\\t\\d+ received\\tat \\d+\\tGuide$`, "m"));
+    const served = await recto(["serve", "--data", replica()]);
+    expect(served).toMatchObject({ code: 1, out: "", err: expect.stringContaining("writer's") as string });
     const again = await recto(["connect", "--replica", replica(), "--url", serving.url, "--token", token]);
     expect(again.code).toBe(1);
     expect(await recto(["sync", "--replica", replica(), "--quiet"])).toMatchObject({ code: 0, out: "" });

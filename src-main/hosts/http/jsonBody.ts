@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../api/error.ts";
+import { isNestedTooDeep } from "./nesting.ts";
 
 /** Reads JSON bodies: UTF-8 and nothing else; an empty one is no body. */
 export function readJsonBodies(server: FastifyInstance): void {
@@ -16,6 +17,10 @@ export function readJsonBodies(server: FastifyInstance): void {
       } catch {
         return done(new ApiError(400, "The body is not well-formed UTF-8."));
       }
+      if (isNestedTooDeep(text))
+        return done(
+          new ApiError(400, "The body has arrays and objects inside each other, too deep to mean anything."),
+        );
       void parse(request, text, (error, value) => {
         if (error) done(new ApiError(400, "The body is no JSON that can be read."));
         else done(null, value);

@@ -19,7 +19,9 @@ export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = 
     if (!known.has(nameOf(host)))
       return refuse(reply, 403, `This address answers on this machine only, not as "${host.slice(0, 100)}".`);
     const { origin } = request.headers;
-    if (origin !== undefined && origin.toLowerCase() !== `http://${host}`)
+    // A proxy on this machine may speak HTTPS to the page.
+    const own = [`http://${host}`, `https://${host}`];
+    if (origin !== undefined && !own.includes(origin.toLowerCase()))
       return refuse(reply, 403, "Pages of other origins may not use this address.");
     return undefined;
   });

@@ -34,6 +34,9 @@ export interface RunningServer {
 /** How long closing waits for running requests, in milliseconds. */
 const patience = 10_000;
 
+/** How long a request may take to arrive: the largest file over a slow line, in milliseconds. */
+const longestRequest = 900_000;
+
 const securityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -46,6 +49,7 @@ const securityHeaders = {
 export function makeFastify(log: LogFault): FastifyInstance {
   const server = Fastify({
     bodyLimit,
+    requestTimeout: longestRequest,
     forceCloseConnections: "idle",
     // What arrives while the server closes is answered like everything before it.
     return503OnClosing: false,

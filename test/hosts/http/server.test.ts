@@ -88,6 +88,8 @@ describe("an instance over HTTP", () => {
       headers: { "content-type": "application/json" },
     });
     expect(latin).toMatchObject({ status: 400, body: errorOf(400) });
+    const deep = `{"title":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
+    expect(await send("POST", path, deep)).toMatchObject({ status: 400, body: errorOf(400) });
     const large = JSON.stringify({ title: "x".repeat(10 * 1024 * 1024) });
     expect(await send("POST", path, large)).toMatchObject({ status: 413, body: errorOf(413) });
     const xml = await send("POST", path, "<title/>", { "content-type": "text/xml" });
