@@ -38,7 +38,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     keys: [
       { key: "Mod-k", does: "Search pages and commands" },
       { key: "Mod-Alt-n", does: "New page" },
-      { key: "Mod-Alt-m", does: "Comments on this page" },
+      { key: "Mod-Alt-m", does: "Comments on this page, or on the block at the caret" },
       { key: "Mod-Alt-r", does: "Change requests" },
       { key: "Mod-Alt-h", does: "History of this page" },
       { key: "Mod-Alt-y", does: "Sync" },

@@ -22,13 +22,15 @@ class CurrentWorkspace {
   /** Reads everything and keeps it fresh from then on; answers how to stop. */
   start(): () => void {
     void this.load();
+    const readStatus = settled(200, () => void this.#readStatus());
     const readSpaces = settled(400, () => void this.#readSpaces().catch(() => undefined));
     return bridge.on((event) => {
       if (event.type === "workspaces") void this.#show(event.workspaces);
       else if ("workspace" in event && event.workspace !== this.current?.id) return;
       else if (event.type === "sync") this.status = event.status;
-      else if (event.type === "changed" && event.rows.some((row) => listsSpaces(row.scope))) {
-        readSpaces();
+      else if (event.type === "changed") {
+        if (event.rows.some((row) => listsSpaces(row.scope))) readSpaces();
+        if (!this.isLocal) readStatus();
       }
     });
   }
@@ -78,6 +80,15 @@ class CurrentWorkspace {
       this.problem = messageOf(problem);
     }
     this.ready = true;
+  }
+
+  /** An edit while offline makes one more change wait. */
+  async #readStatus(): Promise<void> {
+    try {
+      this.status = await tell("syncStatus", undefined);
+    } catch {
+      // The next event asks again.
+    }
   }
 
   async #readSpaces(): Promise<void> {

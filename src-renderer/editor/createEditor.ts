@@ -26,6 +26,8 @@ export interface EditorOptions {
   /** Images or other files that were pasted or dropped, and where. */
   onFiles: (files: File[], at: number) => void;
   onSave: () => void;
+  /** The writer wants to comment on the block under the caret. */
+  onComment: () => void;
 }
 
 const readOnly = new Compartment();
@@ -106,6 +108,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         pageLinks(options.pages),
         events,
         keymap.of([
+          { key: "Mod-Alt-m", run: () => (options.onComment(), true) },
           { key: "Mod-s", preventDefault: true, run: () => (options.onSave(), true) },
           { key: "Escape", run: closeCompletion },
           ...formattingKeys,

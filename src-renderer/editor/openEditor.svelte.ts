@@ -1,0 +1,67 @@
+import { EditorView } from "@codemirror/view";
+import { messageOf } from "../data/ask.ts";
+import { readBlocks, type KeyedBlock } from "../data/blocks.ts";
+import { panels } from "../data/panels.svelte.ts";
+import { toasts } from "../data/toasts.svelte.ts";
+import { blockRanges, excerptOf } from "./blockRanges.ts";
+import type { OpenPage } from "./openPage.svelte.ts";
+
+/** What the next comment is about: one block of the open page. */
+export interface CommentPlace {
+  page: string;
+  node: string;
+  excerpt: string;
+}
+
+/** The editor that is open, for the panels beside it. */
+class OpenEditor {
+  page = $state.raw<OpenPage | undefined>();
+  view = $state.raw<EditorView | undefined>();
+  /** Where the writer began to comment; undefined when the comment is on the whole page. */
+  commentPlace = $state.raw<CommentPlace | undefined>();
+
+  set(page: OpenPage, view: EditorView): () => void {
+    this.page = page;
+    this.view = view;
+    return () => {
+      if (this.view !== view) return;
+      this.page = this.view = this.commentPlace = undefined;
+    };
+  }
+
+  /** Opens the comments with the block under the caret as what the next one is about. */
+  async commentHere(): Promise<void> {
+    const { page, view } = this;
+    panels.comments = true;
+    this.commentPlace = undefined;
+    if (!page || !view) return;
+    try {
+      await page.flush();
+      const blocks = await readBlocks(page.branch, page.id);
+      const block = blockAt(view, blocks);
+      if (!block) return;
+      this.commentPlace = { page: page.id, node: block.key, excerpt: excerptOf(block.text) };
+    } catch (problem) {
+      toasts.fail(messageOf(problem));
+    }
+  }
+
+  /** Brings a commented block into view and puts the caret there. */
+  goTo(block: KeyedBlock): void {
+    const { view } = this;
+    if (!view) return;
+    const text = view.state.doc.toString();
+    const found = blockRanges(text).find((range) => range.text === block.text);
+    const at = found?.from ?? Math.min(block.from, view.state.doc.length);
+    view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    view.focus();
+  }
+}
+
+function blockAt(view: EditorView, blocks: KeyedBlock[]): KeyedBlock | undefined {
+  const { head } = view.state.selection.main;
+  const index = blockRanges(view.state.doc.toString()).findIndex((range) => head <= range.to);
+  return index < 0 ? blocks.at(-1) : blocks[index];
+}
+
+export const openEditor = new OpenEditor();
