@@ -3,13 +3,14 @@ import { reaches } from "../access/levels.ts";
 import type { Access } from "../access/access.ts";
 import type { HostFacts, ReadContext, WriteContext } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
-import type { AnyOperation, Mutation as MutationOperation } from "../api/operation.ts";
+import type { AnyOperation } from "../api/operation.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { Mutation } from "../sync/mutation.ts";
 import { deriveId } from "../store/ids.ts";
 
 export type AnyInput = Record<string, unknown>;
-export type AnyMutation = MutationOperation<any, any, any, any>;
+/** An operation that writes, its types forgotten. */
+export type AnyMutation = Extract<AnyOperation, { mutation: true }>;
 
 /** What every run on one host has in common. */
 export interface Surroundings {
@@ -74,7 +75,7 @@ export async function performQuery(
   input: AnyInput,
 ): Promise<unknown> {
   const guarded = await guard(surroundings, db, user, operation, input);
-  return operation.run({ ...guarded, now } as never, input as never);
+  return operation.run({ ...guarded, now } as never, input);
 }
 
 export const newIdOf =
@@ -88,7 +89,7 @@ export function scopesOf(
   user: string,
   mutation: Pick<Mutation, "seed" | "input">,
 ): string[] {
-  return operation.scopes(mutation.input as never, newIdOf(user, mutation.seed));
+  return operation.scopes(mutation.input, newIdOf(user, mutation.seed));
 }
 
 /**
@@ -119,6 +120,6 @@ export async function performMutation(
     },
   };
   if (firstRun && operation.pin)
-    mutation.input = (await operation.pin(context, mutation.input as never)) as AnyInput;
-  return { answer: await operation.run(context, mutation.input as never), context };
+    mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
+  return { answer: await operation.run(context, mutation.input), context };
 }
