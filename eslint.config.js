@@ -4,7 +4,12 @@ import globals from "globals";
 import typescript from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
-const parserOptions = { projectService: true, tsconfigRootDir: import.meta.dirname };
+// The same for every file: another set of extensions would make the compiler read the whole project again.
+const parserOptions = {
+  projectService: true,
+  tsconfigRootDir: import.meta.dirname,
+  extraFileExtensions: [".svelte"],
+};
 
 /** What differs between two runs comes from the context, or a mutation would not come out the same twice. */
 const pure = {
