@@ -51,9 +51,10 @@ export interface Serving {
 }
 
 /** Starts `recto serve` and waits until it listens. */
-export async function serve(data: string, port = 0): Promise<Serving> {
+export async function serve(data: string, port = 0, environment: NodeJS.ProcessEnv = {}): Promise<Serving> {
   const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...environment },
   });
   const ended = readAll(child);
   const url = await new Promise<string>((ready, failed) => {

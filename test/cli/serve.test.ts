@@ -122,3 +122,22 @@ describe("recto serve", { timeout: patience }, () => {
     expect(await get("/v1/user", token)).toMatchObject({ status: 200 });
   });
 });
+
+describe("recto serve behind a proxy", { timeout: patience }, () => {
+  test("answers under the proxy's name, and names it in its answers", async () => {
+    const proxied = await serve(data, 0, { RECTO_URL: "https://docs.example.org/" });
+    try {
+      const ask = async (host: string) => {
+        const headers = { authorization: `Bearer ${token}`, host };
+        const { statusCode, body } = await request(`${proxied.url}/v1/user`, { headers });
+        return { statusCode, text: await body.text() };
+      };
+      const known = await ask("docs.example.org");
+      expect(known).toMatchObject({ statusCode: 200 });
+      expect(known.text).toContain('"location":"https://docs.example.org/v1/');
+      expect(await ask("other.example.org")).toMatchObject({ statusCode: 403 });
+    } finally {
+      await proxied.stop();
+    }
+  });
+});

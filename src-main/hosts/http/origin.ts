@@ -12,12 +12,16 @@ export function isLoopback(host: string): boolean {
  * Refuses requests that a stranger's web page could make a browser send to a listener on this machine (design §8):
  * those that name another host, as after DNS rebinding, and those that come from another page's origin.
  */
-export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = []): void {
+export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = [], remedy = ""): void {
   const known = new Set([...loopbackNames, ...hosts.map((host) => host.toLowerCase())]);
   server.addHook("onRequest", async (request, reply) => {
     const host = request.headers.host?.toLowerCase() ?? "";
     if (!known.has(nameOf(host)))
-      return refuse(reply, 403, `This address answers on this machine only, not as "${host.slice(0, 100)}".`);
+      return refuse(
+        reply,
+        403,
+        `This address answers on this machine only, not as "${host.slice(0, 100)}".${remedy}`,
+      );
     const { origin } = request.headers;
     // A proxy on this machine may speak HTTPS to the page.
     const own = [`http://${host}`, `https://${host}`];

@@ -45,6 +45,8 @@ const securityHeaders = {
   "cache-control": "no-store",
 };
 
+const behindProxy = " Where a proxy stands before it, start it with RECTO_URL set to the proxy's address.";
+
 /** A Fastify that answers failures as we do, and checks nothing by itself: `api` validates for every host. */
 export function makeFastify(log: LogFault): FastifyInstance {
   const server = Fastify({
@@ -88,7 +90,7 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
   const server = makeFastify(options.log);
   const streams = new EventStreams();
   server.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
-  if (isLoopback(options.host)) checkOrigin(server, options.hosts);
+  if (isLoopback(options.host)) checkOrigin(server, options.hosts, behindProxy);
   answerUnknownRoutes(server);
   requireCallers(server, core);
   compressAnswers(server);
