@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: ["test/app/**", "test/bench/**"],
+    exclude: ["test/app/**"],
     // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
     pool: "forks",
     maxWorkers: 2,

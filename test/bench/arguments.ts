@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+
+export const measureNames = [
+  "save",
+  "open",
+  "tree",
+  "search",
+  "first-pull",
+  "incremental-pull",
+  "push",
+  "merge",
+  "memory",
+] as const;
+export type MeasureName = (typeof measureNames)[number];
+
+export interface BenchOptions {
+  measures: ReadonlySet<MeasureName>;
+  /** How many pages the space has, run by run. */
+  sizes: number[];
+  /** Bytes of a page on average. */
+  mean: number;
+  /** Fewer samples: for a look, not for the record. */
+  quick: boolean;
+  json: string | undefined;
+  seed: number;
+}
+
+export const usage = `npm run bench -- [MEASURE…] [--quick] [--pages 100,1000,10000] [--mean 3000] [--seed 1] [--json FILE]
+
+Measures: ${measureNames.join(", ")}; "pull" is both pulls; all of them unless some are named.`;
+
+export class UsageError extends Error {}
+
+/** What the command line asks for. Throws {@link UsageError} for what it does not know. */
+export function readArguments(given: string[]): BenchOptions {
+  const { values, positionals } = parse(given);
+  const quick = values.quick ?? false;
+  const named = positionals.flatMap((name) =>
+    name === "pull" ? ["first-pull", "incremental-pull"] : [name],
+  );
+  for (const name of named) if (!isMeasure(name)) throw new UsageError(`There is no measure "${name}".`);
+  return {
+    measures: new Set(named.length === 0 ? measureNames : (named as MeasureName[])),
+    sizes: (values.pages ?? (quick ? "100,1000" : "100,1000,10000"))
+      .split(",")
+      .map((text) => positive("pages", text)),
+    mean: positive("mean", values.mean),
+    quick,
+    json: values.json,
+    seed: positive("seed", values.seed),
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        quick: { type: "boolean" },
+        pages: { type: "string" },
+        mean: { type: "string", default: "3000" },
+        json: { type: "string" },
+        seed: { type: "string", default: "1" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const isMeasure = (name: string): name is MeasureName => (measureNames as readonly string[]).includes(name);
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new UsageError(`--${name} takes whole numbers from 1, not "${text}".`);
+  return value;
+}

@@ -1,0 +1,45 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { readArguments, UsageError } from "./arguments.ts";
+import { runBench } from "./bench.ts";
+import { reportOf } from "./report.ts";
+
+const leftovers = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith("recto-bench-"));
+
+test("the bench measures opening a page in a small space, beside its floor, and leaves nothing behind", async () => {
+  const before = await leftovers();
+  const told: string[] = [];
+  const options = readArguments(["open", "--quick", "--pages", "20"]);
+  const rows = await runBench(options, (line) => told.push(line));
+  expect(rows.map(({ what, pages }) => [what, pages])).toEqual([
+    ["open a page, desktop: the call", 20],
+    ["the same, engine alone", 20],
+  ]);
+  for (const { ours, floor } of rows) {
+    expect(ours.samples).toBe(200);
+    expect(ours.p95).toBeGreaterThanOrEqual(ours.p50);
+    expect(floor?.value.p50).toBeGreaterThan(0);
+  }
+  expect(told).toHaveLength(2);
+  expect(reportOf(rows, "Here")).toContain("| open a page, desktop: the call (ms) | 20 |");
+  expect((await leftovers()).filter((name) => !before.includes(name))).toEqual([]);
+});
+
+test("the report names each budget that was missed", () => {
+  const distribution = { p50: 4, p95: 5, samples: 10 };
+  const row = { measure: "save", what: "save a page", pages: 100, unit: "ms" as const, ours: distribution };
+  const kept = { ...row, budget: { text: "p95 ≤ 6 ms", met: true } };
+  const missed = { ...row, what: "open a page", budget: { text: "p95 ≤ 3 ms", met: false } };
+  expect(reportOf([kept, missed], "Here")).toContain(
+    "Budgets missed:\n\n- open a page, 100 pages: p95 ≤ 3 ms\n",
+  );
+  expect(reportOf([kept], "Here")).toContain("Every budget was kept.");
+});
+
+test("a measure or option that does not exist is refused with its name", () => {
+  expect(() => readArguments(["sing"])).toThrow(new UsageError('There is no measure "sing".'));
+  expect(() => readArguments(["--pages", "few"])).toThrow("--pages takes whole numbers from 1");
+  expect([...readArguments(["pull"]).measures]).toEqual(["first-pull", "incremental-pull"]);
+});

@@ -1,0 +1,42 @@
+/** What a number of samples came to. */
+export interface Distribution {
+  p50: number;
+  p95: number;
+  samples: number;
+}
+
+export function distributionOf(values: readonly number[]): Distribution {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.max(0, Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1))] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), samples: sorted.length };
+}
+
+/** Milliseconds that some work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** One thing to measure: makes what a sample needs, outside of the time that is taken, and answers what is timed. */
+export type Subject = (sample: number) => Work | Promise<Work>;
+type Work = () => unknown;
+
+/**
+ * Samples of several subjects in turn, so that whatever else the machine does meets all of them alike. The first
+ * `warmUp` rounds are run and not counted.
+ */
+export async function sampleInTurn<S extends Subject[]>(
+  { warmUp, samples }: { warmUp: number; samples: number },
+  ...subjects: S
+): Promise<{ [K in keyof S]: Distribution }> {
+  const values = subjects.map((): number[] => []);
+  for (let sample = 0; sample < warmUp + samples; sample += 1)
+    for (const [index, subject] of subjects.entries()) {
+      const work = await subject(sample);
+      const took = await timed(work);
+      if (sample >= warmUp) values[index]?.push(took);
+    }
+  return values.map(distributionOf) as { [K in keyof S]: Distribution };
+}
