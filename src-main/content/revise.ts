@@ -1,7 +1,8 @@
 import { insertMany, remove, update } from "../store/replicated.ts";
 import type { RevisionRow, StateRow } from "../store/tables.ts";
+import { unindexed } from "../store/unindexed.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
+import { entryKinds, entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
 import { branchScope, findHead, findMainEntries, viewHead, type View } from "./view.ts";
 
@@ -85,6 +86,7 @@ async function erasesState(
       .select("id")
       .where("scope", "=", branchScope(space.id, branch))
       .where("branch", "=", branch)
+      .where("kind", "in", [...entryKinds])
       .where("since", "=", number)
       .where(
         "id",
@@ -143,7 +145,7 @@ async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: r
         .where("branch", "=", view.branch)
         .where("kind", "=", kind)
         .where("id", "in", ids.slice(at, at + 500))
-        .where("until", "=", stillHolds)
+        .where(unindexed("until"), "=", stillHolds)
         .execute();
       for (const row of rows) own.set(`${kind}\0${row.id}`, row);
     }

@@ -2,6 +2,7 @@ import { parseScope } from "../access/scopes.ts";
 import type { Writer } from "../store/handles.ts";
 import { indexPage, unindexPage } from "../store/search.ts";
 import { findTexts } from "../store/texts.ts";
+import { unindexed } from "../store/unindexed.ts";
 import { mainBranch, stillHolds } from "./entry.ts";
 import { plainText } from "./text/plainText.ts";
 
@@ -35,7 +36,7 @@ async function followSpace(db: Writer, scope: string, pages: readonly string[]):
       .where("scope", "=", scope)
       .where("branch", "=", mainBranch)
       .where("kind", "=", "page")
-      .where("until", "=", stillHolds)
+      .where(unindexed("until"), "=", stillHolds)
       .where("id", "in", part)
       .execute();
     const texts =

@@ -1,6 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts";
+import { unindexed } from "../store/unindexed.ts";
 import { entryFromRow, entryKinds, mainBranch, stillHolds, type Entry, type EntryKind } from "./entry.ts";
 
 /** A branch of a space at one of its revisions; a change request's lies over a revision of main (design §5). */
@@ -83,16 +84,29 @@ export const baseOf = (db: Reader, view: View): Promise<View> =>
 export const viewChangeRequest = (db: Reader, request: ChangeRequestRow): Promise<View> =>
   viewHead(db, request.space, request.id);
 
-function statesAt(db: Reader, space: string, branch: string, number: number) {
-  const query = db
+const statesOf = (db: Reader, space: string, branch: string) =>
+  db
     .selectFrom("states")
     .selectAll()
     .where("scope", "=", branchScope(space, branch))
-    .where("branch", "=", branch)
-    .where("since", "<=", number);
-  // What holds now is one range of the index; a comparison would walk everything that ever held.
-  return query.where("until", ">", number);
-}
+    .where("branch", "=", branch);
+
+/** What holds at a number: by its end, since what holds now is one range of an index and what ever began is not. */
+const statesAt = (db: Reader, space: string, branch: string, number: number) =>
+  statesOf(db, space, branch).where("until", ">", number).where(unindexed("since"), "<=", number);
+
+/** The states of certain entries that hold at a number: by their ids, which are few where what holds is not. */
+const statesById = (
+  db: Reader,
+  { space, branch, number }: Pick<View, "space" | "branch" | "number">,
+  kind: EntryKind,
+  ids: readonly string[],
+) =>
+  statesOf(db, space, branch)
+    .where("kind", "=", kind)
+    .where("id", "in", ids)
+    .where("since", "<=", number)
+    .where(unindexed("until"), ">", number);
 
 /** One entry of a view, or undefined where it is not there or gone. */
 export async function findEntry(
@@ -112,15 +126,10 @@ export async function findStateRow(
   kind: EntryKind,
   id: string,
 ): Promise<StateRow | undefined> {
-  const own = await statesAt(db, view.space, view.branch, view.number)
-    .where("kind", "=", kind)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const own = await statesById(db, view, kind, [id]).executeTakeFirst();
   if (own || view.base === undefined) return own;
-  return statesAt(db, view.space, mainBranch, view.base)
-    .where("kind", "=", kind)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const main = { space: view.space, branch: mainBranch, number: view.base };
+  return statesById(db, main, kind, [id]).executeTakeFirst();
 }
 
 /** All entries of one kind, in no order. */
@@ -211,7 +220,7 @@ export async function listBeside(
       .where("parent", parentIs(parent), parent);
     query = isHead
       ? query.where("until", "=", stillHolds)
-      : query.where("until", ">", number).where("since", "<=", number);
+      : query.where("until", ">", number).where(unindexed("since"), "<=", number);
     if (rank !== null) query = query.where("rank", side === "next" ? ">" : "<", rank);
     return query
       .orderBy("rank", side === "next" ? "asc" : "desc")
@@ -240,11 +249,7 @@ async function ownIds(db: Reader, view: View, kind: EntryKind, ids: string[]): P
   if (ids.length === 0) return new Set();
   const found = new Set<string>();
   for (let at = 0; at < ids.length; at += 500) {
-    const rows = await statesAt(db, view.space, view.branch, view.number)
-      .where("kind", "=", kind)
-      .where("id", "in", ids.slice(at, at + 500))
-      .select("id")
-      .execute();
+    const rows = await statesById(db, view, kind, ids.slice(at, at + 500)).execute();
     for (const row of rows) found.add(row.id);
   }
   return found;
@@ -289,11 +294,9 @@ export async function findMainEntries(
   ids: readonly string[],
 ): Promise<Map<string, Entry>> {
   const found = new Map<string, Entry>();
+  const main = { space, branch: mainBranch, number };
   for (let at = 0; at < ids.length; at += 500) {
-    const rows = await statesAt(db, space, mainBranch, number)
-      .where("kind", "=", kind)
-      .where("id", "in", ids.slice(at, at + 500))
-      .execute();
+    const rows = await statesById(db, main, kind, ids.slice(at, at + 500)).execute();
     for (const row of rows) found.set(row.id, entryFromRow(row));
   }
   return found;
