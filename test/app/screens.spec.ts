@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { launchApp, type RunningApp } from "./launch.ts";
+import { root } from "./runtime.ts";
+
+/*
+ * Every screen, light and dark, wide and narrow: opened as a writer opens it, with nothing wider than the window. The
+ * pictures lie in test-results/screens afterwards, to be looked at.
+ */
+
+const pictures = join(root, "test-results/screens");
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 720, height: 720 };
+
+let running: RunningApp;
+
+test.beforeAll(async () => {
+  running = await launchApp();
+  await expect(running.page.getByRole("treeitem", { name: "Getting started" })).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test.afterAll(() => running.close());
+
+test.afterEach(() => {
+  expect(running.problems.splice(0)).toEqual([]);
+});
+
+async function show(name: string, sizes = [wide, narrow]): Promise<void> {
+  const { page } = running;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      const width = size === wide ? "wide" : "narrow";
+      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(wide);
+}
+
+const press = (key: string) => running.page.keyboard.press(key);
+const dialog = (name: string): ReturnType<Page["getByRole"]> => running.page.getByRole("dialog", { name });
+const command = (id: string) =>
+  running.app.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+    (item as { click: () => void } | null | undefined)?.click();
+  }, id);
+
+async function inDialog(name: string, look: () => Promise<void>): Promise<void> {
+  await expect(dialog(name)).toBeVisible();
+  await look();
+  await press("Escape");
+  await expect(dialog(name)).toBeHidden();
+}
+
+test("a page", async () => {
+  await running.page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(running.page.locator(".cm-content")).toContainText("You need nothing but the app");
+  await show("page");
+});
+
+test("the comments of a page", async () => {
+  await press("ControlOrMeta+Alt+m");
+  await expect(running.page.getByRole("region", { name: "Comments" })).toBeVisible();
+  await show("comments");
+  await press("ControlOrMeta+Alt+m");
+});
+
+test("a page's history", async () => {
+  await press("ControlOrMeta+Alt+h");
+  await expect(running.page.getByRole("heading", { name: "History" })).toBeVisible();
+  await show("history");
+  await running.page.getByRole("button", { name: "Back to the page" }).click();
+});
+
+test("change requests, and one of them in all its parts", async () => {
+  const { page } = running;
+  await press("ControlOrMeta+Alt+r");
+  await expect(page.getByRole("list", { name: "Change requests" })).toBeVisible();
+  await show("change-requests");
+  await page.getByRole("list", { name: "Change requests" }).getByRole("button").first().click();
+  const parts = page.getByRole("tablist", { name: "Parts of the change request" });
+  await expect(parts).toBeVisible();
+  for (const [at, part] of (await parts.getByRole("tab").all()).entries()) {
+    await part.click();
+    await show(`change-request-${at + 1}`);
+  }
+  await page.getByRole("button", { name: "All change requests" }).click();
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+});
+
+test("the search", async () => {
+  await press("ControlOrMeta+k");
+  await running.page.keyboard.type("sync");
+  await expect(
+    running.page.getByRole("listbox", { name: "Results" }).getByRole("option").first(),
+  ).toBeVisible();
+  await inDialog("Search", () => show("search"));
+});
+
+test("the sync panel of a workspace on this computer alone", async () => {
+  await press("ControlOrMeta+Alt+y");
+  await inDialog("Sync", () => show("sync"));
+});
+
+test("connecting to an organization, and what is said when that fails", async () => {
+  await command("connect");
+  await inDialog("Connect to an organization", async () => {
+    await show("connect");
+    await dialog("Connect to an organization").getByLabel("Address").fill("http://127.0.0.1:9");
+    await dialog("Connect to an organization").getByLabel("API token").fill("recto_none");
+    await dialog("Connect to an organization").getByRole("button", { name: "Connect" }).click();
+    await expect(dialog("Connect to an organization").getByRole("alert")).toBeVisible();
+    await show("connect-failed", [wide]);
+  });
+});
+
+test("a space's settings", async () => {
+  await command("settings");
+  await inDialog("Space settings", () => show("space-settings"));
+});
+
+test("the list of keys", async () => {
+  await press("F1");
+  await inDialog("Keyboard shortcuts", () => show("keys"));
+});
