@@ -1,6 +1,6 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import { surroundings, type Drawing } from "./drawing.ts";
-import { ImageWidget } from "./widgets.ts";
+import { ImageWidget, LabelWidget } from "./widgets.ts";
 
 const classes: Record<string, string> = {
   Emphasis: "md-emphasis",
@@ -79,9 +79,13 @@ function drawImage(drawing: Drawing, node: SyntaxNodeRef): boolean {
     return false;
   }
   const target = bare(drawing.text(url.from, url.to));
-  const address = drawing.state.facet(surroundings)?.imageAddress(target) ?? target;
+  const address = drawing.state.facet(surroundings)?.imageAddress(target);
   const [opening, closing] = node.node.getChildren("LinkMark");
   const alternative = opening && closing ? drawing.text(opening.to, closing.from) : "";
-  drawing.replace(node.from, node.to, new ImageWidget(address, alternative));
+  const widget =
+    address === undefined
+      ? new LabelWidget(`Image: ${alternative || target}`, "md-image md-image-missing")
+      : new ImageWidget(address, alternative);
+  drawing.replace(node.from, node.to, widget);
   return true;
 }

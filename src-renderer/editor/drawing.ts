@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import { Facet, type Range } from "@codemirror/state";
+import { Facet, StateEffect, type Range } from "@codemirror/state";
 import { Decoration } from "@codemirror/view";
 
 /** What the page around the editor tells it about links. */
@@ -15,6 +15,9 @@ export interface PageSurroundings {
 export const surroundings = Facet.define<PageSurroundings, PageSurroundings | undefined>({
   combine: (given) => given[0],
 });
+
+/** Tells the editor that the page around it knows more than before: addresses of images, for one. */
+export const surroundingsChanged = StateEffect.define();
 
 const hidden = Decoration.replace({});
 

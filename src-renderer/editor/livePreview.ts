@@ -10,7 +10,7 @@ import {
 import { pageBlocks } from "./blocks.ts";
 import { drawBlockNode, drawHints } from "./drawBlocks.ts";
 import { drawInlineNode } from "./drawInlines.ts";
-import { Drawing } from "./drawing.ts";
+import { Drawing, surroundingsChanged } from "./drawing.ts";
 import { flowingParagraphs } from "./softBreaks.ts";
 import { drawnTables } from "./tables.ts";
 
@@ -39,12 +39,16 @@ class LivePreview {
   }
 
   update(update: ViewUpdate): void {
+    const knowsMore = update.transactions.some((one) =>
+      one.effects.some((effect) => effect.is(surroundingsChanged)),
+    );
     const parsedOn = syntaxTree(update.startState) !== syntaxTree(update.state);
     if (
       update.docChanged ||
       update.viewportChanged ||
       update.selectionSet ||
       update.focusChanged ||
+      knowsMore ||
       parsedOn
     ) {
       this.decorations = draw(update.view);
