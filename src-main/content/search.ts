@@ -1,6 +1,6 @@
 import { parseScope } from "../access/scopes.ts";
 import type { Writer } from "../store/handles.ts";
-import { indexPage, unindexPage } from "../store/search.ts";
+import { indexPages, unindexPages, type IndexedPage } from "../store/search.ts";
 import { findTexts } from "../store/texts.ts";
 import { unindexed } from "../store/unindexed.ts";
 import { mainBranch, stillHolds } from "./entry.ts";
@@ -47,22 +47,21 @@ async function followSpace(db: Writer, scope: string, pages: readonly string[]):
             organization,
             rows.flatMap(({ text }) => (text === null ? [] : [text])),
           );
-    const present = new Map(rows.map((row) => [row.id, row]));
-    for (const page of part) {
-      const row = present.get(page);
-      if (!row) {
-        await unindexPage(db, space, page);
-        continue;
-      }
-      const text = row.text === null ? undefined : texts.get(row.text);
-      const known = row.text === null || text !== undefined;
-      await indexPage(db, {
-        space,
-        page,
-        title: row.title,
-        text: known ? row.text : null,
-        body: text === undefined ? "" : plainText(text),
-      });
-    }
+    const present = new Set(rows.map(({ id }) => id));
+    await unindexPages(
+      db,
+      space,
+      part.filter((page) => !present.has(page)),
+    );
+    await indexPages(
+      db,
+      space,
+      rows.flatMap(({ id: page, title, text }): IndexedPage[] => {
+        if (text === null) return [{ page, title, text, body: "" }];
+        const markdown = texts.get(text);
+        // A text that is still on its way is indexed when it comes; until then the index stays as it is.
+        return markdown === undefined ? [] : [{ page, title, text, body: plainText(markdown) }];
+      }),
+    );
   }
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 
 export interface IndexedPage {
-  space: string;
   page: string;
   title: string;
   /** The hash of the text that is indexed; null when there is none. */
@@ -38,35 +37,73 @@ export function matchOf(query: string): string | undefined {
   return words.map((word, index) => `"${word}"${index === words.length - 1 ? "*" : ""}`).join(" ");
 }
 
-/** Indexes a page's title and text; does nothing when the index has them already. */
-export async function indexPage(db: Writer, { space, page, title, text, body }: IndexedPage): Promise<void> {
+/**
+ * Indexes the titles and texts of pages of one space; does nothing for those that the index has already. All that is
+ * replaced goes first: FTS5 writes out what it has gathered whenever a row comes whose number is not the highest.
+ */
+export async function indexPages(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<void> {
   const trx = transactionOf(db);
-  const { rows } = await sql<{ id: number; title: string; text: string | null }>`
-    select id, title, text from indexed_pages where space = ${space} and page = ${page}`.execute(trx);
-  const known = rows[0];
-  if (known?.title === title && known.text === text) return;
-  if (known) await drop(db, known.id);
-  // A new row id each time: the newest changes come first among equals.
-  const made = await sql<{ id: number }>`
-    insert into indexed_pages (space, page, title, text) values (${space}, ${page}, ${title}, ${text}) returning id`.execute(
-    trx,
+  const known = await findIndexed(
+    db,
+    space,
+    pages.map(({ page }) => page),
   );
-  await sql`insert into search (rowid, title, body) values (${made.rows[0]?.id}, ${indexable(title)}, ${indexable(body)})`.execute(
-    trx,
+  const changed = pages.filter(({ page, title, text }) => {
+    const row = known.get(page);
+    return row?.title !== title || row.text !== text;
+  });
+  await drop(
+    db,
+    changed.flatMap(({ page }) => known.get(page)?.id ?? []),
+  );
+  for (const { page, title, text, body } of changed) {
+    // A new row id each time: the newest changes come first among equals.
+    const made = await sql<{ id: number }>`
+      insert into indexed_pages (space, page, title, text) values (${space}, ${page}, ${title}, ${text}) returning id`.execute(
+      trx,
+    );
+    await sql`insert into search (rowid, title, body) values (${made.rows[0]?.id}, ${indexable(title)}, ${indexable(body)})`.execute(
+      trx,
+    );
+  }
+}
+
+/** Takes pages out of the index. */
+export async function unindexPages(db: Writer, space: string, pages: readonly string[]): Promise<void> {
+  const known = await findIndexed(db, space, pages);
+  await drop(
+    db,
+    [...known.values()].map(({ id }) => id),
   );
 }
 
-/** Takes a page out of the index. */
-export async function unindexPage(db: Writer, space: string, page: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from indexed_pages where space = ${space} and page = ${page}`.execute(transactionOf(db));
-  if (rows[0]) await drop(db, rows[0].id);
+interface IndexedRow {
+  id: number;
+  title: string;
+  text: string | null;
 }
 
-async function drop(db: Writer, id: number): Promise<void> {
+async function findIndexed(
+  db: Writer,
+  space: string,
+  pages: readonly string[],
+): Promise<Map<string, IndexedRow>> {
   const trx = transactionOf(db);
-  await sql`delete from search where rowid = ${id}`.execute(trx);
-  await sql`delete from indexed_pages where id = ${id}`.execute(trx);
+  const known = new Map<string, IndexedRow>();
+  for (const page of pages) {
+    const { rows } = await sql<IndexedRow>`
+      select id, title, text from indexed_pages where space = ${space} and page = ${page}`.execute(trx);
+    if (rows[0]) known.set(page, rows[0]);
+  }
+  return known;
+}
+
+async function drop(db: Writer, ids: readonly number[]): Promise<void> {
+  const trx = transactionOf(db);
+  for (const id of [...ids].sort((a, b) => a - b)) {
+    await sql`delete from search where rowid = ${id}`.execute(trx);
+    await sql`delete from indexed_pages where id = ${id}`.execute(trx);
+  }
 }
 
 /** More hits than this are not ranked by content: ranking reads every one (findings §5). */
