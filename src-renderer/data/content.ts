@@ -32,11 +32,16 @@ export async function listPages(branch: Branch): Promise<Page[]> {
   return answer.pages;
 }
 
-export async function readPage(branch: Branch, pageId: string): Promise<Page> {
-  const { spaceId, changeRequestId } = branch;
+/** A page; with `relative` the links that went stale since they were written lead to where they meant. */
+export async function readPage(
+  { spaceId, changeRequestId }: Branch,
+  pageId: string,
+  links: "stable" | "relative" = "stable",
+): Promise<Page> {
+  const query = { pageId, format: "markdown", "format.markdown.refs": links } as const;
   return changeRequestId === undefined
-    ? await ask("getPageById", { spaceId, pageId, format: "markdown" })
-    : await ask("getPageInChangeRequestById", { spaceId, changeRequestId, pageId, format: "markdown" });
+    ? await ask("getPageById", { spaceId, ...query })
+    : await ask("getPageInChangeRequestById", { spaceId, changeRequestId, ...query });
 }
 
 /** Makes changes on a branch, all or none. Throws RequestError when they are refused. */

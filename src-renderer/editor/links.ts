@@ -1,11 +1,12 @@
 import { tell } from "../data/ask.ts";
-import { fileAddress, type Branch } from "../data/content.ts";
+import { fileAddress, readPage, type Branch } from "../data/content.ts";
 import { attempt } from "../data/pageActions.ts";
 import { place } from "../data/place.svelte.ts";
 import type { DocumentPage, Page, StoredFile } from "../data/records.ts";
 import { toasts } from "../data/toasts.svelte.ts";
-import { allPages } from "../data/tree.ts";
+import { allPages, findPage } from "../data/tree.ts";
 import type { PageSurroundings } from "./drawing.ts";
+import { linkTargets } from "./linkTargets.ts";
 import { resolvePath } from "./paths.ts";
 
 export interface LinkSources {
@@ -40,11 +41,35 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       if (path === "" && anchor) return sources.goToAnchor(anchor);
       const file = /^\/files\/([\w-]+)/.exec(path)?.[1];
       if (file) return void attempt(() => saveLinkedFile(sources, file));
-      const page = findLinkedPage(sources, path);
-      if (page) place.go({ view: "page", page: page.id, part: anchor });
-      else toasts.show(`No page of this space is at “${target}”.`);
+      void attempt(() => followToPage(sources, target, path, anchor));
     },
   };
+}
+
+/** Goes to the page that a link names now, or else to the one that it meant when it was written. */
+async function followToPage(
+  sources: LinkSources,
+  target: string,
+  path: string,
+  anchor: string | undefined,
+): Promise<void> {
+  const found = findLinkedPage(sources, path) ?? (await findMeantPage(sources, target));
+  if (found) place.go({ view: "page", page: found.id, part: anchor });
+  else toasts.show(`No page of this space is at “${target}”.`);
+}
+
+async function findMeantPage(
+  { branch, page, pages }: LinkSources,
+  target: string,
+): Promise<Page | undefined> {
+  const [typed, meant] = await Promise.all([
+    readPage(branch, page.id),
+    readPage(branch, page.id, "relative"),
+  ]);
+  if (typed.type !== "document" || meant.type !== "document") return undefined;
+  const index = linkTargets(typed.markdown ?? "").indexOf(target);
+  const id = /^\/pages\/([\w-]+)/.exec(linkTargets(meant.markdown ?? "")[index] ?? "")?.[1];
+  return findPage(pages(), id);
 }
 
 /** A file that is no page is kept where its reader wants it. */
