@@ -11,7 +11,12 @@ export interface FoundSection {
 const excerptLength = 200;
 
 /** Text as it is compared in a search: without case and accents, one character for each. */
-const fold = (text: string): string =>
+const fold = (text: string): string => (isPlain.test(text) ? text.toLowerCase() : foldEach(text));
+
+/** Nothing to take from these but their case, which most texts consist of. */
+const isPlain = /^[\0-\x7f]*$/;
+
+const foldEach = (text: string): string =>
   [...text]
     .map((character) => {
       const plain = character

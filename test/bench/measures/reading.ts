@@ -86,7 +86,7 @@ export const search: Measure = async (stage, { quick }): Promise<Row[]> => {
     {
       ours: (runner, sample) =>
         isCallable
-          ? ask(runner, writer.user, "searchSpaceContent", { spaceId, query: queryAt(sample) })
+          ? ask(runner, writer.user, "searchSpaceContent", { spaceId, query: queryAt(sample), limit: 20 })
           : undefined,
       alone: inIndex,
       floor: (bare, sample) => bare.search(matchOf(queryAt(sample)) ?? ""),
