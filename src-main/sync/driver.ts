@@ -61,8 +61,10 @@ export class SyncDriver {
     }
   }
 
-  /** A local edit waits in the outbox. */
+  /** A local edit waits in the outbox: its writer sees that, and a round follows. */
   noticeEdit(): void {
+    if (this.#closed) return;
+    this.#tell().catch((error: unknown) => this.#replica.host.fault("sync status", error));
     if (this.#state === "idle" || this.#state === "pushing" || this.#state === "pulling")
       this.#schedule(editPause);
   }
