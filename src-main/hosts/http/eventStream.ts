@@ -47,14 +47,24 @@ export class EventStreams {
         () => stream.end(),
       );
     }, heartbeat);
-    this.#open.add(stream);
-    raw.once("close", () => {
+    const forget = (): void => {
       clearInterval(beat);
       this.#open.delete(stream);
-    });
+    };
+    this.#open.add(stream);
+    raw.once("close", forget);
     raw.on("error", () => raw.destroy());
-    if (request.raw.socket.destroyed) raw.destroy();
+    // Who left while their token was looked at has closed already, and says so no second time.
+    if (raw.closed || request.raw.socket.destroyed) {
+      raw.destroy();
+      forget();
+    }
     return stream;
+  }
+
+  /** How many readers there are. */
+  get count(): number {
+    return this.#open.size;
   }
 
   endAll(): void {
