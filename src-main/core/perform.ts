@@ -119,7 +119,6 @@ export async function performMutation(
       return (mutation.decisions[name] = choose());
     },
   };
-  if (firstRun && operation.pin)
-    mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
+  if (firstRun && operation.pin) mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
   return { answer: await operation.run(context, mutation.input), context };
 }
