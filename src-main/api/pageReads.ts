@@ -4,7 +4,7 @@ import { walk } from "../content/linkMeanings.ts";
 import { placePages, type PlacedPage } from "../content/pageTree.ts";
 import { readText } from "../content/pageText.ts";
 import { followMovedLinks } from "../content/relativeLinks.ts";
-import { listEntries } from "../content/view.ts";
+import { listEntries, listOutlines } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
 import type { ReadContext } from "./context.ts";
 import { paginate } from "./paging.ts";
@@ -19,7 +19,7 @@ export async function readPages(
   context: ReadContext,
   { view, place }: OpenBranch,
 ): Promise<{ pages: Page[] }> {
-  const placed = placePages(await listEntries(context.db, view, "page"));
+  const placed = placePages(await listOutlines(context.db, view, "page"));
   return { pages: placed.map((page) => presentPage(place, page)) };
 }
 

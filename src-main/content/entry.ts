@@ -71,23 +71,43 @@ export interface Entry {
   author: string;
 }
 
-export function entryFromRow(row: StateRow): Entry {
-  return {
-    kind: row.kind,
-    id: row.id,
-    parent: row.parent,
-    rank: row.rank,
-    title: row.title,
-    slug: row.slug,
-    text: row.text,
-    blocks: JSON.parse(row.blocks) as string[],
-    links: JSON.parse(row.links) as LinkMeaning[],
-    fields: JSON.parse(row.fields) as EntryFields,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    author: row.author,
-  };
-}
+/** An entry without what belongs to its text alone: all that a tree or a list shows, at half the cost. */
+export type EntryOutline = Omit<Entry, "blocks" | "links">;
+
+/** The columns of a state that hold an entry's outline. */
+export const outlineColumns = [
+  "kind",
+  "id",
+  "parent",
+  "rank",
+  "title",
+  "slug",
+  "text",
+  "fields",
+  "created_at",
+  "updated_at",
+  "author",
+] as const satisfies readonly (keyof StateRow)[];
+
+export const outlineFromRow = (row: Pick<StateRow, (typeof outlineColumns)[number]>): EntryOutline => ({
+  kind: row.kind,
+  id: row.id,
+  parent: row.parent,
+  rank: row.rank,
+  title: row.title,
+  slug: row.slug,
+  text: row.text,
+  fields: JSON.parse(row.fields) as EntryFields,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  author: row.author,
+});
+
+export const entryFromRow = (row: StateRow): Entry => ({
+  ...outlineFromRow(row),
+  blocks: JSON.parse(row.blocks) as string[],
+  links: JSON.parse(row.links) as LinkMeaning[],
+});
 
 /** The columns of a state that hold its entry. */
 export function entryToColumns(entry: Entry) {

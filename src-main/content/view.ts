@@ -2,7 +2,17 @@ import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts";
 import { unindexed } from "../store/unindexed.ts";
-import { entryFromRow, entryKinds, mainBranch, stillHolds, type Entry, type EntryKind } from "./entry.ts";
+import {
+  entryFromRow,
+  entryKinds,
+  mainBranch,
+  outlineColumns,
+  outlineFromRow,
+  stillHolds,
+  type Entry,
+  type EntryKind,
+  type EntryOutline,
+} from "./entry.ts";
 
 /** A branch of a space at one of its revisions; a change request's lies over a revision of main (design §5). */
 export interface View {
@@ -134,13 +144,34 @@ export async function findStateRow(
 
 /** All entries of one kind, in no order. */
 export async function listEntries(db: Reader, view: View, kind: EntryKind): Promise<Entry[]> {
-  const own = await statesAt(db, view.space, view.branch, view.number).where("kind", "=", kind).execute();
-  if (view.base === undefined) return own.map(entryFromRow);
-  const overlaid = new Set(own.map((row) => row.id));
-  const below = await statesAt(db, view.space, mainBranch, view.base).where("kind", "=", kind).execute();
-  return [...own.filter((row) => !row.gone), ...below.filter((row) => !overlaid.has(row.id))].map(
-    entryFromRow,
+  const rows = await listHolding(view, (branch, number) =>
+    statesAt(db, view.space, branch, number).where("kind", "=", kind).execute(),
   );
+  return rows.map(entryFromRow);
+}
+
+/** The outlines of all entries of one kind, in no order. */
+export async function listOutlines(db: Reader, view: View, kind: EntryKind): Promise<EntryOutline[]> {
+  const rows = await listHolding(view, (branch, number) =>
+    statesAt(db, view.space, branch, number)
+      .where("kind", "=", kind)
+      .clearSelect()
+      .select([...outlineColumns, "gone"])
+      .execute(),
+  );
+  return rows.map(outlineFromRow);
+}
+
+/** A branch's own rows laid over those of main below it. */
+async function listHolding<R extends Pick<StateRow, "id" | "gone">>(
+  { branch, number, base }: View,
+  list: (branch: string, number: number) => Promise<R[]>,
+): Promise<R[]> {
+  const own = await list(branch, number);
+  if (base === undefined) return own;
+  const overlaid = new Set(own.map(({ id }) => id));
+  const below = await list(mainBranch, base);
+  return [...own.filter(({ gone }) => !gone), ...below.filter(({ id }) => !overlaid.has(id))];
 }
 
 /** The entries under a parent, in their order. */
@@ -303,7 +334,7 @@ export async function findMainEntries(
 }
 
 /** Siblings in order: by rank, then by id where two ranks are one. */
-export function sortEntries(entries: Entry[]): Entry[] {
+export function sortEntries<E extends Pick<Entry, "rank" | "id">>(entries: E[]): E[] {
   return entries.sort((a, b) =>
     a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
   );

@@ -1,4 +1,4 @@
-import type { Entry } from "../../content/entry.ts";
+import type { EntryOutline } from "../../content/entry.ts";
 import type { PlacedPage } from "../../content/pageTree.ts";
 import type { HostFacts } from "../context.ts";
 import { defaultLayout } from "../types/pageFields.ts";
@@ -22,7 +22,7 @@ export const pageAppUrl = ({ facts, space, changeRequest }: Place, page: string)
   );
 
 /** A page as the API gives it (document 1, Page); `markdown` only where one page is read. */
-export function presentPage(place: Place, placed: PlacedPage, markdown?: string): Page {
+export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, markdown?: string): Page {
   const { entry, path } = placed;
   const { fields } = entry;
   const common = {
@@ -72,7 +72,7 @@ export function presentPage(place: Place, placed: PlacedPage, markdown?: string)
   }
 }
 
-const indexing = (fields: Entry["fields"]) => ({
+const indexing = (fields: EntryOutline["fields"]) => ({
   noIndex: fields.noIndex ?? false,
   noRobotsIndex: fields.noRobotsIndex ?? false,
 });
@@ -80,10 +80,10 @@ const indexing = (fields: Entry["fields"]) => ({
 const hrefOf = (target: Record<string, unknown> | undefined): { href?: string } =>
   typeof target?.["url"] === "string" ? { href: target["url"] } : {};
 
-function given<K extends keyof Entry["fields"]>(
-  fields: Entry["fields"],
+function given<K extends keyof EntryOutline["fields"]>(
+  fields: EntryOutline["fields"],
   ...names: K[]
-): Partial<Entry["fields"]> {
+): Partial<EntryOutline["fields"]> {
   return Object.fromEntries(
     names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
   );
