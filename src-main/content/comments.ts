@@ -3,8 +3,9 @@ import { discussionScope } from "../access/scopes.ts";
 import { listReactions, listReplies } from "../store/comments.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
-import { findText, hashText, keepText } from "../store/texts.ts";
+import { hashText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
+import { findBase, keepWritten } from "./bases.ts";
 import { mergeText } from "./merge/textMerge.ts";
 import { sealRevision } from "./revise.ts";
 import type { View } from "./view.ts";
@@ -42,7 +43,7 @@ export async function postComment(
     resolved_at: null,
     resolved_by: null,
   };
-  await keepText(db, space.organization, comment.markdown);
+  await keepWritten(authoring, comment.markdown);
   await insert(db, "comments", row);
   return row;
 }
@@ -53,7 +54,7 @@ export async function postReply(
   comment: CommentRow,
   markdown: string,
 ): Promise<ReplyRow> {
-  const { db, space, user, now } = authoring;
+  const { db, user, now } = authoring;
   const row: ReplyRow = {
     scope: comment.scope,
     id: authoring.newId("reply"),
@@ -63,7 +64,7 @@ export async function postReply(
     posted_at: now,
     edited_at: null,
   };
-  await keepText(db, space.organization, markdown);
+  await keepWritten(authoring, markdown);
   await insert(db, "replies", row);
   return row;
 }
@@ -91,13 +92,14 @@ export async function changeBody(
 }
 
 async function mergeBody(
-  { db, space: { organization } }: SpaceAuthoring,
+  authoring: SpaceAuthoring,
   current: string,
   { markdown, base }: BodyChange,
 ): Promise<string> {
-  await keepText(db, organization, markdown);
+  const { db, space, user } = authoring;
+  await keepWritten(authoring, markdown);
   if (base === undefined || base === hashText(current)) return markdown;
-  const baseText = await findText(db, organization, base);
+  const baseText = await findBase(db, space, user, base);
   if (baseText === undefined)
     throw new ApiError(409, "The text that this edit was made on is unknown.", "base-missing");
   const merged = mergeText({ base: baseText, ours: current, theirs: markdown });
@@ -107,15 +109,12 @@ async function mergeBody(
       "Somebody changed the same words meanwhile. Look at the text as it is now, then change it again.",
       "conflicts",
     );
-  await keepText(db, organization, merged.text);
   return merged.text;
 }
 
 /** Keeps the text that an edit is made on and answers its hash, so that the edit can name it wherever it is run again. */
-export const keepBase = (
-  { db, space }: SpaceAuthoring,
-  { body }: Pick<CommentRow, "body">,
-): Promise<string> => keepText(db, space.organization, body);
+export const keepBase = (authoring: SpaceAuthoring, { body }: Pick<CommentRow, "body">): Promise<string> =>
+  keepWritten(authoring, body);
 
 /** Resolves a comment or opens it again; saying the same twice leaves the times as they are (gaps.md §4). */
 export async function settleComment(

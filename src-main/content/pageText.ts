@@ -3,6 +3,7 @@ import type { Reader } from "../store/handles.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { findText, hashText, keepText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
+import { findBase, keepWritten } from "./bases.ts";
 import { raiseConflict, type ConflictPlace } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
@@ -41,10 +42,10 @@ export async function changeText(
 ): Promise<Entry> {
   const { db, space } = authoring;
   // Kept even where a merge makes another text of it: the writer's next edit names it as its base.
-  const written = await keepText(db, space.organization, markdown);
+  const written = await keepWritten(authoring, markdown);
   if (base === undefined || base === entry.text || (entry.text === null && markdown !== ""))
     return withText(authoring, draft, entry, markdown, written);
-  const baseText = await findText(db, space.organization, base);
+  const baseText = await findBase(db, space, authoring.user, base);
   if (baseText === undefined)
     throw new ApiError(
       409,

@@ -32,7 +32,7 @@ export async function administer<T>(folder: string, work: (engine: Engine) => Pr
  */
 export async function initInstance(folder: string, founder: Founder): Promise<Founded> {
   if (hasData(folder)) throw new ApiError(409, `${folder} holds Recto data already. Nothing was changed.`);
-  const made = await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     return await withEngine(folder, (engine) => foundOrganization(engine, founder));
   } catch (error) {

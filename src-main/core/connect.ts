@@ -88,7 +88,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Owned<Rep
   const { folder, token, membership, log } = options;
   const { url, user, organization } = membership;
   if (hasData(folder)) throw new ApiError(409, `${folder} holds a Recto workspace already.`);
-  const made = await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   let opened: Owned<ReplicaThreads> | undefined;
   try {
     opened = await openReplica({

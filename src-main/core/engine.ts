@@ -41,6 +41,9 @@ export interface EngineOptions {
   log?: (event: { operation: string; error: unknown }) => void;
 }
 
+/** Characters of one mutation's input, as JSON (gaps.md §1.5). */
+const largestInput = 10_000_000;
+
 /** The core in one thread: opens nothing, knows no host, runs operations on a store (design §2). */
 export class Engine implements Surroundings, MutationHost {
   readonly store: Store;
@@ -213,7 +216,18 @@ export class Engine implements Surroundings, MutationHost {
     return operation;
   }
 
+  /** What could not be sent to an instance is refused here already: its writer still has it in hand. */
+  #checkSize(input: AnyInput): void {
+    const size = JSON.stringify(input).length;
+    if (size > largestInput)
+      throw new ApiError(
+        413,
+        `This is ${Math.ceil(size / 1_000_000)} MB in one change; up to ${largestInput / 1_000_000} MB can be taken.`,
+      );
+  }
+
   async #mutate(caller: Caller, id: string, operation: AnyMutation, input: AnyInput): Promise<unknown> {
+    this.#checkSize(input);
     const seed = this.random();
     const job = newIdOf(caller.user, seed)("job");
     let failed = true;

@@ -9,6 +9,12 @@ import { findBlob, noteBlob } from "../store/uploads.ts";
 import type { Caller, FileContent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 
+/** The largest file that can be kept, in bytes (gaps.md §24.2). */
+export const blobLimit = 100 * 1024 * 1024;
+
+export const tooLarge = (): ApiError =>
+  new ApiError(413, `A file may have up to ${blobLimit / 1024 / 1024} MB.`);
+
 /** What is known of a file before its bytes are read; `sha256` names them. */
 export interface FoundFile {
   sha256: string;
@@ -71,6 +77,7 @@ export async function putBlob(
 ): Promise<{ sha256: string; size: number }> {
   const standing = await engine.access.standingIn(engine.store.reading, user, organization);
   if (standing === undefined) throw new ApiError(404, `There is no organization ${organization}.`);
+  if (bytes.byteLength > blobLimit) throw tooLarge();
   const sha256 = await engine.blobs.write(bytes);
   const size = bytes.byteLength;
   const at = engine.now();

@@ -127,6 +127,8 @@ function refuse(answer: HttpAnswer): void {
   const said = error?.message ?? `The instance answered with status ${status}.`;
   if (status === 401) throw new TransportError("signed-out", said);
   if (status === 426 || error?.reason === "protocol") throw new TransportError("outdated", said);
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+    throw new TransportError("refused", said, status);
   throw new TransportError("unreachable", said);
 }
 

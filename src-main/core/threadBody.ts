@@ -50,7 +50,7 @@ export async function openThread(
 async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> {
   const path = join(folder, databaseName);
   if (role === "reader") return openStore(path, "reader");
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const forget = kind === "instance" ? undefined : await copyBeforeMigration(path);
   const store = await openStore(path, "writer");
   await forget?.();

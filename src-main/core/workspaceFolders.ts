@@ -10,7 +10,7 @@ const mark = "unfinished";
 
 /** Marks the folder of a workspace to be, or of one that is about to be deleted. */
 export async function begin(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(join(folder, mark), "");
 }
 
@@ -33,6 +33,6 @@ export const takeAway = (folder: string): Promise<void> => rm(folder, { recursiv
 /** Keeps the folder under `removed`, where a person finds it and no start of the app does. */
 export async function putAside(folder: string): Promise<void> {
   const removed = join(dirname(folder), "removed");
-  await mkdir(removed, { recursive: true });
+  await mkdir(removed, { recursive: true, mode: 0o700 });
   await rename(folder, join(removed, basename(folder)));
 }

@@ -72,7 +72,7 @@ export class WorkspaceList {
   }
 
   async #write(next: KeptList): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true });
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
     const aside = `${this.#path}.new`;
     const file = await open(aside, "w");
     try {

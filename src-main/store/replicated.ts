@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { ApiError } from "../api/error.ts";
+import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./digest.ts";
 import { touch, transactionOf, type ScopeCounter, type Writer } from "./handles.ts";
+import { nameTexts } from "./namedTexts.ts";
 import { replicatedKeys, type ReplicatedTable, type ReplicatedTables } from "./tables.ts";
 
 /*
@@ -68,6 +71,15 @@ function match(key: Record<string, unknown>) {
 function markStale(db: Writer, table: ReplicatedTable, row: Record<string, unknown>): void {
   if (table === "states" && row["branch"] === "main" && row["kind"] === "page")
     db.session.stale.add(`${String(row["scope"])}\0${String(row["id"])}`);
+}
+
+/** Whoever sees a state may name its text, now and when it is history. */
+async function nameStates(db: Writer, table: ReplicatedTable, rows: readonly AnyRow[]): Promise<void> {
+  if (table !== "states") return;
+  await nameTexts(
+    db,
+    rows.flatMap(({ scope, text }) => (typeof text === "string" ? [{ scope, hash: text }] : [])),
+  );
 }
 
 async function record(
@@ -145,10 +157,16 @@ export async function insertMany<T extends ReplicatedTable>(
     const size = rows.length - at >= chunk ? chunk : 1;
     const part = rows.slice(at, at + size);
     for (const row of part) if (db.session.mode !== "replication") counterOf(db, row.scope);
-    await trx
-      .insertInto(table)
-      .values(part as never)
-      .execute();
+    try {
+      await trx
+        .insertInto(table)
+        .values(part as never)
+        .execute();
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      throw new ApiError(409, "This was made already.");
+    }
+    await nameStates(db, table, part as unknown as AnyRow[]);
     if (db.session.mode === "authority") await recordFresh(db, table, part as unknown as AnyRow[]);
     else for (const row of part) await record(db, table, undefined, row as unknown as AnyRow);
     at += size;
@@ -207,6 +225,7 @@ export async function update<T extends ReplicatedTable>(
   await sql`update ${sql.table(table)} set ${assignments} where scope = ${key.scope} and ${match(columns)}`.execute(
     transactionOf(db),
   );
+  await nameStates(db, table, [{ ...before, ...changed }]);
   await record(db, table, before, { ...before, ...changed });
   return true;
 }
@@ -241,11 +260,12 @@ export async function restoreRow(
   touch(db, table, scope);
   markStale(db, table, { ...columns, scope });
   await sql`delete from ${sql.table(table)} where scope = ${scope} and ${match(columns)}`.execute(trx);
-  if (row)
-    await trx
-      .insertInto(table)
-      .values(row as never)
-      .execute();
+  if (!row) return;
+  await trx
+    .insertInto(table)
+    .values(row as never)
+    .execute();
+  await nameStates(db, table, [row as AnyRow]);
 }
 
 /** Removes every row of a scope from every replicated table; for a replica that lost the scope. */
@@ -266,4 +286,5 @@ export async function dropScope(db: Writer, scope: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where scope = ${scope}`.execute(trx);
     touch(db, table, scope);
   }
+  await db.deleteFrom("named_texts").where("scope", "=", scope).execute();
 }

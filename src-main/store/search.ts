@@ -38,8 +38,10 @@ export function matchOf(query: string): string | undefined {
 }
 
 /**
- * Indexes the titles and texts of pages of one space; does nothing for those that the index has already. All that is
- * replaced goes first: FTS5 writes out what it has gathered whenever a row comes whose number is not the highest.
+ * Indexes the titles and texts of pages of one space; does nothing for those that the index has already. FTS5 gathers
+ * what it is given and writes it out in one piece, but for two things that make it write at once: a row whose number
+ * is not the highest, and a statement on another table that may have to be taken back. So all that is replaced goes
+ * first, and the words come last.
  */
 export async function indexPages(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<void> {
   const trx = transactionOf(db);
@@ -56,16 +58,19 @@ export async function indexPages(db: Writer, space: string, pages: readonly Inde
     db,
     changed.flatMap(({ page }) => known.get(page)?.id ?? []),
   );
+  const made: { id: number; title: string; body: string }[] = [];
   for (const { page, title, text, body } of changed) {
     // A new row id each time: the newest changes come first among equals.
-    const made = await sql<{ id: number }>`
+    const { rows } = await sql<{ id: number }>`
       insert into indexed_pages (space, page, title, text) values (${space}, ${page}, ${title}, ${text}) returning id`.execute(
       trx,
     );
-    await sql`insert into search (rowid, title, body) values (${made.rows[0]?.id}, ${indexable(title)}, ${indexable(body)})`.execute(
+    for (const { id } of rows) made.push({ id, title, body });
+  }
+  for (const { id, title, body } of made)
+    await sql`insert into search (rowid, title, body) values (${id}, ${indexable(title)}, ${indexable(body)})`.execute(
       trx,
     );
-  }
 }
 
 /** Takes pages out of the index. */
@@ -100,10 +105,9 @@ async function findIndexed(
 
 async function drop(db: Writer, ids: readonly number[]): Promise<void> {
   const trx = transactionOf(db);
-  for (const id of [...ids].sort((a, b) => a - b)) {
+  for (const id of [...ids].sort((a, b) => a - b))
     await sql`delete from search where rowid = ${id}`.execute(trx);
-    await sql`delete from indexed_pages where id = ${id}`.execute(trx);
-  }
+  for (const id of ids) await sql`delete from indexed_pages where id = ${id}`.execute(trx);
 }
 
 /** More hits than this are not ranked by content: ranking reads every one (findings §5). */

@@ -71,6 +71,11 @@ export interface TextTable {
   hash: string;
   text: string;
 }
+export interface NamedTextTable {
+  /** A scope, or `user:ID` for what a user sent. */
+  scope: string;
+  hash: string;
+}
 export interface BlobTable {
   organization: string;
   hash: string;
@@ -304,6 +309,7 @@ export interface LocalTables {
   outbox: OutboxTable;
   pulled: PulledTable;
   texts: TextTable;
+  named_texts: NamedTextTable;
   blobs: BlobTable;
   accounts: AccountTable;
   tokens: TokenTable;

@@ -71,7 +71,16 @@ export async function retryAttention(host: MutationHost, owner: string, id: stri
       await db.deleteFrom("outbox").where("position", "=", position).execute();
       await db
         .insertInto("outbox")
-        .values({ ...row, id: host.random(), state: "queued", error: null, numbers: null })
+        .values({
+          ...row,
+          id: host.random(),
+          // Somebody asked for it now: it is no older than that, and its choices are made anew.
+          at: host.now(),
+          decisions: "{}",
+          state: "queued",
+          error: null,
+          numbers: null,
+        })
         .execute();
     }
     touch(db, "outbox", "outbox");

@@ -1,3 +1,4 @@
+import type { ErrorBody } from "../api/error.ts";
 import type { Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { protocolVersion, type PushRequest, type Receipt } from "./messages.ts";
@@ -5,7 +6,9 @@ import { listUnanswered, markOutbox, type Pending } from "./outbox.ts";
 import { setClock, type Replica } from "./pull.ts";
 import { TransportError } from "./transport.ts";
 
+/** At most so many mutations in one message, and so many characters of them; one mutation always goes. */
 const batchSize = 50;
+const batchLength = 4_000_000;
 
 /** How often the instance may fail at one mutation before it is parked (design §6.3). */
 const failuresToPark = 5;
@@ -25,6 +28,8 @@ export class Pusher {
   readonly #replica: Replica;
   /** How often the instance failed at the mutation that is now first. */
   #failures: { id: string; count: number } | undefined;
+  /** How many mutations the next message may hold; fewer after the instance refused a whole one. */
+  #room = batchSize;
 
   constructor(replica: Replica) {
     this.#replica = replica;
@@ -35,25 +40,22 @@ export class Pusher {
     let texts: PushRequest["texts"] = [];
     for (;;) {
       const { host, transport } = this.#replica;
-      const batch = await listUnanswered(host.store.reading, batchSize);
+      const unanswered = await listUnanswered(host.store.reading, texts.length > 0 ? 1 : this.#room);
+      const batch = asLongAs(unanswered, batchLength);
       if (batch.length === 0) return pushed;
       await this.#markSent(batch);
-      const answer = await transport.push({
-        protocol: protocolVersion,
-        mutations: batch.map(({ id, seed, operation, at, input, decisions }) => ({
-          id,
-          seed,
-          operation,
-          at,
-          input,
-          decisions,
-        })),
-        texts,
-      });
+      const message: PushRequest = { protocol: protocolVersion, mutations: batch.map(messageOf), texts };
+      const answer = await transport.push(message).catch((error: unknown) => refusalIn(error));
+      if (answer instanceof TransportError) {
+        texts = [];
+        await this.#narrow(batch, answer, pushed);
+        continue;
+      }
+      this.#room = batchSize;
       setClock(host, answer.now);
       texts = [];
       for (const receipt of answer.receipts) {
-        if (receipt.status === "waiting") texts = await this.#supply(receipt);
+        if (receipt.status === "waiting") texts = await this.#supply(receipt, pushed);
         else if (receipt.status === "failed") await this.#countFailure(receipt, pushed);
         else await this.#settle(receipt, pushed);
       }
@@ -69,43 +71,55 @@ export class Pusher {
     });
   }
 
+  /** The instance refuses a whole message: a smaller one is tried, and one mutation alone is parked (design §6.3). */
+  async #narrow(batch: readonly Pending[], refusal: TransportError, pushed: Pushed): Promise<void> {
+    const [first, ...others] = batch;
+    this.#room = Math.max(1, Math.floor(batch.length / 2));
+    if (!first || others.length > 0) return;
+    await this.#park(first.id, { code: refusal.code ?? 400, message: refusal.message });
+    pushed.parked += 1;
+    this.#room = batchSize;
+  }
+
+  async #park(id: string, error: ErrorBody["error"]): Promise<void> {
+    await this.#write((db) => markOutbox(db, id, { state: "parked", error: JSON.stringify(error) }));
+  }
+
   async #settle(receipt: Extract<Receipt, { status: "done" | "refused" }>, pushed: Pushed): Promise<void> {
-    await this.#write(async (db) => {
-      if (receipt.status === "done")
-        await markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) });
-      else await markOutbox(db, receipt.id, { state: "parked", error: JSON.stringify(receipt.error) });
-    });
-    if (receipt.status === "done") pushed.confirmed += 1;
-    else pushed.parked += 1;
+    if (receipt.status === "done") {
+      await this.#write((db) => markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) }));
+      pushed.confirmed += 1;
+    } else {
+      await this.#park(receipt.id, receipt.error);
+      pushed.parked += 1;
+    }
   }
 
   /** Sends the bytes that the instance lacks, and answers the texts that go with the next try. */
-  async #supply({
-    id,
-    texts,
-    blobs,
-  }: Extract<Receipt, { status: "waiting" }>): Promise<PushRequest["texts"]> {
+  async #supply(
+    { id, texts, blobs }: Extract<Receipt, { status: "waiting" }>,
+    pushed: Pushed,
+  ): Promise<PushRequest["texts"]> {
     const { host, transport, organization } = this.#replica;
-    const lost: string[] = [];
-    for (const sha256 of blobs) {
-      const bytes = await host.blobs.read(sha256);
-      if (bytes) await transport.putBlob(organization, sha256, bytes);
-      else lost.push(sha256);
-    }
     const held = await host.store.reading
       .selectFrom("texts")
       .select(["hash", "text"])
       .where("hash", "in", texts.length > 0 ? texts : [""])
       .execute();
-    if (lost.length > 0 || held.length < texts.length) {
-      const error = {
-        code: 409,
-        message: "Bytes that this change needs are no longer on this computer.",
-        reason: lost.length > 0 ? "blob-missing" : "base-missing",
-      };
-      await this.#write((db) => markOutbox(db, id, { state: "parked", error: JSON.stringify(error) }));
+    let refusal: ErrorBody["error"] | undefined =
+      held.length < texts.length ? { ...lost, reason: "base-missing" } : undefined;
+    for (const sha256 of blobs) {
+      const bytes = await host.blobs.read(sha256);
+      if (!bytes) refusal = { ...lost, reason: "blob-missing" };
+      else {
+        const sent = await transport.putBlob(organization, sha256, bytes).catch(refusalIn);
+        if (sent) refusal = { code: sent.code ?? 400, message: sent.message };
+      }
     }
-    return held.map(({ text }) => ({ organization, text }));
+    if (!refusal) return held.map(({ text }) => ({ organization, text }));
+    await this.#park(id, refusal);
+    pushed.parked += 1;
+    return [];
   }
 
   async #countFailure(receipt: Extract<Receipt, { status: "failed" }>, pushed: Pushed): Promise<void> {
@@ -113,8 +127,7 @@ export class Pusher {
     this.#failures = { id: receipt.id, count };
     if (count < failuresToPark) throw new TransportError("unreachable", receipt.message);
     this.#failures = undefined;
-    const error = { code: 500, message: receipt.message };
-    await this.#write((db) => markOutbox(db, receipt.id, { state: "parked", error: JSON.stringify(error) }));
+    await this.#park(receipt.id, { code: 500, message: receipt.message });
     pushed.parked += 1;
   }
 
@@ -122,4 +135,31 @@ export class Pusher {
     const { host } = this.#replica;
     host.announce(await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work));
   }
+}
+
+const lost: ErrorBody["error"] = {
+  code: 409,
+  message: "Bytes that this change needs are no longer on this computer.",
+};
+
+/** A refusal of the message as a value; any other failure goes on as it came. */
+function refusalIn(error: unknown): TransportError {
+  if (error instanceof TransportError && error.failure === "refused") return error;
+  throw error;
+}
+
+const messageOf = ({ id, seed, operation, at, input, decisions }: Pending) => ({
+  id,
+  seed,
+  operation,
+  at,
+  input,
+  decisions,
+});
+
+/** The first mutations that together are no longer than `length`; the first one in any case. */
+function asLongAs(pending: readonly Pending[], length: number): Pending[] {
+  let room = length;
+  const end = pending.findIndex(({ input }) => (room -= JSON.stringify(input).length) < 0);
+  return pending.slice(0, end < 0 ? pending.length : Math.max(1, end));
 }

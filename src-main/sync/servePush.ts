@@ -1,7 +1,10 @@
 import { grantedAccess } from "../access/access.ts";
 import { spaceScope } from "../access/scopes.ts";
+import { findBase } from "../content/bases.ts";
 import type { Reader } from "../store/handles.ts";
+import { nameTexts, sentBy } from "../store/namedTexts.ts";
 import { readStore, transact } from "../store/store.ts";
+import type { SpaceRow } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
 import type { MutationHost } from "./host.ts";
 import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
@@ -30,7 +33,10 @@ async function keepTexts(host: MutationHost, user: string, texts: PushRequest["t
   if (texts.length === 0) return;
   await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
     for (const { organization, text } of texts)
-      if (await grantedAccess.standingIn(db, user, organization)) await keepText(db, organization, text);
+      if (await grantedAccess.standingIn(db, user, organization)) {
+        const hash = await keepText(db, organization, text);
+        await nameTexts(db, [{ scope: sentBy(user), hash }]);
+      }
   });
 }
 
@@ -45,13 +51,17 @@ async function serveMutation(host: MutationHost, user: string, mutation: Mutatio
       message: "This change is more than 180 days old, so it is not applied without you.",
       reason: "too-old",
     });
-  const refused = host.refuses(mutation);
+  const refused = Number.isNaN(Date.parse(mutation.at))
+    ? { code: 400, message: `/at ${mutation.at} is no time.` }
+    : host.refuses(mutation);
   if (refused) return refuse(host, user, id, refused);
   const missing = await readStore(host.store, (db) => findMissing(host, db, user, mutation));
   if (missing) return { id, status: "waiting", ...missing };
   try {
     const prepared = await host.prepare(mutation);
-    const run: Mutation = { ...mutation, at: mutation.at < now ? mutation.at : now };
+    // Never later than this instance's present, and in its own form: times are compared as text.
+    const at = new Date(Math.min(Date.parse(mutation.at), Date.parse(now))).toISOString();
+    const run: Mutation = { ...mutation, at };
     const done = await transact(
       host.store,
       { mode: "authority", scopes: host.scopesOf(user, run), at: now },
@@ -130,18 +140,12 @@ async function findMissing(
 ): Promise<{ texts: string[]; blobs: string[] } | undefined> {
   const named = host.namesOf(mutation);
   if (named.bases.length === 0 && named.blobs.length === 0) return undefined;
-  const organization = await organizationOf(db, mutation.input);
-  if (organization === undefined) return undefined;
+  const place = await placeOf(db, user, mutation.input);
+  if (!place) return undefined;
+  const { organization, space } = place;
   const texts: string[] = [];
-  for (const hash of new Set(named.bases)) {
-    const held = await db
-      .selectFrom("texts")
-      .select("hash")
-      .where("organization", "=", organization)
-      .where("hash", "=", hash)
-      .executeTakeFirst();
-    if (!held) texts.push(hash);
-  }
+  for (const hash of new Set(named.bases))
+    if (space && (await findBase(db, space, user, hash)) === undefined) texts.push(hash);
   const blobs: string[] = [];
   for (const hash of new Set(named.blobs)) {
     const held = await db
@@ -156,17 +160,19 @@ async function findMissing(
   return texts.length + blobs.length > 0 ? { texts, blobs } : undefined;
 }
 
-/** The organization that an input is about: it names it, or a space of it. */
-export async function organizationOf(
+/** What an input is about, as far as its author may see it: an organization, and a space of it. */
+async function placeOf(
   db: Reader,
+  user: string,
   input: Record<string, unknown>,
-): Promise<string | undefined> {
-  if (typeof input["organizationId"] === "string") return input["organizationId"];
+): Promise<{ organization: string; space?: SpaceRow } | undefined> {
+  if (typeof input["organizationId"] === "string") return { organization: input["organizationId"] };
   if (typeof input["spaceId"] !== "string") return undefined;
   const space = await db
     .selectFrom("spaces")
-    .select("organization")
+    .selectAll()
     .where("scope", "=", spaceScope(input["spaceId"]))
     .executeTakeFirst();
-  return space?.organization;
+  if (!space || (await grantedAccess.levelOn(db, user, space)) === undefined) return undefined;
+  return { organization: space.organization, space };
 }

@@ -14,14 +14,19 @@ export type TransportFailure =
   /** 401: the token is no longer good. */
   | "signed-out"
   /** The two speak different versions of the protocol. */
-  | "outdated";
+  | "outdated"
+  /** Any other 4xx: the instance will not take this message, however often it is sent. */
+  | "refused";
 
 export class TransportError extends Error {
   readonly failure: TransportFailure;
-  constructor(failure: TransportFailure, message: string) {
+  /** The status of a refusal. */
+  readonly code: number | undefined;
+  constructor(failure: TransportFailure, message: string, code?: number) {
     super(message);
     this.name = "TransportError";
     this.failure = failure;
+    this.code = code;
   }
 }
 

@@ -209,8 +209,13 @@ export class Replica {
         const outcome = await this.#world.instance.sync({ user: this.user }, verb, wire);
         if ("error" in outcome)
           throw new TransportError(
-            outcome.error.reason === "protocol" ? "outdated" : "unreachable",
+            outcome.error.reason === "protocol"
+              ? "outdated"
+              : outcome.status < 500
+                ? "refused"
+                : "unreachable",
             outcome.error.message,
+            outcome.status,
           );
         return JSON.parse(JSON.stringify("body" in outcome ? outcome.body : undefined)) as T;
       };

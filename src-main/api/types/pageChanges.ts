@@ -118,7 +118,11 @@ export type UpdatePage = Static<typeof UpdatePage>;
 
 /** Deletes a page and those under it. */
 export const DeletePage = Type.Object(
-  { operation: Type.Literal("delete_page"), page: IdOrRef, was: Type.Optional(Was) },
+  {
+    operation: Type.Literal("delete_page"),
+    page: IdOrRef,
+    was: Type.Optional(MapOf(Type.Union([TextHash, Type.Null()]))),
+  },
   strict,
 );
 export type DeletePage = Static<typeof DeletePage>;

@@ -1,5 +1,5 @@
 import type { DeletePage } from "../../api/types/pageChanges.ts";
-import { findText } from "../../store/texts.ts";
+import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { readText } from "../pageText.ts";
@@ -48,7 +48,7 @@ async function keepEdited(
   await raiseConflict(authoring, draft.view.branch, {
     kind: "delete-edit",
     page: page.id,
-    base: seen ? ((await findText(db, space.organization, seen)) ?? null) : null,
+    base: seen ? ((await findBase(db, space, authoring.user, seen)) ?? null) : null,
     ours: await readText(authoring, page),
     theirs: null,
   });

@@ -2,8 +2,7 @@ import type { InsertPage } from "../../api/types/pageChanges.ts";
 import type { Entry } from "../entry.ts";
 import { withText } from "../pageText.ts";
 import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
-import { readFrontMatter } from "../text/outline.ts";
-import { splitBlocks } from "../text/blocks.ts";
+import { outline, readFrontMatter } from "../text/outline.ts";
 import { hashText } from "../../store/texts.ts";
 import { idOf, nameRef, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";
@@ -16,11 +15,9 @@ export function titleOf(markdown: string): string | undefined {
   const front = readFrontMatter(markdown);
   const title = front?.data["title"];
   if (typeof title === "string" && title.trim() !== "") return title.trim();
-  const first = splitBlocks(front?.body ?? markdown).find(({ text }) => text.trim() !== "");
-  if (first?.kind !== "heading") return undefined;
-  const heading =
-    /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*(\r?\n|$)/.exec(first.text)?.[1] ?? first.text.split("\n")[0];
-  return heading?.replace(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, "$1").trim() || undefined;
+  const body = front?.body ?? markdown;
+  const [first] = outline(body);
+  return first && body.slice(0, first.start).trim() === "" ? first.text.trim() || undefined : undefined;
 }
 
 /** Makes a page. */
@@ -60,7 +57,7 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
     parent,
     rank: await rankAt(draft, "page", parent, placeOf(batch, change), `${id}`),
     title,
-    slug: await freeSlug(draft, "page", parent, change.slug || slugOf(title), id),
+    slug: await freeSlug(draft, "page", parent, slugFor(batch, change.slug, title), id),
     text: null,
     blocks: [],
     links: [],
@@ -89,6 +86,18 @@ const isFieldValue = (field: (typeof frontMatterFields)[number], value: unknown)
       : typeof value === "string" && value.length <= (field === "description" ? 10_000 : 50);
 
 const titleOfLink = (change: InsertPage): string | undefined => change.linkTitle;
+
+/** The slug that a change gives, or one made of the title where it gives none. It is one segment of a path. */
+export function slugFor(batch: Batch, slug: string | undefined, title: string): string {
+  if (slug === undefined || slug === "") return slugOf(title);
+  if (slug === "." || slug === ".." || /[/\\\p{Cc}\p{Cf}]|^\s|\s$/u.test(slug))
+    throw refuse(
+      batch,
+      "slug",
+      `“${slug}” is no segment of an address: leave out slashes, blanks at its ends and signs that nobody sees.`,
+    );
+  return slug;
+}
 
 /** A position by number becomes a neighbour, at the first run (design §6.1). */
 export async function pinPlace(

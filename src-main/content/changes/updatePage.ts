@@ -1,12 +1,12 @@
 import type { UpdatePage } from "../../api/types/pageChanges.ts";
-import { findText } from "../../store/texts.ts";
+import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { changeText } from "../pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
-import { pinPlace, placeOf } from "./insertPage.ts";
+import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
 
 /** Changes a page's text, fields and place. */
 export async function updatePage(batch: Batch, change: UpdatePage): Promise<void> {
@@ -20,6 +20,7 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   if (change.document && change.document.markdown === undefined)
     throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
   const given = givenFields(change);
+  if (change.slug !== undefined) given.slug = slugFor(batch, change.slug, change.title ?? entry.title);
   if (authoring.firstRun) pin(change, entry, given);
 
   let changed = await mergeFieldsInto(batch, entry, given, change.was);
@@ -60,7 +61,8 @@ async function restoreForEdit(batch: Batch, change: UpdatePage, id: string): Pro
   await raiseConflict(authoring, draft.view.branch, {
     kind: "delete-edit",
     page: id,
-    base: base === null ? null : ((await findText(authoring.db, authoring.space.organization, base)) ?? null),
+    base:
+      base === null ? null : ((await findBase(authoring.db, authoring.space, authoring.user, base)) ?? null),
     ours: null,
     theirs: change.document.markdown,
   });

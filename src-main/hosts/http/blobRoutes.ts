@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../../api/error.ts";
+import { blobLimit, tooLarge } from "../../core/files.ts";
 import type { Core } from "../../core/core.ts";
 import { callerOf } from "./callers.ts";
-
-/** The largest file that can be sent (gaps.md §24.2). */
-export const blobLimit = 100 * 1024 * 1024;
 
 const path = "/v1/orgs/:organizationId/blobs/:sha256";
 
@@ -36,6 +34,9 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);
       requireWhole(request.headers["content-range"]);
+      // Nobody makes a server hold bytes that it will not keep for them.
+      const standing = await core.call(callerOf(request), "getOrganizationById", { organizationId });
+      if ("error" in standing) throw new ApiError(404, `There is no organization ${organizationId}.`);
       const bytes = await readBytes(request.raw, sha256).catch((error: unknown) => {
         stopReading(request.raw, reply);
         throw error;
@@ -70,7 +71,6 @@ function requireWhole(range: string | undefined): void {
 }
 
 async function readBytes(raw: IncomingMessage, sha256: string): Promise<Uint8Array> {
-  const tooLarge = (): ApiError => new ApiError(413, `A file may have up to ${blobLimit / 1024 / 1024} MB.`);
   if (Number(raw.headers["content-length"] ?? 0) > blobLimit) throw tooLarge();
   const hash = createHash("sha256");
   const parts: Buffer[] = [];

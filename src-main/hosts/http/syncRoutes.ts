@@ -5,10 +5,13 @@ import { callerOf, tokenOf } from "./callers.ts";
 import type { EventStreams } from "./eventStream.ts";
 import { ScopeEvents } from "./scopeEvents.ts";
 
+/** A message may hold one mutation of the largest size, with the texts that it was made on. */
+const messageLimit = 40 * 1024 * 1024;
+
 /** Serves the instance's half of sync: what replicas send and ask, and the stream that says what moved (design §6). */
 export function serveSync(server: FastifyInstance, core: Core, streams: EventStreams): void {
   for (const verb of ["push", "pull", "texts"] as const) {
-    server.post(`/v1/sync/${verb}`, async (request, reply) =>
+    server.post(`/v1/sync/${verb}`, { bodyLimit: messageLimit }, async (request, reply) =>
       answer(request, reply, await core.sync(callerOf(request), verb, request.body)),
     );
   }

@@ -49,6 +49,10 @@ export function openSqlite(path: string, { readonly = false } = {}): SqliteHandl
   return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: cached(raw) }) }), raw };
 }
 
+/** Is this a row whose primary key is taken? */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code === "SQLITE_CONSTRAINT_PRIMARYKEY";
+
 /** Is this a lock held by another process, to be waited for? */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");

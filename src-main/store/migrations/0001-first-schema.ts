@@ -20,6 +20,7 @@ export const firstSchema: Migration = {
     `create table pulled (scope text not null, table_name text not null, row_key text not null, number ${big} not null, row ${json},
       primary key (scope, table_name, row_key))${strict}`,
     `create table texts (organization text not null, hash text not null, text text not null, primary key (organization, hash))${strict}`,
+    `create table named_texts (scope text not null, hash text not null, primary key (hash, scope))${strict}`,
     `create table blobs (organization text not null, hash text not null, size ${big} not null, uploaded_by text not null,
       uploaded_at text not null, primary key (organization, hash, uploaded_by))${strict}`,
     `create table accounts (id text primary key, email text not null unique, display_name text not null, photo_url text,

@@ -1,0 +1,32 @@
+import { discussionScope, spaceScope } from "../access/scopes.ts";
+import type { Reader } from "../store/handles.ts";
+import { findNamedText, nameTexts, sentBy } from "../store/namedTexts.ts";
+import type { SpaceRow } from "../store/tables.ts";
+import { keepText } from "../store/texts.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+
+/**
+ * The text that an edit in a space was made on: one that the space's rows name or once did, or that its writer sent.
+ * Undefined where it is neither, as if it were not here: a hash alone opens nothing (design §4).
+ */
+export const findBase = (
+  db: Reader,
+  space: Pick<SpaceRow, "id" | "organization">,
+  user: string,
+  hash: string,
+): Promise<string | undefined> =>
+  findNamedText(db, space.organization, hash, [
+    spaceScope(space.id),
+    discussionScope(space.id),
+    sentBy(user),
+  ]);
+
+/** Keeps a text that its writer sent, for their next edit may name it as its base; answers its hash. */
+export async function keepWritten(
+  { db, space, user }: Pick<SpaceAuthoring, "db" | "space" | "user">,
+  markdown: string,
+): Promise<string> {
+  const hash = await keepText(db, space.organization, markdown);
+  await nameTexts(db, [{ scope: sentBy(user), hash }]);
+  return hash;
+}

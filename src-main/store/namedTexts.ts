@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { findText } from "./texts.ts";
+
+/*
+ * Who may name a text by its hash (design §4: texts are never handed out by hash alone): whoever sees a scope whose
+ * rows name it or once did, and whoever sent it. A base that is known to neither is asked for, like one that is not
+ * here at all.
+ */
+
+/** The name under which the texts stand that a user sent themself. */
+export const sentBy = (user: string): string => `user:${user}`;
+
+/** Notes that the rows of a scope, or a user, name these texts. */
+export async function nameTexts(
+  db: Writer,
+  named: readonly { scope: string; hash: string }[],
+): Promise<void> {
+  for (let at = 0; at < named.length; at += 100) {
+    const rows = sql.join(named.slice(at, at + 100).map(({ scope, hash }) => sql`(${scope}, ${hash})`));
+    await sql`insert into named_texts (scope, hash) values ${rows} on conflict do nothing`.execute(
+      transactionOf(db),
+    );
+  }
+}
+
+/** The text of this hash, if one of these scopes or users names it and it is here. */
+export async function findNamedText(
+  db: Reader,
+  organization: string,
+  hash: string,
+  namedBy: readonly string[],
+): Promise<string | undefined> {
+  const named = await db
+    .selectFrom("named_texts")
+    .select("scope")
+    .where("hash", "=", hash)
+    .where("scope", "in", namedBy)
+    .limit(1)
+    .executeTakeFirst();
+  return named && findText(db, organization, hash);
+}
