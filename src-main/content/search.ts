@@ -4,7 +4,7 @@ import { indexPages, unindexPages, type IndexedPage } from "../store/search.ts";
 import { findTexts } from "../store/texts.ts";
 import { unindexed } from "../store/unindexed.ts";
 import { mainBranch, stillHolds } from "./entry.ts";
-import { plainText } from "./text/plainText.ts";
+import { indexText } from "./text/plainText.ts";
 
 /** Brings the search index up to what main says of these pages, each named `scope\0page` (design §5). */
 export async function followPages(db: Writer, stale: Iterable<string>): Promise<void> {
@@ -60,7 +60,7 @@ async function followSpace(db: Writer, scope: string, pages: readonly string[]):
         if (text === null) return [{ page, title, text, body: "" }];
         const markdown = texts.get(text);
         // A text that is still on its way is indexed when it comes; until then the index stays as it is.
-        return markdown === undefined ? [] : [{ page, title, text, body: plainText(markdown) }];
+        return markdown === undefined ? [] : [{ page, title, text, body: indexText(markdown) }];
       }),
     );
   }

@@ -29,7 +29,15 @@ const MARKS = new Set([
 const WORDED = new Set(["title", "caption", "description", "alt"]);
 
 /** The words of a text as a reader sees them: no marks, no targets; code kept; a line for each line that has any. */
-export function plainText(markdown: string): string {
+export const plainText = (markdown: string): string => withoutMarks(markdown, mayHaveMarks);
+
+/**
+ * The words of a text as a search index takes them: {@link plainText}, but marks that only stand between words may be
+ * left, since the index takes no notice of them. Most blocks then need no parser.
+ */
+export const indexText = (markdown: string): string => withoutMarks(markdown, mayHideWords);
+
+function withoutMarks(markdown: string, isParsed: (block: Block) => boolean): string {
   let words = "";
   let at = 0;
   const put = (from: number, to: number, instead: string): void => {
@@ -40,7 +48,7 @@ export function plainText(markdown: string): string {
   const blocks = splitOpenBlocks(markdown);
   const [first] = blocks;
   if (first?.kind === "frontMatter") put(0, first.end, "");
-  const tree = parseMarkdown(markdown, mayHaveMarks, blocks);
+  const tree = parseMarkdown(markdown, isParsed, blocks);
   tree.iterate({
     enter(found) {
       const { name, from, to } = found;
@@ -80,6 +88,14 @@ export function plainText(markdown: string): string {
 
 function mayHaveMarks({ kind, text }: Block): boolean {
   return kind !== "paragraph" || /[\\`*_[<~&]/.test(text);
+}
+
+/** Targets, tags and entities, whose letters are no words, and marks in the middle of a word. */
+const HIDDEN = /[[<&]|[\p{L}\p{N}][*~`]+[\p{L}\p{N}]/u;
+
+function mayHideWords({ kind, text }: Block): boolean {
+  // What begins a list or a quote depends on what stands before: those are left to the parser.
+  return (kind !== "paragraph" && kind !== "heading" && kind !== "table") || HIDDEN.test(text);
 }
 
 /** Nodes whose `URL` behind the text is their target. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outline, plainText, readFrontMatter, sections } from "../../../src-main/content/text/outline.ts";
+import { indexText } from "../../../src-main/content/text/plainText.ts";
 import { writing } from "./writing.ts";
 
 describe("the outline", () => {
@@ -55,6 +56,20 @@ describe("plain text", () => {
     ["front matter is left out", "---\na: b\n---\nc", "c"],
   ])("%s", (_name, text, words) => {
     expect(plainText(text)).toBe(words);
+  });
+
+  test("for the search index has the same words, whatever marks it keeps between them", () => {
+    const words = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+    const marked =
+      "1. o*n*e &amp; `two`\n\n- **three** [four](five.md)\n- snake_case\n\n~~six~~ <b>seven</b> \\*eight\\*";
+    for (const text of [marked, "*All* of _it_", "```sh\nrun\n```", "> 2) quoted\n\n> - `a`"])
+      expect(words(indexText(text))).toEqual(words(plainText(text)));
+    fc.assert(
+      fc.property(writing, (text) => {
+        expect(words(indexText(text))).toEqual(words(plainText(text)));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test("is made of any text", () => {
