@@ -37,10 +37,14 @@ function cells(row: Row): string[] {
 export function reportOf(rows: readonly Row[], surroundings: string): string {
   const line = (parts: readonly string[]): string => `| ${parts.join(" | ")} |`;
   const ruler = columns.map((name) => (name === "measure" || name.startsWith("floor") ? "---" : "--:"));
-  const missed = rows.filter(({ budget }) => budget?.met === false);
-  const names = missed.map(
-    ({ what, pages, budget }) => `- ${what}, ${pages.toLocaleString("en")} pages: ${budget?.text}`,
+  const missed = Map.groupBy(
+    rows.filter(({ budget }) => budget?.met === false),
+    ({ what, budget }) => `${what}: ${budget?.text}`,
   );
+  const names = [...missed].map(([name, all]) => {
+    const sizes = all.map(({ pages }) => pages.toLocaleString("en")).join(", ");
+    return `- ${name} (at ${sizes} pages)`;
+  });
   return [
     surroundings,
     "",
@@ -48,7 +52,7 @@ export function reportOf(rows: readonly Row[], surroundings: string): string {
     line(ruler),
     ...rows.map((row) => line(cells(row))),
     "",
-    missed.length > 0 ? `Budgets missed:\n\n${names.join("\n")}` : "Every budget was kept.",
+    names.length > 0 ? `Budgets missed:\n\n${names.join("\n")}` : "Every budget was kept.",
     "",
   ].join("\n");
 }

@@ -97,14 +97,14 @@ export const firstPull: Measure = async (stage, { quick }): Promise<Row[]> => {
     },
     {
       ...row,
-      what: `first pull: rows (${records.toLocaleString("en")})`,
+      what: "first pull: rows",
       unit: "records/s",
       ours: recordRate,
       ...judged({ text: "≥ 20,000/s", met: recordRate.p50 >= 20_000 }),
     },
     {
       ...row,
-      what: `first pull: texts (${bytes.toFixed(1)} MB), indexed`,
+      what: "first pull: texts, indexed",
       unit: "MB/s",
       ours: textRate,
       floor: { name: "bare inserts and FTS5", value: fillRate },

@@ -58,7 +58,7 @@ async function onReplica(stage: Stage, often: Often): Promise<Row[]> {
         met: called.p95 <= 3 && called.p50 <= 2 * floor.p50,
       },
     },
-    { ...row, what: "the same, engine alone", ours: alone },
+    { ...row, what: "save a page, engine alone", ours: alone },
   ];
 }
 
