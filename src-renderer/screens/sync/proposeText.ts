@@ -1,0 +1,35 @@
+import type { AttentionItem } from "../../../src-main/core/core.ts";
+import { ask, tell } from "../../data/ask.ts";
+import { writeContent } from "../../data/content.ts";
+
+/** The longest subject that a change request may have. */
+const longestSubject = 100;
+
+/** Can what was refused be proposed instead? Only a page's text can. */
+export function isProposable(item: AttentionItem): boolean {
+  return item.text !== null && item.space !== null && item.page !== null;
+}
+
+/**
+ * Puts the text of a change that was refused into a new change request and lets go of the change; answers the
+ * request's id. The change is kept until its text is safe. Throws RequestError when the request is refused too.
+ */
+export async function proposeText({ id, title, space, page, text }: AttentionItem): Promise<string> {
+  const spaceId = space ?? "";
+  const subject = [...title].slice(0, longestSubject).join("");
+  const request = await ask("createChangeRequest", { spaceId, body: { subject } });
+  try {
+    const change = {
+      operation: "update_page",
+      page: page ?? "",
+      document: { markdown: text ?? "" },
+    } as const;
+    await writeContent({ spaceId, changeRequestId: request.id }, [change]);
+  } catch (problem) {
+    const body = { status: "archived" } as const;
+    await ask("updateChangeRequestById", { spaceId, changeRequestId: request.id, body });
+    throw problem;
+  }
+  await tell("discardAttention", { id });
+  return request.id;
+}
