@@ -83,6 +83,8 @@ export class OpenPage {
   async flush(): Promise<void> {
     // A field that leaves the page loses the focus in the middle of a rendering, where state must not change.
     await Promise.resolve();
+    // A page has a title: where the writer left none, the last one stays.
+    if (this.title.trim() === "") this.title = this.#page.title;
     await this.#saveTitle();
     await this.#session?.flush();
   }
