@@ -6,6 +6,7 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, dropCursor, keymap, placeholder } from "@codemirror/view";
 import { arriving } from "./arriving.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
+import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
 import { pageLanguage } from "./language.ts";
 import { linkHint } from "./linkHint.ts";
@@ -53,6 +54,10 @@ function filesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])];
 }
 
+/** Cells and paragraphs copied from an office program come with a picture of themselves: their words are meant. */
+const bringsWords = (data: DataTransfer | null): boolean =>
+  data !== null && data.types.includes("text/html") && data.getData("text/plain").trim() !== "";
+
 /** Makes the page editor inside an element. */
 export function createEditor(parent: HTMLElement, options: EditorOptions): EditorView {
   const events = EditorView.domEventHandlers({
@@ -68,7 +73,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     },
     paste(event, view) {
       const files = filesOf(event.clipboardData);
-      if (files.length === 0 || view.state.readOnly) return false;
+      if (files.length === 0 || view.state.readOnly || bringsWords(event.clipboardData)) return false;
       options.onFiles(files, view.state.selection.main.head);
       return true;
     },
@@ -94,6 +99,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         dropCursor(),
         highlightSelectionMatches({ minSelectionLength: 3 }),
         EditorView.lineWrapping,
+        directionByLine(),
         // The toolbar lies over the top of the page.
         EditorView.scrollMargins.of(() => ({ top: 64, bottom: 48 })),
         EditorView.editorAttributes.of({ class: "page-text" }),

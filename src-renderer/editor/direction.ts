@@ -1,0 +1,36 @@
+import { RangeSetBuilder, type Extension } from "@codemirror/state";
+import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from "@codemirror/view";
+
+const byItsWords = Decoration.line({ attributes: { dir: "auto" } });
+
+function directLines(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of view.visibleRanges) {
+    for (let at = from; at <= to;) {
+      const line = view.state.doc.lineAt(at);
+      builder.add(line.from, line.from, byItsWords);
+      at = line.to + 1;
+    }
+  }
+  return builder.finish();
+}
+
+const directed = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = directLines(view);
+    }
+
+    update({ view, docChanged, viewportChanged }: ViewUpdate): void {
+      if (docChanged || viewportChanged) this.decorations = directLines(view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+/** Each line runs the way that its first word does, so that Arabic and Hebrew begin at the right. */
+export function directionByLine(): Extension {
+  return [EditorView.perLineTextDirection.of(true), directed];
+}
