@@ -7,6 +7,7 @@ import MessageSquare from "@lucide/svelte/icons/message-square";
 import Plug from "@lucide/svelte/icons/plug";
 import Plus from "@lucide/svelte/icons/plus";
 import RefreshCw from "@lucide/svelte/icons/refresh-cw";
+import Settings from "@lucide/svelte/icons/settings-2";
 import Split from "@lucide/svelte/icons/split";
 import SunMoon from "@lucide/svelte/icons/sun-moon";
 import { newPage, newRequest } from "../../data/actions.ts";
@@ -67,6 +68,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       run: () => (panels.comments = !panels.comments),
     },
     { title: "New space", icon: Plus, run: () => (panels.newSpace = true) },
+    {
+      title: "Space settings",
+      icon: Settings,
+      when: open.space?.permissions.admin === true,
+      run: () => (panels.spaceSettings = true),
+    },
     {
       title: "Sync now",
       icon: RefreshCw,
