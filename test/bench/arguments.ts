@@ -41,7 +41,7 @@ export function readArguments(given: string[]): BenchOptions {
   for (const name of named) if (!isMeasure(name)) throw new UsageError(`There is no measure "${name}".`);
   return {
     measures: new Set(named.length === 0 ? measureNames : (named as MeasureName[])),
-    sizes: (values.pages ?? (quick ? "100,1000" : "100,1000,10000"))
+    sizes: (values.pages ?? (quick ? "100,500" : "100,1000,10000"))
       .split(",")
       .map((text) => positive("pages", text)),
     mean: positive("mean", values.mean),

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BenchOptions, MeasureName } from "./arguments.ts";
@@ -31,6 +32,9 @@ export async function runBench(options: BenchOptions, tell: (line: string) => vo
   const rows: Row[] = [];
   for (const pages of options.sizes) {
     const folder = await mkdtemp(join(tmpdir(), "recto-bench-"));
+    const sweep = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    // Whoever stops the run half-way leaves no gigabyte behind.
+    process.once("exit", sweep);
     try {
       const began = performance.now();
       const corpus = new Corpus({ seed: options.seed, pages, mean: options.mean });
@@ -51,7 +55,8 @@ export async function runBench(options: BenchOptions, tell: (line: string) => vo
         await stage.close();
       }
     } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      process.off("exit", sweep);
+      sweep();
     }
   }
   return rows;

@@ -8,6 +8,7 @@ import { reportOf } from "./report.ts";
 /* `npm run bench`: what Recto costs, beside what it would cost at least, as a Markdown table. */
 
 const options = optionsOrEnd();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 const began = new Date();
 const loadBefore = load();
 const rows = await runBench(options, (line) => void process.stderr.write(`${line}\n`));

@@ -33,7 +33,7 @@ export const tellsOf = (event: CoreEvent, space: string): boolean =>
 
 /** A replica that knows nothing pulls everything over HTTP: rows, texts and their index. */
 export const firstPull: Measure = async (stage, { quick }): Promise<Row[]> => {
-  const rounds = stage.pages > 5000 ? (quick ? 1 : 2) : quick ? 2 : 4;
+  const rounds = stage.pages > 5000 ? (quick ? 1 : 2) : quick ? 1 : 4;
   const git = await GitPeer.make(stage.freshFolder("git"), stage.corpus);
   const texts = stage.corpus.pages.map(({ title, markdown }) => ({
     title,
@@ -123,7 +123,7 @@ function countRecords(folder: string): number {
 /** Somebody else's edit, from its being accepted to its being visible on a replica that listens. */
 export const incrementalPull: Measure = async (stage, { quick }): Promise<Row[]> => {
   const { space, founder } = stage.seeded;
-  const rounds = { warmUp: 3, samples: quick ? 12 : 40 };
+  const rounds = { warmUp: 3, samples: quick ? 8 : 40 };
   const git = await GitPeer.make(stage.freshFolder("git"), stage.corpus);
   const clone = stage.freshFolder("clone");
   await git.clone(clone);

@@ -10,7 +10,7 @@ const edits = 1000;
 
 /** A thousand edits that were made offline, from the return of the network to the last one's being accepted. */
 export const push: Measure = async (stage, { quick }): Promise<Row[]> => {
-  const count = quick ? edits / 5 : edits;
+  const count = quick ? edits / 10 : edits;
   const { space, writer } = stage.seeded;
   const replica = await stage.openReplica();
   // What earlier measures changed is pulled first, or the edits would be merged with it.

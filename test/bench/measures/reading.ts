@@ -60,7 +60,7 @@ export const open: Measure = async (stage, { quick }): Promise<Row[]> => {
 
 export const tree: Measure = async (stage, { quick }): Promise<Row[]> => {
   const { space: spaceId, writer } = stage.seeded;
-  const often = { warmUp: 3, samples: quick ? 8 : 20 };
+  const often = { warmUp: 3, samples: quick ? 5 : 20 };
   const { called, alone, floor } = await measureRead(stage, often, "bare SQLite, the rows", {
     ours: (runner) => ask(runner, writer.user, "listPages", { spaceId }),
     floor: (bare) => bare.tree(),
@@ -74,7 +74,7 @@ export const tree: Measure = async (stage, { quick }): Promise<Row[]> => {
 
 export const search: Measure = async (stage, { quick }): Promise<Row[]> => {
   const { space: spaceId, writer } = stage.seeded;
-  const typed = stage.corpus.queries(quick ? 20 : 80);
+  const typed = stage.corpus.queries(quick ? 12 : 80);
   const queryAt = (sample: number): string => typed[sample % typed.length] as string;
   const isCallable = findOperation("searchSpaceContent") !== undefined;
   const inIndex = (engine: Engine, sample: number): unknown =>

@@ -9,7 +9,7 @@ const floorName = "bare SQLite transaction, FULL, same rows";
 
 /** A save of a page, from the call to its being durable and indexed, each time of another page. */
 export const save: Measure = async (stage, { quick }) => {
-  const often = { warmUp: quick ? 10 : 30, samples: quick ? 60 : 250 };
+  const often = { warmUp: quick ? 5 : 30, samples: quick ? 40 : 250 };
   return [...(await onReplica(stage, often)), await onInstance(stage, often), await ofLongPage(stage, often)];
 };
 
