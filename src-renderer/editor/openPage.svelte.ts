@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { tell } from "../data/ask.ts";
+import { bridge } from "../data/bridge.ts";
 import { readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage } from "../data/records.ts";
@@ -57,10 +58,16 @@ export class OpenPage {
     const stop = onChanged(scopesOf(this.branch), () => session.arrived());
     const flush = (): void => void this.flush();
     const hide = (): void => void (document.visibilityState === "hidden" && flush());
+    // A tab that is closed takes with it what could not be saved: the browser asks first. A window would not close.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (bridge.host === "browser" && this.saving.kind === "failed") event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", hide);
     return () => {
       stop();
+      window.removeEventListener("beforeunload", ask);
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", hide);
       void this.flush();
