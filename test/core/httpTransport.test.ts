@@ -57,7 +57,10 @@ describe("an exchange with the instance", () => {
     [401, undefined, "signed-out"],
     [409, "protocol", "outdated"],
     [426, undefined, "outdated"],
-    [409, "conflicts", "unreachable"],
+    [400, undefined, "refused"],
+    [409, "conflicts", "refused"],
+    [413, undefined, "refused"],
+    [408, undefined, "unreachable"],
     [429, undefined, "unreachable"],
     [500, undefined, "unreachable"],
   ])("answered by %i %s is %s", async (status, reason, failure) => {
