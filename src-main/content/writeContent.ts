@@ -59,7 +59,8 @@ export function namedBy(changes: readonly ContentChange[]): Named {
   const bases: string[] = [];
   const blobs: string[] = [];
   for (const change of changes) {
-    if (change.operation === "update_page" && change.base !== undefined) bases.push(change.base);
+    const isEdit = change.operation === "update_page" || change.operation === "update_reusable_content";
+    if (isEdit && change.base !== undefined) bases.push(change.base);
     if (change.operation === "insert_files")
       for (const { blob } of change.files) if (blob !== undefined) blobs.push(blob);
     if (change.operation === "update_file" && change.blob !== undefined) blobs.push(change.blob);

@@ -1,4 +1,3 @@
-import { ApiError } from "../../api/error.ts";
 import type { ContentChange } from "../../api/types/contentChanges.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { Draft } from "../draft.ts";
@@ -6,6 +5,15 @@ import type { View } from "../view.ts";
 import type { Batch } from "./batch.ts";
 import { restorePage, revertPage } from "./bringBack.ts";
 import { deletePage } from "./deletePage.ts";
+import {
+  deleteReusableContent,
+  deleteTag,
+  insertReusableContent,
+  insertTag,
+  updateReusableContent,
+  updateTag,
+  updateVariables,
+} from "./entries.ts";
 import { deleteFile, insertFiles, updateFile } from "./files.ts";
 import { insertPage } from "./insertPage.ts";
 import { updatePage } from "./updatePage.ts";
@@ -54,7 +62,19 @@ function applyChange(batch: Batch, change: ContentChange): Promise<void> {
       return updateFile(batch, change);
     case "delete_file":
       return deleteFile(batch, change);
-    default:
-      throw new ApiError(400, `${batch.path}/operation ${change.operation} is not taken yet.`);
+    case "insert_reusable_content":
+      return insertReusableContent(batch, change);
+    case "update_reusable_content":
+      return updateReusableContent(batch, change);
+    case "delete_reusable_content":
+      return deleteReusableContent(batch, change);
+    case "update_variables":
+      return updateVariables(batch, change);
+    case "insert_tag":
+      return insertTag(batch, change);
+    case "update_tag":
+      return updateTag(batch, change);
+    case "delete_tag":
+      return deleteTag(batch, change);
   }
 }

@@ -26,6 +26,8 @@ const pageFields = [
 ] as const;
 
 export type PageField = (typeof pageFields)[number];
+/** A variable has a value, a tag a label. */
+export type EntryField = PageField | "value" | "label";
 export type PageFieldValues = Partial<Record<PageField, unknown>>;
 
 /** The fields that a change gives. */
@@ -35,13 +37,13 @@ export function givenFields(change: InsertPage | UpdatePage): PageFieldValues {
   return given;
 }
 
-export function readField(entry: Entry, field: PageField): unknown {
+export function readField(entry: Entry, field: EntryField): unknown {
   if (field === "title" || field === "slug") return entry[field];
   return entry.fields[field as keyof EntryFields];
 }
 
 /** An entry with one field set, or cleared where the value is null or undefined. */
-export function writeField(entry: Entry, field: PageField, value: unknown): Entry {
+export function writeField(entry: Entry, field: EntryField, value: unknown): Entry {
   if (field === "title" || field === "slug") return { ...entry, [field]: value as string };
   const fields: Record<string, unknown> = { ...entry.fields };
   const merged = field === "layout" && value ? { ...entry.fields.layout, ...value } : value;
@@ -59,12 +61,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 export async function mergeFieldsInto(
   batch: Batch,
   entry: Entry,
-  given: PageFieldValues,
+  given: Partial<Record<EntryField, unknown>>,
   was: Record<string, unknown> | undefined,
 ): Promise<Entry> {
   let result = entry;
   for (const [name, value] of Object.entries(given)) {
-    const field = name as PageField;
+    const field = name as EntryField;
     const current = readField(entry, field);
     const moved = was !== undefined && Object.hasOwn(was, field) && !same(was[field], current);
     if (!moved || same(current, value)) result = writeField(result, field, value);

@@ -1,0 +1,152 @@
+import type {
+  DeleteReusableContent,
+  DeleteTag,
+  InsertReusableContent,
+  InsertTag,
+  UpdateReusableContent,
+  UpdateTag,
+  UpdateVariables,
+} from "../../api/types/entryChanges.ts";
+import { hashText } from "../../store/texts.ts";
+import type { Entry, EntryKind } from "../entry.ts";
+import { changeText, withText } from "../pageText.ts";
+import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
+import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
+
+/* What a revision holds beside pages and files: reusable contents, variables and tags. They stand in no tree. */
+
+function makeEntry(
+  { authoring: { now, user } }: Batch,
+  kind: EntryKind,
+  parts: Pick<Entry, "id" | "title"> & Partial<Entry>,
+): Entry {
+  return {
+    kind,
+    parent: null,
+    rank: "",
+    slug: "",
+    text: null,
+    blocks: [],
+    links: [],
+    fields: {},
+    createdAt: now,
+    updatedAt: now,
+    author: user,
+    ...parts,
+  };
+}
+
+/** The entry that a change names. One that is gone meanwhile is undefined at a replay; at the first run it is refused. */
+async function named(batch: Batch, kind: EntryKind, field: string, id: string): Promise<Entry | undefined> {
+  const entry = await batch.draft.find(kind, id);
+  if (!entry && batch.authoring.firstRun) throw refuse(batch, field, `names nothing that is here: ${id}`);
+  return entry;
+}
+
+/** Sets one field of an entry, merged with what became of it since its writer saw it. */
+async function setField(
+  batch: Batch,
+  entry: Entry,
+  field: EntryField,
+  value: unknown,
+  was: Record<string, unknown> | undefined,
+): Promise<Entry> {
+  const { now, user } = batch.authoring;
+  const changed = await mergeFieldsInto(batch, entry, { [field]: value }, was);
+  return { ...changed, updatedAt: now, author: user };
+}
+
+export async function insertReusableContent(batch: Batch, change: InsertReusableContent): Promise<void> {
+  const { authoring, draft } = batch;
+  if (authoring.firstRun) change.ref ??= `~${batch.refs.size}`;
+  const ref = change.ref ?? "";
+  const id = authoring.newId(`reusable content ${ref}`);
+  nameRef(batch, ref, id);
+  if (!authoring.firstRun && ((await draft.find("reusable", id)) ?? (await draft.last("reusable", id))))
+    return;
+  const { markdown } = change.document;
+  if (markdown === undefined)
+    throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
+  const entry = makeEntry(batch, "reusable", { id, title: change.title });
+  await draft.put(await withText(authoring, draft, entry, markdown, hashText(markdown)));
+}
+
+export async function updateReusableContent(batch: Batch, change: UpdateReusableContent): Promise<void> {
+  const { authoring, draft } = batch;
+  let entry = await named(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
+  if (!entry) return;
+  if (authoring.firstRun) {
+    if (change.title !== undefined) change.was = { title: entry.title };
+    if (change.document && change.base === undefined && entry.text !== null) change.base = entry.text;
+  }
+  if (change.title !== undefined) entry = await setField(batch, entry, "title", change.title, change.was);
+  if (change.document) {
+    const { markdown } = change.document;
+    if (markdown === undefined)
+      throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
+    entry = await changeText(authoring, draft, entry, { markdown, base: change.base });
+  }
+  await draft.put(entry);
+}
+
+export async function deleteReusableContent(batch: Batch, change: DeleteReusableContent): Promise<void> {
+  const entry = await named(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
+  if (entry) await batch.draft.remove("reusable", entry.id);
+}
+
+/** Sets variables by name, each by itself; null takes one away. */
+export async function updateVariables(batch: Batch, change: UpdateVariables): Promise<void> {
+  const { authoring, draft } = batch;
+  if (authoring.firstRun) change.was = {};
+  for (const [name, value] of Object.entries(change.variables)) {
+    const id = authoring.newId(`variable ${name}`);
+    const entry = await findVariable(batch, name);
+    if (authoring.firstRun && change.was) change.was[name] = entry ? (readField(entry, "value") ?? "") : null;
+    if (value === null) {
+      if (entry) await draft.remove("variable", entry.id);
+    } else if (!entry) await draft.put(makeEntry(batch, "variable", { id, title: name, fields: { value } }));
+    else {
+      const seen = change.was?.[name];
+      const was = seen === undefined ? undefined : { value: seen };
+      await draft.put(await setField(batch, entry, "value", value, was));
+    }
+  }
+}
+
+/** A variable is known by its name, whoever made it. */
+async function findVariable({ draft }: Batch, name: string): Promise<Entry | undefined> {
+  return (await draft.children("variable", null)).find(({ title }) => title === name);
+}
+
+/** A tag is known by its slug, which never changes. */
+async function findTag({ draft }: Batch, slug: string): Promise<Entry | undefined> {
+  return draft.childBySlug("tag", null, slug);
+}
+
+export async function insertTag(batch: Batch, { slug, label }: InsertTag): Promise<void> {
+  const { authoring, draft } = batch;
+  if (await findTag(batch, slug)) {
+    if (authoring.firstRun) throw refuse(batch, "slug", `“${slug}” is a tag of this space already.`);
+    return;
+  }
+  const id = authoring.newId(`tag ${slug}`);
+  await draft.put(makeEntry(batch, "tag", { id, title: label, slug, fields: { label } }));
+}
+
+async function namedTag(batch: Batch, tag: string): Promise<Entry | undefined> {
+  const entry = await findTag(batch, tag);
+  if (!entry && batch.authoring.firstRun) throw refuse(batch, "tag", `names no tag of this space: ${tag}`);
+  return entry;
+}
+
+export async function updateTag(batch: Batch, change: UpdateTag): Promise<void> {
+  const entry = await namedTag(batch, change.tag);
+  if (!entry) return;
+  if (batch.authoring.firstRun) change.was = { label: readField(entry, "label") ?? entry.slug };
+  await batch.draft.put(await setField(batch, entry, "label", change.label, change.was));
+}
+
+export async function deleteTag(batch: Batch, change: DeleteTag): Promise<void> {
+  const entry = await namedTag(batch, change.tag);
+  if (entry) await batch.draft.remove("tag", entry.id);
+}

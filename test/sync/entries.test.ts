@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
+import { World, type Replica } from "./world.ts";
+
+/* Reusable contents, variables and tags: written, met and merged like everything else that a revision holds. */
+
+interface Held {
+  reusableContents: { id: string; title: string }[];
+  variables: Record<string, string>;
+  tags: { slug: string; label: string }[];
+}
+
+let world: World;
+let space: string;
+let a: Replica;
+let b: Replica;
+
+beforeEach(async () => {
+  world = await World.make();
+  space = await makeSpace(world);
+  a = await world.addReplica(world.admin, "a");
+  b = await world.addReplica(await world.addUser("Ben", "review"), "b");
+  await settle(a, b);
+});
+
+afterEach(() => world.close());
+
+const held = async (caller: Caller): Promise<Held> => {
+  const { reusableContents, variables, tags } = await caller.call<Held>("getCurrentRevision", {
+    spaceId: space,
+  });
+  return { reusableContents, variables, tags };
+};
+
+const conflicts = async (caller: Caller) =>
+  (await caller.call<{ items: { id: string }[] }>("listConflictsInSpace", { spaceId: space })).items;
+
+test("they are made, changed and deleted, and the other writer has them", async () => {
+  await change(a, space, [
+    { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Mind the step.\n" } },
+    { operation: "update_variables", variables: { version: "1.0", product: "Lantern" } },
+    { operation: "insert_tag", slug: "new", label: "New" },
+    { operation: "insert_tag", slug: "old", label: "Old" },
+  ]);
+  await settle(a, b);
+  const first = await held(b);
+  expect(first).toMatchObject({
+    reusableContents: [{ title: "Warning" }],
+    variables: { version: "1.0", product: "Lantern" },
+  });
+  expect(first.tags.map(({ label }) => label).sort()).toEqual(["New", "Old"]);
+  const reusableContent = first.reusableContents[0]?.id;
+  await change(b, space, [
+    {
+      operation: "update_reusable_content",
+      reusableContent,
+      title: "Careful",
+      document: { markdown: "Mind it.\n" },
+    },
+    { operation: "update_variables", variables: { version: "1.1", product: null } },
+    { operation: "update_tag", tag: "new", label: "Brand new" },
+    { operation: "delete_tag", tag: "old" },
+  ]);
+  await settle(b, a);
+  expect(await held(a)).toEqual({
+    reusableContents: [{ id: reusableContent, title: "Careful" }],
+    variables: { version: "1.1" },
+    tags: [{ slug: "new", label: "Brand new" }],
+  });
+  await change(a, space, [{ operation: "delete_reusable_content", reusableContent }]);
+  await settle(a, b);
+  expect((await held(b)).reusableContents).toEqual([]);
+  await expectAgreement(world);
+});
+
+test("two values of one variable are both kept, and one can be chosen", async () => {
+  await change(a, space, [{ operation: "update_variables", variables: { version: "1.0" } }]);
+  await settle(a, b);
+  await change(a, space, [{ operation: "update_variables", variables: { version: "1.1" } }]);
+  await change(b, space, [{ operation: "update_variables", variables: { version: "2.0" } }]);
+  await settle(a, b, a);
+  expect((await held(a)).variables).toEqual({ version: "1.1" });
+  const [conflict] = await conflicts(a);
+  expect(conflict).toMatchObject({ kind: "field", base: "1.0", ours: "1.1", theirs: "2.0" });
+  await a.call("resolveConflict", { spaceId: space, conflictId: conflict?.id, body: { choice: "theirs" } });
+  await settle(a, b);
+  expect((await held(b)).variables).toEqual({ version: "2.0" });
+  await expectAgreement(world);
+});
+
+test("a variable that two make under one name is one, and neither value is lost", async () => {
+  await change(a, space, [{ operation: "update_variables", variables: { version: "1.0" } }]);
+  await change(b, space, [{ operation: "update_variables", variables: { version: "2.0" } }]);
+  await settle(a, b, a);
+  expect((await held(b)).variables).toEqual({ version: "1.0" });
+  expect(await conflicts(b)).toMatchObject([{ kind: "field", ours: "1.0", theirs: "2.0" }]);
+  await expectAgreement(world);
+});
+
+test("edits of a reusable content's different paragraphs are joined", async () => {
+  await change(a, space, [
+    {
+      operation: "insert_reusable_content",
+      title: "Warning",
+      document: { markdown: "One.\n\nTwo.\n\nThree.\n" },
+    },
+  ]);
+  await settle(a, b);
+  const reusableContent = (await held(a)).reusableContents[0]?.id;
+  const rewrite = (markdown: string) => [
+    { operation: "update_reusable_content", reusableContent, document: { markdown } },
+  ];
+  await change(a, space, rewrite("One, said Ada.\n\nTwo.\n\nThree.\n"));
+  await change(b, space, rewrite("One.\n\nTwo.\n\nThree, said Ben.\n"));
+  await settle(a, b, a);
+  const rows = await world.instance.store.reading
+    .selectFrom("states")
+    .innerJoin("texts", "texts.hash", "states.text")
+    .select("texts.text")
+    .where("states.kind", "=", "reusable")
+    .where("states.until", "=", 2_147_483_647)
+    .execute();
+  expect(rows).toEqual([{ text: "One, said Ada.\n\nTwo.\n\nThree, said Ben.\n" }]);
+  expect(await conflicts(a)).toEqual([]);
+  await expectAgreement(world);
+});
+
+test("they go with a change request when it is merged", async () => {
+  const { id } = await a.call<{ id: string }>("createChangeRequest", {
+    spaceId: space,
+    body: { subject: "Tags" },
+  });
+  await change(
+    a,
+    space,
+    [
+      { operation: "insert_tag", slug: "beta", label: "Beta" },
+      { operation: "update_variables", variables: { stage: "beta" } },
+    ],
+    id,
+  );
+  expect((await held(a)).tags).toEqual([]);
+  await a.call("mergeChangeRequest", { spaceId: space, changeRequestId: id });
+  await settle(a, b);
+  expect(await held(b)).toMatchObject({ tags: [{ slug: "beta" }], variables: { stage: "beta" } });
+  await expectAgreement(world);
+});
+
+test.each([
+  [{ operation: "delete_tag", tag: "nowhere" }, "/body/changes/0/tag"],
+  [
+    { operation: "update_reusable_content", reusableContent: "nowhere", title: "T" },
+    "/body/changes/0/reusableContent",
+  ],
+])("%j names nothing and is refused with its path", async (wrong, path) => {
+  await expect(change(online(world, world.admin), space, [wrong])).rejects.toMatchObject({
+    code: 400,
+    message: expect.stringContaining(path) as string,
+  });
+});
