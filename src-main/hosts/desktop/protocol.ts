@@ -2,35 +2,8 @@ import { readFile } from "node:fs/promises";
 import { extname, resolve, sep } from "node:path";
 import { protocol } from "electron";
 import type { FileContent } from "../../core/core.ts";
+import { filePolicy, pagePolicy, pageTypes } from "../pageHeaders.ts";
 import { scheme } from "./origin.ts";
-
-/** Pages may show pictures from anywhere, and style themselves; they run and reach nothing but the bundle. */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data: blob:",
-  "font-src 'self' data:",
-  "media-src 'self' https:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-/** What a writer uploaded is shown, never run: an SVG with a script stays a picture. */
-const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-
-const types: Record<string, string> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-};
 
 export type ReadFile = (
   space: string,
@@ -90,7 +63,7 @@ async function servePart(folder: string, path: string): Promise<Response> {
   try {
     return new Response(await readFile(full), {
       headers: {
-        "content-type": types[extname(full)] ?? "application/octet-stream",
+        "content-type": pageTypes[extname(full)] ?? "application/octet-stream",
         "content-security-policy": pagePolicy,
         "x-content-type-options": "nosniff",
         "cross-origin-opener-policy": "same-origin",
