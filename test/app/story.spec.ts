@@ -144,7 +144,7 @@ test("two writers write offline, return, and both have what both wrote", async (
   expect(b.problems).toEqual([]);
   await Promise.all([a.close(), b.close()]);
 
-  // What each writer's computer holds is what the organization holds: both export the same files.
+  // The organization gives both writers the same files. Each of the two computers was looked at above, page by page.
   const exported = [];
   for (const name of ["Ada", "Ben"]) {
     const to = join(instance.folder, `export of ${name}`);
