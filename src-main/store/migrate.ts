@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { firstSchema } from "./migrations/0001-first-schema.ts";
 import { searchIndex } from "./migrations/0002-search-index.ts";
 import { textsByHash } from "./migrations/0003-texts-by-hash.ts";
+import { mergeWhenIdle } from "./migrations/0004-merge-when-idle.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -22,7 +23,7 @@ export interface Migration {
 }
 
 /** In order, append-only and additive: never edit, rename or drop a shipped one (design §4). */
-export const migrations: readonly Migration[] = [firstSchema, searchIndex, textsByHash];
+export const migrations: readonly Migration[] = [firstSchema, searchIndex, textsByHash, mergeWhenIdle];
 
 export class NewerDatabaseError extends Error {
   constructor(found: number, known: number) {
