@@ -1,63 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { recto, serveInstance, type RunningInstance } from "./instance.ts";
+import { connect, replaceLastWord, saved, syncNow, textOf, workOnline, writeAfter } from "./gestures.ts";
+import { recto, serveInstance } from "./instance.ts";
 import { launchApp } from "./launch.ts";
 
 /* The main job in one line: two writers offline, and the organization has what both wrote. */
 
 const lamps = "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n";
-
-const textOf = (page: Page) => page.getByRole("textbox", { name: "Page text" });
-
-async function connect(page: Page, { url, tokens }: RunningInstance, name: string): Promise<void> {
-  await page.getByRole("button", { name: /^Sync:/ }).click();
-  await page.getByRole("button", { name: "Connect to an organization" }).click();
-  const dialog = page.getByRole("dialog", { name: "Connect to an organization" });
-  await dialog.getByLabel("Address").fill(url);
-  await dialog.getByLabel("API token").fill(tokens[name] ?? "");
-  await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(page.getByRole("treeitem", { name: "Lamps" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sync: In sync" })).toBeVisible();
-}
-
-async function workOnline(page: Page, online: boolean): Promise<void> {
-  await page.getByRole("button", { name: /^Sync:/ }).click();
-  const panel = page.getByRole("dialog", { name: "Sync" });
-  const choice = panel.getByRole("switch", { name: "Work online" });
-  await choice.click();
-  await expect(choice).toBeChecked({ checked: online });
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-}
-
-const syncNow = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: /^Sync:/ }).click();
-  const panel = page.getByRole("dialog", { name: "Sync" });
-  await panel.getByRole("button", { name: "Sync now" }).click();
-  await expect(panel.getByRole("region", { name: "State" })).toContainText("In sync");
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
-};
-
-/** Puts the caret at the end of a line of the page and types. */
-async function writeAfter(page: Page, line: string, words: string): Promise<void> {
-  await textOf(page).getByText(line).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(words);
-}
-
-/** Takes the last word of a line, before its full stop, for another. */
-async function replaceLastWord(page: Page, line: string, word: string): Promise<void> {
-  await textOf(page).getByText(line).click();
-  await page.keyboard.press("End");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
-  await page.keyboard.type(word);
-}
-
-const saved = (page: Page) =>
-  expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");
 
 /** Every file of a folder, by its path. */
 function filesOf(folder: string): Record<string, string> {
