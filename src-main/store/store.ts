@@ -14,6 +14,7 @@ import {
 } from "./handles.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./tables.ts";
+import { Upkeep } from "./upkeep.ts";
 
 export interface Store {
   readonly path: string;
@@ -22,6 +23,7 @@ export interface Store {
   readonly reading: Kysely<Tables>;
   /** SQLite's own connection, for what only SQLite has (checkpoints, integrity check). */
   readonly raw: BetterSqlite3.Database;
+  readonly upkeep: Upkeep | undefined;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export type StoreRole = "writer" | "reader" | "both";
 export async function openStore(path: string, role: StoreRole = "both"): Promise<Store> {
   if (role === "reader") {
     const { db, raw } = openSqlite(path, { readonly: true });
-    return { path, writing: undefined, reading: db, raw, close: () => db.destroy() };
+    return { path, writing: undefined, reading: db, raw, upkeep: undefined, close: () => db.destroy() };
   }
   const writing = openSqlite(path);
   try {
@@ -43,12 +45,15 @@ export async function openStore(path: string, role: StoreRole = "both"): Promise
   }
   const reading =
     role === "both" && path !== ":memory:" ? openSqlite(path, { readonly: true }).db : writing.db;
+  const upkeep = new Upkeep(writing.raw);
   return {
     path,
     writing: writing.db,
     reading,
     raw: writing.raw,
+    upkeep,
     async close() {
+      upkeep.stop();
       if (reading !== writing.db) await reading.destroy();
       await writing.db.destroy();
     },
@@ -98,8 +103,9 @@ export function transact<T>(
   options: WriteOptions,
   work: (db: Writer) => Promise<T>,
 ): Promise<Transacted<T>> {
-  const { writing } = store;
+  const { writing, upkeep } = store;
   if (!writing) throw new Error("This store was opened for reading only.");
+  upkeep?.noticeWrite();
   return patiently(() =>
     writing.transaction().execute(async (trx) => {
       const session: WriteSession = {
