@@ -4,7 +4,7 @@ import { unindexed } from "../store/unindexed.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { entryKinds, entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
-import { branchScope, findHead, findMainEntries, viewHead, type View } from "./view.ts";
+import { branchScope, findHead, findMainEntries, viewOf, type View } from "./view.ts";
 
 /** For how long after its beginning a revision takes in its author's further edits; a fixed window (design §5). */
 export const amendWindow = 10 * 60 * 1000;
@@ -40,14 +40,12 @@ export async function revise(
   const amends =
     options.type === "edits" &&
     authoring.decide(`amend ${branch}`, () => isAmendable(head, user, now) && !erases);
-  const number = amends ? head.number : head.number + 1;
-  if (amends) await update(db, "revisions", { scope, branch, number }, { at: now });
-  else
-    await insertMany(db, "revisions", [
-      {
+  const revision: RevisionRow = amends
+    ? { ...head, at: now }
+    : {
         scope,
         branch,
-        number,
+        number: head.number + 1,
         id: authoring.newId(`revision of ${branch}, ${options.type}`),
         type: options.type,
         author: user,
@@ -57,10 +55,12 @@ export async function revise(
         base: options.base ?? head.base,
         merged_from: options.mergedFrom ?? null,
         sealed: 0,
-      },
-    ]);
+      };
+  const { number } = revision;
+  if (amends) await update(db, "revisions", { scope, branch, number }, { at: now });
+  else await insertMany(db, "revisions", [revision]);
   await writeStates(authoring, draft.view, number, writes);
-  return viewHead(db, space.id, branch);
+  return viewOf(space.id, revision, true);
 }
 
 /** May `author` still amend this revision at `now`? */
@@ -182,21 +182,20 @@ export async function beginBranch(
   options: { parents: string[]; base: number | null },
 ): Promise<View> {
   const { db, space, now, user } = authoring;
-  await insertMany(db, "revisions", [
-    {
-      scope: branchScope(space.id, branch),
-      branch,
-      number: 1,
-      id: authoring.newId(`first revision of ${branch}`),
-      type: "edits",
-      author: user,
-      begun_at: now,
-      at: now,
-      parents: JSON.stringify(options.parents),
-      base: options.base,
-      merged_from: null,
-      sealed: 0,
-    },
-  ]);
-  return viewHead(db, space.id, branch);
+  const revision: RevisionRow = {
+    scope: branchScope(space.id, branch),
+    branch,
+    number: 1,
+    id: authoring.newId(`first revision of ${branch}`),
+    type: "edits",
+    author: user,
+    begun_at: now,
+    at: now,
+    parents: JSON.stringify(options.parents),
+    base: options.base,
+    merged_from: null,
+    sealed: 0,
+  };
+  await insertMany(db, "revisions", [revision]);
+  return viewOf(space.id, revision, true);
 }

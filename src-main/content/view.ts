@@ -42,7 +42,8 @@ export async function findHead(db: Reader, space: string, branch: string): Promi
     .executeTakeFirst();
 }
 
-const viewOf = (space: string, revision: RevisionRow, isHead: boolean): View => ({
+/** A branch at a revision of it. */
+export const viewOf = (space: string, revision: RevisionRow, isHead: boolean): View => ({
   isHead,
   space,
   branch: revision.branch,
