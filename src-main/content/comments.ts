@@ -18,6 +18,8 @@ export interface NewComment {
   /** The key of a block of the page. */
   node: string | undefined;
   tableCell: { record: string; definition: string } | undefined;
+  /** The review that it comes with. */
+  review?: string;
   markdown: string;
 }
 
@@ -42,6 +44,7 @@ export async function postComment(
     edited_at: null,
     resolved_at: null,
     resolved_by: null,
+    review: comment.review ?? null,
   };
   await keepWritten(authoring, comment.markdown);
   await insert(db, "comments", row);

@@ -3,6 +3,7 @@ import { firstSchema } from "./migrations/0001-first-schema.ts";
 import { searchIndex } from "./migrations/0002-search-index.ts";
 import { textsByHash } from "./migrations/0003-texts-by-hash.ts";
 import { mergeWhenIdle } from "./migrations/0004-merge-when-idle.ts";
+import { reviews } from "./migrations/0005-reviews.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -23,7 +24,13 @@ export interface Migration {
 }
 
 /** In order, append-only and additive: never edit, rename or drop a shipped one (design §4). */
-export const migrations: readonly Migration[] = [firstSchema, searchIndex, textsByHash, mergeWhenIdle];
+export const migrations: readonly Migration[] = [
+  firstSchema,
+  searchIndex,
+  textsByHash,
+  mergeWhenIdle,
+  reviews,
+];
 
 export class NewerDatabaseError extends Error {
   constructor(found: number, known: number) {

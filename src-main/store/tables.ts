@@ -231,6 +231,27 @@ export interface ChangeRequestRow {
   merged_by: string | null;
   merged_at: string | null;
 }
+export interface ReviewRow {
+  scope: string;
+  id: string;
+  change_request: string;
+  revision: string;
+  /** When that revision was last saved, as its reviewer saw it: one that was amended since is no longer what they read. */
+  seen_at: string;
+  reviewer: string;
+  /** Who had asked for it. */
+  requested_by: string | null;
+  status: "approved" | "changes-requested";
+  created_at: string;
+}
+export interface RequestedReviewerRow {
+  scope: string;
+  change_request: string;
+  user_id: string;
+  revision: string;
+  requested_by: string;
+  created_at: string;
+}
 export interface CommentRow {
   scope: string;
   id: string;
@@ -245,6 +266,8 @@ export interface CommentRow {
   edited_at: string | null;
   resolved_at: string | null;
   resolved_by: string | null;
+  /** The review that it came with. */
+  review: string | null;
 }
 export interface ReplyRow {
   scope: string;
@@ -292,6 +315,8 @@ export interface ReplicatedTables {
   revisions: RevisionRow;
   states: StateRow;
   change_requests: ChangeRequestRow;
+  reviews: ReviewRow;
+  requested_reviewers: RequestedReviewerRow;
   comments: CommentRow;
   replies: ReplyRow;
   reactions: ReactionRow;
@@ -329,6 +354,8 @@ export const replicatedKeys = {
   revisions: ["branch", "number"],
   states: ["branch", "kind", "id", "since"],
   change_requests: ["id"],
+  reviews: ["id"],
+  requested_reviewers: ["change_request", "user_id"],
   comments: ["id"],
   replies: ["id"],
   reactions: ["target", "emoji", "user_id"],

@@ -112,6 +112,7 @@ function targetOf({ space }: Place, row: CommentRow): Comment["target"] {
     space,
     revision: row.revision,
     ...(row.change_request === null ? {} : { changeRequest: row.change_request }),
+    ...(row.review === null ? {} : { review: row.review }),
     ...(row.page === null ? {} : { page: { id: row.page } }),
     ...(row.node === null ? {} : { node: { id: row.node } }),
     ...(row.table_cell === null
