@@ -54,11 +54,10 @@ export class Pusher {
       this.#room = batchSize;
       setClock(host, answer.now);
       texts = [];
-      for (const receipt of answer.receipts) {
-        if (receipt.status === "waiting") texts = await this.#supply(receipt, pushed);
-        else if (receipt.status === "failed") await this.#countFailure(receipt, pushed);
-        else await this.#settle(receipt, pushed);
-      }
+      await this.#settle(answer.receipts, pushed);
+      const stopped = answer.receipts.at(-1);
+      if (stopped?.status === "waiting") texts = await this.#supply(stopped, pushed);
+      else if (stopped?.status === "failed") await this.#countFailure(stopped, pushed);
     }
   }
 
@@ -82,17 +81,22 @@ export class Pusher {
   }
 
   async #park(id: string, error: ErrorBody["error"]): Promise<void> {
-    await this.#write((db) => markOutbox(db, id, { state: "parked", error: JSON.stringify(error) }));
+    await this.#write((db) => park(db, id, error));
   }
 
-  async #settle(receipt: Extract<Receipt, { status: "done" | "refused" }>, pushed: Pushed): Promise<void> {
-    if (receipt.status === "done") {
-      await this.#write((db) => markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) }));
-      pushed.confirmed += 1;
-    } else {
-      await this.#park(receipt.id, receipt.error);
-      pushed.parked += 1;
-    }
+  /** Notes what became of the mutations that the instance answered for good, all in one transaction. */
+  async #settle(receipts: readonly Receipt[], pushed: Pushed): Promise<void> {
+    const settled = receipts.filter(({ status }) => status === "done" || status === "refused");
+    if (settled.length === 0) return;
+    await this.#write(async (db) => {
+      for (const receipt of settled) {
+        if (receipt.status === "done")
+          await markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) });
+        else if (receipt.status === "refused") await park(db, receipt.id, receipt.error);
+      }
+    });
+    pushed.confirmed += settled.filter(({ status }) => status === "done").length;
+    pushed.parked += settled.filter(({ status }) => status === "refused").length;
   }
 
   /** Sends the bytes that the instance lacks, and answers the texts that go with the next try. */
@@ -136,6 +140,9 @@ export class Pusher {
     host.announce(await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work));
   }
 }
+
+const park = (db: Writer, id: string, error: ErrorBody["error"]): Promise<void> =>
+  markOutbox(db, id, { state: "parked", error: JSON.stringify(error) });
 
 const lost: ErrorBody["error"] = {
   code: 409,
