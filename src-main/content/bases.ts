@@ -1,5 +1,5 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
-import type { Reader } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import { findNamedText, nameTexts, sentBy } from "../store/namedTexts.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
@@ -21,12 +21,20 @@ export const findBase = (
     sentBy(user),
   ]);
 
-/** Keeps a text that its writer sent, for their next edit may name it as its base; answers its hash. */
-export async function keepWritten(
-  { db, space, user }: Pick<SpaceAuthoring, "db" | "space" | "user">,
-  markdown: string,
+/** Keeps a text that a writer sent, for an edit of theirs may name it as its base; answers its hash. */
+export async function keepBase(
+  db: Writer,
+  organization: string,
+  user: string,
+  text: string,
 ): Promise<string> {
-  const hash = await keepText(db, space.organization, markdown);
+  const hash = await keepText(db, organization, text);
   await nameTexts(db, [{ scope: sentBy(user), hash }]);
   return hash;
 }
+
+/** Keeps the text of an edit as {@link keepBase} does: its writer's next edit is made on it. */
+export const keepWritten = (
+  { db, space, user }: Pick<SpaceAuthoring, "db" | "space" | "user">,
+  markdown: string,
+): Promise<string> => keepBase(db, space.organization, user, markdown);

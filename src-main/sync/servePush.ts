@@ -1,11 +1,11 @@
 import { grantedAccess } from "../access/access.ts";
 import { spaceScope } from "../access/scopes.ts";
-import { findBase } from "../content/bases.ts";
+import { findBase, keepBase } from "../content/bases.ts";
 import type { Reader } from "../store/handles.ts";
-import { nameTexts, sentBy } from "../store/namedTexts.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
-import { keepText } from "../store/texts.ts";
+import { hashText } from "../store/texts.ts";
+import { findBlob } from "../store/uploads.ts";
 import type { MutationHost } from "./host.ts";
 import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";
@@ -18,29 +18,22 @@ const receiptLife = 180 * 24 * 60 * 60 * 1000;
  * now. The receipt is written in that transaction, so a mutation takes effect exactly once (design §6.2).
  */
 export async function servePush(host: MutationHost, user: string, request: PushRequest): Promise<PushAnswer> {
-  await keepTexts(host, user, request.texts);
+  const sent = new Map(request.texts.map(({ text }) => [hashText(text), text]));
   const receipts: Receipt[] = [];
   for (const mutation of request.mutations) {
-    const receipt = await serveMutation(host, user, mutation);
+    const receipt = await serveMutation(host, user, mutation, sent);
     receipts.push(receipt);
     if (receipt.status === "waiting" || receipt.status === "failed") break;
   }
   return { receipts, now: host.now() };
 }
 
-/** Keeps the texts that edits were made on, for organizations that their writer is in. */
-async function keepTexts(host: MutationHost, user: string, texts: PushRequest["texts"]): Promise<void> {
-  if (texts.length === 0) return;
-  await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
-    for (const { organization, text } of texts)
-      if (await grantedAccess.standingIn(db, user, organization)) {
-        const hash = await keepText(db, organization, text);
-        await nameTexts(db, [{ scope: sentBy(user), hash }]);
-      }
-  });
-}
-
-async function serveMutation(host: MutationHost, user: string, mutation: Mutation): Promise<Receipt> {
+async function serveMutation(
+  host: MutationHost,
+  user: string,
+  mutation: Mutation,
+  sent: ReadonlyMap<string, string>,
+): Promise<Receipt> {
   const { id } = mutation;
   const known = await readStore(host.store, (db) => findReceipt(db, user, id));
   if (known) return known;
@@ -55,8 +48,9 @@ async function serveMutation(host: MutationHost, user: string, mutation: Mutatio
     ? { code: 400, message: `/at ${mutation.at} is no time.` }
     : host.refuses(mutation);
   if (refused) return refuse(host, user, id, refused);
-  const missing = await readStore(host.store, (db) => findMissing(host, db, user, mutation));
-  if (missing) return { id, status: "waiting", ...missing };
+  const needed = await readStore(host.store, (db) => findNeeded(host, db, user, mutation, sent));
+  if (needed.texts.length + needed.blobs.length > 0)
+    return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
   try {
     const prepared = await host.prepare(mutation);
     // Never later than this instance's present, and in its own form: times are compared as text.
@@ -72,6 +66,8 @@ async function serveMutation(host: MutationHost, user: string, mutation: Mutatio
           .insertInto("receipts")
           .values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" })
           .execute();
+        // In this transaction, so that nobody has texts kept by a change that they may not make.
+        for (const { organization, text } of needed.brought) await keepBase(db, organization, user, text);
         const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
         await host.replay(db, user, run, prepared);
         const numbers: Record<string, number> = {};
@@ -131,33 +127,37 @@ async function findReceipt(db: Reader, user: string, id: string): Promise<Receip
   return row && (JSON.parse(row.outcome) as Receipt);
 }
 
-/** The texts and blobs that a mutation names and this instance lacks. */
-async function findMissing(
+/** What a mutation names that is not known as its author's. */
+interface Needed {
+  /** Hashes of texts and of blobs that have to be asked for. */
+  texts: string[];
+  blobs: string[];
+  /** Texts that came in the same message. */
+  brought: { organization: string; text: string }[];
+}
+
+async function findNeeded(
   host: MutationHost,
   db: Reader,
   user: string,
   mutation: Mutation,
-): Promise<{ texts: string[]; blobs: string[] } | undefined> {
+  sent: ReadonlyMap<string, string>,
+): Promise<Needed> {
+  const needed: Needed = { texts: [], blobs: [], brought: [] };
   const named = host.namesOf(mutation);
-  if (named.bases.length === 0 && named.blobs.length === 0) return undefined;
+  if (named.bases.length === 0 && named.blobs.length === 0) return needed;
   const place = await placeOf(db, user, mutation.input);
-  if (!place) return undefined;
+  if (!place) return needed;
   const { organization, space } = place;
-  const texts: string[] = [];
-  for (const hash of new Set(named.bases))
-    if (space && (await findBase(db, space, user, hash)) === undefined) texts.push(hash);
-  const blobs: string[] = [];
-  for (const hash of new Set(named.blobs)) {
-    const held = await db
-      .selectFrom("blobs")
-      .select("hash")
-      .where("organization", "=", organization)
-      .where("hash", "=", hash)
-      .where("uploaded_by", "=", user)
-      .executeTakeFirst();
-    if (!held) blobs.push(hash);
+  for (const hash of new Set(named.bases)) {
+    if (!space || (await findBase(db, space, user, hash)) !== undefined) continue;
+    const text = sent.get(hash);
+    if (text === undefined) needed.texts.push(hash);
+    else needed.brought.push({ organization, text });
   }
-  return texts.length + blobs.length > 0 ? { texts, blobs } : undefined;
+  for (const hash of new Set(named.blobs))
+    if (!(await findBlob(db, organization, hash, user))) needed.blobs.push(hash);
+  return needed;
 }
 
 /** What an input is about, as far as its author may see it: an organization, and a space of it. */
