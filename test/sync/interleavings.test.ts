@@ -303,7 +303,7 @@ test("a replica that restarts in the middle of a pull goes on", async () => {
   let pulls = 0;
   world.weather = ({ verb }) => (verb === "pull" && (pulls += 1) === 2 ? "answer lost" : "arrives");
   await a.sync();
-  a.restart();
+  await a.restart();
   world.weather = () => "arrives";
   await settle(a);
   expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Lamps"]);

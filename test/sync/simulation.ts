@@ -76,7 +76,7 @@ class Storm {
     const replica = random.pick(replicas) as Replica;
     if (deed === "act") await (random.pick(writers) as Writer).act();
     else if (deed === "leave") this.#offline.set(replica.name, 5 + random.below(25));
-    else if (deed === "restart") replica.restart();
+    else if (deed === "restart") await replica.restart();
     else await this.#syncSome(writers, replicas);
   }
 

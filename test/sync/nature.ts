@@ -1,0 +1,58 @@
+import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { Store } from "../../src-main/store/store.ts";
+import type { Timing } from "../../src-main/sync/driver.ts";
+import { TransportError } from "../../src-main/sync/transport.ts";
+import type { Run } from "./run.ts";
+
+/** One exchange of a replica with the instance. */
+export interface Exchange {
+  replica: string;
+  verb: string;
+  /** The replica's run that waits for the answer. */
+  run: Run;
+}
+
+/** What surrounds the programs of a world: time, the network, disks. */
+export interface Nature {
+  /** What a machine's clock shows, in milliseconds since 1970. */
+  hour(machine: string): number;
+  timing(run: Run): Timing;
+  /** Carries a message to the instance, where `send` has it answered, and the answer back. */
+  carry<T>(exchange: Exchange, send: () => Promise<T>): Promise<T>;
+  /** Carries the instance's events to a replica until `signal` ends it. */
+  listen(
+    stream: Exchange & { user: string },
+    listener: (scopes: Record<string, number>) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** A run's store, with what may befall its disk. */
+  watch(store: Store, run: Run, machine: string): Store;
+  /** Is this fault one that nature made? */
+  excuses(machine: string, error: unknown): boolean;
+  /** A replica shows its writer how it stands. */
+  shows(replica: string, status: SyncStatus): void;
+}
+
+/** What may happen to one exchange with the instance. */
+export type Fate = "arrives" | "lost" | "answer lost" | "twice";
+export type Weather = (exchange: Pick<Exchange, "replica" | "verb">) => Promise<Fate> | Fate;
+
+/** A nature in which nothing happens by itself: a test plays one interleaving, and says what becomes of messages. */
+export function stillNature(hour: () => number, weather: () => Weather): Nature {
+  return {
+    hour,
+    timing: () => ({ after: () => () => {} }),
+    async carry(exchange, send) {
+      const fate = await weather()(exchange);
+      if (fate === "lost") throw new TransportError("unreachable", "The message was lost.");
+      if (fate === "twice") await send();
+      const answer = await send();
+      if (fate === "answer lost") throw new TransportError("unreachable", "The answer was lost.");
+      return answer;
+    },
+    listen: () => new Promise(() => {}),
+    watch: (store) => store,
+    excuses: () => false,
+    shows: () => {},
+  };
+}

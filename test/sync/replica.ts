@@ -1,0 +1,186 @@
+import { ApiError } from "../../src-main/api/error.ts";
+import type { AttentionItem, SyncStatus } from "../../src-main/core/core.ts";
+import type { Engine } from "../../src-main/core/engine.ts";
+import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
+import { findFile, putBlob, readFileContent } from "../../src-main/core/files.ts";
+import { writeMeta } from "../../src-main/store/meta.ts";
+import { transact } from "../../src-main/store/store.ts";
+import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
+import { SyncDriver } from "../../src-main/sync/driver.ts";
+import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
+import { Machine } from "./machine.ts";
+import { unwrap } from "./refusal.ts";
+import type { Run } from "./run.ts";
+import type { World } from "./world.ts";
+
+interface ReplicaOptions {
+  user: string;
+  name: string;
+  path: string;
+}
+
+/** One writer's desktop, as far as the core goes. */
+export class Replica {
+  readonly user: string;
+  readonly name: string;
+  readonly #world: World;
+  readonly #machine: Machine;
+  #driver!: SyncDriver;
+  /** Does its writer want the network, as the app remembers? */
+  #online = true;
+
+  private constructor(world: World, machine: Machine, user: string) {
+    this.#world = world;
+    this.#machine = machine;
+    this.user = user;
+    this.name = machine.name;
+    this.#begin();
+  }
+
+  static async make(world: World, { user, name, path }: ReplicaOptions): Promise<Replica> {
+    const machine = await Machine.start(world.machine(name, path));
+    const { disk, engine } = machine;
+    await transact(disk, { mode: "replication", scopes: [], at: engine.now() }, async (db) => {
+      await writeMeta(db, "kind", "replica");
+      await writeMeta(db, "owner", user);
+      await writeMeta(db, "organization", world.organization);
+    });
+    return new Replica(world, machine, user);
+  }
+
+  get engine(): Engine {
+    return this.#machine.engine;
+  }
+
+  get machine(): Machine {
+    return this.#machine;
+  }
+
+  get run(): Run {
+    return this.#machine.run;
+  }
+
+  /** Begins to sync as the desktop does (core/replicaBody.ts), over this world's network. */
+  #begin(): void {
+    const { engine, run } = this.#machine;
+    const transport = this.#transport(run);
+    const files = new FileFetcher(engine, transport);
+    const { organization, nature } = this.#world;
+    this.#driver = new SyncDriver(
+      { host: engine, transport, owner: this.user, organization },
+      (status) => {
+        nature.shows(this.name, status);
+        if (status.state === "idle") files.start();
+      },
+      nature.timing(run),
+    );
+    engine.subscribe((event) => {
+      if (event.type !== "changed") return;
+      files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
+    });
+    this.#driver.start({ offline: !this.#online });
+  }
+
+  kill(): void {
+    this.#machine.kill();
+  }
+
+  /** The program is started again: everything that was only in memory is gone. */
+  async restart(): Promise<void> {
+    await this.#machine.restart();
+    this.#begin();
+  }
+
+  async call<T>(operation: string, input: object): Promise<T> {
+    const outcome = await this.engine.call({ user: this.user }, operation, input);
+    if (!("error" in outcome)) this.#driver.noticeEdit();
+    return unwrap<T>(operation, outcome);
+  }
+
+  putBlob(bytes: Uint8Array): Promise<{ sha256: string; size: number }> {
+    return putBlob(this.engine, { user: this.user }, this.#world.organization, bytes);
+  }
+
+  sync(): Promise<SyncStatus> {
+    return this.#driver.syncNow();
+  }
+
+  setOnline(online: boolean): Promise<SyncStatus> {
+    this.#online = online;
+    return this.#driver.setOnline(online);
+  }
+
+  status(): Promise<SyncStatus> {
+    return this.#driver.status();
+  }
+
+  listAttention(): Promise<AttentionItem[]> {
+    return listAttention(this.engine.store.reading);
+  }
+
+  async retryAttention(id: string): Promise<void> {
+    await retryAttention(this.engine, this.user, id);
+    this.#driver.noticeEdit();
+  }
+
+  discardAttention(id: string): Promise<void> {
+    return discardAttention(this.engine, id);
+  }
+
+  async close(): Promise<void> {
+    if (this.run.isAlive) await this.#driver.close();
+    await this.#machine.close();
+  }
+
+  #transport(run: Run): Transport {
+    const { nature } = this.#world;
+    const carry = <T>(verb: string, send: () => Promise<T>): Promise<T> =>
+      run.within(nature.carry({ replica: this.name, verb, run }, () => this.#answered(verb, send)));
+    const exchange = <T>(verb: "push" | "pull" | "texts", message: unknown): Promise<T> => {
+      const wire = JSON.stringify(message);
+      return carry(verb, () => this.#ask<T>(verb, wire));
+    };
+    return {
+      push: (message) => exchange("push", message),
+      pull: (message) => exchange("pull", message),
+      texts: (message) => exchange("texts", message),
+      putBlob: (organization, _sha256, bytes) =>
+        carry("putBlob", async () => {
+          await putBlob(this.#world.instance, { user: this.user }, organization, bytes);
+        }),
+      getFile: (space, file, changeRequest) =>
+        carry("getFile", async () => {
+          const { instance } = this.#world;
+          const found = await findFile(instance, { user: this.user }, space, file, changeRequest);
+          return found && (await readFileContent(instance, found))?.bytes;
+        }),
+      events: (listener, signal) =>
+        run.within(
+          nature.listen({ replica: this.name, verb: "events", run, user: this.user }, listener, signal),
+        ),
+    };
+  }
+
+  /** What the instance's failures come to over the wire. */
+  async #answered<T>(verb: string, send: () => Promise<T>): Promise<T> {
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof TransportError) throw error;
+      if (error instanceof ApiError) throw new TransportError("refused", error.message, error.code);
+      this.#world.instance.fault(verb, error);
+      throw new TransportError("unreachable", "The instance failed.");
+    }
+  }
+
+  /** What the instance says to a message, as it comes over the wire. */
+  async #ask<T>(verb: "push" | "pull" | "texts", wire: string): Promise<T> {
+    const outcome = await this.#world.instance.sync({ user: this.user }, verb, JSON.parse(wire));
+    if ("error" in outcome) {
+      const { status, error } = outcome;
+      const failure = error.reason === "protocol" ? "outdated" : status < 500 ? "refused" : "unreachable";
+      throw new TransportError(failure, error.message, status);
+    }
+    return JSON.parse(JSON.stringify("body" in outcome ? outcome.body : undefined)) as T;
+  }
+}
