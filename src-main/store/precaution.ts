@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { openSqlite } from "./dialects/sqlite.ts";
 import { migrations, NewerDatabaseError } from "./migrate.ts";
+import { makePrivate } from "./privateFile.ts";
 
 /**
  * Copies a database aside where opening it would migrate it, and answers what takes the copy away after success
@@ -19,6 +20,7 @@ export async function copyBeforeMigration(path: string): Promise<() => Promise<v
     if (number === 0 || number === migrations.length) return nothing;
     const copy = `${path}.schema-${number}`;
     await rm(copy, { force: true });
+    makePrivate(copy);
     await raw.backup(copy);
     await flush(copy);
     return () => rm(copy, { force: true });

@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { makePrivate } from "../privateFile.ts";
 import type { Tables } from "../tables.ts";
 
 const cacheSize = 500;
@@ -37,6 +38,7 @@ export interface SqliteHandle {
  * (`synchronous = FULL`); lost access must shrink the file, hence `auto_vacuum` and `secure_delete` from the first day.
  */
 export function openSqlite(path: string, { readonly = false } = {}): SqliteHandle {
+  if (!readonly && path !== ":memory:") makePrivate(path);
   const raw = new Database(path, { readonly });
   if (!readonly) {
     raw.pragma("auto_vacuum = incremental");

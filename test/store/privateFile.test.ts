@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyBeforeMigration } from "../../src-main/store/precaution.ts";
+import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
+import { migrate } from "../../src-main/store/migrate.ts";
+import { openStore } from "../../src-main/store/store.ts";
+
+let folder = "";
+let umask = 0;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "recto-private-"));
+  umask = process.umask(0);
+});
+afterEach(async () => {
+  process.umask(umask);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function modes(): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).sort();
+  const entries = names.map(async (name) => [
+    name,
+    ((await stat(join(folder, name))).mode & 0o777).toString(8),
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
+}
+
+// Windows has no such modes; a profile's folder is its user's alone there.
+const test600 = test.skipIf(process.platform === "win32");
+
+test600(
+  "a store and the files beside it are their owner's alone, whatever the system makes by itself",
+  async () => {
+    const store = await openStore(join(folder, "recto.db"));
+    expect(await modes()).toEqual({ "recto.db": "600", "recto.db-shm": "600", "recto.db-wal": "600" });
+    await store.close();
+  },
+);
+
+test600("so is the copy that is made before a migration", async () => {
+  const path = join(folder, "recto.db");
+  const { db } = openSqlite(path);
+  await migrate(db, "sqlite", 1);
+  await db.destroy();
+  await copyBeforeMigration(path);
+  expect(await modes()).toMatchObject({ "recto.db": "600", "recto.db.schema-1": "600" });
+});
