@@ -18,9 +18,25 @@ export interface TextConflict extends Texts {
   at: number;
 }
 
+/**
+ * What both sides changed inside one block, joined by sentence or by word. It stands in the text, and a person should
+ * look whether it says what both meant; each side alone is at hand. All texts are whole lines.
+ */
+export interface TextJoin extends Texts {
+  /** Where `joined` begins in the merged text. */
+  at: number;
+  joined: string;
+}
+
 export interface TextMerge {
   text: string;
   conflicts: TextConflict[];
+  joins: TextJoin[];
+}
+
+export interface MergeOptions {
+  /** What the merge may cost; see {@link StepBudget}. */
+  budget?: StepBudget;
 }
 
 /**
@@ -30,9 +46,9 @@ export interface TextMerge {
  * touched keep their bytes. Without a conflict the sides may be swapped. The work is bounded by `budget`; past it
  * larger stretches conflict (design §5).
  */
-export function mergeText({ base, ours, theirs }: Texts, budget?: StepBudget): TextMerge {
-  if (ours === theirs || theirs === base) return { text: ours, conflicts: [] };
-  if (ours === base) return { text: theirs, conflicts: [] };
+export function mergeText({ base, ours, theirs }: Texts, { budget }: MergeOptions = {}): TextMerge {
+  if (ours === theirs || theirs === base) return { text: ours, conflicts: [], joins: [] };
+  if (ours === base) return { text: theirs, conflicts: [], joins: [] };
   const sides: Sides = { base: blockPieces(base), ours: blockPieces(ours), theirs: blockPieces(theirs) };
   const context: Context = {
     likeness: new Likeness(),
@@ -81,7 +97,7 @@ function mergePieces(sides: Sides, context: Context): TextMerge {
     ...texts,
     at: starts[piece]! + offset,
   }));
-  return { text, conflicts };
+  return { text, conflicts, joins: [] };
 }
 
 function mergeRegion(region: Region<Piece>, places: Places, result: Result, context: Context): void {

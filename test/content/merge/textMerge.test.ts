@@ -73,8 +73,12 @@ describe("two writers' texts", () => {
       "[a]: b\n[c]: d\n[e]: f\n",
     ],
   ])("%s merge", (_name, [base, ours, theirs], merged) => {
-    expect(mergeText({ base, ours, theirs })).toEqual({ text: merged, conflicts: [] });
-    expect(mergeText({ base, ours: theirs, theirs: ours })).toEqual({ text: merged, conflicts: [] });
+    expect(mergeText({ base, ours, theirs })).toEqual({ text: merged, conflicts: [], joins: [] });
+    expect(mergeText({ base, ours: theirs, theirs: ours })).toEqual({
+      text: merged,
+      conflicts: [],
+      joins: [],
+    });
   });
 
   test.each<[string, [base: string, ours: string, theirs: string], [string, string, string][]]>([
@@ -159,7 +163,11 @@ describe("two writers' texts", () => {
       ours: "Something else altogether!\n\nTwo is the second.\n",
       theirs: "One is the first.\n\nTwo is the second one.\n",
     });
-    expect(merged).toEqual({ text: "Something else altogether!\n\nTwo is the second one.\n", conflicts: [] });
+    expect(merged).toEqual({
+      text: "Something else altogether!\n\nTwo is the second one.\n",
+      conflicts: [],
+      joins: [],
+    });
   });
 });
 
@@ -169,9 +177,13 @@ describe("for any texts, a merge", () => {
   test("with a side that changed nothing is the other side, and of one text is that text", () => {
     fc.assert(
       fc.property(texts, ({ base, ours }) => {
-        expect(mergeText({ base, ours, theirs: ours })).toEqual({ text: ours, conflicts: [] });
-        expect(mergeText({ base, ours: base, theirs: ours })).toEqual({ text: ours, conflicts: [] });
-        expect(mergeText({ base, ours, theirs: base })).toEqual({ text: ours, conflicts: [] });
+        expect(mergeText({ base, ours, theirs: ours })).toEqual({ text: ours, conflicts: [], joins: [] });
+        expect(mergeText({ base, ours: base, theirs: ours })).toEqual({
+          text: ours,
+          conflicts: [],
+          joins: [],
+        });
+        expect(mergeText({ base, ours, theirs: base })).toEqual({ text: ours, conflicts: [], joins: [] });
       }),
       RUNS,
     );
@@ -282,7 +294,7 @@ describe("a merge of texts that a stranger wrote", () => {
     const size = base.length + ours.length + theirs.length;
     const budget = stepBudget(size);
     const before = budget.left;
-    const merged = mergeText({ base, ours, theirs }, budget);
+    const merged = mergeText({ base, ours, theirs }, { budget });
     expect(before - budget.left).toBeLessThan(60 * size);
     for (const { at, ours: kept } of merged.conflicts) expect(merged.text.startsWith(kept, at)).toBe(true);
   });
@@ -291,7 +303,7 @@ describe("a merge of texts that a stranger wrote", () => {
     const base = many(400, (at) => `p${at}\n\n`);
     const ours = many(400, (at) => `p${(at * 7) % 400}\n\n`);
     const theirs = many(400, (at) => `p${(at * 11) % 400} more\n\n`);
-    const { text, conflicts } = mergeText({ base, ours, theirs }, { left: 0 });
+    const { text, conflicts } = mergeText({ base, ours, theirs }, { budget: { left: 0 } });
     expect(conflicts.length).toBeGreaterThan(0);
     const kept = new Set(
       [text, ...conflicts.map((conflict) => conflict.theirs)].flatMap((part) => part.split("\n\n")),
