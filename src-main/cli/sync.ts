@@ -46,7 +46,7 @@ attention, with 1 when it failed.`,
 function requireReached({ state, problem }: SyncStatus): void {
   if (state === "idle") return;
   const words: Partial<Record<SyncStatus["state"], string>> = {
-    offline: "the instance cannot be reached; what waits is kept.",
+    offline: problem ?? "the instance cannot be reached; what waits is kept.",
     signedOut: "the instance does not accept the token any more. Connect anew with another one.",
     outdated: "this version of Recto and the instance's do not understand each other; update the older one.",
   };

@@ -8,8 +8,8 @@ const lasting = 60_000;
 
 /**
  * A way to the instance that only one process at a time may go: several may have a replica open (the desktop, a
- * headless sync), and two rounds at once would mix what waits aside for them (design §4). Whoever may not go meets
- * the same failure as without a network, and tries again later.
+ * headless sync), and two rounds at once would mix what waits aside for them (design §4). Whoever may not go says so,
+ * and tries again later.
  */
 export class LeasedTransport implements Transport {
   readonly #engine: Engine;
@@ -45,7 +45,10 @@ export class LeasedTransport implements Transport {
       const claim = { name: lease, holder: this.#holder, now: from, until, isGone };
       if (!(await this.#write((db) => claimLease(db, claim)))) {
         this.#renewAt = 0;
-        throw new TransportError("unreachable", "Another Recto on this computer is syncing this workspace.");
+        throw new TransportError(
+          "taken",
+          "Another Recto on this computer is syncing this workspace; it also sends what is written here.",
+        );
       }
       this.#renewAt = now + lasting / 2;
     }

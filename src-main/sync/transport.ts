@@ -11,6 +11,8 @@ import type {
 export type TransportFailure =
   /** No connection, a time-out, 408, 429 or 5xx: try again later. */
   | "unreachable"
+  /** Another process of this computer syncs this replica: try again later, and say so. */
+  | "taken"
   /** 401: the token is no longer good. */
   | "signed-out"
   /** The two speak different versions of the protocol. */

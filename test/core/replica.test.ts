@@ -50,7 +50,9 @@ describe("a replica in two threads", () => {
     hold.run(`${process.ppid}.another`, new Date(Date.now() + 3_600_000).toISOString());
     const open = () => openReplica({ folder, url: instance.url, token: instance.tokens.ben, offline: true });
     const held = await open();
-    expect(await held.core.setOnline(true)).toMatchObject({ state: "offline" });
+    const status = await held.core.setOnline(true);
+    expect(status).toMatchObject({ state: "offline" });
+    expect(status.problem).toContain("Another Recto on this computer");
     await held.core.close();
 
     const ended = spawnSync(process.execPath, ["--eval", ""]).pid;
