@@ -27,19 +27,13 @@ async function modes(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(entries)) as Record<string, string>;
 }
 
-// Windows has no such modes; a profile's folder is its user's alone there.
-const test600 = test.skipIf(process.platform === "win32");
+test("a store and the files beside it are their owner's alone, whatever the system makes by itself", async () => {
+  const store = await openStore(join(folder, "recto.db"));
+  expect(await modes()).toEqual({ "recto.db": "600", "recto.db-shm": "600", "recto.db-wal": "600" });
+  await store.close();
+});
 
-test600(
-  "a store and the files beside it are their owner's alone, whatever the system makes by itself",
-  async () => {
-    const store = await openStore(join(folder, "recto.db"));
-    expect(await modes()).toEqual({ "recto.db": "600", "recto.db-shm": "600", "recto.db-wal": "600" });
-    await store.close();
-  },
-);
-
-test600("so is the copy that is made before a migration", async () => {
+test("so is the copy that is made before a migration", async () => {
   const path = join(folder, "recto.db");
   const { db } = openSqlite(path);
   await migrate(db, "sqlite", 1);
