@@ -1,16 +1,8 @@
-import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { launchApp, type RunningApp } from "./launch.ts";
-import { root } from "./runtime.ts";
+import { launchApp, type RunningApp } from "../launch.ts";
+import { show as showPage, wide } from "./camera.ts";
 
-/*
- * Every screen, light and dark, wide and narrow: opened as a writer opens it, with nothing wider than the window. The
- * pictures lie in test-results/screens afterwards, to be looked at.
- */
-
-const pictures = join(root, "test-results/screens");
-const wide = { width: 1280, height: 800 };
-const narrow = { width: 720, height: 720 };
+/* The screens of a first start, opened as a writer opens them. */
 
 let running: RunningApp;
 
@@ -27,22 +19,7 @@ test.afterEach(() => {
   expect(running.problems.splice(0)).toEqual([]);
 });
 
-async function show(name: string, sizes = [wide, narrow]): Promise<void> {
-  const { page } = running;
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      const width = size === wide ? "wide" : "narrow";
-      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(wide);
-}
-
+const show = (name: string, sizes?: (typeof wide)[]) => showPage(running.page, name, sizes);
 const press = (key: string) => running.page.keyboard.press(key);
 const dialog = (name: string): ReturnType<Page["getByRole"]> => running.page.getByRole("dialog", { name });
 const command = (id: string) =>
