@@ -30,7 +30,7 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
         .send();
     });
 
-    scope.put<{ Params: Params }>(path, async (request, reply) => {
+    scope.put<{ Params: Params }>(path, { config: { raw: true } }, async (request, reply) => {
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);
       requireWhole(request.headers["content-range"]);

@@ -14,6 +14,7 @@ declare module "fastify" {
 }
 
 const missing = "This needs a token, as the header Authorization: Bearer TOKEN.";
+const several = "The request has more than one header Authorization; send the one that is meant.";
 const unusable = "The token is unknown, expired or revoked. Ask for a new one.";
 
 /** The token of a request, or undefined. */
@@ -25,6 +26,9 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 export function requireCallers(server: FastifyInstance, core: Core): void {
   server.decorateRequest("caller", null);
   server.addHook("onRequest", async (request, reply) => {
+    // Node would take the first of two; whoever stands between may have looked at the other.
+    if ((request.raw.headersDistinct["authorization"] ?? []).length > 1)
+      return answer(request, reply, { status: 400, error: { code: 400, message: several } });
     if (request.routeOptions.config.open) return undefined;
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await core.authenticate(token);

@@ -41,5 +41,6 @@ export function answerBrokenAddress(error: FastifyError, reply: FastifyReply): F
 }
 
 function sentenceOf(error: FastifyError, code: number): string {
+  if (/^Z(STD)?_/.test(error.code)) return "The body is not packed as its header Content-Encoding says.";
   return sentences[error.code] ?? `The request was refused: ${STATUS_CODES[code] ?? "not understood"}.`;
 }

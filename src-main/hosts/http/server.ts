@@ -8,6 +8,7 @@ import { EventStreams } from "./eventStream.ts";
 import { answerBrokenAddress, answerFailures, bodyLimit, type LogFault } from "./failures.ts";
 import { serveFiles } from "./fileRoutes.ts";
 import { compressAnswers } from "./compression.ts";
+import { inflateBodies } from "./contentEncoding.ts";
 import { readJsonBodies } from "./jsonBody.ts";
 import { describeApi } from "./openapi.ts";
 import { routePath, serveOperations } from "./operationRoutes.ts";
@@ -67,6 +68,7 @@ export function makeFastify(log: LogFault): FastifyInstance {
     },
   });
   server.setValidatorCompiler(() => () => true);
+  inflateBodies(server);
   readJsonBodies(server);
   answerFailures(server, log);
   endConnectionsWhenClosing(server);
