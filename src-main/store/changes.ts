@@ -1,6 +1,7 @@
-import { sql, type Kysely } from "kysely";
-import type { Reader } from "./handles.ts";
-import { decodeKey } from "./replicated.ts";
+import type { Kysely } from "kysely";
+import { addDigest, rowDigest } from "./digest.ts";
+import type { Reader, Writer } from "./handles.ts";
+import { areOneOf, encodeKey, hasKey, inParts } from "./keys.ts";
 import type { ReplicatedTable, Tables } from "./tables.ts";
 
 /** A row of a scope at the number of its last change; null where it is gone. */
@@ -27,32 +28,47 @@ export async function listChangedRows(
     .orderBy("number")
     .limit(limit)
     .execute();
-  const rows: ChangedRow[] = [];
-  for (const change of changes) {
-    const table = change.table_name as ReplicatedTable;
-    const row = change.gone ? undefined : await readRow(db, scope, table, change.row_key);
-    rows.push({ scope, number: change.number, table, key: change.row_key, row: row ?? null });
-  }
-  return rows;
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const [table, keys] of keysByTable(changes))
+    for (const part of inParts(keys))
+      for (const row of await readRows(db, scope, table, part))
+        rows.set(`${table}\0${encodeKey(table, row)}`, row);
+  return changes.map(({ table_name, row_key, number }) => ({
+    scope,
+    number,
+    table: table_name as ReplicatedTable,
+    key: row_key,
+    row: rows.get(`${table_name}\0${row_key}`) ?? null,
+  }));
 }
 
-async function readRow(
+function keysByTable(
+  changes: readonly { table_name: string; row_key: string; gone: number }[],
+): Map<ReplicatedTable, string[]> {
+  const keys = new Map<ReplicatedTable, string[]>();
+  for (const { table_name, row_key, gone } of changes) {
+    if (gone) continue;
+    const table = table_name as ReplicatedTable;
+    const known = keys.get(table);
+    if (known) known.push(row_key);
+    else keys.set(table, [row_key]);
+  }
+  return keys;
+}
+
+async function readRows(
   db: Reader,
   scope: string,
   table: ReplicatedTable,
-  key: string,
-): Promise<Record<string, unknown> | undefined> {
-  const columns = Object.entries(decodeKey(table, key));
+  keys: readonly string[],
+): Promise<Record<string, unknown>[]> {
   // One table at a time by name: the typed builder cannot be asked for "any of them".
-  let query = (db as unknown as Pick<Kysely<Tables>, "selectFrom">)
+  return (db as unknown as Pick<Kysely<Tables>, "selectFrom">)
     .selectFrom(table)
     .selectAll()
-    .where("scope", "=", scope) as unknown as {
-    where(left: unknown): typeof query;
-    executeTakeFirst(): Promise<Record<string, unknown> | undefined>;
-  };
-  for (const [column, value] of columns) query = query.where(sql`${sql.ref(column)} = ${value}`);
-  return query.executeTakeFirst();
+    .where("scope", "=", scope)
+    .where(hasKey(table, keys) as never)
+    .execute();
 }
 
 /** The head of a scope: its last number, and the digest of its rows. */
@@ -61,4 +77,62 @@ export async function findScope(
   scope: string,
 ): Promise<{ number: number; digest: number } | undefined> {
   return db.selectFrom("scopes").select(["number", "digest"]).where("scope", "=", scope).executeTakeFirst();
+}
+
+/** A change as a pull brings it: the row's number, and whether the row is gone. */
+export interface PulledChange {
+  table_name: string;
+  row_key: string;
+  number: number;
+  row: string | null;
+}
+
+/**
+ * Notes at which number each pulled row of a scope is, as the instance gave them; answers the scope's digest with
+ * them in the place of what was noted before.
+ */
+export async function noteNumbers(
+  db: Writer,
+  scope: string,
+  digest: number,
+  pulled: readonly PulledChange[],
+): Promise<number> {
+  let sum = digest;
+  for (const part of inParts(pulled)) {
+    const former = await db
+      .selectFrom("changes")
+      .select(["table_name", "row_key", "number"])
+      .where("scope", "=", scope)
+      .where("gone", "=", 0)
+      .where(
+        areOneOf(
+          ["table_name", "row_key"],
+          part.map(({ table_name, row_key }) => [table_name, row_key]),
+        ),
+      )
+      .execute();
+    for (const { table_name, row_key, number } of former)
+      sum = addDigest(sum, -rowDigest(table_name, row_key, number));
+    for (const { table_name, row_key, number, row } of part)
+      if (row !== null) sum = addDigest(sum, rowDigest(table_name, row_key, number));
+    await db
+      .insertInto("changes")
+      .values(
+        part.map(({ table_name, row_key, number, row }) => ({
+          scope,
+          table_name,
+          row_key,
+          number,
+          gone: row === null ? (1 as const) : (0 as const),
+          at: db.session.at,
+        })),
+      )
+      .onConflict((oc) =>
+        oc
+          .columns(["scope", "table_name", "row_key"])
+          .doUpdateSet((eb) => ({ number: eb.ref("excluded.number"), gone: eb.ref("excluded.gone") })),
+      )
+      .execute();
+  }
+  return sum;
 }

@@ -3,34 +3,20 @@ import { ApiError } from "../api/error.ts";
 import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./digest.ts";
 import { touch, transactionOf, type ScopeCounter, type Writer } from "./handles.ts";
-import { nameTexts } from "./namedTexts.ts";
-import { replicatedKeys, type ReplicatedTable, type ReplicatedTables } from "./tables.ts";
+import { decodeKey, encodeKey, rowsAtOnce } from "./keys.ts";
+import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
+import type { replicatedKeys } from "./tables.ts";
+import { type ReplicatedTable, type ReplicatedTables } from "./tables.ts";
 
 /*
  * The only way into replicated tables (design §4). Every write is recorded: on an instance as a change with the
  * scope's next number, on a replica's prediction as the row's former state in the undo journal.
  */
 
-type AnyRow = { scope: string } & Record<string, unknown>;
-
 export type RowKey<T extends ReplicatedTable> = { scope: string } & Pick<
   ReplicatedTables[T],
   (typeof replicatedKeys)[T][number] & keyof ReplicatedTables[T]
 >;
-
-/** Rows in one statement; a fixed size, so that the statement cache keeps few shapes. */
-const chunk = 50;
-
-/** A row's key within its scope, as `changes` and the wire have it. */
-export function encodeKey(table: ReplicatedTable, row: Record<string, unknown>): string {
-  return JSON.stringify(replicatedKeys[table].map((column) => row[column]));
-}
-
-/** The key columns that {@link encodeKey} made text of. */
-export function decodeKey(table: ReplicatedTable, key: string): Record<string, unknown> {
-  const values = JSON.parse(key) as unknown[];
-  return Object.fromEntries(replicatedKeys[table].map((column, index) => [column, values[index]]));
-}
 
 function counterOf(db: Writer, scope: string): ScopeCounter {
   const counter = db.session.scopes.get(scope);
@@ -65,20 +51,6 @@ function match(key: Record<string, unknown>) {
   return sql.join(
     Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     sql` and `,
-  );
-}
-
-function markStale(db: Writer, table: ReplicatedTable, row: Record<string, unknown>): void {
-  if (table === "states" && row["branch"] === "main" && row["kind"] === "page")
-    db.session.stale.add(`${String(row["scope"])}\0${String(row["id"])}`);
-}
-
-/** Whoever sees a state may name its text, now and when it is history. */
-async function nameStates(db: Writer, table: ReplicatedTable, rows: readonly AnyRow[]): Promise<void> {
-  if (table !== "states") return;
-  await nameTexts(
-    db,
-    rows.flatMap(({ scope, text }) => (typeof text === "string" ? [{ scope, hash: text }] : [])),
   );
 }
 
@@ -154,7 +126,7 @@ export async function insertMany<T extends ReplicatedTable>(
 ): Promise<void> {
   const trx = transactionOf(db);
   for (let at = 0; at < rows.length;) {
-    const size = rows.length - at >= chunk ? chunk : 1;
+    const size = rows.length - at >= rowsAtOnce ? rowsAtOnce : 1;
     const part = rows.slice(at, at + size);
     for (const row of part) if (db.session.mode !== "replication") counterOf(db, row.scope);
     try {
@@ -245,46 +217,4 @@ export async function remove<T extends ReplicatedTable>(
   );
   await record(db, table, before, undefined);
   return true;
-}
-
-/** Writes a row as the instance or the journal has it, or takes it away when `row` is null; for sync alone. */
-export async function restoreRow(
-  db: Writer,
-  table: ReplicatedTable,
-  scope: string,
-  key: string,
-  row: Record<string, unknown> | null,
-): Promise<void> {
-  const trx = transactionOf(db);
-  const columns = decodeKey(table, key);
-  touch(db, table, scope);
-  markStale(db, table, { ...columns, scope });
-  await sql`delete from ${sql.table(table)} where scope = ${scope} and ${match(columns)}`.execute(trx);
-  if (!row) return;
-  await trx
-    .insertInto(table)
-    .values(row as never)
-    .execute();
-  await nameStates(db, table, [row as AnyRow]);
-}
-
-/** Removes every row of a scope from every replicated table; for a replica that lost the scope. */
-export async function dropScope(db: Writer, scope: string): Promise<void> {
-  const trx = transactionOf(db);
-  for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
-    if (table === "states") {
-      const pages = await db
-        .selectFrom("states")
-        .select(["id", "branch", "kind"])
-        .where("scope", "=", scope)
-        .where("branch", "=", "main")
-        .where("kind", "=", "page")
-        .distinct()
-        .execute();
-      for (const page of pages) markStale(db, "states", { ...page, scope });
-    }
-    await sql`delete from ${sql.table(table)} where scope = ${scope}`.execute(trx);
-    touch(db, table, scope);
-  }
-  await db.deleteFrom("named_texts").where("scope", "=", scope).execute();
 }

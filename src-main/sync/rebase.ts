@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
-import { addDigest, rowDigest } from "../store/digest.ts";
+import { noteNumbers } from "../store/changes.ts";
 import type { Writer } from "../store/handles.ts";
-import { dropScope, restoreRow } from "../store/replicated.ts";
+import { dropScope, restoreRows, type Restored } from "../store/restored.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
 import type { ReplicatedTable } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
@@ -65,18 +65,31 @@ async function prepareAll(host: MutationHost): Promise<Map<string, unknown>> {
   return prepared;
 }
 
-/** Puts every predicted row back as it was, newest first. */
+/** Puts every predicted row back as it was before the first prediction about it. */
 async function undoPredictions(db: Writer): Promise<void> {
   const entries = await db.selectFrom("journal").selectAll().orderBy("seq", "desc").execute();
-  for (const entry of entries)
-    await restoreRow(
-      db,
-      entry.table_name as ReplicatedTable,
-      entry.scope,
-      entry.row_key,
-      entry.before === null ? null : (JSON.parse(entry.before) as Record<string, unknown>),
-    );
+  const former = new RowsByTable();
+  for (const { scope, table_name, row_key, before } of entries)
+    former.set(scope, table_name, row_key, before);
+  await former.restore(db);
   if (entries.length > 0) await db.deleteFrom("journal").execute();
+}
+
+/** Rows as JSON, gathered by scope and table so that many are written at once; of two for one key the later holds. */
+class RowsByTable {
+  readonly #rows = new Map<string, { scope: string; table: ReplicatedTable; rows: Map<string, Restored> }>();
+
+  set(scope: string, table: string, key: string, json: string | null): void {
+    const name = `${scope}\0${table}`;
+    const known = this.#rows.get(name) ?? { scope, table: table as ReplicatedTable, rows: new Map() };
+    this.#rows.set(name, known);
+    known.rows.set(key, { key, row: json === null ? null : (JSON.parse(json) as Record<string, unknown>) });
+  }
+
+  async restore(db: Writer): Promise<void> {
+    for (const { scope, table, rows } of this.#rows.values())
+      await restoreRows(db, table, scope, [...rows.values()]);
+  }
 }
 
 async function applyIncoming(db: Writer, incoming: Incoming): Promise<string[]> {
@@ -97,38 +110,18 @@ async function applyIncoming(db: Writer, incoming: Incoming): Promise<string[]> 
 
 /** Applies the rows of a scope that wait aside; answers the scope's digest with them. */
 async function applyRows(db: Writer, scope: string, digest: number): Promise<number> {
-  const rows = await db
+  const pulled = await db
     .selectFrom("pulled")
     .selectAll()
     .where("scope", "=", scope)
     .orderBy("number")
     .execute();
-  let sum = digest;
-  for (const { table_name, row_key, number, row } of rows) {
-    const former = await db
-      .selectFrom("changes")
-      .select(["number", "gone"])
-      .where("scope", "=", scope)
-      .where("table_name", "=", table_name)
-      .where("row_key", "=", row_key)
-      .executeTakeFirst();
-    if (former && !former.gone) sum = addDigest(sum, -rowDigest(table_name, row_key, former.number));
-    if (row !== null) sum = addDigest(sum, rowDigest(table_name, row_key, number));
-    await restoreRow(
-      db,
-      table_name as ReplicatedTable,
-      scope,
-      row_key,
-      row === null ? null : (JSON.parse(row) as Record<string, unknown>),
-    );
-    const gone = row === null ? 1 : 0;
-    await db
-      .insertInto("changes")
-      .values({ scope, table_name, row_key, number, gone, at: db.session.at })
-      .onConflict((oc) => oc.columns(["scope", "table_name", "row_key"]).doUpdateSet({ number, gone }))
-      .execute();
-  }
-  if (rows.length > 0) await db.deleteFrom("pulled").where("scope", "=", scope).execute();
+  if (pulled.length === 0) return digest;
+  const sum = await noteNumbers(db, scope, digest, pulled);
+  const rows = new RowsByTable();
+  for (const { table_name, row_key, row } of pulled) rows.set(scope, table_name, row_key, row);
+  await rows.restore(db);
+  await db.deleteFrom("pulled").where("scope", "=", scope).execute();
   return sum;
 }
 

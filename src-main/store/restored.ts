@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { touch, transactionOf, type Writer } from "./handles.ts";
+import { decodeKey, hasKey, inParts, rowsAtOnce } from "./keys.ts";
+import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
+import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
+
+/* Replicated rows as sync writes them: as the instance or the undo journal has them, without a record of it. */
+
+/** What a row is to be; null where it is to be gone. */
+export interface Restored {
+  key: string;
+  row: Record<string, unknown> | null;
+}
+
+/** Makes rows of a scope what they are to be, each key once. */
+export async function restoreRows(
+  db: Writer,
+  table: ReplicatedTable,
+  scope: string,
+  rows: readonly Restored[],
+): Promise<void> {
+  const trx = transactionOf(db);
+  if (rows.length > 0) touch(db, table, scope);
+  for (const part of inParts(rows)) {
+    for (const { key } of part) markStale(db, table, { ...decodeKey(table, key), scope });
+    const keys = part.map(({ key }) => key);
+    await sql`delete from ${sql.table(table)} where scope = ${scope} and ${hasKey(table, keys)}`.execute(trx);
+    const kept = part.flatMap(({ row }) => (row === null ? [] : [row as AnyRow]));
+    for (const group of insertable(kept)) {
+      await trx.insertInto(table).values(group).execute();
+    }
+    await nameStates(db, table, kept);
+  }
+}
+
+/** Rows that one statement can add: all of the same columns, and as many as make a statement that is kept, or one. */
+function* insertable(rows: readonly AnyRow[]): Generator<AnyRow[]> {
+  const columnsOf = (row: AnyRow | undefined): string => Object.keys(row ?? {}).join();
+  const alike = rows.length === rowsAtOnce && rows.every((row) => columnsOf(row) === columnsOf(rows[0]));
+  if (alike) yield [...rows];
+  else for (const row of rows) yield [row];
+}
+
+/** Removes every row of a scope from every replicated table; for a replica that lost the scope. */
+export async function dropScope(db: Writer, scope: string): Promise<void> {
+  const trx = transactionOf(db);
+  for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
+    if (table === "states") {
+      const pages = await db
+        .selectFrom("states")
+        .select(["id", "branch", "kind"])
+        .where("scope", "=", scope)
+        .where("branch", "=", "main")
+        .where("kind", "=", "page")
+        .distinct()
+        .execute();
+      for (const page of pages) markStale(db, "states", { ...page, scope });
+    }
+    await sql`delete from ${sql.table(table)} where scope = ${scope}`.execute(trx);
+    touch(db, table, scope);
+  }
+  await db.deleteFrom("named_texts").where("scope", "=", scope).execute();
+}
