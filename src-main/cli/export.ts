@@ -1,6 +1,6 @@
 import type { Job } from "../api/types/job.ts";
 import { unpackExport } from "../content/export/exportZip.ts";
-import { writeFolder } from "../content/export/writeFolder.ts";
+import { requireFree, writeFolder } from "../content/export/writeFolder.ts";
 import { clientOptions, finishJob, withClient } from "./client.ts";
 import { textOf, wordOf, type Command } from "./command.ts";
 
@@ -20,6 +20,8 @@ export const exportCommand: Command = {
   async run(given) {
     const spaceId = wordOf(given, 0);
     const to = textOf(given, "to");
+    // What cannot be written is said before anything is fetched.
+    await requireFree(to);
     const files = await withClient(given, async (client) => {
       const { organization } = await client.call<{ organization: string }>("getSpaceById", { spaceId });
       const begun = await client.call<Job>("startExport", { spaceId, body: { format: "markdown" } });

@@ -69,11 +69,20 @@ function readArguments(command: Command, typed: string[]): Arguments {
   if (missing !== undefined) throw new UsageError(`${missing} is missing.`);
   const unset = command.needs?.find((name) => values[name] === undefined);
   if (unset !== undefined) throw new UsageError(`--${unset} is missing.`);
+  const empty = Object.keys(values).find((name) => values[name] === "");
+  if (empty !== undefined) throw new UsageError(`--${empty} is empty.`);
   return { words: positionals, options: values as Arguments["options"] };
 }
 
 /** The errors whose words are meant for people; by name, so that a command loads only what it uses. */
-const ours = new Set(["ApiError", "ImportError", "NoDataError", "NewerDatabaseError", "TransportError"]);
+const ours = new Set([
+  "ApiError",
+  "DiskError",
+  "ImportError",
+  "NoDataError",
+  "NewerDatabaseError",
+  "TransportError",
+]);
 
 /** One line; what nobody foresaw says so. */
 function sentenceOf(error: unknown): string {

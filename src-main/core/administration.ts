@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
 import { folderBlobs } from "../store/blobs.ts";
+import { makeFolder, onDisk } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta } from "../store/meta.ts";
 import { openStore, readStore } from "../store/store.ts";
@@ -32,7 +33,7 @@ export async function administer<T>(folder: string, work: (engine: Engine) => Pr
  */
 export async function initInstance(folder: string, founder: Founder): Promise<Founded> {
   if (hasData(folder)) throw new ApiError(409, `${folder} holds Recto data already. Nothing was changed.`);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await makeFolder(folder, 0o700);
   try {
     return await withEngine(folder, (engine) => foundOrganization(engine, founder));
   } catch (error) {
@@ -68,16 +69,15 @@ export async function listEmails(engine: Engine): Promise<string[]> {
 
 async function withEngine<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const store = await openStore(join(folder, databaseName));
+  const engine = new Engine({
+    store,
+    blobs: folderBlobs(join(folder, "blobs")),
+    facts: { kind: "instance", baseUrl: "http://localhost" },
+    clock: () => Date.now(),
+    random: () => deriveId(randomUUID()),
+  });
   try {
-    return await work(
-      new Engine({
-        store,
-        blobs: folderBlobs(join(folder, "blobs")),
-        facts: { kind: "instance", baseUrl: "http://localhost" },
-        clock: () => Date.now(),
-        random: () => deriveId(randomUUID()),
-      }),
-    );
+    return await onDisk(folder, () => work(engine));
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
+import { makeFolder } from "../store/disk.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
 import { databaseName } from "./message.ts";
@@ -88,7 +89,7 @@ export async function connectReplica(options: ConnectOptions): Promise<Owned<Rep
   const { folder, token, membership, log } = options;
   const { url, user, organization } = membership;
   if (hasData(folder)) throw new ApiError(409, `${folder} holds a Recto workspace already.`);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await makeFolder(folder, 0o700);
   let opened: Owned<ReplicaThreads> | undefined;
   try {
     opened = await openReplica({

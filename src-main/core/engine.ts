@@ -9,6 +9,7 @@ import { validateInput } from "../api/validate.ts";
 import { followPages } from "../content/search.ts";
 import { RunningJobs } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
+import { isDiskFull } from "../store/disk.ts";
 import type { Writer } from "../store/handles.ts";
 import { readStore, transact, type Store, type Transacted } from "../store/store.ts";
 import { appendToOutbox } from "../sync/outbox.ts";
@@ -129,6 +130,11 @@ export class Engine implements Surroundings, MutationHost {
     if (error instanceof NothingToDelete) return { status: 204 };
     if (error instanceof ApiError) return { status: error.code, ...error.toBody() };
     this.#log({ operation, error });
+    if (isDiskFull(error)) {
+      const message =
+        "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.";
+      return { status: 503, error: { code: 503, message } };
+    }
     return {
       status: 500,
       error: { code: 500, message: `Recto failed at ${operation}. The fault was logged; try again.` },

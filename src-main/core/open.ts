@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { DiskError, diskErrorOf } from "../store/disk.ts";
 import type { Caller } from "./core.ts";
 import { databaseName } from "./message.ts";
 import { ReplicaThreads } from "./replica.ts";
@@ -47,8 +48,17 @@ export class NoDataError extends Error {
   }
 }
 
-/** Whether a folder holds a store. */
-export const hasData = (folder: string): boolean => existsSync(join(folder, databaseName));
+/** Whether a folder holds a store. Throws {@link DiskError} for a folder that this account may not look into. */
+export function hasData(folder: string): boolean {
+  const find = (path: string) => statSync(path, { throwIfNoEntry: false });
+  try {
+    if (find(folder)?.isDirectory() === false)
+      throw new DiskError("ENOTDIR", `${folder} is a file, not a folder.`);
+    return find(join(folder, databaseName)) !== undefined;
+  } catch (error) {
+    throw diskErrorOf(error, folder);
+  }
+}
 
 function requireData(folder: string): void {
   if (!hasData(folder)) throw new NoDataError(folder);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { operations, findOperation } from "../api/operations.ts";
 import { folderBlobs } from "../store/blobs.ts";
+import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
@@ -50,7 +50,7 @@ export async function openThread(
 async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> {
   const path = join(folder, databaseName);
   if (role === "reader") return openStore(path, "reader");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const forget = kind === "instance" ? undefined : await copyBeforeMigration(path);
   const store = await openStore(path, "writer");
   await forget?.();

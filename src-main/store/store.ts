@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type BetterSqlite3 from "better-sqlite3";
 import { isBusy, openSqlite } from "./dialects/sqlite.ts";
+import { onDisk } from "./disk.ts";
 import {
   retire,
   transactionOf,
@@ -30,8 +31,14 @@ export interface Store {
 /** Which of the two connections a thread opens; `both` where one thread does everything. */
 export type StoreRole = "writer" | "reader" | "both";
 
-/** Opens a SQLite store and, unless it is a reader's, brings its schema up to date. */
-export async function openStore(path: string, role: StoreRole = "both"): Promise<Store> {
+/**
+ * Opens a SQLite store and, unless it is a reader's, brings its schema up to date. Throws {@link DiskError} for a file
+ * that cannot be opened or is no store.
+ */
+export const openStore = (path: string, role: StoreRole = "both"): Promise<Store> =>
+  onDisk(path, () => openConnections(path, role));
+
+async function openConnections(path: string, role: StoreRole): Promise<Store> {
   if (role === "reader") {
     const { db, raw } = openSqlite(path, { readonly: true });
     return { path, writing: undefined, reading: db, raw, upkeep: undefined, close: () => db.destroy() };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeFolder } from "../../../src-main/content/export/writeFolder.ts";
+import { DiskError } from "../../../src-main/store/disk.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -32,16 +33,37 @@ test("an export never mixes with what is there", async () => {
   await mkdir(to);
   await writeFile(join(to, "mine.md"), "mine");
   await expect(writeFolder(files, to)).rejects.toMatchObject({ code: 409 });
-  await expect(writeFolder(files, join(to, "mine.md"))).rejects.toMatchObject({ code: 409 });
   expect(await readdir(to)).toEqual(["mine.md"]);
   expect(await readdir(folder)).toEqual(["full"]);
+});
+
+test("an export is not written where no folder can be, and says so by name", async () => {
+  await writeFile(join(folder, "file"), "mine");
+  const at = (...names: string[]) => join(folder, ...names);
+  const refused: (readonly [to: string, sentence: RegExp])[] = [
+    [at("file"), /is a file, or leads through one/],
+    [at("file", "below", "it"), /is a file, or leads through one/],
+    [at("n".repeat(300)), /is longer than a name may be here/],
+    // A folder that seems to take others and denies it: Node's own way to make one there never ends.
+    ...(process.platform === "linux" ? ([["/proc/recto/export", /^No folder can be made at/]] as const) : []),
+  ];
+  for (const [to, sentence] of refused) {
+    const error = await writeFolder(files, to).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DiskError);
+    expect((error as DiskError).message).toMatch(sentence);
+    expect((error as DiskError).message).toContain(to.slice(0, 11));
+  }
+  expect(await readdir(folder)).toEqual(["file"]);
 });
 
 test("an export that fails leaves nothing behind", async () => {
   const broken = { path: "z.png", content: () => Promise.reject(new Error("no such bytes")) };
   await expect(writeFolder([...files, broken], join(folder, "out"))).rejects.toThrow("no such bytes");
-  await expect(writeFolder([{ path: "../x.md", content: "" }], join(folder, "out"))).rejects.toThrow(
+  await expect(writeFolder([{ path: "../x.md", content: "" }], join(folder, "out", "in"))).rejects.toThrow(
     "leads out",
   );
   expect(await readdir(folder)).toEqual([]);
+  await mkdir(join(folder, "empty"));
+  await expect(writeFolder([...files, broken], join(folder, "empty"))).rejects.toThrow("no such bytes");
+  expect(await readdir(join(folder, "empty"))).toEqual([]);
 });
