@@ -1,6 +1,9 @@
+import type { Dirent } from "node:fs";
 import { lstat, readdir, readFile, realpath } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
+import { DiskError, diskErrorOf } from "../../store/disk.ts";
 import { ImportError } from "./importError.ts";
+import { mayHoldText, PassedOver } from "./passedOver.ts";
 import {
   importLimits,
   isIgnoredName,
@@ -11,14 +14,19 @@ import {
   type SourceFile,
 } from "./source.ts";
 
+/** So many names are looked at in folders that are passed over; one of packages may hold any number. */
+const mostPassedOver = 20_000;
+
 /**
  * The files of a folder, in order of name. Hidden folders are passed over; a symbolic link to a file inside the
- * folder counts as that file, any other is left out with a warning. Throws ImportError 400 when a folder or file
- * cannot be read.
+ * folder counts as that file, any other is left out with a warning, as is what has a name that no archive could
+ * hold. Throws ImportError 400 when a folder or file cannot be read.
  */
 export async function readFolder(folder: string, limits: ImportLimits = importLimits): Promise<Source> {
   const root = await readable(folder, () => realpath(folder));
   const source: Source = { name: basename(root), files: [], warnings: [], close: async () => {} };
+  const passedOver = new PassedOver();
+  let looks = 0;
   const leaveOut = (path: string, why: string) =>
     source.warnings.push({ kind: "left-out", path, message: `${path} ${why} and was left out.` });
 
@@ -28,32 +36,74 @@ export async function readFolder(folder: string, limits: ImportLimits = importLi
     requireFileCount(source.files.length, limits);
   };
 
+  const addLink = async (path: string): Promise<void> => {
+    const target = await realpath(join(root, path)).catch(() => undefined);
+    if (target === undefined) return void leaveOut(path, "is a symbolic link to nothing");
+    if (!isInside(root, target)) return void leaveOut(path, "is a symbolic link that leaves the folder");
+    const status = await readable(path, () => lstat(target));
+    if (status.isFile()) add(path, target, status.size);
+    else leaveOut(path, "is a symbolic link to a folder");
+  };
+
   const walk = async (inside: string): Promise<void> => {
-    const entries = await readable(inside || folder, () =>
-      readdir(join(root, inside), { withFileTypes: true }),
-    );
-    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    for (const entry of entries) {
-      if (isIgnoredName(entry.name)) continue;
-      const path = inside ? `${inside}/${entry.name}` : entry.name;
-      if (entry.isDirectory()) await walk(path);
+    const entries = await readable(inside || folder, () => list(join(root, inside)));
+    for (const { name, fault, entry } of entries) {
+      const path = inside ? `${inside}/${name}` : name;
+      if (fault !== undefined) leaveOut(path, fault);
+      else if (isIgnoredName(name)) await passOver(path, name, entry);
+      else if (entry.isDirectory()) await walk(path);
       else if (entry.isFile()) {
         const status = await readable(path, () => lstat(join(root, path)));
         add(path, join(root, path), status.size);
-      } else if (entry.isSymbolicLink()) {
-        const target = await realpath(join(root, path)).catch(() => undefined);
-        if (target === undefined) leaveOut(path, "is a symbolic link to nothing");
-        else if (!isInside(root, target)) leaveOut(path, "is a symbolic link that leaves the folder");
-        else {
-          const status = await readable(path, () => lstat(target));
-          if (status.isFile()) add(path, target, status.size);
-          else leaveOut(path, "is a symbolic link to a folder");
-        }
-      } else leaveOut(path, "is no ordinary file");
+      } else if (entry.isSymbolicLink()) await addLink(path);
+      else leaveOut(path, "is no ordinary file");
     }
   };
+
+  const passOver = async (path: string, name: string, entry: Dirent<Buffer>): Promise<void> => {
+    passedOver.isCutOff ||= (looks += 1) > mostPassedOver;
+    if (passedOver.isCutOff) return;
+    if (entry.isFile()) return passedOver.note(path);
+    if (!entry.isDirectory() || !mayHoldText(name)) return;
+    // Nothing of it is imported, so that what cannot be read there is no reason to stop.
+    for (const inner of await list(join(root, path)).catch(() => []))
+      await passOver(`${path}/${inner.name}`, inner.name, inner.entry);
+  };
+
   await walk("");
+  source.warnings.push(...passedOver.warnings());
   return source;
+}
+
+interface Listed {
+  /** Where it is no text, byte by byte: `caf\xE9`. */
+  name: string;
+  /** Why it cannot be imported under its name. */
+  fault: string | undefined;
+  entry: Dirent<Buffer>;
+}
+
+/** The entries of a folder in order of name. They are read as bytes: as text, a name may name nothing. */
+async function list(folder: string): Promise<Listed[]> {
+  const entries = await readdir(folder, { withFileTypes: true, encoding: "buffer" });
+  const listed = entries.map((entry) => {
+    const name = entry.name.toString();
+    const fault = faultOf(name, entry.name);
+    return { name: fault === undefined ? name : spellOut(entry.name), fault, entry };
+  });
+  return listed.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function faultOf(name: string, bytes: Buffer): string | undefined {
+  if (!Buffer.from(name).equals(bytes)) return "has a name that is no UTF-8";
+  if (/[\u0000-\u001f\u007f]/.test(name)) return "has a control character in its name";
+  return name.includes("\\") ? "has a backslash in its name" : undefined;
+}
+
+function spellOut(name: Buffer): string {
+  return name
+    .toString("latin1")
+    .replace(/[^ -~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 }
 
 function fileAt(path: string, from: string, size: number): SourceFile {
@@ -70,13 +120,9 @@ export async function readable<T>(path: string, read: () => Promise<T>): Promise
   try {
     return await read();
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT") throw new ImportError(400, `There is no file or folder ${path}.`);
-    if (code === "EACCES" || code === "EPERM") {
-      throw new ImportError(400, `${path} cannot be read: its permissions forbid it. Nothing was imported.`);
-    }
-    throw error instanceof ImportError || typeof code !== "string"
-      ? error
-      : new ImportError(400, `${path} cannot be read (${code}). Nothing was imported.`);
+    const refused = diskErrorOf(error, path);
+    throw refused instanceof DiskError
+      ? new ImportError(400, `${refused.message} Nothing was imported.`)
+      : refused;
   }
 }

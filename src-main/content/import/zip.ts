@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { crc32, inflateRaw, inflateRawSync } from "node:zlib";
 import { readable } from "./folder.ts";
 import { ImportError } from "./importError.ts";
+import { PassedOver } from "./passedOver.ts";
 import {
   cleanEntryPath,
   importLimits,
@@ -68,9 +69,14 @@ async function sourceFromZip(
   refuseBombs(entries, archive, limits);
   const source: Source = { name: name ?? "", files: [], warnings: [], close };
   const byPath = new Map<string, ZipEntry>();
+  const ignored: string[] = [];
   for (const entry of entries) {
     const path = cleanEntryPath(entry.name);
-    if (path === "" || isIgnoredPath(path)) continue;
+    if (path === "") continue;
+    if (isIgnoredPath(path)) {
+      ignored.push(path);
+      continue;
+    }
     if (entry.encrypted) {
       throw new ImportError(
         400,
@@ -95,6 +101,9 @@ async function sourceFromZip(
     if (entry.size > limits.fileBytes) source.warnings.push(tooLarge(path, entry.size, limits));
     else source.files.push({ path, size: entry.size, bytes: () => unpack(archive, entry, path) });
   }
+  const passedOver = new PassedOver();
+  for (const path of ignored) passedOver.note(path.startsWith(wrapper) ? path.slice(wrapper.length) : path);
+  source.warnings.push(...passedOver.warnings());
   source.files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return source;
 }

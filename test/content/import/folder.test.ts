@@ -24,7 +24,42 @@ test("a folder gives its files, read when asked for, without hidden folders", as
   const source = await readSource(folder);
   expect(source.files.map((file) => file.path)).toEqual([".gitbook/assets/i.png", "a/c.md", "b.md"]);
   expect(new TextDecoder().decode(await source.files[1]!.bytes())).toBe("a/c.md");
-  expect(source.warnings).toEqual([]);
+  expect(source.warnings).toMatchObject([{ kind: "left-out", path: "node_modules" }]);
+});
+
+test("Markdown in hidden folders and folders of tools is left out with one line that names them", async () => {
+  const hidden = [
+    ".github/CONTRIBUTING.md",
+    "docs/.vitepress/a.md",
+    "docs/.vitepress/deep/b.md",
+    ".notes.md",
+  ];
+  const tools = ["node_modules/p/README.md", "node_modules/p/node_modules/q/README.md"];
+  const nobodys = [".git/x.md", "__MACOSX/y.md", ".github/workflow.yml", ".github/._CONTRIBUTING.md"];
+  for (const path of ["a.md", ...hidden, ...tools, ...nobodys]) await write(path);
+  const source = await readSource(folder);
+  expect(source.files.map((file) => file.path)).toEqual(["a.md"]);
+  const message =
+    "6 Markdown files were left out as hidden or a tool's " +
+    "(.github: 1, .notes.md: 1, docs/.vitepress: 2, node_modules: 2). Rename or move what you want to import.";
+  expect(source.warnings).toEqual([{ kind: "left-out", path: ".github", message }]);
+});
+
+test("a name that no archive could hold is left out by itself, and said so that it can be read", async () => {
+  const odd = (name: string | Buffer) => Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name)]);
+  await write("a.md");
+  await writeFile(odd(Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x2e, 0x6d, 0x64])), "x");
+  await mkdir(odd(Buffer.from([0x64, 0xff])));
+  await writeFile(odd("two\nlines.md"), "x");
+  await writeFile(odd("back\\slash.md"), "x");
+  const source = await readSource(folder);
+  expect(source.files.map((file) => file.path)).toEqual(["a.md"]);
+  expect(source.warnings.map(({ message }) => message)).toEqual([
+    "back\\slash.md has a backslash in its name and was left out.",
+    "caf\\xE9.md has a name that is no UTF-8 and was left out.",
+    "d\\xFF has a name that is no UTF-8 and was left out.",
+    "two\\x0Alines.md has a control character in its name and was left out.",
+  ]);
 });
 
 test("a symbolic link is followed to a file inside the folder and nowhere else", async () => {
@@ -56,7 +91,7 @@ test("what is not there, or is neither folder nor archive, is refused by name", 
   await write("notes.txt");
   await expect(readSource(join(folder, "gone"))).rejects.toMatchObject({
     code: 400,
-    message: `There is no file or folder ${join(folder, "gone")}.`,
+    message: `There is no file or folder ${join(folder, "gone")}. Nothing was imported.`,
   });
   await expect(readSource(join(folder, "notes.txt"))).rejects.toMatchObject({ code: 400 });
 });
@@ -67,6 +102,6 @@ test("a file that goes away before it is read is an error that names it", async 
   await rm(join(folder, "a.md"));
   await expect(source.files[0]!.bytes()).rejects.toMatchObject({
     code: 400,
-    message: "There is no file or folder a.md.",
+    message: "There is no file or folder a.md. Nothing was imported.",
   });
 });
