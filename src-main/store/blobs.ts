@@ -1,22 +1,28 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ifThere } from "./ifThere.ts";
+
+/** Bytes, whole or as they arrive. */
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** A part of some bytes: the first that belongs to it, and the first that no longer does. */
+export interface ByteRange {
+  from: number;
+  until: number;
+}
 
 /** Where the bytes of files are kept, by SHA-256 (design §4). Four functions, so that another place can stand in. */
 export interface BlobStore {
   has(sha256: string): Promise<boolean>;
-  read(sha256: string): Promise<Uint8Array | undefined>;
-  /** Keeps bytes durably; answers their SHA-256 in hex. */
-  write(bytes: Uint8Array): Promise<string>;
+  /** All bytes, or a part of them. */
+  read(sha256: string, range?: ByteRange): Promise<Uint8Array | undefined>;
+  /** Keeps bytes durably; answers their SHA-256 in hex. Keeps nothing where they end in an error. */
+  write(bytes: Bytes): Promise<string>;
   remove(sha256: string): Promise<void>;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-
-const missing = (error: unknown): undefined => {
-  if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-  throw error;
-};
 
 /** Blobs as files of a folder, two letters a subfolder; written aside, flushed, then put in place. */
 export function folderBlobs(folder: string): BlobStore {
@@ -24,28 +30,53 @@ export function folderBlobs(folder: string): BlobStore {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`Not a SHA-256: ${sha256}`);
     return join(folder, sha256.slice(0, 2), sha256);
   };
+  const has = async (sha256: string): Promise<boolean> => (await ifThere(stat(pathOf(sha256)))) !== undefined;
   return {
-    has: async (sha256) => (await stat(pathOf(sha256)).catch(missing)) !== undefined,
-    read: async (sha256) => readFile(pathOf(sha256)).catch(missing),
-    async write(bytes) {
-      const sha256 = sha256Of(bytes);
-      const path = pathOf(sha256);
-      if (await stat(path).catch(missing)) return sha256;
-      await mkdir(dirname(path), { recursive: true });
-      // Two may write the same bytes at once, in two processes or in one.
-      const aside = `${path}.${randomUUID()}.part`;
-      const file = await open(aside, "w");
+    has,
+    async read(sha256, range) {
+      const file = await ifThere(open(pathOf(sha256)));
       try {
-        await file.writeFile(bytes);
-        await file.sync();
+        return file && (range ? await readPart(file, range) : await file.readFile());
       } finally {
-        await file.close();
+        await file?.close();
       }
-      await rename(aside, path);
-      return sha256;
+    },
+    async write(bytes) {
+      if (bytes instanceof Uint8Array && (await has(sha256Of(bytes)))) return sha256Of(bytes);
+      await mkdir(folder, { recursive: true });
+      // Two may write the same bytes at once, in two processes or in one.
+      const aside = join(folder, `${randomUUID()}.part`);
+      try {
+        const sha256 = await writeDurably(aside, bytes);
+        await mkdir(dirname(pathOf(sha256)), { recursive: true });
+        await rename(aside, pathOf(sha256));
+        return sha256;
+      } finally {
+        await rm(aside, { force: true });
+      }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
   };
+}
+
+async function readPart(file: FileHandle, { from, until }: ByteRange): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(until - from), 0, until - from, from);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function writeDurably(path: string, bytes: Bytes): Promise<string> {
+  const hash = createHash("sha256");
+  const file = await open(path, "w");
+  try {
+    for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(part);
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return hash.digest("hex");
 }
 
 /** Blobs in memory, for stores that are in memory. */
@@ -53,15 +84,22 @@ export function memoryBlobs(): BlobStore {
   const kept = new Map<string, Uint8Array>();
   return {
     has: (sha256) => Promise.resolve(kept.has(sha256)),
-    read: (sha256) => Promise.resolve(kept.get(sha256)),
-    write(bytes) {
-      const sha256 = sha256Of(bytes);
-      kept.set(sha256, bytes.slice());
-      return Promise.resolve(sha256);
+    read: (sha256, range) => Promise.resolve(kept.get(sha256)?.subarray(range?.from, range?.until)),
+    async write(bytes) {
+      const whole = bytes instanceof Uint8Array ? bytes.slice() : await collect(bytes);
+      const sha256 = sha256Of(whole);
+      kept.set(sha256, whole);
+      return sha256;
     },
     remove(sha256) {
       kept.delete(sha256);
       return Promise.resolve();
     },
   };
+}
+
+async function collect(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const collected: Uint8Array[] = [];
+  for await (const part of parts) collected.push(part);
+  return new Uint8Array(Buffer.concat(collected));
 }

@@ -30,6 +30,29 @@ describe.each(kinds)("blobs %s", (_kind, make) => {
     await blobs.remove(name);
   });
 
+  test("are read in part", async () => {
+    const blobs = make();
+    const name = await blobs.write(bytes);
+    const text = async (from: number, until: number): Promise<string> =>
+      new TextDecoder().decode(await blobs.read(name, { from, until }));
+    expect([await text(0, 1), await text(2, 6), await text(4, 99)]).toEqual(["a", "lamp", "mp"]);
+    expect(await blobs.read(sha256Of(new Uint8Array()), { from: 0, until: 1 })).toBeUndefined();
+  });
+
+  test("are written as their bytes arrive, and not at all where those break off", async () => {
+    const blobs = make();
+    async function* arriving(ends: boolean) {
+      yield bytes.subarray(0, 3);
+      await Promise.resolve();
+      if (!ends) throw new Error("The line is dead.");
+      yield bytes.subarray(3);
+    }
+    await expect(blobs.write(arriving(false))).rejects.toThrow("The line is dead.");
+    expect(await blobs.has(sha256Of(bytes.subarray(0, 3)))).toBe(false);
+    expect(await blobs.write(arriving(true))).toBe(sha256Of(bytes));
+    expect(new Uint8Array((await blobs.read(sha256Of(bytes))) ?? [])).toEqual(bytes);
+  });
+
   test("may be written by several at once", async () => {
     const blobs = make();
     const names = await Promise.all(Array.from({ length: 20 }, () => blobs.write(bytes)));
@@ -41,6 +64,14 @@ describe.each(kinds)("blobs %s", (_kind, make) => {
 test("a folder holds whole blobs alone, and no name leads out of it", async () => {
   const blobs = folderBlobs(folder);
   const name = await blobs.write(bytes);
-  expect(await readdir(join(folder, name.slice(0, 2)))).toEqual([name]);
+  const broken = (async function* () {
+    yield bytes;
+    throw new Error("The line is dead.");
+  })();
+  await expect(blobs.write(broken)).rejects.toThrow("The line is dead.");
+  expect(await readdir(folder, { recursive: true })).toEqual([
+    name.slice(0, 2),
+    join(name.slice(0, 2), name),
+  ]);
   await expect(blobs.read("../secret")).rejects.toThrow("Not a SHA-256");
 });

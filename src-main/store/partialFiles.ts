@@ -1,0 +1,53 @@
+import { createReadStream, constants } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ifThere } from "./ifThere.ts";
+
+/**
+ * Files that are still growing, in a folder. Bytes are written to the place that they have in the whole, so that two
+ * who send the same ones do not come into each other's way.
+ */
+export class PartialFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** How much of a file is here, 0 where nothing is. */
+  async size(name: string): Promise<number> {
+    return (await ifThere(stat(this.#pathOf(name))))?.size ?? 0;
+  }
+
+  async write(name: string, at: number, bytes: Uint8Array): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const file = await open(this.#pathOf(name), constants.O_WRONLY | constants.O_CREAT, 0o600);
+    try {
+      for (let written = 0; written < bytes.byteLength;)
+        written += (await file.write(bytes, written, bytes.byteLength - written, at + written)).bytesWritten;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** The bytes that are here, in order. */
+  async *read(name: string): AsyncGenerator<Uint8Array> {
+    if ((await this.size(name)) > 0) yield* createReadStream(this.#pathOf(name)) as AsyncIterable<Uint8Array>;
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(this.#pathOf(name), { force: true });
+  }
+
+  /** Removes what nobody has written to since `time`, in milliseconds. */
+  async removeUntouched(time: number): Promise<void> {
+    for (const name of (await ifThere(readdir(this.#folder))) ?? []) {
+      const found = await ifThere(stat(this.#pathOf(name)));
+      if (found && found.mtimeMs < time) await this.remove(name);
+    }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
+}
