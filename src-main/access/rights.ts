@@ -9,6 +9,8 @@ export const rights = {
   /** Where the space is live and no rule forbids, whoever may edit it directly may merge. */
   mergeWhereLive: "edit",
   review: "review",
+  /** Asking others to review a change request, and taking that back. */
+  requestReview: "edit",
   admin: "admin",
 } as const satisfies Record<string, Level>;
 

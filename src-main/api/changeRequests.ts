@@ -1,24 +1,20 @@
 import { Type } from "typebox";
+import { discussionScope } from "../access/scopes.ts";
 import { mayMerge } from "../access/spaceRights.ts";
 import { mergeBranch, updateBranch } from "../content/branchMerge.ts";
-import {
-  changeRequestFields,
-  listChangeRequests,
-  openChangeRequest,
-  requireChangeRequest,
-  type RequestFields,
-} from "../content/changeRequests.ts";
+import { changeRequestFields, openChangeRequest } from "../content/changeRequests.ts";
 import { listOpenConflicts } from "../content/conflicts.ts";
-import { mainBranch } from "../content/entry.ts";
+import { gatherMergeFacts } from "../content/mergeFacts.ts";
 import { findMergeRules, unmetRules } from "../content/mergeRules.ts";
-import { findHead } from "../content/view.ts";
+import { countFilteredRequests, listChangeRequests } from "../store/changeRequests.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import { pinChangeRequest } from "./branch.ts";
-import { authoringIn, contentScopes, requireSpace, type ReadContext, type WriteContext } from "./context.ts";
+import { authoringIn, contentScopes, requireSpace, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { compareKeys, mapItems, paginate, type PageKey } from "./paging.ts";
+import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
+import { columnsOf, fieldsOf, findRequest, nameOfRequest, requestParams } from "./requestInput.ts";
 import {
   ChangeRequest,
   ChangeRequestStatus,
@@ -30,21 +26,12 @@ import {
 import { Document } from "./types/document.ts";
 import { List, paging } from "./types/lists.ts";
 import { Was } from "./types/pageChanges.ts";
-import { Id, IdOrNumber, strict } from "./types/scalars.ts";
+import { Id, strict } from "./types/scalars.ts";
 
 /* Change requests (document 1, Change requests; gaps.md §5). */
 
-const request = { spaceId: Id, changeRequestId: IdOrNumber };
 const discuss = { on: "space", level: "comment" } as const;
 const edit = { on: "space", level: "edit" } as const;
-
-/** A request by its id or number; 404 where there is none. */
-const find = (context: ReadContext, { changeRequestId }: { changeRequestId: string }) =>
-  requireChangeRequest(context.db, requireSpace(context).id, changeRequestId);
-
-/** What a person calls a request. */
-const named = ({ number, subject }: ChangeRequestRow): string =>
-  subject.trim() === "" ? `change request #${number}` : `change request #${number}, “${subject}”`;
 
 /** Lists the requests of one status, the last changed first. */
 export const listChangeRequestsForSpace = query({
@@ -62,21 +49,20 @@ export const listChangeRequestsForSpace = query({
   },
   returns: List(ChangeRequest),
   needs: discuss,
-  async run(context, { status = "open", creator, contributor, orderBy = "updatedAt", ...asked }) {
-    const filter = {
-      status,
-      ...(creator === undefined ? {} : { creator }),
-      ...(contributor === undefined ? {} : { contributor }),
-    };
-    // Nobody can be asked for a review yet, and no conversation made a cluster: no request has either.
-    const none = asked.requestedReviewer !== undefined || asked.conversationsIssuesCluster !== undefined;
-    const rows = none ? [] : await listChangeRequests(context.db, requireSpace(context).id, filter);
-    const keyOf = (row: ChangeRequestRow): PageKey => [
-      orderBy === "updatedAt" ? row.updated_at : row.created_at,
-      row.id,
-    ];
-    rows.sort((a, b) => compareKeys(keyOf(b), keyOf(a)));
-    return mapItems(paginate(rows, asked, keyOf, "desc"), (row) => presentChangeRequest(context, row));
+  async run(context, { status = "open", orderBy = "updatedAt", ...asked }) {
+    const { db } = context;
+    // No conversation made a cluster yet, so no request belongs to one.
+    if (asked.conversationsIssuesCluster !== undefined) return { count: 0, items: [] };
+    const scope = discussionScope(requireSpace(context).id);
+    const filter = { ...asked, status };
+    const column = orderBy === "updatedAt" ? "updated_at" : "created_at";
+    const list = await paginateRows(asked, {
+      count: () => countFilteredRequests(db, scope, filter),
+      fetch: (after, limit) =>
+        listChangeRequests(db, scope, filter, { orderBy: column, after: timeKeyOf(after), limit }),
+      keyOf: (row) => [row[column], row.id],
+    });
+    return mapItems(list, (row) => presentChangeRequest(context, row));
   },
 });
 
@@ -109,17 +95,17 @@ export const createChangeRequest = mutation({
 export const getChangeRequestById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}",
-  params: request,
+  params: requestParams,
   returns: ChangeRequest,
   needs: discuss,
-  run: async (context, input) => presentChangeRequest(context, await find(context, input)),
+  run: async (context, input) => presentChangeRequest(context, await findRequest(context, input)),
 });
 
 /** Changes a request's subject, description or status; `was` holds what their writer saw before. */
 export const updateChangeRequestById = mutation({
   method: "PATCH",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}",
-  params: request,
+  params: requestParams,
   body: Type.Object(
     {
       subject: Type.Optional(ChangeRequestSubject),
@@ -133,17 +119,18 @@ export const updateChangeRequestById = mutation({
   needs: edit,
   scopes: contentScopes,
   async pin(context, input) {
-    const row = await find(context, input);
-    const was = input.body.was ?? {
-      subject: row.subject,
-      description: row.description === null ? null : (JSON.parse(row.description) as unknown),
-      status: row.status,
+    const row = await findRequest(context, input);
+    return {
+      ...input,
+      changeRequestId: row.id,
+      body: { ...input.body, was: input.body.was ?? fieldsOf(row) },
     };
-    return { ...input, changeRequestId: row.id, body: { ...input.body, was } };
   },
-  describe: async (context, input) => ({ title: `Change of ${named(await find(context, input))}` }),
+  describe: async (context, input) => ({
+    title: `Change of ${nameOfRequest(await findRequest(context, input))}`,
+  }),
   async run(context, { body, ...input }) {
-    const row = await find(context, input);
+    const row = await findRequest(context, input);
     if (row.status === "merged" && body.status !== undefined)
       throw new ApiError(409, `Change request #${row.number} is merged; that cannot be taken back.`);
     const { was = {}, ...given } = body;
@@ -151,25 +138,6 @@ export const updateChangeRequestById = mutation({
     return presentChangeRequest(context, changed);
   },
 });
-
-/** The fields of a body as a request's row has them. */
-function columnsOf({
-  subject,
-  description,
-  status,
-}: {
-  subject?: unknown;
-  description?: unknown;
-  status?: unknown;
-}): RequestFields {
-  return {
-    ...(typeof subject === "string" ? { subject } : {}),
-    ...(description === undefined
-      ? {}
-      : { description: description === null ? null : JSON.stringify(description) }),
-    ...(typeof status === "string" ? { status: status as ChangeRequestRow["status"] } : {}),
-  };
-}
 
 function refuseArchived(row: ChangeRequestRow): void {
   if (row.status === "archived")
@@ -183,14 +151,16 @@ function refuseArchived(row: ChangeRequestRow): void {
 export const mergeChangeRequest = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge",
-  params: request,
+  params: requestParams,
   returns: MergeAnswer,
   needs: edit,
   scopes: contentScopes,
   pin: pinChangeRequest,
-  describe: async (context, input) => ({ title: `Merge of ${named(await find(context, input))}` }),
+  describe: async (context, input) => ({
+    title: `Merge of ${nameOfRequest(await findRequest(context, input))}`,
+  }),
   async run(context, input) {
-    const row = await find(context, input);
+    const row = await findRequest(context, input);
     if (row.status === "merged") return mergedAlready(context, row);
     refuseArchived(row);
     const space = requireSpace(context);
@@ -216,35 +186,30 @@ function mergedAlready(context: WriteContext, row: ChangeRequestRow): MergeAnswe
   return { result: "merge", revision: row.revision_merged };
 }
 
-async function checkRules(context: WriteContext, row: ChangeRequestRow): Promise<void> {
+async function checkRules(context: WriteContext, request: ChangeRequestRow): Promise<void> {
+  const { db, user } = context;
   const space = requireSpace(context);
-  const rules = await findMergeRules(context.db, space);
+  const rules = await findMergeRules(db, space);
   if (rules.length === 0) return;
-  const head = await findHead(context.db, space.id, row.id);
-  const main = await findHead(context.db, space.id, mainBranch);
-  const unmet = unmetRules(rules, {
-    request: row,
-    user: context.user,
-    outdated: head?.base !== main?.number,
-  });
+  const unmet = unmetRules(rules, await gatherMergeFacts(db, { space, request, user, rules }));
   if (unmet.length > 0)
-    throw new ApiError(412, `Change request #${row.number} cannot be merged yet: ${unmet.join("; ")}.`);
+    throw new ApiError(412, `Change request #${request.number} cannot be merged yet. ${unmet.join(" ")}`);
 }
 
 /** Brings a request up to date with main. */
 export const updateChangeRequest = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update",
-  params: request,
+  params: requestParams,
   returns: UpdateAnswer,
   needs: edit,
   scopes: contentScopes,
   pin: pinChangeRequest,
   describe: async (context, input) => ({
-    title: `Bringing up to date of ${named(await find(context, input))}`,
+    title: `Bringing up to date of ${nameOfRequest(await findRequest(context, input))}`,
   }),
   async run(context, input) {
-    const row = await find(context, input);
+    const row = await findRequest(context, input);
     if (row.status === "merged")
       return { revision: mergedAlready(context, row).revision, result: "update" as const };
     refuseArchived(row);

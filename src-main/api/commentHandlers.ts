@@ -13,7 +13,7 @@ import type { CommentRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import type { Description } from "./operation.ts";
-import { paginateRows } from "./paging.ts";
+import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentComments } from "./present/comment.ts";
 import {
   describePlace,
@@ -24,7 +24,6 @@ import {
   requireComment,
   requireMarkdown,
   requireMine,
-  timeKeyOf,
   type commentFilters,
   type CommentInput,
   type InFormat,

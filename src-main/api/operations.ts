@@ -6,9 +6,12 @@ import * as changes from "./changes.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
+import * as contributors from "./contributors.ts";
 import * as imports from "./imports.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
+import * as requestedReviewers from "./requestedReviewers.ts";
+import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
 import * as spaceComments from "./spaceComments.ts";
 import * as spaces from "./spaces.ts";
@@ -24,8 +27,11 @@ export const operations = {
   ...conflicts,
   ...contentReads,
   ...contentWrites,
+  ...contributors,
   ...imports,
   ...organizations,
+  ...requestedReviewers,
+  ...reviews,
   ...search,
   ...spaceComments,
   ...spaces,

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { TimeKey } from "../store/comments.ts";
 import { ApiError } from "./error.ts";
 import type { List, Paging } from "./types/lists.ts";
 
@@ -42,6 +43,10 @@ export async function paginateRows<Row>(
   const rows = limit === 0 ? [] : await fetch(after, limit + 1);
   return cut(rows, limit, await count(), keyOf);
 }
+
+/** The place in a list that is sorted by time, then by id, as the store takes it. */
+export const timeKeyOf = (key: PageKey | undefined): TimeKey | undefined =>
+  key && { at: String(key[0]), id: String(key[1]) };
 
 /** The same list with each item made into something else, in order. */
 export async function mapItems<From, To>(

@@ -12,7 +12,7 @@ import type { ReplyRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import type { Description } from "./operation.ts";
-import { paginateRows } from "./paging.ts";
+import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentReplies } from "./present/comment.ts";
 import {
   describePlace,
@@ -23,7 +23,6 @@ import {
   requireComment,
   requireMarkdown,
   requireMine,
-  timeKeyOf,
   type CommentInput,
   type InFormat,
   type OpenThread,

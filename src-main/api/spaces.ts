@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { spaceScope } from "../access/scopes.ts";
+import { checkMergeRules } from "../content/mergeRules.ts";
 import { beginMain } from "../content/spaces.ts";
 import { update } from "../store/replicated.ts";
 import { listSpaces } from "../store/spaces.ts";
@@ -113,6 +114,7 @@ export const updateSpaceById = mutation({
   describe: async (context) => ({ title: `Settings of the space ${requireSpace(context).title}` }),
   async run(context, { body }) {
     const { title, editMode, defaultLevel, language, mergeRules, emoji } = body;
+    if (mergeRules) checkMergeRules(mergeRules, "/body/mergeRules");
     return patchSpace(context, {
       ...(title === undefined ? {} : { title }),
       ...(editMode === undefined ? {} : { edit_mode: editMode }),

@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject } from "typebox";
 import { discussionScope } from "../access/scopes.ts";
 import { findEntry } from "../content/view.ts";
-import { findComment, type Thread, type TimeKey } from "../store/comments.ts";
+import { findComment, type Thread } from "../store/comments.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
 import { openBranch, pinChangeRequest, type OpenBranch } from "./branch.ts";
@@ -105,10 +105,13 @@ export function requireMine(context: ReadContext, row: CommentRow | ReplyRow): v
   throw new ApiError(403, "Only who posted this, or who administers the space, may change or delete it.");
 }
 
-/** The Markdown of a body. Throws 400 for a body of another form, which this version does not take. */
-export function markdownOf(body: Static<typeof CommentBodyInput>): string {
+/**
+ * The Markdown of a body that stands at a path of its input. Throws 400 for a body of another form, which this version
+ * does not take.
+ */
+export function markdownOf(body: Static<typeof CommentBodyInput>, path = "/body/body"): string {
   if (body.markdown !== undefined) return body.markdown;
-  throw new ApiError(400, "/body/body/document: comments are taken as markdown.");
+  throw new ApiError(400, `${path}/document: comments are taken as markdown.`);
 }
 
 /** Throws 400 for a form in which comments are not given. */
@@ -127,9 +130,6 @@ export const namedBases = ({ body: { base } }: { body: { base?: string } }): Nam
 });
 
 export const postedKey = ({ posted_at, id }: CommentRow | ReplyRow): PageKey => [posted_at, id];
-
-export const timeKeyOf = (key: PageKey | undefined): TimeKey | undefined =>
-  key && { at: String(key[0]), id: String(key[1]) };
 
 /** Where a comment stands, in words: "Installing in Handbook". */
 export async function describePlace(

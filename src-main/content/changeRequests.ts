@@ -113,37 +113,3 @@ export async function changeRequestFields(
   await update(authoring.db, "change_requests", { scope: request.scope, id: request.id }, changed);
   return { ...request, ...changed };
 }
-
-export interface RequestFilter {
-  status: ChangeRequestRow["status"];
-  /** Who made it. */
-  creator?: string;
-  /** Who made it or wrote on it. */
-  contributor?: string;
-}
-
-/** The change requests of a space that a filter lets through, in no order. */
-export async function listChangeRequests(
-  db: Reader,
-  space: string,
-  { status, creator, contributor }: RequestFilter,
-): Promise<ChangeRequestRow[]> {
-  const scope = discussionScope(space);
-  let query = db
-    .selectFrom("change_requests")
-    .selectAll()
-    .where("scope", "=", scope)
-    .where("status", "=", status);
-  if (creator !== undefined) query = query.where("created_by", "=", creator);
-  const rows = await query.execute();
-  if (contributor === undefined) return rows;
-  const revisions = await db
-    .selectFrom("revisions")
-    .select("branch")
-    .distinct()
-    .where("scope", "=", scope)
-    .where("author", "=", contributor)
-    .execute();
-  const worked = new Set(revisions.map(({ branch }) => branch));
-  return rows.filter(({ id }) => worked.has(id));
-}

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { MergeRule } from "../../src-main/api/types/mergeRules.ts";
 import { openHost, type ApiHost, type Operation } from "./host.ts";
 import { Desk, replay } from "./writing.ts";
 
@@ -126,7 +125,6 @@ describe("The list of change requests", () => {
     expect(await subjects({ creator: host.people.editor })).toEqual(["a"]);
     expect(await subjects({ contributor: host.people.reviewer })).toEqual(["a"]);
     expect(await subjects({ contributor: host.people.admin })).toEqual(["b"]);
-    expect(await subjects({ requestedReviewer: host.people.admin })).toEqual([]);
   });
 });
 
@@ -222,41 +220,6 @@ describe("Who may merge", () => {
     await host.ask("admin", "updateSpaceById", { spaceId: desk.space, body: { editMode: "locked" } });
     expect(await host.status("editor", "mergeChangeRequest", path(request))).toBe(403);
     expect(await host.status("reviewer", "mergeChangeRequest", path(request))).toBe(200);
-  });
-
-  const rules = (...list: MergeRule[]) =>
-    host.ask("admin", "updateSpaceById", {
-      spaceId: desk.space,
-      body: { mergeRules: { type: "rules", rules: list } },
-    });
-
-  test.each<[MergeRule, string]>([
-    [{ rule: "require_change_request_subject" }, "needs a subject"],
-    [{ rule: "require_change_request_description" }, "needs a description"],
-    [{ rule: "require_author_to_merge" }, "only its author"],
-    [{ rule: "require_up_to_date_change_request" }, "up to date"],
-    [{ rule: "require_at_least_one_review" }, "needs a review"],
-    [{ rule: "require_specific_reviewers", users: [] }, "must review it"],
-    [{ rule: "custom", expression: "false", message: "Not on Fridays" }, "Not on Fridays"],
-  ])("is refused with 412 where %j is not met", async (rule, words) => {
-    const request = await desk.open("", "editor");
-    await desk.page("Later");
-    await rules(rule);
-    const refusal = await host.refusal("admin", "mergeChangeRequest", path(request));
-    expect(refusal.status).toBe(412);
-    expect(refusal.error.message).toContain(words);
-    await rules(rule, { rule: "allow_bypass", users: [host.people.admin] });
-    expect(await host.status("admin", "mergeChangeRequest", path(request))).toBe(200);
-  });
-
-  test("is answered by rules that are met", async () => {
-    const request = await desk.open("Subject", "editor");
-    await rules(
-      { rule: "require_change_request_subject" },
-      { rule: "require_author_to_merge" },
-      { rule: "require_up_to_date_change_request" },
-    );
-    expect(await host.status("editor", "mergeChangeRequest", path(request))).toBe(200);
   });
 });
 

@@ -1,0 +1,164 @@
+import type { TimeKey } from "./comments.ts";
+import type { Reader } from "./handles.ts";
+import type { ChangeRequestRow } from "./tables.ts";
+
+export interface RequestFilter {
+  status: ChangeRequestRow["status"];
+  /** Who made it. */
+  creator?: string | undefined;
+  /** Who made it, wrote on it or commented on it. */
+  contributor?: string | undefined;
+  /** Who was asked to review it. */
+  requestedReviewer?: string | undefined;
+}
+
+/** Part of a list that has the latest first. */
+export interface RequestSlice {
+  orderBy: "updated_at" | "created_at";
+  after: TimeKey | undefined;
+  limit: number;
+}
+
+function filtered(
+  db: Reader,
+  scope: string,
+  { status, creator, contributor, requestedReviewer }: RequestFilter,
+) {
+  let query = db
+    .selectFrom("change_requests as request")
+    .where("request.scope", "=", scope)
+    .where("request.status", "=", status);
+  if (creator !== undefined) query = query.where("request.created_by", "=", creator);
+  if (requestedReviewer !== undefined)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("requested_reviewers as asked")
+          .select("asked.user_id")
+          .whereRef("asked.scope", "=", "request.scope")
+          .whereRef("asked.change_request", "=", "request.id")
+          .where("asked.user_id", "=", requestedReviewer),
+      ),
+    );
+  if (contributor !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom("revisions")
+            .select("revisions.number")
+            .whereRef("revisions.scope", "=", "request.scope")
+            .whereRef("revisions.branch", "=", "request.id")
+            .where("revisions.author", "=", contributor),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("comments")
+            .select("comments.id")
+            .whereRef("comments.scope", "=", "request.scope")
+            .whereRef("comments.change_request", "=", "request.id")
+            .where("comments.posted_by", "=", contributor),
+        ),
+        eb.exists(
+          eb
+            .selectFrom("comments")
+            .innerJoin("replies", (join) =>
+              join.onRef("replies.scope", "=", "comments.scope").onRef("replies.comment", "=", "comments.id"),
+            )
+            .select("replies.id")
+            .whereRef("comments.scope", "=", "request.scope")
+            .whereRef("comments.change_request", "=", "request.id")
+            .where("replies.posted_by", "=", contributor),
+        ),
+      ]),
+    );
+  return query;
+}
+
+/** The change requests of a scope of discussions that a filter lets through, the latest first. */
+export async function listChangeRequests(
+  db: Reader,
+  scope: string,
+  filter: RequestFilter,
+  { orderBy, after, limit }: RequestSlice,
+): Promise<ChangeRequestRow[]> {
+  const at = `request.${orderBy}` as const;
+  let query = filtered(db, scope, filter).selectAll("request");
+  if (after)
+    query = query.where((eb) =>
+      eb.or([eb(at, "<", after.at), eb.and([eb(at, "=", after.at), eb("request.id", "<", after.id)])]),
+    );
+  return query.orderBy(at, "desc").orderBy("request.id", "desc").limit(limit).execute();
+}
+
+export async function countFilteredRequests(
+  db: Reader,
+  scope: string,
+  filter: RequestFilter,
+): Promise<number> {
+  const row = await filtered(db, scope, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** What one person did on a change request: the revisions that they made of it, or their comments and replies. */
+export interface Contribution {
+  user: string;
+  action: "edit" | "comment";
+  count: number;
+  /** When they last did. */
+  at: string;
+}
+
+/** Who did what on a change request; who did something last comes first. Opening it is its maker's first edit. */
+export async function listContributions(db: Reader, scope: string, request: string): Promise<Contribution[]> {
+  const edits = await db
+    .selectFrom("revisions")
+    .select((eb) => ["author as user", eb.fn.countAll<number>().as("count"), eb.fn.max("at").as("at")])
+    .where("scope", "=", scope)
+    .where("branch", "=", request)
+    .groupBy("author")
+    .execute();
+  const comments = await db
+    .selectFrom("comments")
+    .select((eb) => [
+      "posted_by as user",
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max(eb.fn.coalesce("edited_at", "posted_at")).as("at"),
+    ])
+    .where("scope", "=", scope)
+    .where("change_request", "=", request)
+    .groupBy("posted_by")
+    .execute();
+  const replies = await db
+    .selectFrom("comments")
+    .innerJoin("replies", (join) =>
+      join.onRef("replies.scope", "=", "comments.scope").onRef("replies.comment", "=", "comments.id"),
+    )
+    .select((eb) => [
+      "replies.posted_by as user",
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.max(eb.fn.coalesce("replies.edited_at", "replies.posted_at")).as("at"),
+    ])
+    .where("comments.scope", "=", scope)
+    .where("comments.change_request", "=", request)
+    .groupBy("replies.posted_by")
+    .execute();
+  const found = new Map<string, Contribution>();
+  const add = (action: Contribution["action"]) => (row: { user: string; count: number; at: string }) => {
+    const known = found.get(`${action} ${row.user}`);
+    found.set(`${action} ${row.user}`, {
+      user: row.user,
+      action,
+      count: Number(row.count) + (known?.count ?? 0),
+      at: known && known.at > row.at ? known.at : row.at,
+    });
+  };
+  edits.forEach(add("edit"));
+  [...comments, ...replies].forEach(add("comment"));
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...found.values()].sort(
+    (a, b) => order(b.at, a.at) || order(a.user, b.user) || order(b.action, a.action),
+  );
+}
