@@ -57,6 +57,7 @@ export async function checkReferences(
     ...(await sameSlugs(db)),
     ...(await sameNumbers(db)),
     ...(await strayComments(db)),
+    ...(await strayReviews(db)),
     // A replica's numbers are the instance's, with its own predictions on top.
     ...(replica ? [] : await wrongDigests(db)),
   ];
@@ -156,6 +157,28 @@ async function strayComments(db: Reader): Promise<string[]> {
     .limit(examples)
     .execute();
   return rows.map(({ scope, id }) => `The reply ${id} of ${scope} answers a comment that is not there.`);
+}
+
+async function strayReviews(db: Reader): Promise<string[]> {
+  const problems: string[] = [];
+  for (const table of ["reviews", "requested_reviewers"] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .leftJoin("change_requests as request", (join) =>
+        join
+          .onRef("request.scope", "=", `${table}.scope`)
+          .onRef("request.id", "=", `${table}.change_request`),
+      )
+      .select([`${table}.scope`, `${table}.change_request`])
+      .where("request.id", "is", null)
+      .limit(examples)
+      .execute();
+    for (const { scope, change_request } of rows)
+      problems.push(
+        `${table} of ${scope} speak of the change request ${change_request}, which is not there.`,
+      );
+  }
+  return problems;
 }
 
 /** Scopes whose number or digest is not what their changes add up to (design §6.7). */

@@ -56,6 +56,12 @@ describe("the doctor", () => {
     ],
     ["a page under nothing", "update states set parent = 'gone' where title = 'Two'", /under gone/],
     [
+      "a review of nothing",
+      `insert into reviews (scope, id, change_request, revision, seen_at, reviewer, status, created_at)
+       values ('discussion:x', 'r', 'gone', 'r', 't', 'u', 'approved', 't')`,
+      /reviews of discussion:x speak of the change request gone/,
+    ],
+    [
       "two pages at one address",
       "update states set slug = 'one', parent = null where kind = 'page'",
       /“one”/,
