@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../api/error.ts";
+import type { ByteRange } from "../store/blobs.ts";
 import type { ConnectionState } from "../sync/state.ts";
 
 /** Who calls. A host finds it out (token, session key, the owner of the desktop); handlers only see the result. */
@@ -70,23 +71,55 @@ export interface FileContent {
   name: string;
 }
 
+/** What is known of a file before its bytes are read; `sha256` names them. */
+export interface FoundFile {
+  sha256: string;
+  size: number;
+  contentType: string;
+  name: string;
+}
+
+/** Bytes that are kept whole. */
+export interface KeptBlob {
+  sha256: string;
+  size: number;
+}
+
+/** How far an upload has come. */
+export interface UploadProgress {
+  /** Bytes that are here, from the first on. */
+  offset: number;
+  /** All of them are here, and a mutation of the caller's may name them. */
+  whole: boolean;
+}
+
 /** The core as a host sees it (design §2): everything that hosts do goes through these few functions. */
 export interface Core {
   /** Runs an operation for a caller; never rejects for what a caller did. */
   call(caller: Caller, operation: string, input: unknown): Promise<Outcome>;
   /** The caller that an API token stands for, or undefined. */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Keeps bytes and answers their SHA-256 and size; a mutation may then name them (design §4). */
-  putBlob(caller: Caller, organization: string, bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
-  /** The size of bytes that the caller uploaded whole, or undefined: nobody learns what others have. */
-  findBlob(caller: Caller, organization: string, sha256: string): Promise<number | undefined>;
-  /** A file's bytes, if the caller may read it. */
-  readFile(
+  /** How far the caller's own upload of these bytes has come, or undefined: nobody learns what others have. */
+  findBlob(caller: Caller, organization: string, sha256: string): Promise<UploadProgress | undefined>;
+  /** Keeps bytes of an upload that begin at this place of the whole; answers how far it has come. */
+  appendBlob(
+    caller: Caller,
+    organization: string,
+    sha256: string,
+    at: number,
+    bytes: Uint8Array,
+  ): Promise<number>;
+  /** Makes bytes that were uploaded whole something that a mutation of the caller's may name (design §4). */
+  finishBlob(caller: Caller, organization: string, sha256: string): Promise<KeptBlob>;
+  /** A file as main or a change request has it, if the caller may read it. */
+  findFile(
     caller: Caller,
     space: string,
     file: string,
     changeRequest?: string,
-  ): Promise<FileContent | undefined>;
+  ): Promise<FoundFile | undefined>;
+  /** The bytes of a file that was found, or a part of them; undefined where they are not here. */
+  readBytes(file: FoundFile, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** The archive of an export that the caller started, if they may still read what it is of. */
   readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */

@@ -5,8 +5,8 @@ import { findChangeRequest } from "../content/changeRequests.ts";
 import { findEntry, viewChangeRequest, viewHead } from "../content/view.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
-import { findBlob, noteBlob } from "../store/uploads.ts";
-import type { Caller, FileContent } from "./core.ts";
+import { noteBlob } from "../store/uploads.ts";
+import type { Caller, FileContent, FoundFile, KeptBlob } from "./core.ts";
 import type { Engine } from "./engine.ts";
 
 /** The largest file that can be kept, in bytes (gaps.md §24.2). */
@@ -14,13 +14,6 @@ export const blobLimit = 100 * 1024 * 1024;
 
 export const tooLarge = (): ApiError =>
   new ApiError(413, `A file may have up to ${blobLimit / 1024 / 1024} MB.`);
-
-/** What is known of a file before its bytes are read; `sha256` names them. */
-export interface FoundFile {
-  sha256: string;
-  contentType: string;
-  name: string;
-}
 
 /** A file of a space, as main or a change request has it, or undefined where the caller may not see it. */
 export async function findFile(
@@ -33,9 +26,8 @@ export async function findFile(
   return readStore(engine.store, async (db) => {
     const view = await findVisible(engine, db, caller, space, changeRequest);
     const entry = view && (await findEntry(db, view, "file", file));
-    const { blob, contentType } = entry?.fields ?? {};
-    if (!entry || blob === undefined) return undefined;
-    return { sha256: blob, contentType: contentType ?? "application/octet-stream", name: entry.title };
+    const { blob, size = 0, contentType = "application/octet-stream" } = entry?.fields ?? {};
+    return entry && blob !== undefined ? { sha256: blob, size, contentType, name: entry.title } : undefined;
   });
 }
 
@@ -67,32 +59,39 @@ export async function readFileContent(engine: Engine, found: FoundFile): Promise
 
 /**
  * Keeps bytes and notes who uploaded them, so that a mutation of theirs may name them (design §4). Throws 404 for
- * an organization that the caller is not in.
+ * an organization that the caller is not in, 413 for more than a file may have.
  */
 export async function putBlob(
   engine: Engine,
-  { user }: Caller,
+  caller: Caller,
   organization: string,
   bytes: Uint8Array,
-): Promise<{ sha256: string; size: number }> {
-  const standing = await engine.access.standingIn(engine.store.reading, user, organization);
-  if (standing === undefined) throw new ApiError(404, `There is no organization ${organization}.`);
+): Promise<KeptBlob> {
+  await requireStanding(engine, caller, organization);
   if (bytes.byteLength > blobLimit) throw tooLarge();
-  const sha256 = await engine.blobs.write(bytes);
-  const size = bytes.byteLength;
-  const at = engine.now();
-  const blob = { organization, hash: sha256, size, uploaded_by: user, uploaded_at: at };
-  await transact(engine.store, { mode: "authority", scopes: [], at }, (db) => noteBlob(db, blob));
-  return { sha256, size };
+  const kept = { sha256: await engine.blobs.write(bytes), size: bytes.byteLength };
+  await noteUpload(engine, caller, organization, kept);
+  return kept;
 }
 
-/** The size of bytes that the caller uploaded whole and that are still here (design §4). */
-export async function findUpload(
+/** Throws 404 for an organization that the caller is not in. */
+export async function requireStanding(
+  { access, store }: Engine,
+  { user }: Caller,
+  organization: string,
+): Promise<void> {
+  if ((await access.standingIn(store.reading, user, organization)) === undefined)
+    throw new ApiError(404, `There is no organization ${organization}.`);
+}
+
+/** Notes that a user uploaded bytes whole. */
+export async function noteUpload(
   engine: Engine,
   { user }: Caller,
   organization: string,
-  sha256: string,
-): Promise<number | undefined> {
-  const noted = await readStore(engine.store, (db) => findBlob(db, organization, sha256, user));
-  return noted && (await engine.blobs.has(sha256)) ? noted.size : undefined;
+  { sha256, size }: KeptBlob,
+): Promise<void> {
+  const at = engine.now();
+  const blob = { organization, hash: sha256, size, uploaded_by: user, uploaded_at: at };
+  await transact(engine.store, { mode: "authority", scopes: [], at }, (db) => noteBlob(db, blob));
 }

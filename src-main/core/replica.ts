@@ -1,5 +1,12 @@
-import type { AttentionItem, Caller, FileContent, ReplicaCore, SyncStatus, WaitingItem } from "./core.ts";
-import type { FoundFile } from "./files.ts";
+import type {
+  AttentionItem,
+  Caller,
+  FileContent,
+  FoundFile,
+  ReplicaCore,
+  SyncStatus,
+  WaitingItem,
+} from "./core.ts";
 import type { Opened } from "./message.ts";
 import { ThreadedCore } from "./threads.ts";
 

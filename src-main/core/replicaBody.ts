@@ -2,10 +2,10 @@ import { discardAttention, listAttention, listWaiting, retryAttention } from "..
 import { SyncDriver } from "../sync/driver.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
-import type { SyncStatus } from "./core.ts";
+import type { FoundFile, SyncStatus } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { FileFetcher } from "./fileFetcher.ts";
-import { readFileContent, type FoundFile } from "./files.ts";
+import { readFileContent } from "./files.ts";
 import { HttpTransport } from "./httpTransport.ts";
 import { LeasedTransport } from "./leasedTransport.ts";
 import type { ThreadSettings } from "./message.ts";

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { operations, findOperation } from "../api/operations.ts";
-import { folderBlobs } from "../store/blobs.ts";
+import { folderBlobs, type ByteRange } from "../store/blobs.ts";
 import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { PartialFiles } from "../store/partialFiles.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { openStore, transact, type Store } from "../store/store.ts";
 import { furnishHandbook } from "./handbook.ts";
-import type { Caller, CoreEvent } from "./core.ts";
+import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
 import { readExport } from "./exports.ts";
-import { findFile, findUpload, putBlob, readFileContent, type FoundFile } from "./files.ts";
+import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
+import { Uploads } from "./uploads.ts";
 import { watchOthers } from "./watch.ts";
 
 /** What a thread tells without being asked. */
@@ -43,7 +45,9 @@ export async function openThread(
       ),
   });
   engine.subscribe((happened) => announcements.event(happened));
-  const verbs = settings.role === "writer" ? await openWriter(engine, settings) : openReader(engine);
+  const uploads = new Uploads(engine, new PartialFiles(join(settings.folder, "uploads")));
+  const verbs =
+    settings.role === "writer" ? await openWriter(engine, uploads, settings) : openReader(engine, uploads);
   return { opened: await describe(store), verbs };
 }
 
@@ -95,15 +99,15 @@ const either = (engine: Engine): Verbs => ({
     engine.sync(caller, verb, message),
 });
 
-function openReader(engine: Engine): Verbs {
+function openReader(engine: Engine, uploads: Uploads): Verbs {
   return {
     ...either(engine),
     authenticate: (token: string) => engine.authenticate(token),
     findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
       findFile(engine, caller, space, file, changeRequest),
     findBlob: (caller: Caller, organization: string, sha256: string) =>
-      findUpload(engine, caller, organization, sha256),
-    readFile: (file: FoundFile) => readFileContent(engine, file),
+      uploads.progress(caller, organization, sha256),
+    readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
     readExport: (caller: Caller, organization: string, job: string) =>
       readExport(engine, caller, organization, job),
     mergeText: async (texts: Texts) => mergeText(texts),
@@ -111,11 +115,16 @@ function openReader(engine: Engine): Verbs {
   };
 }
 
-async function openWriter(engine: Engine, { founding, replica }: ThreadSettings): Promise<Verbs> {
+async function openWriter(
+  engine: Engine,
+  uploads: Uploads,
+  { founding, replica }: ThreadSettings,
+): Promise<Verbs> {
   if (founding) await found(engine, founding);
   // Only a replica needs the network, and the code for it takes its time to load.
   const body = replica && (await (await import("./replicaBody.ts")).openReplicaBody(engine, replica));
   const stopWatching = await watchOthers(engine, () => body?.noticeEdit());
+  const stopSweeping = uploads.startSweeping();
   return {
     ...either(engine),
     ...body?.verbs,
@@ -126,8 +135,12 @@ async function openWriter(engine: Engine, { founding, replica }: ThreadSettings)
     },
     putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
       putBlob(engine, caller, organization, bytes),
+    appendBlob: (...piece: Parameters<Uploads["append"]>) => uploads.append(...piece),
+    finishBlob: (caller: Caller, organization: string, sha256: string) =>
+      uploads.finish(caller, organization, sha256),
     async close() {
       stopWatching();
+      stopSweeping();
       await body?.close();
       await engine.store.close();
     },

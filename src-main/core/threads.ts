@@ -1,7 +1,16 @@
 import { ApiError } from "../api/error.ts";
 import type { TextMerge, Texts } from "../content/merge/textMerge.ts";
-import type { Caller, Core, CoreEvent, FileContent, Outcome } from "./core.ts";
-import type { FoundFile } from "./files.ts";
+import type { ByteRange } from "../store/blobs.ts";
+import type {
+  Caller,
+  Core,
+  CoreEvent,
+  FileContent,
+  FoundFile,
+  KeptBlob,
+  Outcome,
+  UploadProgress,
+} from "./core.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
 import { CoreThread } from "./thread.ts";
 
@@ -60,36 +69,43 @@ export class ThreadedCore implements Core {
     return this.reader.ask("authenticate", token);
   }
 
-  putBlob(
-    caller: Caller,
-    organization: string,
-    bytes: Uint8Array,
-  ): Promise<{ sha256: string; size: number }> {
+  /** Keeps bytes at once; a mutation of the caller's may then name them (design §4). */
+  putBlob(caller: Caller, organization: string, bytes: Uint8Array): Promise<KeptBlob> {
     return this.writer.ask("putBlob", caller, organization, bytes);
   }
 
-  findBlob(caller: Caller, organization: string, sha256: string): Promise<number | undefined> {
+  findBlob(caller: Caller, organization: string, sha256: string): Promise<UploadProgress | undefined> {
     return this.reader.ask("findBlob", caller, organization, sha256);
   }
 
+  appendBlob(...piece: Parameters<Core["appendBlob"]>): Promise<number> {
+    return this.writer.ask("appendBlob", ...piece);
+  }
+
+  finishBlob(caller: Caller, organization: string, sha256: string): Promise<KeptBlob> {
+    return this.writer.ask("finishBlob", caller, organization, sha256);
+  }
+
+  findFile(...asked: Parameters<Core["findFile"]>): Promise<FoundFile | undefined> {
+    return this.reader.ask("findFile", ...asked);
+  }
+
+  readBytes(file: FoundFile, range?: ByteRange): Promise<Uint8Array | undefined> {
+    return this.reader.ask("readBytes", file, range);
+  }
+
+  /** A file with its bytes, if the caller may read it; a replica gets those that it does not hold yet. */
   async readFile(
     caller: Caller,
     space: string,
     file: string,
     changeRequest?: string,
   ): Promise<FileContent | undefined> {
-    const found = await this.reader.ask<FoundFile | undefined>(
-      "findFile",
-      caller,
-      space,
-      file,
-      changeRequest,
-    );
+    const found = await this.findFile(caller, space, file, changeRequest);
     if (!found) return undefined;
-    return (
-      (await this.reader.ask<FileContent | undefined>("readFile", found)) ??
-      this.fetchFile(space, file, changeRequest, found)
-    );
+    const bytes = await this.readBytes(found);
+    const { contentType, name } = found;
+    return bytes ? { bytes, contentType, name } : this.fetchFile(space, file, changeRequest, found);
   }
 
   readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined> {

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { extname, resolve, sep } from "node:path";
 import { protocol } from "electron";
 import type { FileContent } from "../../core/core.ts";
-import { filePolicy, pagePolicy, pageTypes } from "../pageHeaders.ts";
+import { fileHeaders } from "../fileHeaders.ts";
+import { pagePolicy, pageTypes } from "../pageHeaders.ts";
 import { scheme } from "./origin.ts";
 
 export type ReadFile = (
@@ -47,13 +48,7 @@ const refusal = (status: number) => new Response(null, { status });
 function serveFile(content: FileContent | undefined): Response {
   if (content === undefined) return refusal(404);
   return new Response(new Uint8Array(content.bytes), {
-    headers: {
-      "content-type": content.contentType,
-      "content-disposition": `inline; filename*=UTF-8''${encodeURIComponent(content.name)}`,
-      "content-security-policy": filePolicy,
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=3600",
-    },
+    headers: fileHeaders(content, { pictures: true }),
   });
 }
 

@@ -14,7 +14,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, outcome: Ou
     const etag = `"${outcome.etag}"`;
     // A caller may keep such an answer, and asks each time whether it still holds.
     reply.header("etag", etag).header("cache-control", "private, no-cache");
-    if (isRead(request) && names(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    if (isRead(request) && namesTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   }
   return reply.send(outcome.body);
 }
@@ -22,7 +22,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, outcome: Ou
 const isRead = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
 
 /** Whether `If-None-Match` has this tag; weak ones count, as the standard says of it (RFC 9110 §13.1.2). */
-function names(header: string | undefined, etag: string): boolean {
+export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 }

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../../api/error.ts";
 import { blobLimit, tooLarge } from "../../core/files.ts";
-import type { Core } from "../../core/core.ts";
+import type { Core, UploadProgress } from "../../core/core.ts";
 import { callerOf } from "./callers.ts";
 
 const path = "/v1/orgs/:organizationId/blobs/:sha256";
@@ -13,7 +12,18 @@ interface Params {
   sha256: string;
 }
 
-/** Takes the bytes of files, before a mutation names them by their SHA-256 (gaps.md §24.2, `uploadBlob`). */
+/** What a request brings: bytes from a place of the whole on, and how many where it says so. */
+interface Piece {
+  from: number;
+  length: number | undefined;
+  /** Of the whole; undefined where the body is its rest. */
+  size: number | undefined;
+}
+
+/**
+ * Takes the bytes of files, before a mutation names them by their SHA-256 (gaps.md §24.2, `uploadBlob`). What has
+ * arrived stays when the connection breaks, and the next request may go on from there.
+ */
 export async function serveBlobs(server: FastifyInstance, core: Core): Promise<void> {
   await server.register(async (scope) => {
     // Bytes of any kind; nothing is read before the handler asks.
@@ -23,28 +33,42 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
     scope.head<{ Params: Params }>(path, async (request, reply) => {
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);
-      const size = await core.findBlob(callerOf(request), organizationId, sha256);
-      return reply
-        .code(size === undefined ? 404 : 200)
-        .header("upload-offset", size ?? 0)
-        .send();
+      const progress = await core.findBlob(callerOf(request), organizationId, sha256);
+      return tell(reply.code(progress ? 200 : 404), progress ?? { offset: 0, whole: false }).send();
     });
 
     scope.put<{ Params: Params }>(path, { config: { raw: true } }, async (request, reply) => {
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);
-      requireWhole(request.headers["content-range"]);
+      const caller = callerOf(request);
+      const piece = pieceOf(request.raw);
       // Nobody makes a server hold bytes that it will not keep for them.
-      const standing = await core.call(callerOf(request), "getOrganizationById", { organizationId });
+      const standing = await core.call(caller, "getOrganizationById", { organizationId });
       if ("error" in standing) throw new ApiError(404, `There is no organization ${organizationId}.`);
-      const bytes = await readBytes(request.raw, sha256).catch((error: unknown) => {
+      const before = await core.findBlob(caller, organizationId, sha256);
+      if (piece.from > (before?.offset ?? 0)) {
+        tell(reply, before ?? { offset: 0, whole: false });
+        throw new ApiError(409, `The upload has come to byte ${before?.offset ?? 0}: go on from there.`);
+      }
+      const offset = await readPiece(request.raw, piece, (at, bytes) =>
+        before?.whole
+          ? Promise.resolve(at + bytes.byteLength)
+          : core.appendBlob(caller, organizationId, sha256, at, bytes),
+      ).catch((error: unknown) => {
         stopReading(request.raw, reply);
         throw error;
       });
-      const kept = await core.putBlob(callerOf(request), organizationId, bytes);
-      return reply.code(201).header("upload-offset", kept.size).send(kept);
+      if (piece.size !== undefined && offset < piece.size)
+        return tell(reply, { offset, whole: false }).send();
+      const kept = await core.finishBlob(caller, organizationId, sha256);
+      return tell(reply.code(201), { offset: kept.size, whole: true }).send(kept);
     });
   });
+}
+
+/** The headers by which a client knows how far its upload has come. */
+function tell(reply: FastifyReply, { offset, whole }: UploadProgress): FastifyReply {
+  return reply.header("upload-offset", offset).header("upload-complete", whole ? "?1" : "?0");
 }
 
 /** Lets a client that still sends read the refusal first, then ends the connection. */
@@ -64,26 +88,65 @@ function requireDigest(sha256: string): void {
     );
 }
 
-function requireWhole(range: string | undefined): void {
-  const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range ?? "") ?? [];
-  if (range === undefined || (from === "0" && Number(to) + 1 === Number(size))) return;
-  throw new ApiError(400, "This instance takes a file whole: send it from its first byte to its last.");
+/** What a request's headers announce. Throws 400 for a range that is none, 413 for more than a file may have. */
+function pieceOf({ headers }: IncomingMessage): Piece {
+  const announced = headers["content-length"];
+  const length = announced === undefined ? undefined : Number(announced);
+  const range = headers["content-range"];
+  if (range === undefined) {
+    if ((length ?? 0) > blobLimit) throw tooLarge();
+    return { from: 0, length, size: undefined };
+  }
+  const [from = NaN, to = NaN, size = NaN] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(range) ?? [])
+    .slice(1)
+    .map(Number);
+  if (!(from <= to && to < size))
+    throw new ApiError(400, "Content-Range must be bytes FIRST-LAST/SIZE, counted from 0.");
+  if (size > blobLimit) throw tooLarge();
+  if (length !== undefined && length !== to - from + 1)
+    throw new ApiError(400, `The body has ${length} bytes, and Content-Range says ${to - from + 1}.`);
+  return { from, length: to - from + 1, size };
 }
 
-async function readBytes(raw: IncomingMessage, sha256: string): Promise<Uint8Array> {
-  if (Number(raw.headers["content-length"] ?? 0) > blobLimit) throw tooLarge();
-  const hash = createHash("sha256");
-  const parts: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop early must not destroy the request: its refusal would be lost with it.
-  for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > blobLimit) throw tooLarge();
-    hash.update(part);
-    parts.push(part);
+/** So much is handed on at once. */
+const portion = 1024 * 1024;
+
+/** Hands the bytes of a request on as they arrive; answers how far the upload has come with them. */
+async function readPiece(
+  raw: IncomingMessage,
+  { from, length }: Piece,
+  keep: (at: number, bytes: Uint8Array) => Promise<number>,
+): Promise<number> {
+  let [offset, at, arrived] = [from, from, 0];
+  for await (const bytes of portions(raw)) {
+    arrived += bytes.byteLength;
+    if (arrived > (length ?? blobLimit)) throw length === undefined ? tooLarge() : wrongLength(length);
+    offset = await keep(at, bytes);
+    at += bytes.byteLength;
   }
-  const found = hash.digest("hex");
-  if (found !== sha256)
-    throw new ApiError(400, `The bytes have the SHA-256 ${found}, not the one that the address names.`);
-  return Buffer.concat(parts);
+  if (!raw.complete) throw new ApiError(400, `The upload broke off at byte ${at}; go on from there.`);
+  if (length !== undefined && arrived < length) throw wrongLength(length);
+  return offset;
+}
+
+const wrongLength = (length: number): ApiError =>
+  new ApiError(400, `The body has another length than the ${length} bytes that were announced.`);
+
+/** The bytes of a request in portions that are worth handing on, up to where they end or break off. */
+async function* portions(raw: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  try {
+    // Leaving the loop early must not destroy the request: its refusal would be lost with it.
+    for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size < portion) continue;
+      yield Buffer.concat(parts);
+      [parts, size] = [[], 0];
+    }
+  } catch (error) {
+    if (raw.complete || !raw.destroyed) throw error;
+  }
+  if (size > 0) yield Buffer.concat(parts);
 }

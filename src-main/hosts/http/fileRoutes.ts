@@ -2,8 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../api/error.ts";
 import { exportPath } from "../../api/present/job.ts";
 import type { Core } from "../../core/core.ts";
+import { fileHeaders } from "../fileHeaders.ts";
 import { callerOf } from "./callers.ts";
-import { sendFile } from "./fileHeaders.ts";
+import { bufferOf, sendFile } from "./sendFile.ts";
 
 interface Params {
   spaceId: string;
@@ -27,15 +28,15 @@ export function serveFiles(server: FastifyInstance, core: Core, routePath: (path
   for (const path of downloadPaths) {
     server.get<{ Params: Params }>(routePath(path), async (request, reply) => {
       const { spaceId, fileId, changeRequestId } = request.params;
-      const content = await core.readFile(callerOf(request), spaceId, fileId, changeRequestId);
-      if (content === undefined) throw new ApiError(404, `There is no file ${fileId} here.`);
-      return sendFile(reply, content);
+      const file = await core.findFile(callerOf(request), spaceId, fileId, changeRequestId);
+      if (file === undefined) throw new ApiError(404, `There is no file ${fileId} here.`);
+      return sendFile(request, reply, core, file);
     });
   }
   server.get<{ Params: JobParams }>(routePath(exportPath), async (request, reply) => {
     const { organizationId, jobId } = request.params;
     const content = await core.readExport(callerOf(request), organizationId, jobId);
     if (content === undefined) throw new ApiError(404, `There is no export ${jobId}.`);
-    return sendFile(reply, content);
+    return reply.headers(fileHeaders(content)).send(bufferOf(content.bytes));
   });
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { DesktopEvent, Result } from "../../../src-preload/bridge.ts";
 import type { FileContent } from "../../core/core.ts";
+import { fileHeaders } from "../fileHeaders.ts";
 import { EventStreams } from "./eventStream.ts";
 import { refuse, type LogFault } from "./failures.ts";
-import { sendFile } from "./fileHeaders.ts";
 import { checkFetchSite, checkOrigin } from "./origin.ts";
 import { unpackBytes } from "./packedBytes.ts";
 import { servePage } from "./pageFiles.ts";
+import { bufferOf } from "./sendFile.ts";
 import { listen, makeFastify, type RunningServer } from "./server.ts";
 import { requireSession, Session } from "./session.ts";
 
@@ -95,7 +96,7 @@ function serveBridge(server: FastifyInstance, answers: ShellAnswers, streams: Ev
       const named = typeof changeRequest === "string" ? changeRequest : undefined;
       const content = await answers.readFile(spaceId, fileId, named);
       if (content === undefined) return refuse(reply, 404, "There is no such file.");
-      return sendFile(reply, content, { pictures: true });
+      return reply.headers(fileHeaders(content, { pictures: true })).send(bufferOf(content.bytes));
     },
   );
 }

@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { addUser, createToken, foundOrganization } from "../../../src-main/core/foundation.ts";
 import type { Core, Outcome } from "../../../src-main/core/core.ts";
 import { Engine } from "../../../src-main/core/engine.ts";
 import { readExport } from "../../../src-main/core/exports.ts";
-import { findFile, findUpload, putBlob, readFileContent } from "../../../src-main/core/files.ts";
+import { findFile } from "../../../src-main/core/files.ts";
+import { Uploads } from "../../../src-main/core/uploads.ts";
 import { startServer, type RunningServer } from "../../../src-main/hosts/http/server.ts";
 import { memoryBlobs } from "../../../src-main/store/blobs.ts";
+import { PartialFiles } from "../../../src-main/store/partialFiles.ts";
 import { openStore } from "../../../src-main/store/store.ts";
 import type { PullAnswer } from "../../../src-main/sync/messages.ts";
 import { visibleScopes } from "../../../src-main/access/access.ts";
@@ -13,6 +18,9 @@ import { readStore } from "../../../src-main/store/store.ts";
 
 export interface TestInstance extends RunningServer {
   engine: Engine;
+  /** Uploads that are under way, and the folder that they are in. */
+  uploads: Uploads;
+  uploadsFolder: string;
   faults: { operation: string; error: unknown }[];
   organization: string;
   token: string;
@@ -38,15 +46,16 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
     name: "Ada",
     email: "ada@example.com",
   });
+  const uploadsFolder = await mkdtemp(join(tmpdir(), "recto-uploads-"));
+  const uploads = new Uploads(engine, new PartialFiles(uploadsFolder));
   const core: Core = {
     call: (...call) => engine.call(...call),
     authenticate: (token) => engine.authenticate(token),
-    putBlob: (...blob) => putBlob(engine, ...blob),
-    findBlob: (...blob) => findUpload(engine, ...blob),
-    async readFile(...file) {
-      const found = await findFile(engine, ...file);
-      return found && readFileContent(engine, found);
-    },
+    findBlob: (...blob) => uploads.progress(...blob),
+    appendBlob: (...piece) => uploads.append(...piece),
+    finishBlob: (...blob) => uploads.finish(...blob),
+    findFile: (...file) => findFile(engine, ...file),
+    readBytes: ({ sha256 }, range) => engine.blobs.read(sha256, range),
     readExport: (...asked) => readExport(engine, ...asked),
     async sync({ user }, verb): Promise<Outcome> {
       if (verb !== "pull")
@@ -71,6 +80,8 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
   return {
     ...server,
     engine,
+    uploads,
+    uploadsFolder,
     faults,
     organization: founded.organization,
     token: founded.token,
@@ -82,6 +93,7 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
     async close() {
       await server.close();
       await store.close();
+      await rm(uploadsFolder, { recursive: true });
     },
   };
 }

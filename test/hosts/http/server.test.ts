@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { request } from "undici";
@@ -171,46 +170,5 @@ describe("large answers", () => {
       expect(answer.headers["content-encoding"]).toBe(encoding);
       expect(inflate(Buffer.from(await answer.body.arrayBuffer())).toString()).toBe(plain.text);
     }
-  });
-});
-
-describe("blobs", () => {
-  const bytes = Buffer.from("a picture of a picture");
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const put = (name: string, body: Buffer, token = instance.token, organization = instance.organization) =>
-    ask(`/v1/orgs/${organization}/blobs/${name}`, { method: "PUT", body, token });
-
-  test("are kept under their SHA-256", async () => {
-    const kept = await put(sha256, bytes);
-    expect(kept).toMatchObject({ status: 201, body: { sha256, size: bytes.length } });
-    expect(kept.headers["upload-offset"]).toBe(String(bytes.length));
-    expect(await put(sha256, bytes)).toMatchObject({ status: 201 });
-  });
-
-  test("are known to who sent them, and to nobody else", async () => {
-    const look = (name: string, token = instance.token) =>
-      ask(`/v1/orgs/${instance.organization}/blobs/${name}`, { method: "HEAD", token });
-    const own = await look(sha256);
-    expect(own.status).toBe(200);
-    expect(own.headers["upload-offset"]).toBe(String(bytes.length));
-    const { token } = await instance.join("Bob", "edit");
-    expect((await look(sha256, token)).status).toBe(404);
-    expect((await look("0".repeat(64))).status).toBe(404);
-  });
-
-  test("are refused under another one, and outside one's organizations", async () => {
-    expect(await put("0".repeat(64), bytes)).toMatchObject({ status: 400, body: errorOf(400) });
-    expect(await put("short", bytes)).toMatchObject({ status: 400 });
-    expect(await put(sha256, bytes, instance.token, "other")).toMatchObject({ status: 404 });
-  });
-
-  test("are bounded", async () => {
-    const answer = await ask(`/v1/orgs/${instance.organization}/blobs/${sha256}`, {
-      method: "PUT",
-      headers: { "content-type": "image/png" },
-      body: Buffer.alloc(100 * 1024 * 1024 + 1),
-    }).catch((error: Error) => error);
-    // The answer comes before the bytes are read, so a client may meet it or the closed connection first.
-    if (!(answer instanceof Error)) expect(answer).toMatchObject({ status: 413, body: errorOf(413) });
   });
 });

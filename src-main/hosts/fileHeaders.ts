@@ -1,6 +1,4 @@
-import type { FastifyReply } from "fastify";
-import type { FileContent } from "../../core/core.ts";
-import { filePolicy } from "../pageHeaders.ts";
+import { filePolicy } from "./pageHeaders.ts";
 
 /** What a browser may show by itself; anything that could run something is handed over as a download. */
 const shown = /^(image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain|application\/pdf)$/;
@@ -11,25 +9,21 @@ function headerType(contentType: string): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream";
 }
 
-/** Sends a file that somebody uploaded so that it can do no harm in a browser. */
-export function sendFile(
-  reply: FastifyReply,
-  { bytes, contentType, name }: FileContent,
+/** The headers with which a file that somebody uploaded can do no harm in a browser. */
+export function fileHeaders(
+  { contentType, name }: { contentType: string; name: string },
   { pictures = false } = {},
-): FastifyReply {
+): Record<string, string> {
   const type = headerType(contentType);
   // As an image of our own page an SVG is inert; as a page of its own it would not be.
   const inline = shown.test(type) || (pictures && type === "image/svg+xml");
-  return reply
-    .header("content-type", type === "text/plain" ? "text/plain; charset=utf-8" : type)
-    .header(
-      "content-disposition",
-      `${inline ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(name)}`,
-    )
-    .header("content-security-policy", filePolicy)
-    .header("x-content-type-options", "nosniff")
-    .header("cache-control", "private, max-age=3600")
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return {
+    "content-type": type === "text/plain" ? "text/plain; charset=utf-8" : type,
+    "content-disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(name)}`,
+    "content-security-policy": filePolicy,
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, max-age=3600",
+  };
 }
 
 /** A file's name in a header (RFC 8187). */

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../api/error.ts";
+import type { Core, FoundFile } from "../../core/core.ts";
+import { fileHeaders } from "../fileHeaders.ts";
+import { namesTag } from "./answer.ts";
+import { byteRangeOf } from "./byteRange.ts";
+
+/** Sends a file, or the part that is asked for; nothing to who has it already. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  core: Core,
+  file: FoundFile,
+): Promise<FastifyReply> {
+  const { sha256, size } = file;
+  const etag = `"${sha256}"`;
+  reply.headers({ ...fileHeaders(file), etag, "accept-ranges": "bytes" });
+  const { range, "if-range": known, "if-none-match": held } = request.headers;
+  if (namesTag(held, etag)) return reply.code(304).send();
+  const part = known === undefined || known === etag ? byteRangeOf(range, size) : undefined;
+  if (part === null)
+    return reply
+      .code(416)
+      .header("content-range", `bytes */${size}`)
+      .type("application/json; charset=utf-8")
+      .send({
+        error: { code: 416, message: `The file has ${size} bytes, and none of those that are asked for.` },
+      });
+  const bytes = await core.readBytes(file, part);
+  if (bytes === undefined) throw new ApiError(404, "The bytes of this file are not here.");
+  if (part) reply.code(206).header("content-range", `bytes ${part.from}-${part.until - 1}/${size}`);
+  return reply.send(bufferOf(bytes));
+}
+
+/** The same bytes as Fastify takes them. */
+export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
