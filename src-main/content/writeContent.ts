@@ -59,8 +59,7 @@ export function namedBy(changes: readonly ContentChange[]): Named {
   const bases: string[] = [];
   const blobs: string[] = [];
   for (const change of changes) {
-    const isEdit = change.operation === "update_page" || change.operation === "update_reusable_content";
-    if (isEdit && change.base !== undefined) bases.push(change.base);
+    if ("base" in change && change.base !== undefined) bases.push(change.base);
     if (change.operation === "insert_files")
       for (const { blob } of change.files) if (blob !== undefined) blobs.push(blob);
     if (change.operation === "update_file" && change.blob !== undefined) blobs.push(change.blob);

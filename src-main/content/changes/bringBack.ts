@@ -1,12 +1,15 @@
+import { ApiError } from "../../api/error.ts";
 import type { RestorePage, RevertPage } from "../../api/types/pageChanges.ts";
 import type { StateRow } from "../../store/tables.ts";
 import { entryFromRow, mainBranch, stillHolds, type Entry } from "../entry.ts";
-import { readText, withText } from "../pageText.ts";
+import { isSame } from "../merge/fieldMerge.ts";
+import { changeText, readText } from "../pageText.ts";
 import { freeSlug } from "../placement.ts";
-import { hashText } from "../../store/texts.ts";
 import { splitBlocks } from "../text/blocks.ts";
-import { baseOf, branchScope, findEntry, findRevisionView, type View } from "../view.ts";
+import { baseOf, branchScope, findEntry, findRevisionView } from "../view.ts";
 import { noteTouched, refuse, type Batch } from "./batch.ts";
+import { mergeFieldsInto, pageFields, readField, setField, type PageField } from "./fields.ts";
+import { restoreForEdit } from "./updatePage.ts";
 
 /** Brings a deleted page back, with the pages that went away together with it. */
 export async function restorePage(batch: Batch, change: RestorePage): Promise<void> {
@@ -15,7 +18,8 @@ export async function restorePage(batch: Batch, change: RestorePage): Promise<vo
   const last =
     change.revision === undefined
       ? await draft.last("page", change.page)
-      : await findEntry(batch.authoring.db, await revisionOf(batch, change.revision), "page", change.page);
+      : ((await formerOf(batch, change.page, change.revision)) ??
+        (batch.authoring.firstRun ? undefined : await draft.last("page", change.page)));
   if (!last) throw refuse(batch, "page", `names no page that was ever here: ${change.page}`);
   await putBack(batch, last, await draft.livingAncestor("page", last.parent));
   const waiting = [last];
@@ -63,47 +67,78 @@ async function wentWith(batch: Batch, page: Entry): Promise<Entry[]> {
   return [];
 }
 
-async function revisionOf(batch: Batch, id: string): Promise<View> {
-  const view = await findRevisionView(batch.authoring.db, batch.authoring.space.id, id);
-  if (!view) throw refuse(batch, "revision", `names no revision of this space: ${id}`);
-  return view;
+/** A page as a revision had it. A revision that a replica foresaw may never have come to be: then it is undefined. */
+async function formerOf(batch: Batch, page: string, revision: string): Promise<Entry | undefined> {
+  const { db, space, firstRun } = batch.authoring;
+  const view = await findRevisionView(db, space.id, revision);
+  if (!view && firstRun) throw refuse(batch, "revision", `names no revision of this space: ${revision}`);
+  return view && findEntry(db, view, "page", page);
 }
 
-/** Puts a page, or some of its blocks, back to what a revision had. */
+/** Puts a page, or some of its blocks, back to what a revision had, as an edit of what is there. */
 export async function revertPage(batch: Batch, change: RevertPage): Promise<void> {
   const { authoring, draft } = batch;
-  if (change.revision === undefined && draft.view.base === undefined)
-    throw refuse(batch, "revision", "is missing: on main a revert needs one.");
-  const view =
-    change.revision === undefined
-      ? await baseOf(authoring.db, draft.view)
-      : await revisionOf(batch, change.revision);
-  const former = await findEntry(authoring.db, view, "page", change.page);
-  const entry = await draft.find("page", change.page);
-  if (!former) throw refuse(batch, "page", `was not in that revision: ${change.page}`);
-  if (!entry) {
-    await putBack(batch, former, await draft.livingAncestor("page", former.parent));
+  const { page } = change;
+  if (authoring.firstRun) await pinRevert(batch, change);
+  const { document, base, was } = change;
+  const former = await findFormer(batch, change);
+  let entry = await draft.find("page", page);
+  if (was === undefined) {
+    // It was gone: it is put back, unless somebody did that meanwhile.
+    const last = entry ? undefined : (former ?? (await draft.last("page", page)));
+    if (last) await putBack(batch, last, await draft.livingAncestor("page", last.parent));
     return;
   }
+  entry ??= await restoreForEdit(batch, page, { base, markdown: document?.markdown });
+  if (!entry) return;
+  const names = Object.keys(was) as PageField[];
+  if (names.length > 0 && !former)
+    throw new ApiError(409, `The revision that “${entry.title}” was to go back to never came to be.`);
+  let changed = former ? await mergeFieldsInto(batch, entry, fieldsOf(former, names), was, setField) : entry;
+  if (document?.markdown !== undefined)
+    changed = await changeText(authoring, draft, changed, { markdown: document.markdown, base });
+  if (changed !== entry) changed = { ...changed, updatedAt: authoring.now, author: authoring.user };
+  await draft.put(changed);
+  noteTouched(batch, page, "updated");
+}
+
+/** Keeps with the change the text that it comes to and what its writer had before them (design §6.1). */
+async function pinRevert(batch: Batch, change: RevertPage): Promise<void> {
+  const { authoring, draft } = batch;
+  delete change.document;
+  delete change.base;
+  delete change.was;
+  if (change.revision === undefined && draft.view.base === undefined)
+    throw refuse(batch, "revision", "is missing: on main a revert needs one.");
+  const former = await findFormer(batch, change);
+  if (!former) throw refuse(batch, "page", `was not in that revision: ${change.page}`);
+  const entry = await draft.find("page", change.page);
+  if (!entry) return;
+  const differs = (name: PageField): boolean =>
+    name !== "slug" && !isSame(readField(entry, name), readField(former, name));
+  change.was = change.block ? {} : fieldsOf(entry, pageFields.filter(differs));
+  if (former.text === null || entry.text === null) return;
   const text = await readText(authoring, former);
-  const markdown = change.block
-    ? revertBlocks(
-        { text: await readText(authoring, entry), keys: entry.blocks },
-        { text, keys: former.blocks },
-        new Set(change.block),
-      )
-    : text;
-  const reverted = change.block
-    ? entry
-    : {
-        ...entry,
-        title: former.title,
-        fields: former.fields,
-        updatedAt: authoring.now,
-        author: authoring.user,
-      };
-  await draft.put(await withText(authoring, draft, reverted, markdown, hashText(markdown)));
-  noteTouched(batch, change.page, "updated");
+  change.base = entry.text;
+  change.document = {
+    markdown: change.block
+      ? revertBlocks(
+          { text: await readText(authoring, entry), keys: entry.blocks },
+          { text, keys: former.blocks },
+          new Set(change.block),
+        )
+      : text,
+  };
+}
+
+const fieldsOf = (entry: Entry, names: readonly PageField[]): Partial<Record<PageField, unknown>> =>
+  Object.fromEntries(names.map((name) => [name, readField(entry, name) ?? null]));
+
+async function findFormer(batch: Batch, { page, revision }: RevertPage): Promise<Entry | undefined> {
+  const { db } = batch.authoring;
+  const { view } = batch.draft;
+  if (revision !== undefined) return formerOf(batch, page, revision);
+  return view.base === undefined ? undefined : findEntry(db, await baseOf(db, view), "page", page);
 }
 
 interface Keyed {

@@ -5,7 +5,7 @@ import { sideOf } from "../fieldSides.ts";
 import type { Batch } from "./batch.ts";
 
 /** The fields that changes give besides text and place; `title` and `slug` are columns, the others lie in `fields`. */
-const pageFields = [
+export const pageFields = [
   "title",
   "slug",
   "type",
@@ -42,13 +42,16 @@ export function readField(entry: Entry, field: EntryField): unknown {
   return entry.fields[field as keyof EntryFields];
 }
 
-/** An entry with one field set, or cleared where the value is null or undefined. */
-export function writeField(entry: Entry, field: EntryField, value: unknown): Entry {
+/** An entry with one field as a writer gives it: of a layout, the switches that are not named stay. */
+export const writeField = (entry: Entry, field: EntryField, value: unknown): Entry =>
+  setField(entry, field, field === "layout" && value ? { ...entry.fields.layout, ...value } : value);
+
+/** An entry with one field set, or cleared where the value is null, undefined or empty. */
+export function setField(entry: Entry, field: EntryField, value: unknown): Entry {
   if (field === "title" || field === "slug") return { ...entry, [field]: value as string };
   const fields: Record<string, unknown> = { ...entry.fields };
-  const merged = field === "layout" && value ? { ...entry.fields.layout, ...value } : value;
-  if (merged === null || merged === undefined || merged === "") delete fields[field];
-  else fields[field] = merged;
+  if (value === null || value === undefined || value === "") delete fields[field];
+  else fields[field] = value;
   return { ...entry, fields };
 }
 
@@ -63,13 +66,14 @@ export async function mergeFieldsInto(
   entry: Entry,
   given: Partial<Record<EntryField, unknown>>,
   was: Record<string, unknown> | undefined,
+  write = writeField,
 ): Promise<Entry> {
   let result = entry;
   for (const [name, value] of Object.entries(given)) {
     const field = name as EntryField;
     const current = readField(entry, field);
     const moved = was !== undefined && Object.hasOwn(was, field) && !same(was[field], current);
-    if (!moved || same(current, value)) result = writeField(result, field, value);
+    if (!moved || same(current, value)) result = write(result, field, value);
     else if (!same(was[field], value))
       await raiseConflict(batch.authoring, batch.draft.view.branch, {
         kind: "field",

@@ -14,7 +14,7 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   const id = idOf(batch, change.page);
   let entry = await draft.find("page", id);
   if (!entry) {
-    entry = await restoreForEdit(batch, change, id);
+    entry = await restoreForEdit(batch, id, { base: change.base, markdown: change.document?.markdown });
     if (!entry) return;
   }
   if (change.document && change.document.markdown === undefined)
@@ -49,22 +49,26 @@ function pin(change: UpdatePage, entry: Entry, given: object): void {
  * A text change to a page that is gone brings it back under its nearest living ancestor and records the conflict;
  * a move or rename of it is confirmed without effect (design §5). A page that never was is refused.
  */
-async function restoreForEdit(batch: Batch, change: UpdatePage, id: string): Promise<Entry | undefined> {
+export async function restoreForEdit(
+  batch: Batch,
+  id: string,
+  { base: given, markdown }: { base: string | undefined; markdown: string | undefined },
+): Promise<Entry | undefined> {
   const { authoring, draft } = batch;
   const last = await draft.last("page", id);
   if (!last) throw refuse(batch, "page", `names no page: ${id}`);
-  if (authoring.firstRun && change.base === undefined)
+  if (authoring.firstRun && given === undefined)
     throw refuse(batch, "page", `was deleted: “${last.title}”. Restore it first.`);
-  if (change.document?.markdown === undefined) return undefined;
+  if (markdown === undefined) return undefined;
   const parent = await draft.livingAncestor("page", last.parent);
-  const base = change.base ?? last.text;
+  const base = given ?? last.text;
   await raiseConflict(authoring, draft.view.branch, {
     kind: "delete-edit",
     page: id,
     base:
       base === null ? null : ((await findBase(authoring.db, authoring.space, authoring.user, base)) ?? null),
     ours: null,
-    theirs: change.document.markdown,
+    theirs: markdown,
   });
   return {
     ...last,

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  addPage,
+  change,
+  expectAgreement,
+  makeSpace,
+  online,
+  readPage,
+  settle,
+  writePage,
+} from "./writing.ts";
+import { World, type Replica } from "./world.ts";
+
+/* Going back to a revision offline: an edit like any other, of what its writer saw. */
+
+let world: World;
+let space: string;
+let a: Replica;
+let b: Replica;
+
+beforeEach(async () => {
+  world = await World.make();
+  space = await makeSpace(world);
+  a = await world.addReplica(world.admin, "a");
+  b = await world.addReplica(world.admin, "b");
+});
+
+afterEach(() => world.close());
+
+const revisions = async (replica: Replica): Promise<string[]> => {
+  const { items } = await replica.call<{ items: { id: string }[] }>("listRevisionsInSpace", {
+    spaceId: space,
+  });
+  return items.map(({ id }) => id);
+};
+
+const attention = async (replica: Replica) => (await replica.listAttention()).map(({ error }) => error);
+
+test("what the same writer added meanwhile at another computer stays", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n\nThree.\n");
+  world.time += 20 * 60_000;
+  await settle(a, b);
+  await writePage(a, space, page, "One, changed.\n\nTwo.\n\nThree.\n");
+  await settle(a, b);
+  const [, first] = await revisions(b);
+  await change(b, space, [{ operation: "revert_page", page, revision: first }]);
+  await writePage(a, space, page, "One, changed.\n\nTwo.\n\nThree, and more.\n");
+  await settle(a, b, a);
+  expect((await readPage(b, space, page)).markdown).toBe("One.\n\nTwo.\n\nThree, and more.\n");
+  await expectAgreement(world);
+});
+
+test("a field that somebody changed meanwhile stays, and the conflict is kept", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  world.time += 20 * 60_000;
+  await settle(a, b);
+  await change(a, space, [{ operation: "update_page", page, title: "Lanterns" }]);
+  await settle(a, b);
+  const [, first] = await revisions(b);
+  await change(b, space, [{ operation: "revert_page", page, revision: first }]);
+  await change(a, space, [{ operation: "update_page", page, title: "Candles" }]);
+  await settle(a, b, a);
+  expect((await readPage(a, space, page)).title).toBe("Candles");
+  const { items } = await a.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ kind: "field", base: "Lanterns", ours: "Candles", theirs: "Lamps" }]);
+  await expectAgreement(world);
+});
+
+test("a revision that came out otherwise on the instance is gone back to all the same", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  world.time += 20 * 60_000;
+  await settle(a, b);
+  // Both write the same: the second to arrive makes no revision there.
+  await writePage(a, space, page, "One, two.\n");
+  await writePage(b, space, page, "One, two.\n");
+  const [foreseen] = await revisions(b);
+  world.time += 20 * 60_000;
+  await writePage(b, space, page, "One, two, three.\n");
+  await change(b, space, [{ operation: "revert_page", page, revision: foreseen }]);
+  await settle(a, b, a);
+  expect(await attention(b)).toEqual([]);
+  expect((await readPage(a, space, page)).markdown).toBe("One, two.\n");
+  await expectAgreement(world);
+});
