@@ -20,7 +20,8 @@ export interface DirectiveAttribute {
   end: number;
 }
 
-const TAG_NAME = /^\{%[ \t]*(end)?([A-Za-z][\w-]*)/;
+/** An integration's block is named with whose it is: `@maps/place`. */
+const TAG_NAME = /^\{%[ \t]*(end)?([A-Za-z][\w-]*|@[\w-]+\/[\w-]+)/;
 const ATTRIBUTE = /(?<![\w:-])([A-Za-z_][\w:-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'%}]+))/g;
 
 /** Reads a line, blanks around it left out, as a directive's tag; undefined when it is none. */

@@ -29,8 +29,8 @@ export function keyBlocks(page: string, text: string, previous?: KeyedText | rea
     if (carried !== undefined) return carried;
     const content = contents[at]!;
     let count = counts.get(content) ?? 0;
-    let key = newKey(page, content, count);
-    while (used.has(key)) key = newKey(page, content, (count += 1));
+    let key = blockKey(page, content, count);
+    while (used.has(key)) key = blockKey(page, content, (count += 1));
     counts.set(content, count + 1);
     used.add(key);
     return key;
@@ -73,7 +73,8 @@ function contentsOf(text: string): string[] {
   return splitBlocks(text).map((block) => withoutGap(block.text));
 }
 
-function newKey(page: string, content: string, count: number): string {
+/** The key of a block that is new: of its page, or of whatever else it stands in, its text, and a count among equals. */
+export function blockKey(page: string, content: string, count: number): string {
   return createHash("sha256")
     .update(JSON.stringify([page, content, count]))
     .digest("base64url")

@@ -78,6 +78,11 @@ describe("a text's blocks", () => {
       "- a\n  {% b %}\nc\n\n  {% endb %}\n- d",
       ["list: - a⏎  {% b %}⏎c⏎⏎  {% endb %}⏎- d"],
     ],
+    [
+      "of an integration is named with whose it is",
+      'A\n{% @maps/place id="b" %}\nC',
+      ["paragraph: A", 'directive: {% @maps/place id="b" %}', "paragraph: C"],
+    ],
     ["shares its line with nothing", "{% a %} b", ["paragraph: {% a %} b"]],
   ])("a directive %s", (_name, text, blocks) => {
     expect(blocksOf(text)).toEqual(blocks);
