@@ -8,7 +8,8 @@ export const measureNames = [
   "first-pull",
   "incremental-pull",
   "push",
-  "merge",
+  "merge-pages",
+  "merge-texts",
   "memory",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
@@ -23,11 +24,21 @@ export interface BenchOptions {
   quick: boolean;
   json: string | undefined;
   seed: number;
+  /** Where merges that people made are kept: a file of JSON lines, or the folder of one. */
+  realMerges: string | undefined;
 }
 
-export const usage = `npm run bench -- [MEASURE…] [--quick] [--pages 100,1000,10000] [--mean 3000] [--seed 1] [--json FILE]
+/** Names that stand for several measures. */
+const groups: Record<string, MeasureName[]> = {
+  pull: ["first-pull", "incremental-pull"],
+  merge: ["merge-pages", "merge-texts"],
+};
 
-Measures: ${measureNames.join(", ")}; "pull" is both pulls; all of them unless some are named.`;
+export const usage = `npm run bench -- [MEASURE…] [--quick] [--pages 100,1000,10000] [--mean 3000] [--seed 1] [--json FILE]
+                   [--real-merges FILE]
+
+Measures: ${measureNames.join(", ")}; "pull" is both pulls, "merge" both merges; all of them unless some are named.
+Merges that people made are read from --real-merges, else from the file or folder that RECTO_REAL_MERGES names.`;
 
 export class UsageError extends Error {}
 
@@ -35,9 +46,7 @@ export class UsageError extends Error {}
 export function readArguments(given: string[]): BenchOptions {
   const { values, positionals } = parse(given);
   const quick = values.quick ?? false;
-  const named = positionals.flatMap((name) =>
-    name === "pull" ? ["first-pull", "incremental-pull"] : [name],
-  );
+  const named = positionals.flatMap((name) => groups[name] ?? [name]);
   for (const name of named) if (!isMeasure(name)) throw new UsageError(`There is no measure "${name}".`);
   return {
     measures: new Set(named.length === 0 ? measureNames : (named as MeasureName[])),
@@ -48,6 +57,7 @@ export function readArguments(given: string[]): BenchOptions {
     quick,
     json: values.json,
     seed: positive("seed", values.seed),
+    realMerges: values["real-merges"] ?? process.env["RECTO_REAL_MERGES"],
   };
 }
 
@@ -62,6 +72,7 @@ function parse(args: string[]) {
         mean: { type: "string", default: "3000" },
         json: { type: "string" },
         seed: { type: "string", default: "1" },
+        "real-merges": { type: "string" },
       },
     });
   } catch (error) {

@@ -45,6 +45,7 @@ export function reportOf(rows: readonly Row[], surroundings: string): string {
     const sizes = all.map(({ pages }) => pages.toLocaleString("en")).join(", ");
     return `- ${name} (at ${sizes} pages)`;
   });
+  if (rows.length === 0) return `${surroundings}\n`;
   return [
     surroundings,
     "",

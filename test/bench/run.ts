@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import Database from "better-sqlite3";
 import { readArguments, usage, UsageError, type BenchOptions } from "./arguments.ts";
 import { runBench } from "./bench.ts";
+import { mergeReportOf, runMergeBench } from "./merge/mergeBench.ts";
 import { reportOf } from "./report.ts";
 
 /* `npm run bench`: what Recto costs, beside what it would cost at least, as a Markdown table. */
@@ -11,7 +12,9 @@ const options = optionsOrEnd();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1));
 const began = new Date();
 const loadBefore = load();
-const rows = await runBench(options, (line) => void process.stderr.write(`${line}\n`));
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const rows = await runBench(options, tell);
+const merges = options.measures.has("merge-texts") ? await runMergeBench(options, tell) : undefined;
 const machine = {
   processor: cpus()[0]?.model ?? "unknown",
   threads: availableParallelism(),
@@ -24,6 +27,7 @@ const surroundings =
   `load ${loadBefore} before, ${machine.load.after} after; seed ${options.seed}${options.quick ? "; quick" : ""}. ` +
   `Ratios compare medians.`;
 process.stdout.write(`${reportOf(rows, surroundings)}\n`);
+if (merges) process.stdout.write(`${mergeReportOf(merges)}\n`);
 if (options.json !== undefined) {
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   const record = {
@@ -33,6 +37,7 @@ if (options.json !== undefined) {
     seed: options.seed,
     machine,
     rows,
+    merges,
   };
   await writeFile(options.json, `${JSON.stringify(record, null, 2)}\n`);
 }

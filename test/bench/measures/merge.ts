@@ -6,13 +6,13 @@ import { ask, type Stage } from "../stage.ts";
 import type { Measure } from "./measure.ts";
 
 /** A change request whose pages main edited too, each side in another paragraph: brought up to date and merged. */
-export const merge: Measure = async (stage, { quick }) => {
-  const rows = [await mergePages(stage, 100, { samples: quick ? 2 : 5, limit: 150 })];
-  if (stage.pages >= 1000 && !quick) rows.push(await mergePages(stage, 1000, { samples: 1, limit: 2000 }));
+export const mergePages: Measure = async (stage, { quick }) => {
+  const rows = [await measureMerge(stage, 100, { samples: quick ? 2 : 5, limit: 150 })];
+  if (stage.pages >= 1000 && !quick) rows.push(await measureMerge(stage, 1000, { samples: 1, limit: 2000 }));
   return rows;
 };
 
-async function mergePages(
+async function measureMerge(
   stage: Stage,
   wanted: number,
   { samples, limit }: { samples: number; limit: number },
@@ -39,7 +39,7 @@ async function mergePages(
   await git.remove();
   const value = distributionOf(ours);
   return {
-    measure: "merge",
+    measure: "merge-pages",
     what: `update and merge a change request of ${count.toLocaleString("en")} pages`,
     pages: stage.pages,
     unit: "ms",
