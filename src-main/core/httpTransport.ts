@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gunzip, zstdDecompress } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
@@ -13,6 +14,13 @@ export interface HttpAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   bytes: Uint8Array;
+}
+
+/** What an exchange sends. */
+export interface HttpBody {
+  bytes: Uint8Array;
+  type: string;
+  headers?: Record<string, string>;
 }
 
 type Method = Dispatcher.HttpMethod;
@@ -34,7 +42,14 @@ export class HttpTransport implements Transport {
 
   async putBlob(organization: string, sha256: string, bytes: Uint8Array): Promise<void> {
     const path = `/v1/orgs/${organization}/blobs/${sha256}`;
-    refuse(await this.send("PUT", path, { bytes, type: "application/octet-stream" }));
+    const { status, headers } = await this.send("HEAD", path);
+    if (status === 200 && headers["upload-complete"] === "?1") return;
+    const from = status === 200 ? Number(headers["upload-offset"]) : 0;
+    const goesOn = from > 0 && from < bytes.byteLength;
+    const answer = await this.send("PUT", path, blobFrom(bytes, goesOn ? from : 0));
+    // The beginning that is there was spoiled on its way, or has been given up.
+    const isSpoiled = goesOn && [400, 409].includes(answer.status);
+    refuse(isSpoiled ? await this.send("PUT", path, blobFrom(bytes, 0)) : answer);
   }
 
   async getFile(
@@ -71,7 +86,7 @@ export class HttpTransport implements Transport {
   }
 
   /** One exchange, whatever its status; throws only where there is no answer. */
-  async send(method: Method, path: string, body?: { bytes: Uint8Array; type: string }): Promise<HttpAnswer> {
+  async send(method: Method, path: string, body?: HttpBody): Promise<HttpAnswer> {
     try {
       const answer = await request(`${this.#url}${path}`, {
         method,
@@ -79,9 +94,10 @@ export class HttpTransport implements Transport {
         headers: {
           authorization: `Bearer ${this.token}`,
           "accept-encoding": "zstd, gzip",
-          ...(body ? { "content-type": body.type } : {}),
+          ...(body && { "content-type": body.type, "content-length": String(body.bytes.byteLength) }),
+          ...body?.headers,
         },
-        body: body ? body.bytes : null,
+        body: body ? streamOf(body.bytes) : null,
         headersTimeout: patience.answer,
         bodyTimeout: patience.answer,
       });
@@ -107,6 +123,28 @@ export class HttpTransport implements Transport {
       throw new TransportError("unreachable", "The address answers, but not as a Recto instance does.");
     }
   }
+}
+
+/** The bytes of a blob from one of them on. */
+function blobFrom(bytes: Uint8Array, from: number): HttpBody {
+  const [last, size] = [bytes.byteLength - 1, bytes.byteLength];
+  return {
+    bytes: bytes.subarray(from),
+    type: "application/octet-stream",
+    ...(from > 0 ? { headers: { "content-range": `bytes ${from}-${last}/${size}` } } : {}),
+  };
+}
+
+/** So much of a body is handed over at once. */
+const portion = 256 * 1024;
+
+/** A long body portion by portion: the time that an answer may take is counted from the last one. */
+function streamOf(bytes: Uint8Array): Uint8Array | Readable {
+  if (bytes.byteLength <= portion) return bytes;
+  const portions = function* (): Generator<Uint8Array> {
+    for (let at = 0; at < bytes.byteLength; at += portion) yield bytes.subarray(at, at + portion);
+  };
+  return Readable.from(portions(), { objectMode: false });
 }
 
 const inflate: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
