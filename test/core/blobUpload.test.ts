@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { sha256Of } from "../../src-main/store/blobs.ts";
+import { startCuttingProxy } from "./cuttingProxy.ts";
+import { Cleanup, startInstance } from "./instance.ts";
+
+const cleanup = new Cleanup();
+afterEach(() => cleanup.run());
+
+/** What has arrived of an upload whose line breaks at 4 MB: all but the heads of requests. */
+const arrived = expect.toSatisfy((offset: number) => offset > 3_900_000 && offset < 4_000_000) as number;
+
+async function stage() {
+  const instance = await startInstance(cleanup);
+  const proxy = await startCuttingProxy(cleanup, instance.url);
+  const { organization, users, core } = instance;
+  const progress = (sha256: string) => core.findBlob({ user: users.ben }, organization, sha256);
+  return { instance, proxy, organization, progress, token: instance.tokens.ben };
+}
+
+describe("bytes on their way to the instance", () => {
+  test("go on where the line broke, and are not sent again once they are there", async () => {
+    const { proxy, organization, progress, token } = await stage();
+    const transport = new HttpTransport(proxy.url, token);
+    cleanup.add(() => transport.close());
+    const bytes = randomBytes(6_000_000);
+    const sha256 = sha256Of(bytes);
+    proxy.limit = 4_000_000;
+    await expect(transport.putBlob(organization, sha256, bytes)).rejects.toMatchObject({
+      failure: "unreachable",
+    });
+    await expect.poll(() => progress(sha256)).toMatchObject({ offset: arrived, whole: false });
+
+    Object.assign(proxy, { sent: 0, limit: Infinity });
+    await transport.putBlob(organization, sha256, bytes);
+    expect(await progress(sha256)).toEqual({ offset: bytes.length, whole: true });
+    expect(proxy.sent).toBeLessThan(2_200_000);
+
+    proxy.sent = 0;
+    await transport.putBlob(organization, sha256, bytes);
+    expect(proxy.sent).toBeLessThan(1000);
+  });
+
+  test("are sent whole where their beginning was spoiled", async () => {
+    const { instance, organization, progress, token } = await stage();
+    const transport = new HttpTransport(instance.url, token);
+    cleanup.add(() => transport.close());
+    const bytes = randomBytes(1000);
+    const sha256 = sha256Of(bytes);
+    const ben = { user: instance.users.ben };
+    await instance.core.appendBlob(ben, organization, sha256, 0, Buffer.alloc(500));
+    await transport.putBlob(organization, sha256, bytes);
+    expect(await progress(sha256)).toEqual({ offset: bytes.length, whole: true });
+  });
+
+  test("are finished by whoever comes after one that sent them all and was not answered", async () => {
+    const { instance, organization, progress, token } = await stage();
+    const transport = new HttpTransport(instance.url, token);
+    cleanup.add(() => transport.close());
+    const bytes = randomBytes(1000);
+    const ben = { user: instance.users.ben };
+    await instance.core.appendBlob(ben, organization, sha256Of(bytes), 0, bytes);
+    await transport.putBlob(organization, sha256Of(bytes), bytes);
+    expect(await progress(sha256Of(bytes))).toEqual({ offset: bytes.length, whole: true });
+  });
+});
+
+test("a replica whose line breaks under a picture sends the rest of it, then the change that names it", async () => {
+  const { instance, proxy, organization, progress, token } = await stage();
+  const { core: there, users } = instance;
+  const made = await there.call({ user: users.ada }, "createSpace", {
+    organizationId: organization,
+    body: { title: "Harbour", editMode: "live" },
+  });
+  const spaceId = "body" in made ? (made.body as { id: string }).id : "";
+  const folder = await cleanup.folder();
+  const membership = await findMembership(proxy.url, token);
+  const { core, owner } = await connectReplica({ folder, token, membership, log: () => {} });
+  cleanup.add(() => core.close());
+  await core.setOnline(false);
+  const bytes = randomBytes(6_000_000);
+  const { sha256 } = await core.putBlob(owner, organization, bytes);
+  const change = { operation: "insert_files", files: [{ name: "harbour.jpg", blob: sha256 }] };
+  const written = await core.call(owner, "updateSpaceContent", { spaceId, body: { changes: [change] } });
+  expect(written).toMatchObject({ status: 200 });
+
+  Object.assign(proxy, { sent: 0, limit: 4_000_000 });
+  expect(await core.setOnline(true)).toMatchObject({ state: "offline", waiting: 1 });
+  await expect.poll(() => progress(sha256)).toMatchObject({ offset: arrived, whole: false });
+  Object.assign(proxy, { sent: 0, limit: Infinity });
+  await core.syncNow();
+  await expect.poll(() => core.syncStatus()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
+  expect(proxy.sent).toBeLessThan(2_500_000);
+  const files = await there.call({ user: users.ada }, "listFiles", { spaceId });
+  expect("body" in files && files.body).toMatchObject({
+    items: [{ name: "harbour.jpg", size: bytes.length }],
+  });
+});
