@@ -181,7 +181,12 @@ export async function inSavepoint<T>(
     await sql`release savepoint attempt`.execute(trx);
     return { ok: true, value };
   } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(trx);
+    try {
+      await sql`rollback to savepoint attempt`.execute(trx);
+    } catch {
+      // The whole transaction is gone already, for the reason for which the work failed.
+      throw error;
+    }
     await sql`release savepoint attempt`.execute(trx);
     return { ok: false, error };
   }

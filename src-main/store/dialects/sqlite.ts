@@ -5,13 +5,21 @@ import type { Tables } from "../tables.ts";
 
 const cacheSize = 500;
 
+/** What SQLite is told for what Kysely says of transactions. */
+function said(query: string, database: Database.Database): string {
+  // Kysely begins deferred; an upgrade to a write lock later would fail at once against another process.
+  if (query === "begin" && !database.readonly) return "begin immediate";
+  // Where a disk is full SQLite takes the transaction back by itself: another time would fail, and hide why.
+  if (query === "rollback" && !database.inTransaction) return "select 1";
+  return query;
+}
+
 /** A connection whose prepared statements are kept: preparing costs more than running (findings: 52 µs against 9). */
 function cached(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
     prepare(query) {
-      // Kysely begins deferred; an upgrade to a write lock later would fail at once against another process.
-      const text = query === "begin" && !database.readonly ? "begin immediate" : query;
+      const text = said(query, database);
       const known = statements.get(text);
       if (known) {
         statements.delete(text);
