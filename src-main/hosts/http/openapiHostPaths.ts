@@ -32,6 +32,17 @@ const sync = (verb: string, description: string) => ({
 
 const bytes = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
+const uploadHeaders = {
+  "Upload-Offset": {
+    description: "The bytes that are here, from the first on.",
+    schema: { type: "integer", minimum: 0 },
+  },
+  "Upload-Complete": {
+    description: "`?1` when that is all of them, else `?0`.",
+    schema: { type: "string", enum: ["?0", "?1"] },
+  },
+};
+
 const downloads = Object.fromEntries(
   downloadPaths.map((path, index) => [
     path,
@@ -40,7 +51,12 @@ const downloads = Object.fromEntries(
         operationId: index === 0 ? "downloadFile" : "downloadFileInChangeRequest",
         tags: ["content"],
         parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name ?? "")),
-        responses: { "200": { description: "The file's bytes.", content: bytes }, ...refused },
+        responses: {
+          "200": { description: "The file's bytes.", content: bytes },
+          "206": { description: "The part that the header Range asks for.", content: bytes },
+          "304": { description: "The caller has them: If-None-Match names their ETag." },
+          ...refused,
+        },
       },
     },
   ]),
@@ -83,17 +99,23 @@ export const hostPaths: Record<string, Record<string, unknown>> = {
     head: {
       operationId: "findBlob",
       tags: ["orgs"],
-      description: "Says whether the caller uploaded these bytes before; `Upload-Offset` is their size.",
+      description: "Says how far the caller's upload of these bytes has come.",
       parameters: [parameter("organizationId"), parameter("sha256", "^[0-9a-f]{64}$")],
-      responses: { "200": { description: "They are here." }, ...refused },
+      responses: { "200": { description: "So much of them is here.", headers: uploadHeaders }, ...refused },
     },
     put: {
       operationId: "uploadBlob",
       tags: ["orgs"],
-      description: "Keeps the bytes of a file, so that a change may name it by its SHA-256.",
+      description:
+        "Keeps the bytes of a file, so that a change may name it by its SHA-256. An upload that broke off goes on with " +
+        "the header `Content-Range: bytes FIRST-LAST/SIZE` from its `Upload-Offset`, within a week.",
       parameters: [parameter("organizationId"), parameter("sha256", "^[0-9a-f]{64}$")],
       requestBody: { required: true, content: bytes },
-      responses: { "201": object("The bytes are kept."), ...refused },
+      responses: {
+        "200": { description: "So much is kept; the rest may follow.", headers: uploadHeaders },
+        "201": { ...object("All bytes are kept."), headers: uploadHeaders },
+        ...refused,
+      },
     },
   },
   ...downloads,

@@ -37,8 +37,10 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
   return (insertedFiles as { id: string }[])[0]!.id;
 }
 
-const download = (file: string, token = instance.token) =>
-  request(`${instance.url}/v1/spaces/${space}/content/files/${file}/download`, { headers: bearer(token) });
+const download = (file: string, token = instance.token, headers: Record<string, string> = {}) =>
+  request(`${instance.url}/v1/spaces/${space}/content/files/${file}/download`, {
+    headers: { ...bearer(token), ...headers },
+  });
 
 describe("files over HTTP", () => {
   test("come back byte for byte, to be shown where that is harmless", async () => {
@@ -53,6 +55,34 @@ describe("files over HTTP", () => {
     });
   });
 
+  test("are sent in part to who asks for a part, and not again to who has them", async () => {
+    const bytes = Buffer.from("0123456789");
+    const file = await upload("film.mp4", bytes);
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await download(file, instance.token, headers);
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    };
+    const whole = await ask({});
+    const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+    expect(whole).toMatchObject({ status: 200, text: "0123456789" });
+    expect(whole.headers).toMatchObject({ etag, "accept-ranges": "bytes", "content-length": "10" });
+    const part = await ask({ range: "bytes=2-5" });
+    expect(part).toMatchObject({ status: 206, text: "2345" });
+    expect(part.headers).toMatchObject({
+      "content-range": "bytes 2-5/10",
+      "content-length": "4",
+      "content-type": "video/mp4",
+      etag,
+    });
+    expect(await ask({ range: "bytes=-3", "if-range": etag })).toMatchObject({ status: 206, text: "789" });
+    expect(await ask({ range: "bytes=-3", "if-range": '"other"' })).toMatchObject({ status: 200 });
+    const beyond = await ask({ range: "bytes=10-" });
+    expect(beyond).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
+    expect(JSON.parse(beyond.text)).toMatchObject({ error: { code: 416 } });
+    expect(await ask({ "if-none-match": etag })).toMatchObject({ status: 304, text: "" });
+    expect(await ask({ "if-none-match": '"other"' })).toMatchObject({ status: 200 });
+  });
+
   test("are handed over, not shown, where they could run something", async () => {
     for (const name of ["page.html", "drawing.svg"]) {
       const answer = await download(await upload(name, Buffer.from(`<svg onload="alert(1)"/>${name}`)));
@@ -60,6 +90,23 @@ describe("files over HTTP", () => {
       expect(answer.headers["content-disposition"]).toMatch(/^attachment;/);
       expect(answer.headers["content-security-policy"]).toContain("sandbox");
     }
+  });
+
+  test("have a type and a name that stay within their headers, whatever their writer said", async () => {
+    const name = 'a"\r\nset-cookie: x=1;.png\u202e';
+    const base64 = Buffer.from("bytes").toString("base64");
+    const change = {
+      operation: "insert_files",
+      files: [{ name, contentType: "text/html\r\nx: y", base64 }],
+    };
+    const { insertedFiles } = await call("POST", `/v1/spaces/${space}/content`, { changes: [change] });
+    const answer = await download((insertedFiles as { id: string }[])[0]!.id);
+    expect(await answer.body.text()).toBe("bytes");
+    expect(answer.headers["content-type"]).toBe("application/octet-stream");
+    expect(answer.headers["content-disposition"]).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
+    expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
   test("are not there for those who may not read them", async () => {
