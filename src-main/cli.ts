@@ -7,7 +7,11 @@ const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major > 22 || (major === 22 && minor >= 18)) {
   const run = async (): Promise<void> => {
     const { runCommand } = await import("./cli/runCommand.ts");
-    process.exitCode = await runCommand(process.argv.slice(2));
+    const { watchOutput } = await import("./cli/output.ts");
+    watchOutput();
+    const code = await runCommand(process.argv.slice(2));
+    // A result that could not be written may have set it already.
+    if (code !== 0) process.exitCode = code;
   };
   run().catch((error: unknown) => {
     console.error(`recto: this program is not whole: ${String(error)}`);

@@ -1,6 +1,6 @@
 import type { Job } from "../api/types/job.ts";
 import type { Arguments } from "./command.ts";
-import { Failure, maybeTextOf, UsageError } from "./command.ts";
+import { Failure, idOf, maybeTextOf, tokenOf, UsageError } from "./command.ts";
 import { withLocalClient } from "./localClient.ts";
 import { withRemoteClient } from "./remoteClient.ts";
 
@@ -25,10 +25,9 @@ export const clientOptions = {
 export async function withClient<T>(given: Arguments, work: (client: Client) => Promise<T>): Promise<T> {
   const data = maybeTextOf(given, "data");
   const url = maybeTextOf(given, "url");
-  const token = maybeTextOf(given, "token");
-  if (data !== undefined && url === undefined && token === undefined) return withLocalClient(data, work);
-  if (data === undefined && url !== undefined && token !== undefined)
-    return withRemoteClient(url, token, work);
+  const hasToken = given.options["token"] !== undefined;
+  if (data !== undefined && url === undefined && !hasToken) return withLocalClient(data, work);
+  if (data === undefined && url !== undefined && hasToken) return withRemoteClient(url, tokenOf(given), work);
   throw new UsageError("say either --data, or --url and --token.");
 }
 
@@ -38,7 +37,7 @@ interface Organizations {
 
 /** The organization that is meant: the named one, or the only one there is. */
 export async function chooseOrganization(client: Client, named: string | undefined): Promise<string> {
-  if (named !== undefined) return named;
+  if (named !== undefined) return idOf("--organization", named);
   const { items } = await client.call<Organizations>("listOrganizationsForAuthenticatedUser", { limit: 20 });
   const [only, second] = items;
   if (only === undefined) throw new Failure("there is no organization here.");

@@ -45,6 +45,19 @@ export function maybeTextOf({ options }: Arguments, name: string): string | unde
   return typeof value === "string" ? value : undefined;
 }
 
+/** Something's id, as it was given; throws where it can be none, such as a title or a path. */
+export function idOf(name: string, value: string): string {
+  if (/^[\w-]{1,128}$/.test(value)) return value;
+  throw new UsageError(`${name} takes an id of letters, digits, - and _, not "${value}".`);
+}
+
+/** An API token; one that is copied often comes with a line's end. Throws where it can be none. */
+export function tokenOf(given: Arguments): string {
+  const token = textOf(given, "token").trim();
+  if (/^[!-~]{1,1000}$/.test(token)) return token;
+  throw new UsageError("--token is no token: it is one word, as recto token create prints it.");
+}
+
 /** A word that is known to be there. */
 export function wordOf({ words }: Arguments, index: number): string {
   const word = words[index];

@@ -1,6 +1,6 @@
 import { connectReplica, findMembership } from "../core/connect.ts";
 import { keepConnection, printScopes } from "./replicaFolder.ts";
-import { textOf, type Command } from "./command.ts";
+import { textOf, tokenOf, type Command } from "./command.ts";
 
 export const connect: Command = {
   name: "connect",
@@ -21,7 +21,7 @@ Pulls everything, and prints one line for each part with counts.`,
   needs: ["replica", "url", "token"],
   async run(given) {
     const folder = textOf(given, "replica");
-    const token = textOf(given, "token").trim();
+    const token = tokenOf(given);
     const membership = await findMembership(textOf(given, "url"), token);
     const log = (line: string): void => console.error(line);
     const { core } = await connectReplica({ folder, token, membership, log });

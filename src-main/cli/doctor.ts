@@ -1,5 +1,8 @@
 import { examine } from "../core/doctor.ts";
-import { maybeTextOf, UsageError, type Command } from "./command.ts";
+import { Failure, maybeTextOf, UsageError, type Command } from "./command.ts";
+
+/** How a folder with data of a kind is given; that of a workspace without an instance is neither, and taken as either. */
+const optionFor: Record<string, string> = { instance: "data", replica: "replica" };
 
 export const doctor: Command = {
   name: "doctor",
@@ -19,6 +22,11 @@ Changes nothing. Exits with 0 when all is well, with 1 when something is wrong.`
     if (folder === undefined || (data !== undefined && replica !== undefined))
       throw new UsageError("say either --data or --replica.");
     const report = await examine(folder);
+    const option = optionFor[report.kind];
+    if (option !== undefined && given.options[option] === undefined)
+      throw new Failure(
+        `${folder} holds no ${replica === undefined ? "instance's data" : "replica"}. Give it with --${option}.`,
+      );
     if (given.options["json"]) console.log(JSON.stringify(report, null, 2));
     else {
       console.log(`kind\t${report.kind}`);

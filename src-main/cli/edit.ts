@@ -1,7 +1,7 @@
 import { ApiError } from "../api/error.ts";
 import type { Outcome } from "../core/core.ts";
-import { openHeadless } from "./replicaFolder.ts";
-import { Failure, maybeTextOf, textOf, type Command } from "./command.ts";
+import { openHeadless, readConnection } from "./replicaFolder.ts";
+import { Failure, idOf, maybeTextOf, textOf, type Command } from "./command.ts";
 
 export const edit: Command = {
   name: "edit",
@@ -22,11 +22,15 @@ The page's new Markdown is read from standard input. The next recto sync sends i
   },
   needs: ["replica", "space", "page"],
   async run(given) {
-    const spaceId = textOf(given, "space");
-    const pageId = textOf(given, "page");
-    const changeRequestId = maybeTextOf(given, "change-request");
+    const replica = textOf(given, "replica");
+    const spaceId = idOf("--space", textOf(given, "space"));
+    const pageId = idOf("--page", textOf(given, "page"));
+    const request = maybeTextOf(given, "change-request");
+    const changeRequestId = request === undefined ? undefined : idOf("--change-request", request);
+    // What is wrong with the folder is said before anybody types a page.
+    await readConnection(replica);
     const markdown = await readInput();
-    const { core, owner } = await openHeadless(textOf(given, "replica"));
+    const { core, owner } = await openHeadless(replica);
     try {
       const inRequest = changeRequestId !== undefined;
       const branch = inRequest ? { spaceId, changeRequestId } : { spaceId };

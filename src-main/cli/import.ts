@@ -1,12 +1,13 @@
 import type { Job } from "../api/types/job.ts";
 import { packFolder } from "../content/import/packFolder.ts";
+import { longestSpaceTitle } from "../content/import/planImport.ts";
 import { chooseOrganization, clientOptions, finishJob, withClient } from "./client.ts";
-import { maybeTextOf, wordOf, type Command } from "./command.ts";
+import { maybeTextOf, UsageError, wordOf, type Command } from "./command.ts";
 
 export const importCommand: Command = {
   name: "import",
   summary: "Make a space of a folder or .zip of Markdown",
-  synopsis: "PATH (--data DIR | --url URL --token TOKEN) [--organization ID] [--space TITLE]",
+  synopsis: "PATH (--data DIR | --url URL --token TOKEN) [--organization ID] [--space TITLE] [--quiet]",
   help: `
   PATH               a folder, or a .zip of one
   --data DIR         the instance's data, on its own machine
@@ -25,9 +26,11 @@ imported, or nothing.`,
     quiet: { type: "boolean" },
   },
   async run(given) {
+    const title = maybeTextOf(given, "space");
+    if (title !== undefined && title.length > longestSpaceTitle)
+      throw new UsageError(`--space takes a title of up to ${longestSpaceTitle} characters.`);
     // What cannot be read is said before anything is sent.
     const { archive, warnings } = await packFolder(wordOf(given, 0));
-    const title = maybeTextOf(given, "space");
     const result = await withClient(given, async (client) => {
       const organizationId = await chooseOrganization(client, maybeTextOf(given, "organization"));
       const blob = await client.putBlob(organizationId, archive);

@@ -1,8 +1,8 @@
 import { ApiError } from "../api/error.ts";
-import type { AnyOperation } from "../api/operation.ts";
 import { findOperation } from "../api/operations.ts";
 import { instanceUrl } from "../core/connect.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "../core/httpTransport.ts";
+import { requestFor } from "../core/operationRequest.ts";
 import { sha256Of } from "../store/blobs.ts";
 import type { Client } from "./client.ts";
 import { Failure } from "./command.ts";
@@ -19,14 +19,12 @@ export async function withRemoteClient<T>(
       async call<A>(id: string, input: unknown): Promise<A> {
         const operation = findOperation(id);
         if (!operation) throw new Error(`There is no operation ${id}.`);
-        const { path, body } = requestFor(operation, input as Record<string, unknown>);
-        const answer = await transport.send(operation.method, path, body);
-        return valueOf(answer) as A;
+        const { method, path, body } = requestFor(operation, input as Record<string, unknown>);
+        return valueOf(await transport.send(method, path, body)) as A;
       },
       async putBlob(organization, bytes) {
         const sha256 = sha256Of(bytes);
-        const sent = { bytes, type: "application/octet-stream" };
-        valueOf(await transport.send("PUT", `/v1/orgs/${organization}/blobs/${sha256}`, sent));
+        await transport.putBlob(organization, sha256, bytes);
         return sha256;
       },
       async downloadExport(organization, job) {
@@ -38,25 +36,6 @@ export async function withRemoteClient<T>(
   } finally {
     await transport.close();
   }
-}
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
-
-/** An operation's input as a request: parameters in the path, fields in the query, the body as JSON. */
-function requestFor(operation: AnyOperation, input: Record<string, unknown>) {
-  const wordOf = (name: string): string => encodeURIComponent(textOf(input[name]));
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => wordOf(name));
-  const query = new URLSearchParams();
-  for (const name of Object.keys((operation.query ?? {}) as object))
-    if (input[name] !== undefined) query.append(name, textOf(input[name]));
-  const search = query.size > 0 ? `?${query.toString()}` : "";
-  const body = input["body"];
-  return {
-    path: path + search,
-    ...(body === undefined
-      ? {}
-      : { body: { bytes: Buffer.from(JSON.stringify(body)), type: "application/json" } }),
-  };
 }
 
 function valueOf(answer: HttpAnswer): unknown {

@@ -1,5 +1,6 @@
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requireKind } from "../core/dataKind.ts";
 import { hasData, openReplica } from "../core/open.ts";
 import { readScopes, type KnownScope } from "../core/replicaScopes.ts";
 import { Failure } from "./command.ts";
@@ -24,6 +25,7 @@ export async function readConnection(folder: string): Promise<Connection> {
     throw new Failure(
       `there is no replica in ${folder}. Make one with: recto connect --replica ${folder} --url URL --token TOKEN`,
     );
+  await requireKind(folder, "replica");
   try {
     const { url, token } = JSON.parse(await readFile(pathOf(folder), "utf8")) as Partial<Connection>;
     if (typeof url === "string" && typeof token === "string") return { url, token };

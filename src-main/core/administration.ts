@@ -5,26 +5,21 @@ import { ApiError } from "../api/error.ts";
 import { folderBlobs } from "../store/blobs.ts";
 import { makeFolder, onDisk } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
-import { readMeta } from "../store/meta.ts";
 import { openStore, readStore } from "../store/store.ts";
 import type { Caller } from "./core.ts";
+import { requireKind } from "./dataKind.ts";
 import { Engine } from "./engine.ts";
 import { foundOrganization, type Founded, type Founder } from "./foundation.ts";
 import { databaseName } from "./message.ts";
-import { hasData, NoDataError } from "./open.ts";
+import { hasData } from "./open.ts";
 
 /**
  * Opens an instance's data in this thread alone, for what an administrator does on the machine itself, beside a
  * running instance or without one. Throws {@link NoDataError} where there is none, 409 for data of another kind.
  */
 export async function administer<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  if (!hasData(folder)) throw new NoDataError(folder);
-  return withEngine(folder, async (engine) => {
-    const kind = await readMeta(engine.store.reading, "kind");
-    if (kind !== "instance")
-      throw new ApiError(409, `${folder} holds a writer's ${kind ?? "unfinished"} data, not an instance's.`);
-    return work(engine);
-  });
+  await requireKind(folder, "instance");
+  return withEngine(folder, work);
 }
 
 /**

@@ -52,6 +52,8 @@ export function instanceUrl(address: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
+const noInstance = "Something answers at this address, but it is no Recto instance.";
+
 async function read<T>(transport: HttpTransport, path: string): Promise<T> {
   const answer = await transport.send("GET", path);
   const said = errorIn(answer);
@@ -60,6 +62,7 @@ async function read<T>(transport: HttpTransport, path: string): Promise<T> {
       401,
       "The instance does not accept this token. It may be mistyped, expired or revoked.",
     );
+  if (answer.status === 404) throw new ApiError(503, noInstance);
   if (said) throw new ApiError(answer.status < 500 ? 403 : 503, said.message);
   return valueIn(answer) as T;
 }
@@ -70,7 +73,7 @@ function valueIn({ status, bytes }: HttpAnswer): unknown {
   } catch {
     // Something else than an instance answers there.
   }
-  throw new ApiError(503, "Something answers at this address, but it is no Recto instance.");
+  throw new ApiError(503, noInstance);
 }
 
 export interface ConnectOptions {
@@ -88,7 +91,7 @@ export interface ConnectOptions {
 export async function connectReplica(options: ConnectOptions): Promise<Owned<ReplicaThreads>> {
   const { folder, token, membership, log } = options;
   const { url, user, organization } = membership;
-  if (hasData(folder)) throw new ApiError(409, `${folder} holds a Recto workspace already.`);
+  if (hasData(folder)) throw new ApiError(409, `${folder} holds Recto data already. Choose another folder.`);
   const made = await makeFolder(folder, 0o700);
   let opened: Owned<ReplicaThreads> | undefined;
   try {

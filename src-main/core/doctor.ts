@@ -4,6 +4,7 @@ import { folderBlobs } from "../store/blobs.ts";
 import { checkReferences, countRows, integrityProblems } from "../store/checkup.ts";
 import { readMeta } from "../store/meta.ts";
 import { openStore, readStore, type Store } from "../store/store.ts";
+import { requireCurrent } from "./dataKind.ts";
 import { databaseName } from "./message.ts";
 import { hasData, NoDataError } from "./open.ts";
 
@@ -20,7 +21,8 @@ export interface Examination {
 
 /**
  * Looks a store over without changing it: the database itself, and what one row says of another, which no
- * constraint of the database does (design §4). Works beside whoever uses the store.
+ * constraint of the database does (design §4). Works beside whoever uses the store. Throws 409 for data of an older
+ * version of Recto.
  */
 export async function examine(folder: string): Promise<Examination> {
   if (!hasData(folder)) throw new NoDataError(folder);
@@ -30,7 +32,7 @@ export async function examine(folder: string): Promise<Examination> {
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code !== "string" || !/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
-    return unreadable([`The database cannot be read: ${(error as Error).message}.`]);
+    return unreadable([(error as Error).message]);
   }
 }
 
@@ -45,6 +47,7 @@ async function examineStore(store: Store, folder: string): Promise<Examination> 
   const problems = integrityProblems(store);
   // A broken file makes every further answer doubtful.
   if (problems.length > 0) return unreadable(problems);
+  requireCurrent(store, folder);
   const found = await readStore(store, async (db) => {
     const kind = (await readMeta(db, "kind")) ?? "unfinished";
     return { kind, counts: await countRows(db), ...(await checkReferences(db, kind === "replica")) };

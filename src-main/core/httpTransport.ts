@@ -180,10 +180,22 @@ export function errorIn({ bytes }: HttpAnswer): ErrorBody["error"] | undefined {
   }
 }
 
+const notEncrypted = "What answers there does not speak https; does the address begin with http:// instead?";
+const notTrusted = "The instance's certificate is signed by nobody whom this computer trusts.";
+
 const reasons: Record<string, string> = {
   ECONNREFUSED: "Nothing answers at the instance's address.",
   ENOTFOUND: "The instance's address is not known to the network.",
   EAI_AGAIN: "The instance's address could not be looked up; is there a network?",
+  EPROTO: notEncrypted,
+  ERR_SSL_WRONG_VERSION_NUMBER: notEncrypted,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: notEncrypted,
+  CERT_HAS_EXPIRED: "The instance's certificate has expired; its admin has to renew it.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The instance's certificate is for another address.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: notTrusted,
   UND_ERR_CONNECT_TIMEOUT: "The instance could not be reached in time.",
   UND_ERR_HEADERS_TIMEOUT: "The instance did not answer in time.",
   UND_ERR_BODY_TIMEOUT: "The instance fell silent.",

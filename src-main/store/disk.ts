@@ -37,7 +37,8 @@ const sentences: Record<string, (path: string) => string> = {
   EBUSY: (path) => `${path} is in use by another program. Close it, then try again.`,
   EMFILE: (path) => `${path} cannot be opened: too many files are open. Close some programs, then try again.`,
   ENFILE: (path) => `${path} cannot be opened: too many files are open. Close some programs, then try again.`,
-  SQLITE_CANTOPEN: forbidden,
+  SQLITE_CANTOPEN: (path) =>
+    `${path} cannot be opened for reading and writing. Change its permissions, or choose another place.`,
   SQLITE_PERM: forbidden,
   SQLITE_READONLY: readOnly,
   SQLITE_FULL: full,

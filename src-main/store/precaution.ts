@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { openSqlite } from "./dialects/sqlite.ts";
-import { migrations, NewerDatabaseError } from "./migrate.ts";
+import { migrations } from "./migrate.ts";
 import { makePrivate } from "./privateFile.ts";
+import { readSchemaNumber } from "./schemaNumber.ts";
 
 /**
  * Copies a database aside where opening it would migrate it, and answers what takes the copy away after success
@@ -13,10 +14,7 @@ export async function copyBeforeMigration(path: string): Promise<() => Promise<v
   if (!existsSync(path)) return nothing;
   const { raw } = openSqlite(path, { readonly: true });
   try {
-    const known = raw.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
-    const last = known && raw.prepare("select max(number) from migrations").pluck().get();
-    const number = typeof last === "number" ? last : 0;
-    if (number > migrations.length) throw new NewerDatabaseError(number, migrations.length);
+    const number = readSchemaNumber(raw);
     if (number === 0 || number === migrations.length) return nothing;
     const copy = `${path}.schema-${number}`;
     await rm(copy, { force: true });

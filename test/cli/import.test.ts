@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { initData, makeFolder, patience, quietly, recto, serve, type Serving } from "./recto.ts";
+import { initData, makeFolder, patience, quietly, readTree, recto, serve, type Serving } from "./recto.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let data: string;
@@ -30,16 +30,6 @@ beforeAll(async () => {
   await writeFile(join(book, "images/dot.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
 }, patience);
 afterAll(() => folder.remove());
-
-async function readTree(root: string): Promise<Record<string, string>> {
-  const tree: Record<string, string> = {};
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    tree[path.slice(root.length + 1)] = await readFile(path, "latin1");
-  }
-  return tree;
-}
 
 /** All but the list of contents, whose form is the exporter's own. */
 async function expectSame(exported: string): Promise<void> {

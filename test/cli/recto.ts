@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,13 +15,18 @@ export interface Ran {
   err: string;
 }
 
-/** Runs the `recto` command in a process of its own. */
-export function recto(args: string[], input?: string | Buffer): Promise<Ran> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", "pipe", "pipe"] });
+/**
+ * Runs the `recto` command in a process of its own. Its result may go to a file, or to a pipe that nobody reads any
+ * more (`closed`).
+ */
+export async function recto(args: string[], input?: string | Buffer, result?: string): Promise<Ran> {
+  const file = result === undefined || result === "closed" ? undefined : await open(result, "w");
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["pipe", file?.fd ?? "pipe", "pipe"] });
+  if (result === "closed") child.stdout?.destroy();
   const ended = readAll(child);
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
-  return ended;
+  child.stdin?.on("error", () => undefined);
+  child.stdin?.end(input);
+  return ended.finally(() => file?.close());
 }
 
 /** Runs a command that prints one thing and must succeed; answers what it printed. */
@@ -96,3 +101,14 @@ export const initData = (data: string): Promise<string> =>
     ...["init", "--data", data, "--organization", "Acme", "--name", "Ada", "--email", "ada@example.com"],
     "--quiet",
   );
+
+/** Every file of a folder by its path, one character for each byte. */
+export async function readTree(root: string): Promise<Record<string, string>> {
+  const tree: Record<string, string> = {};
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    tree[path.slice(root.length + 1)] = await readFile(path, "latin1");
+  }
+  return tree;
+}

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { initData, makeFolder, patience, quietly, recto, serve, type Serving } from "./recto.ts";
+import { openStore } from "../../src-main/store/store.ts";
+import { initData, makeFolder, patience, quietly, readTree, recto, serve, type Serving } from "./recto.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let data: string;
@@ -91,6 +93,26 @@ describe("a copy without a window", { timeout: patience }, () => {
     expect(same).toMatchObject({ code: 0, out: "nothing changed\n" });
   });
 
+  test("is exported as it is now, without a network and while another process has it open", async () => {
+    const { port } = serving;
+    await serving.stop();
+    expect((await write(replica(), "Only here.\n")).code).toBe(0);
+    const open = await openStore(join(replica(), "recto.db"));
+    const before = folder.path("export-before");
+    const exported = await recto(["export", space, "--replica", replica(), "--to", before]);
+    await open.close();
+    expect(exported).toMatchObject({ code: 0, out: "" });
+    expect((await readTree(before))["one.md"]).toBe("Only here.\n");
+
+    serving = await serve(data, port);
+    expect((await recto(["sync", "--replica", replica()])).code).toBe(0);
+    const [ours, theirs] = [folder.path("export-here"), folder.path("export-there")];
+    await quietly("export", space, "--replica", replica(), "--to", ours);
+    await quietly("export", space, "--data", data, "--to", theirs);
+    expect(await readTree(ours)).toEqual(await readTree(theirs));
+    expect(await textThere()).toBe("Only here.\n");
+  });
+
   test("says when something needs attention, and refuses what is no text", async () => {
     const bob = await quietly(
       ...["user", "add", "--data", data, "--name", "Bob", "--email", "bob@example.com", "--role", "edit"],
@@ -112,6 +134,6 @@ describe("a copy without a window", { timeout: patience }, () => {
     const synced = await recto(["sync", "--replica", other]);
     expect(synced.code).toBe(3);
     expect(synced.err).toContain("needs attention");
-    expect(await textThere()).toBe("From elsewhere.\n");
+    expect(await textThere()).toBe("Only here.\n");
   });
 });

@@ -16,7 +16,7 @@ describe("what a disk refuses", () => {
     ],
     [
       "SQLITE_CANTOPEN",
-      "This account may not use notes: its permissions forbid it. Change them, or choose another place.",
+      "notes cannot be opened for reading and writing. Change its permissions, or choose another place.",
     ],
     ["EROFS", "Nothing can be written at notes: it can only be read. Choose another place."],
     [

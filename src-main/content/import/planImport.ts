@@ -29,7 +29,7 @@ export interface PlanOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-const longestSpaceTitle = 50;
+export const longestSpaceTitle = 50;
 const assetFolder = /(^|\/)(\.gitbook\/assets|assets|images|img)\//i;
 
 /**
