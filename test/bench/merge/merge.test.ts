@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
+import { Random } from "../../sync/random.ts";
 import { GitMergeFile, mergeBranches, readMarked } from "./gitMergeFile.ts";
+import { chanceTexts, hostileTexts } from "./hostile.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { mergedOf, type Merged, type Stretch } from "./merged.ts";
 import { mergeLines, mergeReplicas, mergeWords } from "./peers.ts";
@@ -121,4 +124,18 @@ describe("What people committed", () => {
     expect(report.words).toEqual({ joined: 2, asCommitted: 1 });
     expect(report.conflicting.files).toBe(2);
   });
+});
+
+describe("Hostile texts", () => {
+  const random = new Random(3);
+  const drawn = Array.from({ length: 30 }, (_, at) => [`chance ${at}`, chanceTexts(20_000, random)] as const);
+
+  test.each([...hostileTexts(100_000), ...drawn])(
+    "are merged to an end: %s",
+    (_name, { base, ours, theirs }) => {
+      const { text, conflicts, joins } = mergeText({ base, ours, theirs });
+      for (const { at, ours: kept } of conflicts) expect(text.startsWith(kept, at)).toBe(true);
+      for (const { at, joined } of joins) expect(text.startsWith(joined, at)).toBe(true);
+    },
+  );
 });
