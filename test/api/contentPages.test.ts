@@ -109,6 +109,21 @@ describe("Making pages", () => {
     expect(wrong).toMatchObject({ status: 400 });
     expect(wrong.error.message).toContain("/body/changes/0/into");
   });
+
+  test("makes no link to an address that a browser or the system would run", async () => {
+    const page = await desk.page("Plain");
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"]) {
+      const target = { kind: "url", url };
+      for (const change of [
+        { operation: "insert_page", type: "link", title: "Run", target },
+        { operation: "update_page", page, target },
+      ]) {
+        const refused = await refuse([change]);
+        expect(refused.status).toBe(400);
+        expect(refused.error.message).toMatch(/^\/body\/changes\/0\/target must have a url that begins with/);
+      }
+    }
+  });
 });
 
 describe("Moving pages", () => {

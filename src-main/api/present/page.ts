@@ -1,4 +1,5 @@
 import type { EntryOutline } from "../../content/entry.ts";
+import { isOutsideAddress } from "../../content/outsideAddress.ts";
 import type { PlacedPage } from "../../content/pageTree.ts";
 import type { HostFacts } from "../context.ts";
 import { defaultLayout } from "../types/pageFields.ts";
@@ -77,8 +78,11 @@ const indexing = (fields: EntryOutline["fields"]) => ({
   noRobotsIndex: fields.noRobotsIndex ?? false,
 });
 
-const hrefOf = (target: Record<string, unknown> | undefined): { href?: string } =>
-  typeof target?.["url"] === "string" ? { href: target["url"] } : {};
+/** What was imported before addresses were looked at is shown without one that a browser would run. */
+function hrefOf(target: Record<string, unknown> | undefined): { href?: string } {
+  const url = target?.["url"];
+  return typeof url === "string" && isOutsideAddress(url) ? { href: url } : {};
+}
 
 function given<K extends keyof EntryOutline["fields"]>(
   fields: EntryOutline["fields"],

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { isOutsideAddress } from "../../content/outsideAddress.ts";
 import { Id, strict, Url } from "./scalars.ts";
 
 const space = Type.Optional(Id);
@@ -12,10 +13,8 @@ export type UrlReference = Static<typeof UrlReference>;
 export const PageReference = Type.Object({ kind: Type.Literal("page"), page: Id, space }, strict);
 export type PageReference = Static<typeof PageReference>;
 
-/** What content may point to, told apart by `kind` (gaps.md §1.8). */
-export const ContentReference = Type.Union([
-  FileReference,
-  UrlReference,
+/** What content may point to besides files and addresses. */
+const others = [
   PageReference,
   Type.Object(
     { kind: Type.Literal("anchor"), anchor: Type.String(), page: Type.Optional(Id), space },
@@ -27,5 +26,20 @@ export const ContentReference = Type.Union([
   Type.Object({ kind: Type.Literal("reusable-content"), reusableContent: Id, space }, strict),
   Type.Object({ kind: Type.Literal("tag"), tag: Type.String({ minLength: 1 }), space }, strict),
   Type.Object({ kind: Type.Literal("openapi"), spec: Type.String({ minLength: 1 }) }, strict),
-]);
+] as const;
+
+/** What content may point to, told apart by `kind` (gaps.md §1.8). */
+export const ContentReference = Type.Union([FileReference, UrlReference, ...others]);
 export type ContentReference = Static<typeof ContentReference>;
+
+/** What a link page may lead to: like any content, except for an address that a browser or the system would run. */
+export const LinkTarget = Type.Union([
+  FileReference,
+  Type.Refine(
+    UrlReference,
+    ({ url }) => isOutsideAddress(url),
+    () => "must have a url that begins with https:, http:, mailto: or tel:",
+  ),
+  ...others,
+]);
+export type LinkTarget = Static<typeof LinkTarget>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { ContentReference } from "./contentReference.ts";
+import { LinkTarget } from "./contentReference.ts";
 import { Document } from "./document.ts";
 import {
   ComputedSource,
@@ -53,7 +53,7 @@ const fields = {
   layout: Type.Optional(PageLayoutInput),
   variables: Type.Optional(Variables),
   tags: Type.Optional(PageTags),
-  target: Type.Optional(ContentReference),
+  target: Type.Optional(LinkTarget),
   computed: Type.Optional(ComputedSource),
   computedSeed: Type.Optional(Type.String()),
 };

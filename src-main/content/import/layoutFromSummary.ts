@@ -1,3 +1,4 @@
+import { outsideAddressOf } from "../outsideAddress.ts";
 import { compareNames, type Draft, type Layout } from "./draft.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { folderOf, indexNames, joinPath, resolveLink, type LinkIndex } from "./resolveLink.ts";
@@ -47,7 +48,12 @@ export function layoutFromSummary(
       return atTop && entry.children.length > 0 ? { ...draft, kind: "group" } : draft;
     }
     const found = resolveLink(index, place.path, entry.target);
-    if (found.tag === "outside") return { ...draft, kind: "link", target: { url: entry.target } };
+    if (found.tag === "outside") {
+      const url = outsideAddressOf(entry.target);
+      if (url !== undefined) return { ...draft, kind: "link", target: { url } };
+      warn(entry, `but a page cannot lead to ${entry.target}; it became an empty page`);
+      return draft;
+    }
     if (found.tag === "nowhere") {
       warn(entry, `but there is no file ${entry.target}; it became an empty page`);
       const path = joinPath(folderOf(place.path), entry.target);

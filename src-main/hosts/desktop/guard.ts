@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent, Session, WebContents } from "electron";
 import { shell } from "electron";
-import { isOpenable } from "./links.ts";
+import { isOutsideAddress } from "../../content/outsideAddress.ts";
 import { isOwnPage } from "./origin.ts";
 
 /** Whether a message comes from our own page, in its main frame. */
@@ -12,7 +12,7 @@ export function isOwnSender(event: IpcMainInvokeEvent): boolean {
 /** Keeps a page where it is: no navigation away, no new windows, no embedded views. */
 export function confine(contents: WebContents): void {
   contents.setWindowOpenHandler(({ url }) => {
-    if (isOpenable(url)) void shell.openExternal(new URL(url).href);
+    if (isOutsideAddress(url)) void shell.openExternal(new URL(url).href);
     return { action: "deny" };
   });
   contents.on("will-navigate", (event) => {

@@ -129,6 +129,31 @@ describe("a summary", () => {
     ]);
   });
 
+  test("makes link pages to the web, to mailboxes and telephones alone", async () => {
+    const planned = await plan({
+      "SUMMARY.md":
+        "- [Site](//example.org/a)\n- [Mail](mailto:me@example.org)\n- [Phone](tel:+4930123)\n" +
+        "- [Run](javascript:alert(1))\n- [Data](data:text/html,x)\n- [Part](#part)\n",
+    });
+    expect(planned.pages.map(({ title, target }) => [title, target])).toEqual([
+      ["Site", { url: "https://example.org/a" }],
+      ["Mail", { url: "mailto:me@example.org" }],
+      ["Phone", { url: "tel:+4930123" }],
+      ["Run", undefined],
+      ["Data", undefined],
+      ["Part", undefined],
+    ]);
+    expect(planned.warnings.map(({ target, message }) => [target, message])).toEqual(
+      ["Run", "Data", "Part"].map((title, at) => {
+        const target = ["javascript:alert(1)", "data:text/html,x", "#part"][at];
+        return [
+          target,
+          `SUMMARY.md lists “${title}”, but a page cannot lead to ${target}; it became an empty page.`,
+        ];
+      }),
+    );
+  });
+
   test("of a book in src is found, with the book's title", async () => {
     const planned = await plan({
       "book.toml": '[book]\nauthors = ["A"]\ntitle = "The Book"\n\n[output]\ntitle = "Other"\n',
