@@ -54,6 +54,8 @@ export class Engine implements Surroundings, MutationHost {
   readonly random: () => string;
   /** Instance time minus ours, in milliseconds. */
   clockOffset = 0;
+  /** The time that the instance told last, in milliseconds since 1970; on an instance there is none. */
+  toldTime = 0;
   readonly #clock: () => number;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
@@ -71,7 +73,7 @@ export class Engine implements Surroundings, MutationHost {
 
   /** ISO time by the instance's clock. */
   now(): string {
-    return new Date(this.#clock() + this.clockOffset).toISOString();
+    return new Date(Math.max(this.#clock() + this.clockOffset, this.toldTime)).toISOString();
   }
 
   /** ISO time by this host's own clock, by which expiry is judged. */

@@ -5,6 +5,7 @@ import { folderBlobs, type ByteRange } from "../store/blobs.ts";
 import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { recallClock } from "../sync/clock.ts";
 import { PartialFiles } from "../store/partialFiles.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
@@ -44,6 +45,7 @@ export async function openThread(
         `${operation} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ),
   });
+  if (settings.kind === "replica") await recallClock(engine);
   engine.subscribe((happened) => announcements.event(happened));
   const uploads = new Uploads(engine, new PartialFiles(join(settings.folder, "uploads")));
   const verbs =

@@ -9,6 +9,7 @@ export type MetaKey =
   | "url" // replica: the instance's address
   | "base-url" // instance: where it is reached
   | "clock-offset" // replica: instance time minus ours, in milliseconds
+  | "told-time" // replica: what time the instance told last, in milliseconds since 1970
   | "scope-list"; // replica: the hash of the list last pulled
 
 export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {

@@ -12,6 +12,8 @@ export interface MutationHost {
   readonly random: () => string;
   /** Instance time minus this host's, in milliseconds. */
   clockOffset: number;
+  /** The time that the instance told last, in milliseconds since 1970. */
+  toldTime: number;
   /** ISO time by the instance's clock. */
   now(): string;
   /** This host's own clock, in milliseconds. */

@@ -4,6 +4,7 @@ import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
 import { keepText } from "../store/texts.ts";
+import { keepClock, learnClock } from "./clock.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, listMissingTexts, rewindScopes } from "./incoming.ts";
 import { protocolVersion, type ScopedText } from "./messages.ts";
@@ -44,7 +45,7 @@ export async function pull({ host, transport, owner, organization }: Replica): P
         cursors,
         ...(listHash === undefined ? {} : { list: listHash }),
       });
-      setClock(host, answer.now);
+      learnClock(host, answer.now);
       const isBehind = Object.entries(answer.heads).some(
         ([scope, { number }]) => number < (cursors[scope] ?? 0),
       );
@@ -79,13 +80,8 @@ async function remember(host: MutationHost, list: string | undefined, epoch: str
   await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
     if (list !== undefined) await writeMeta(db, "scope-list", list);
     await writeMeta(db, "epoch", epoch);
-    await writeMeta(db, "clock-offset", String(Math.round(host.clockOffset)));
+    await keepClock(db, host);
   });
-}
-
-/** Learns the instance's clock from an answer that was just given. */
-export function setClock(host: MutationHost, now: string): void {
-  host.clockOffset = Date.parse(now) - host.clock();
 }
 
 /** For how long a replica keeps what was confirmed, to offer it again (design §6.8). */

@@ -1,9 +1,10 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
+import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt } from "./messages.ts";
 import { listUnanswered, markOutbox, type Pending } from "./outbox.ts";
-import { setClock, type Replica } from "./pull.ts";
+import type { Replica } from "./pull.ts";
 import { TransportError } from "./transport.ts";
 
 /** At most so many mutations in one message, and so many characters of them; one mutation always goes. */
@@ -52,7 +53,7 @@ export class Pusher {
         continue;
       }
       this.#room = batchSize;
-      setClock(host, answer.now);
+      learnClock(host, answer.now);
       texts = [];
       await this.#settle(answer.receipts, pushed);
       const stopped = answer.receipts.at(-1);

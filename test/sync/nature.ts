@@ -38,7 +38,7 @@ export type Fate = "arrives" | "lost" | "answer lost" | "twice";
 export type Weather = (exchange: Pick<Exchange, "replica" | "verb">) => Promise<Fate> | Fate;
 
 /** A nature in which nothing happens by itself: a test plays one interleaving, and says what becomes of messages. */
-export function stillNature(hour: () => number, weather: () => Weather): Nature {
+export function stillNature(hour: Nature["hour"], weather: () => Weather): Nature {
   return {
     hour,
     timing: () => ({ after: () => () => {} }),

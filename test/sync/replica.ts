@@ -6,6 +6,7 @@ import { findFile, putBlob, readFileContent } from "../../src-main/core/files.ts
 import { writeMeta } from "../../src-main/store/meta.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
+import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import { Machine } from "./machine.ts";
@@ -85,9 +86,10 @@ export class Replica {
     this.#machine.kill();
   }
 
-  /** The program is started again: everything that was only in memory is gone. */
+  /** The program is started again (core/threadBody.ts): everything that was only in memory is gone. */
   async restart(): Promise<void> {
     await this.#machine.restart();
+    await recallClock(this.engine);
     this.#begin();
   }
 
@@ -127,9 +129,8 @@ export class Replica {
     return discardAttention(this.engine, id);
   }
 
-  async close(): Promise<void> {
-    if (this.run.isAlive) await this.#driver.close();
-    await this.#machine.close();
+  close(): Promise<void> {
+    return this.#machine.close();
   }
 
   #transport(run: Run): Transport {

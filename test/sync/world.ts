@@ -35,6 +35,8 @@ export class World {
   readonly faults: string[] = [];
   /** What becomes of messages where nothing happens by itself. */
   weather: Weather = () => "arrives";
+  /** By how many milliseconds the clock of a machine is wrong, where nothing happens by itself. */
+  readonly skews = new Map<string, number>();
   #made = 0;
   #server!: Machine;
   #organization = "";
@@ -45,7 +47,7 @@ export class World {
     this.nature =
       nature ??
       stillNature(
-        () => this.clock.now,
+        (machine) => this.clock.now + (this.skews.get(machine) ?? 0),
         () => this.weather,
       );
   }

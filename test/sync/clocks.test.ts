@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addPage, expectAgreement, makeSpace, online, readPage, settle, writePage } from "./writing.ts";
+import { World, type Replica } from "./world.ts";
+
+/* Computers whose clocks are wrong: their writers' edits are of the time at which they were made. */
+
+const day = 24 * 60 * 60_000;
+
+let world: World;
+let space: string;
+let page: string;
+let a: Replica;
+
+beforeEach(async () => {
+  world = await World.make();
+  space = await makeSpace(world);
+  page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  a = await world.addReplica(world.admin, "a");
+});
+
+afterEach(() => world.close());
+
+test("an edit after the clock was set back is not taken for an old one", async () => {
+  await a.sync();
+  world.skews.set("a", -300 * day);
+  await writePage(a, space, page, "One, two.\n");
+  await settle(a);
+  expect(await a.listAttention()).toEqual([]);
+  expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("One, two.\n");
+  await expectAgreement(world);
+});
+
+test("what a program knew of the instance's clock it knows after a restart without a network", async () => {
+  world.skews.set("a", -300 * day);
+  await a.sync();
+  await a.restart();
+  world.time += 60 * 60_000;
+  await writePage(a, space, page, "One, two.\n");
+  const written = await readPage(a, space, page);
+  expect(written).toMatchObject({ updatedAt: new Date(world.time).toISOString() });
+  await settle(a);
+  expect(await readPage(online(world, world.admin), space, page)).toMatchObject({
+    markdown: "One, two.\n",
+    updatedAt: new Date(world.time).toISOString(),
+  });
+});
