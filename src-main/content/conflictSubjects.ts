@@ -3,7 +3,7 @@ import { hashText } from "../store/texts.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
-import { readField, writeField, type PageField } from "./changes/fields.ts";
+import { readField, setField, type EntryField } from "./changes/fields.ts";
 import { findStanding, joinSides, replaceStretch } from "./conflictText.ts";
 import type { ConflictPlace } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
@@ -49,7 +49,7 @@ export async function openSubject(
     case "move-cycle":
       return parentOf(about);
     case "field":
-      return row.field === "parent" ? parentOf(about) : entryField(about, row.field ?? "");
+      return row.field === "parent" ? parentOf(about) : entryField(about, row.field as EntryField);
   }
 }
 
@@ -69,12 +69,20 @@ async function findAny({ draft, id }: About): Promise<Entry | undefined> {
   return undefined;
 }
 
+async function findLast({ draft, id }: About): Promise<Entry | undefined> {
+  for (const kind of entryKinds) {
+    const entry = await draft.last(kind, id);
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
 /** The entry, brought back under its nearest living ancestor where it is gone. */
 async function findOrRevive(about: About): Promise<Entry> {
   const there = await findAny(about);
   if (there) return there;
   const { draft, id } = about;
-  const last = (await draft.last("page", id)) ?? (await draft.last("file", id));
+  const last = await findLast(about);
   if (!last) throw new ApiError(409, "What this conflict is about was never on this branch.");
   const parent = await draft.livingAncestor(last.kind, last.parent);
   return {
@@ -142,6 +150,8 @@ function wholeText(about: About): Subject {
   };
 }
 
+const hasText = ({ kind }: Entry): boolean => kind === "page" || kind === "reusable";
+
 /** Whether a page is there at all: what is null is gone, any text means that it stays. */
 function presence(about: About): Subject {
   const { authoring, draft, row } = about;
@@ -152,13 +162,13 @@ function presence(about: About): Subject {
     async read() {
       const entry = await findAny(about);
       if (!entry) return null;
-      return entry.kind === "page" ? readText(authoring, entry) : entry.title;
+      return hasText(entry) ? readText(authoring, entry) : entry.title;
     },
     async write(value) {
       const entry = await findAny(about);
       if (value !== null) {
         const revived = await findOrRevive(about);
-        if (isSide(value) || revived.kind !== "page") await draft.put(revived);
+        if (isSide(value) || !hasText(revived)) await draft.put(revived);
         else await putText(about, revived, value);
       } else if (entry) {
         // Nobody decided about the pages below: they move up instead of going too.
@@ -206,18 +216,18 @@ function parentOf(about: About): Subject {
   };
 }
 
-function entryField(about: About, field: string): Subject {
+function entryField(about: About, field: EntryField): Subject {
   const { authoring, draft } = about;
   return {
     ...plain,
     takesText: isTextField(field),
     async read() {
       const entry = await findAny(about);
-      return entry ? sideOf(readAny(entry, field)) : null;
+      return entry ? sideOf(readField(entry, field)) : null;
     },
     async write(value) {
       const entry = await findOrRevive(about);
-      let changed = writeAny(entry, field, valueOfSide(field, value));
+      let changed = setField(entry, field, valueOfSide(field, value));
       if (field === "slug")
         changed = {
           ...changed,
@@ -227,24 +237,6 @@ function entryField(about: About, field: string): Subject {
       return undefined;
     },
   };
-}
-
-/** What a file's bytes are is one field of a conflict, and several of the entry. */
-const byteFields = ["blob", "size", "contentType", "dimensions"] as const;
-
-function readAny(entry: Entry, field: string): unknown {
-  if (field !== "bytes") return readField(entry, field as PageField);
-  return Object.fromEntries(
-    byteFields.flatMap((name) => (entry.fields[name] === undefined ? [] : [[name, entry.fields[name]]])),
-  );
-}
-
-function writeAny(entry: Entry, field: string, value: unknown): Entry {
-  if (field === "layout")
-    return { ...entry, fields: { ...entry.fields, layout: value as Record<string, unknown> } };
-  if (field !== "bytes") return writeField(entry, field as PageField, value);
-  const { blob: _blob, size: _size, contentType: _type, dimensions: _dimensions, ...rest } = entry.fields;
-  return { ...entry, fields: { ...rest, ...(value as object) } };
 }
 
 /** A field of the change request itself. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
@@ -123,6 +123,113 @@ test("edits of a reusable content's different paragraphs are joined", async () =
   expect(rows).toEqual([{ text: "One, said Ada.\n\nTwo.\n\nThree, said Ben.\n" }]);
   expect(await conflicts(a)).toEqual([]);
   await expectAgreement(world);
+});
+
+test("two labels for one tag are both kept, and one can be chosen", async () => {
+  await change(a, space, [{ operation: "insert_tag", slug: "new", label: "New" }]);
+  await change(b, space, [{ operation: "insert_tag", slug: "new", label: "Fresh" }]);
+  await settle(a, b, a);
+  expect((await held(a)).tags).toEqual([{ slug: "new", label: "New" }]);
+  const open = await conflicts(a);
+  expect(open).toMatchObject([{ kind: "field", field: "label", base: null, ours: "New", theirs: "Fresh" }]);
+  await a.call("resolveConflict", {
+    spaceId: space,
+    conflictId: open[0]?.id,
+    body: { choice: "theirs" },
+  });
+  await settle(a, b);
+  expect((await held(b)).tags).toEqual([{ slug: "new", label: "Fresh" }]);
+  await expectAgreement(world);
+});
+
+test("a file that two renamed has one name, and the other is kept", async () => {
+  const bytes = { base64: "AAAA", contentType: "image/png" };
+  await change(a, space, [{ operation: "insert_files", files: [{ name: "lamp.png", ...bytes }] }]);
+  await settle(a, b);
+  const { items } = await a.call<{ items: { id: string }[] }>("listFiles", { spaceId: space });
+  const rename = (name: string) => [{ operation: "update_file", file: items[0]?.id, name }];
+  await change(a, space, rename("lantern.png"));
+  await change(b, space, rename("candle.png"));
+  await settle(a, b, a);
+  expect(await a.call("listFiles", { spaceId: space })).toMatchObject({ items: [{ name: "lantern.png" }] });
+  expect(await conflicts(a)).toMatchObject([{ kind: "field", ours: "lantern.png", theirs: "candle.png" }]);
+  await expectAgreement(world);
+});
+
+test("a file to which two gave other bytes has those of one, and the other's can be chosen", async () => {
+  const bytes = { base64: "AAAA", contentType: "image/png" };
+  await change(a, space, [{ operation: "insert_files", files: [{ name: "lamp.png", ...bytes }] }]);
+  await settle(a, b);
+  const { items } = await a.call<{ items: { id: string }[] }>("listFiles", { spaceId: space });
+  const replace = async (replica: Replica, words: string): Promise<void> => {
+    const { sha256 } = await replica.putBlob(Buffer.from(words));
+    await change(replica, space, [{ operation: "update_file", file: items[0]?.id, blob: sha256 }]);
+  };
+  await replace(a, "Ada");
+  await replace(b, "Benny");
+  await settle(a, b, a);
+  expect(await a.call("listFiles", { spaceId: space })).toMatchObject({ items: [{ size: 3 }] });
+  const open = await conflicts(a);
+  expect(open).toMatchObject([{ kind: "field", field: "bytes" }]);
+  await a.call("resolveConflict", {
+    spaceId: space,
+    conflictId: open[0]?.id,
+    body: { choice: "theirs" },
+  });
+  await settle(a, b);
+  expect(await b.call("listFiles", { spaceId: space })).toMatchObject({
+    items: [{ size: 5, contentType: "image/png" }],
+  });
+  await expectAgreement(world);
+});
+
+describe("a reusable content that one deleted and the other wrote in", () => {
+  const text = "One.\n\nTwo.\n";
+  const written = "One.\n\nTwo, said Ben.\n";
+  let reusableContent: string | undefined;
+
+  beforeEach(async () => {
+    await change(a, space, [
+      { operation: "insert_reusable_content", title: "Warning", document: { markdown: text } },
+    ]);
+    await settle(a, b);
+    reusableContent = (await held(a)).reusableContents[0]?.id;
+  });
+
+  const remove = (replica: Replica) =>
+    change(replica, space, [{ operation: "delete_reusable_content", reusableContent }]);
+  const write = (replica: Replica) =>
+    change(replica, space, [
+      { operation: "update_reusable_content", reusableContent, document: { markdown: written } },
+    ]);
+
+  test("stays when the deletion arrives last", async () => {
+    await write(b);
+    await remove(a);
+    await settle(b, a, b);
+    expect((await held(a)).reusableContents).toHaveLength(1);
+    const open = await conflicts(a);
+    expect(open).toMatchObject([{ kind: "delete-edit", base: text, ours: written, theirs: null }]);
+    await a.call("resolveConflict", {
+      spaceId: space,
+      conflictId: open[0]?.id,
+      body: { choice: "theirs" },
+    });
+    await settle(a, b);
+    expect((await held(b)).reusableContents).toEqual([]);
+    await expectAgreement(world);
+  });
+
+  test("comes back when the words arrive last", async () => {
+    await write(b);
+    await remove(a);
+    await settle(a, b, a);
+    expect((await held(a)).reusableContents).toHaveLength(1);
+    expect(await conflicts(a)).toMatchObject([
+      { kind: "delete-edit", base: text, ours: null, theirs: written },
+    ]);
+    await expectAgreement(world);
+  });
 });
 
 test("they go with a change request when it is merged", async () => {

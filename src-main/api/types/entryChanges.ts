@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { IdOrRef, onText, Ref, TextInput, Was } from "./pageChanges.ts";
-import { Id, MapOf, Sha256, strict, Url } from "./scalars.ts";
+import { Id, MapOf, Sha256, strict, TextHash, Url } from "./scalars.ts";
 
 const FileName = Type.String({ minLength: 1, maxLength: 256 });
 const ContentType = Type.String({ minLength: 1, maxLength: 256 });
@@ -83,8 +83,13 @@ export const UpdateReusableContent = Type.Object(
 );
 export type UpdateReusableContent = Static<typeof UpdateReusableContent>;
 
+/** `base` is the hash of the text that its writer had before them. */
 export const DeleteReusableContent = Type.Object(
-  { operation: Type.Literal("delete_reusable_content"), reusableContent: IdOrRef },
+  {
+    operation: Type.Literal("delete_reusable_content"),
+    reusableContent: IdOrRef,
+    base: Type.Optional(TextHash),
+  },
   strict,
 );
 export type DeleteReusableContent = Static<typeof DeleteReusableContent>;

@@ -9,7 +9,7 @@ import { splitBlocks } from "../text/blocks.ts";
 import { baseOf, branchScope, findEntry, findRevisionView } from "../view.ts";
 import { noteTouched, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, pageFields, readField, setField, type PageField } from "./fields.ts";
-import { restoreForEdit } from "./updatePage.ts";
+import { restoreForEdit } from "./restoreForEdit.ts";
 
 /** Brings a deleted page back, with the pages that went away together with it. */
 export async function restorePage(batch: Batch, change: RestorePage): Promise<void> {
@@ -89,7 +89,7 @@ export async function revertPage(batch: Batch, change: RevertPage): Promise<void
     if (last) await putBack(batch, last, await draft.livingAncestor("page", last.parent));
     return;
   }
-  entry ??= await restoreForEdit(batch, page, { base, markdown: document?.markdown });
+  entry ??= await restoreForEdit(batch, "page", page, { base, markdown: document?.markdown });
   if (!entry) return;
   const names = Object.keys(was) as PageField[];
   if (names.length > 0 && !former)

@@ -8,10 +8,13 @@ import type {
   UpdateVariables,
 } from "../../api/types/entryChanges.ts";
 import { hashText } from "../../store/texts.ts";
+import { findBase } from "../bases.ts";
+import { raiseConflict } from "../conflicts.ts";
 import type { Entry, EntryKind } from "../entry.ts";
-import { changeText, withText } from "../pageText.ts";
+import { changeText, readText, withText } from "../pageText.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
+import { restoreForEdit } from "./restoreForEdit.ts";
 
 /* What a revision holds beside pages and files: reusable contents, variables and tags. They stand in no tree. */
 
@@ -73,7 +76,12 @@ export async function insertReusableContent(batch: Batch, change: InsertReusable
 
 export async function updateReusableContent(batch: Batch, change: UpdateReusableContent): Promise<void> {
   const { authoring, draft } = batch;
-  let entry = await named(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
+  const id = idOf(batch, change.reusableContent);
+  let entry = await named(batch, "reusable", "reusableContent", id);
+  entry ??= await restoreForEdit(batch, "reusable", id, {
+    base: change.base,
+    markdown: change.document?.markdown,
+  });
   if (!entry) return;
   if (authoring.firstRun) {
     if (change.title !== undefined) change.was = { title: entry.title };
@@ -89,9 +97,20 @@ export async function updateReusableContent(batch: Batch, change: UpdateReusable
   await draft.put(entry);
 }
 
+/** Deletes a reusable content, unless somebody else wrote there meanwhile: then a conflict asks what to do with it. */
 export async function deleteReusableContent(batch: Batch, change: DeleteReusableContent): Promise<void> {
+  const { authoring, draft } = batch;
   const entry = await named(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
-  if (entry) await batch.draft.remove("reusable", entry.id);
+  if (!entry) return;
+  if (authoring.firstRun && entry.text !== null) change.base = entry.text;
+  if (change.base === undefined || change.base === entry.text) return draft.remove("reusable", entry.id);
+  await raiseConflict(authoring, draft.view.branch, {
+    kind: "delete-edit",
+    page: entry.id,
+    base: (await findBase(authoring.db, authoring.space, authoring.user, change.base)) ?? null,
+    ours: await readText(authoring, entry),
+    theirs: null,
+  });
 }
 
 /** Sets variables by name, each by itself; null takes one away. */
@@ -125,11 +144,14 @@ async function findTag({ draft }: Batch, slug: string): Promise<Entry | undefine
 
 export async function insertTag(batch: Batch, { slug, label }: InsertTag): Promise<void> {
   const { authoring, draft } = batch;
-  if (await findTag(batch, slug)) {
+  const id = authoring.newId(`tag ${slug}`);
+  const known = await findTag(batch, slug);
+  if (known) {
     if (authoring.firstRun) throw refuse(batch, "slug", `“${slug}” is a tag of this space already.`);
+    // Somebody else made it meanwhile: of two labels one stands, and the other is kept in a conflict.
+    if (known.id !== id) await draft.put(await setField(batch, known, "label", label, { label: null }));
     return;
   }
-  const id = authoring.newId(`tag ${slug}`);
   await draft.put(makeEntry(batch, "tag", { id, title: label, slug, fields: { label } }));
 }
 

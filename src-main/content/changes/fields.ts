@@ -26,8 +26,8 @@ export const pageFields = [
 ] as const;
 
 export type PageField = (typeof pageFields)[number];
-/** A variable has a value, a tag a label. */
-export type EntryField = PageField | "value" | "label";
+/** A variable has a value, a tag a label; what a file's bytes are goes together and is one field. */
+export type EntryField = PageField | "value" | "label" | "bytes";
 export type PageFieldValues = Partial<Record<PageField, unknown>>;
 
 /** The fields that a change gives. */
@@ -37,8 +37,15 @@ export function givenFields(change: InsertPage | UpdatePage): PageFieldValues {
   return given;
 }
 
+/** Several fields of the entry: the size of one upload says nothing about another. */
+const byteFields = ["blob", "size", "contentType", "dimensions"] as const;
+
 export function readField(entry: Entry, field: EntryField): unknown {
   if (field === "title" || field === "slug") return entry[field];
+  if (field === "bytes")
+    return Object.fromEntries(
+      byteFields.flatMap((name) => (entry.fields[name] === undefined ? [] : [[name, entry.fields[name]]])),
+    );
   return entry.fields[field as keyof EntryFields];
 }
 
@@ -50,6 +57,10 @@ export const writeField = (entry: Entry, field: EntryField, value: unknown): Ent
 export function setField(entry: Entry, field: EntryField, value: unknown): Entry {
   if (field === "title" || field === "slug") return { ...entry, [field]: value as string };
   const fields: Record<string, unknown> = { ...entry.fields };
+  if (field === "bytes") {
+    for (const name of byteFields) delete fields[name];
+    return { ...entry, fields: { ...fields, ...(value as Partial<EntryFields>) } };
+  }
   if (value === null || value === undefined || value === "") delete fields[field];
   else fields[field] = value;
   return { ...entry, fields };

@@ -3,6 +3,7 @@ import type { Entry } from "../entry.ts";
 import { findBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
+import { mergeFieldsInto, readField } from "./fields.ts";
 
 /** Adds files; their bytes are blobs that the writer uploaded. */
 export async function insertFiles(batch: Batch, change: InsertFiles): Promise<void> {
@@ -49,7 +50,10 @@ async function blobFields(batch: Batch, field: string, sha256: string) {
   return { blob: sha256, size: blob.size };
 }
 
-/** Renames a file or gives it other bytes. A file that is gone meanwhile stays gone. */
+/**
+ * Renames a file or gives it other bytes, merged with what became of it since its writer saw it. A file that is gone
+ * meanwhile stays gone.
+ */
 export async function updateFile(batch: Batch, change: UpdateFile): Promise<void> {
   const { authoring, draft } = batch;
   const file = await draft.find("file", idOf(batch, change.file));
@@ -57,16 +61,18 @@ export async function updateFile(batch: Batch, change: UpdateFile): Promise<void
     if (authoring.firstRun) throw refuse(batch, "file", `names no file: ${change.file}`);
     return;
   }
-  await draft.put({
-    ...file,
-    title: change.name ?? file.title,
-    fields:
-      change.blob === undefined
-        ? file.fields
-        : { ...file.fields, ...(await blobFields(batch, "blob", change.blob)) },
-    updatedAt: authoring.now,
-    author: authoring.user,
-  });
+  const given: Partial<Record<"title" | "bytes", unknown>> = {};
+  if (change.name !== undefined) given.title = change.name;
+  if (change.blob !== undefined) {
+    const { contentType } = file.fields;
+    given.bytes = {
+      ...(await blobFields(batch, "blob", change.blob)),
+      ...(contentType ? { contentType } : {}),
+    };
+  }
+  if (authoring.firstRun) change.was = { title: file.title, bytes: readField(file, "bytes") };
+  const changed = await mergeFieldsInto(batch, file, given, change.was);
+  await draft.put({ ...changed, updatedAt: authoring.now, author: authoring.user });
 }
 
 export async function deleteFile(batch: Batch, change: DeleteFile): Promise<void> {

@@ -1,5 +1,4 @@
 import type { UpdatePage } from "../../api/types/pageChanges.ts";
-import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { changeText } from "../pageText.ts";
@@ -7,6 +6,7 @@ import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
+import { restoreForEdit } from "./restoreForEdit.ts";
 
 /** Changes a page's text, fields and place. */
 export async function updatePage(batch: Batch, change: UpdatePage): Promise<void> {
@@ -14,7 +14,10 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   const id = idOf(batch, change.page);
   let entry = await draft.find("page", id);
   if (!entry) {
-    entry = await restoreForEdit(batch, id, { base: change.base, markdown: change.document?.markdown });
+    entry = await restoreForEdit(batch, "page", id, {
+      base: change.base,
+      markdown: change.document?.markdown,
+    });
     if (!entry) return;
   }
   if (change.document && change.document.markdown === undefined)
@@ -43,39 +46,6 @@ function pin(change: UpdatePage, entry: Entry, given: object): void {
   const fields = Object.keys(given) as PageField[];
   if (fields.length > 0)
     change.was = Object.fromEntries(fields.map((field) => [field, readField(entry, field) ?? null]));
-}
-
-/**
- * A text change to a page that is gone brings it back under its nearest living ancestor and records the conflict;
- * a move or rename of it is confirmed without effect (design §5). A page that never was is refused.
- */
-export async function restoreForEdit(
-  batch: Batch,
-  id: string,
-  { base: given, markdown }: { base: string | undefined; markdown: string | undefined },
-): Promise<Entry | undefined> {
-  const { authoring, draft } = batch;
-  const last = await draft.last("page", id);
-  if (!last) throw refuse(batch, "page", `names no page: ${id}`);
-  if (authoring.firstRun && given === undefined)
-    throw refuse(batch, "page", `was deleted: “${last.title}”. Restore it first.`);
-  if (markdown === undefined) return undefined;
-  const parent = await draft.livingAncestor("page", last.parent);
-  const base = given ?? last.text;
-  await raiseConflict(authoring, draft.view.branch, {
-    kind: "delete-edit",
-    page: id,
-    base:
-      base === null ? null : ((await findBase(authoring.db, authoring.space, authoring.user, base)) ?? null),
-    ours: null,
-    theirs: markdown,
-  });
-  return {
-    ...last,
-    parent,
-    rank: await rankAt(draft, "page", parent, {}, id),
-    slug: await freeSlug(draft, "page", parent, last.slug, id),
-  };
 }
 
 /** Moves a page where the change says so; a move that would make a cycle is recorded, not applied. */
