@@ -39,10 +39,11 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
       await forgetConfirmed(db, host.now());
       for (const mutation of await listPending(db)) {
         const scopes = host.scopesOf(owner, mutation);
-        await withPrediction(db, scopes, mutation.at, (predicting) =>
+        const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
           // One that fails here stays, without effect, and is sent all the same: the instance decides.
           inSavepoint(predicting, () => host.replay(predicting, owner, mutation, pending.get(mutation.id))),
         );
+        if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
       }
       await host.followStale(db);
       return { differing };
