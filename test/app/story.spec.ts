@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { connect, replaceLastWord, saved, syncNow, textOf, workOnline, writeAfter } from "./gestures.ts";
 import { recto, serveInstance } from "./instance.ts";
-import { launchApp } from "./launch.ts";
+import { launchApp, type RunningApp } from "./launch.ts";
 
 /* The main job in one line: two writers offline, and the organization has what both wrote. */
 
 const lamps = "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n";
+
+/** The folder of the workspace that an app has open. */
+function replicaOf({ data }: RunningApp): string {
+  const folder = join(data, "workspaces");
+  const list = readFileSync(join(folder, "workspaces.json"), "utf8");
+  return join(folder, (JSON.parse(list) as { current: string }).current);
+}
 
 /** Every file of a folder, by its path. */
 function filesOf(folder: string): Record<string, string> {
@@ -90,21 +97,28 @@ test("two writers write offline, return, and both have what both wrote", async (
     await expect(textOf(a.page)).toContainText("Trim the wick every other day.");
   });
 
+  await test.step("each writer's computer exports what the organization does, while its app is open", async () => {
+    const exports: Record<string, string[]> = {
+      "Ada's computer": ["--replica", replicaOf(a)],
+      "Ben's computer": ["--replica", replicaOf(b)],
+      "the instance": ["--url", instance.url, "--token", instance.tokens["Ben"] ?? ""],
+    };
+    const exported: Record<string, string>[] = [];
+    for (const [from, source] of Object.entries(exports)) {
+      const to = join(instance.folder, `export from ${from}`);
+      await recto("export", instance.space, ...source, "--to", to);
+      exported.push(filesOf(to));
+    }
+    const [adas, bens, theirs] = exported;
+    expect(adas).toEqual(bens);
+    expect(adas).toEqual(theirs);
+    expect(adas?.["/lamps.md"]).toBe(
+      "# Lamps\n\nLight the lamp at dusk. Ada lights it.\n\nTrim the wick every other day.\n\nKeep the glass clean. Ben cleans it.\n",
+    );
+  });
+
   expect(a.problems).toEqual([]);
   expect(b.problems).toEqual([]);
   await Promise.all([a.close(), b.close()]);
-
-  // The organization gives both writers the same files. Each of the two computers was looked at above, page by page.
-  const exported = [];
-  for (const name of ["Ada", "Ben"]) {
-    const to = join(instance.folder, `export of ${name}`);
-    const token = instance.tokens[name] ?? "";
-    await recto("export", instance.space, "--url", instance.url, "--token", token, "--to", to);
-    exported.push(filesOf(to));
-  }
-  expect(exported[0]).toEqual(exported[1]);
-  expect(exported[0]?.["/lamps.md"]).toBe(
-    "# Lamps\n\nLight the lamp at dusk. Ada lights it.\n\nTrim the wick every other day.\n\nKeep the glass clean. Ben cleans it.\n",
-  );
   await instance.close();
 });
