@@ -121,7 +121,7 @@ describe("What people committed", () => {
       git,
     );
     expect(report).toMatchObject({ files: 3, clean: 1, differing: [], hunks: 2, tooLong: 0 });
-    expect(report.words).toEqual({ joined: 2, asCommitted: 1 });
+    expect(report.words).toEqual({ joined: 2, asCommitted: 1, sameWords: 1 });
     expect(report.conflicting.files).toBe(2);
   });
 });

@@ -19,6 +19,8 @@ interface RealMerge extends Three {
 export interface Joined {
   joined: number;
   asCommitted: number;
+  /** Those too whose lines only end elsewhere. */
+  sameWords: number;
 }
 
 export interface PeopleReport {
@@ -50,7 +52,7 @@ export function readRealMerges(path: string): RealMerge[] {
 
 /** Sets Recto's merges, and those of diff3 by word, beside what people made of the same texts. */
 export function comparePeople(merges: readonly RealMerge[], git: GitMergeFile): PeopleReport {
-  const none = (): Joined => ({ joined: 0, asCommitted: 0 });
+  const none = (): Joined => ({ joined: 0, asCommitted: 0, sameWords: 0 });
   const report: PeopleReport = {
     files: merges.length,
     clean: 0,
@@ -102,11 +104,12 @@ export function comparePeople(merges: readonly RealMerge[], git: GitMergeFile): 
   return report;
 }
 
-type Outcome = "open" | "joined" | "as committed";
+type Outcome = "open" | "joined" | "same words" | "as committed";
 
 function count(joined: Joined, outcome: Outcome): void {
   if (outcome !== "open") joined.joined += 1;
   if (outcome === "as committed") joined.asCommitted += 1;
+  if (outcome === "as committed" || outcome === "same words") joined.sameWords += 1;
 }
 
 interface Range {
@@ -167,8 +170,10 @@ class Hunks {
       const start = merged.starts[slice.from]!;
       const end = merged.starts[slice.to]!;
       if (open.some((range) => touches(range, start, end))) return "open";
-      const wanted = between(this.#committed, above, below);
-      return textOf(merged, slice) === textOf(this.#committed, wanted) ? "as committed" : "joined";
+      const joined = textOf(merged, slice);
+      const committed = textOf(this.#committed, between(this.#committed, above, below));
+      if (joined === committed) return "as committed";
+      return wordsOf(joined) === wordsOf(committed) ? "same words" : "joined";
     });
   }
 }
@@ -203,6 +208,8 @@ function align(stable: readonly string[], text: string): Aligned {
   }
   return { lines, starts, at };
 }
+
+const wordsOf = (text: string): string => text.split(/\s+/).join(" ").trim();
 
 function between({ at, lines }: Aligned, above: number, below: number): { from: number; to: number } {
   return { from: above < 0 ? 0 : at[above]! + 1, to: below >= at.length ? lines.length : at[below]! };

@@ -53,21 +53,21 @@ export function contestTable({ sessions, overlapping, standings }: Contest): str
 /** How merges compare with what people committed. */
 export function peopleTable(report: PeopleReport): string {
   const { files, clean, differing, hunks, recto, unseen, words, tooLong, conflicting } = report;
-  const row = (name: string, { joined, asCommitted }: Joined): string[] => [
+  const row = (name: string, { joined, asCommitted, sameWords }: Joined): string[] => [
     name,
     `${joined} of ${hunks}`,
-    String(asCommitted),
-    percent(asCommitted, joined),
+    `${asCommitted} (${percent(asCommitted, joined)})`,
+    `${sameWords} (${percent(sameWords, joined)})`,
   ];
-  const judged = recto.asCommitted >= 0.75 * recto.joined && recto.joined >= words.asCommitted;
+  const isMet = recto.asCommitted >= 0.75 * recto.joined && recto.joined >= words.asCommitted;
   return [
     `What people committed, ${files} files: ${clean} that git merges by line, ${clean - differing.length} of them alike by Recto;`,
     `${conflicting.files} with ${hunks} hunks that conflict by line, ${conflicting.joined} of these files without a conflict in Recto,`,
     `${conflicting.asCommitted} of them as committed. Wanted: ≥ 75 % as committed of what Recto joins, and at least the ${words.asCommitted} hunks`,
-    `that a merge by word joins rightly: ${judged ? "met" : "**missed**"}. Too long to merge by word: ${tooLong}.`,
+    `that a merge by word joins rightly: ${isMet ? "met" : "**missed**"}. Too long to merge by word: ${tooLong}.`,
     "",
     table(
-      ["hunks that conflict by line", "joined", "as committed", "share"],
+      ["hunks that conflict by line", "joined", "as committed", "but for line breaks"],
       [
         row("Recto", recto),
         row("Recto, without a record for a look", unseen),
