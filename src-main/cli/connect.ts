@@ -25,6 +25,7 @@ Pulls everything, and prints one line for each part with counts.`,
     const membership = await findMembership(textOf(given, "url"), token);
     const log = (line: string): void => console.error(line);
     const { core } = await connectReplica({ folder, token, membership, log });
+    await core.fetchFiles();
     await core.close();
     await keepConnection(folder, { url: membership.url, token });
     if (given.options["quiet"]) return;

@@ -27,6 +27,7 @@ attention, with 1 when it failed.`,
     const { waiting } = await core.syncStatus();
     try {
       status = await core.setOnline(true);
+      if (status.state === "idle") await core.fetchFiles();
       attention = await core.listAttention();
     } finally {
       await core.close();

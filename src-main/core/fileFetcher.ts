@@ -14,7 +14,7 @@ export class FileFetcher {
   readonly #settled = new Set<string>();
   /** Scopes in which there may be files that are not here; undefined before the first look, which is at all. */
   #moved: Set<string> | undefined;
-  #running = false;
+  #running: Promise<void> | undefined;
   #stopped = false;
 
   constructor(engine: Engine, transport: Transport) {
@@ -30,14 +30,21 @@ export class FileFetcher {
   /** Looks for files whose bytes are not here where something changed, unless it is at that already. */
   start(): void {
     if (this.#running || this.#stopped) return;
-    this.#running = true;
-    this.#fetchAll()
+    this.#running = this.#fetchAll()
       .catch((error: unknown) => {
         if (!(error instanceof TransportError)) this.#engine.fault("file download", error);
       })
       .finally(() => {
-        this.#running = false;
+        this.#running = undefined;
       });
+  }
+
+  /** Looks for them too, and waits until all that can be had are here. */
+  async finish(): Promise<void> {
+    // What is under way may have looked before the last change.
+    await this.#running;
+    this.start();
+    await this.#running;
   }
 
   stop(): void {

@@ -43,6 +43,11 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     return this.writer.ask("signIn", token);
   }
 
+  /** Waits until the bytes of all files that can be had are here; they come by themselves, but later. */
+  fetchFiles(): Promise<void> {
+    return this.writer.ask("fetchFiles");
+  }
+
   listWaiting(): Promise<WaitingItem[]> {
     return this.writer.ask("listWaiting");
   }

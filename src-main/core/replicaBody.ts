@@ -64,6 +64,7 @@ export async function openReplicaBody(
         driver.noticeEdit();
       },
       discardAttention: (id: string) => discardAttention(engine, id),
+      fetchFiles: () => files.finish(),
       async fetchFile(found: FoundFile, space: string, file: string, changeRequest?: string) {
         const { state } = await driver.status();
         if (!inTouch.has(state)) return undefined;

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -111,6 +112,21 @@ describe("a copy without a window", { timeout: patience }, () => {
     await quietly("export", space, "--data", data, "--to", theirs);
     expect(await readTree(ours)).toEqual(await readTree(theirs));
     expect(await textThere()).toBe("Only here.\n");
+  });
+
+  test("has every file after a sync, for an export on the way", async () => {
+    const book = folder.path("book");
+    await mkdir(book);
+    await writeFile(join(book, "README.md"), "![a dot](dot.png)\n");
+    await writeFile(join(book, "dot.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    const illustrated = await quietly("import", book, "--data", data);
+    expect((await recto(["sync", "--replica", replica()])).code).toBe(0);
+    const { port } = serving;
+    await serving.stop();
+    const to = folder.path("export-on-the-way");
+    await quietly("export", illustrated, "--replica", replica(), "--to", to);
+    expect((await readTree(to))["dot.png"]).toBe("\x89PNG");
+    serving = await serve(data, port);
   });
 
   test("says when something needs attention, and refuses what is no text", async () => {
