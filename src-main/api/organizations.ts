@@ -1,13 +1,16 @@
 import { organizationScope, parseScope } from "../access/scopes.ts";
+import { checkMergeRules } from "../content/mergeRules.ts";
 import { findOrganization, listMemberScopes, listOrganizations } from "../store/people.ts";
+import { update } from "../store/replicated.ts";
+import { findSpace } from "../store/spaces.ts";
 import type { OrganizationRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { query } from "./operation.ts";
+import { mutation, query } from "./operation.ts";
 import { compareKeys, mapItems, paginate, type PageKey } from "./paging.ts";
 import { presentOrganization } from "./present/organization.ts";
 import { List, paging } from "./types/lists.ts";
-import { Organization } from "./types/organization.ts";
+import { Organization, OrganizationUpdate } from "./types/organization.ts";
 import { Id } from "./types/scalars.ts";
 
 /** The organizations that the caller is in, as a guest too; newest first (gaps.md §14). */
@@ -31,12 +34,70 @@ export const getOrganizationById = query({
   params: { organizationId: Id },
   returns: Organization,
   needs: { on: "organization", level: "guest" },
-  async run({ db, facts, standing }, { organizationId }) {
-    const row = await findOrganization(db, organizationScope(organizationId), organizationId);
-    if (!row) throw new ApiError(404, `There is no organization ${organizationId}.`);
-    return presentOrganization(facts, row, standing);
+  run: async (context, { organizationId }) =>
+    presentOrganization(context.facts, await requireOrganization(context, organizationId), context.standing),
+});
+
+/** Changes an organization's settings; what is absent stays, null takes it away (document 3). */
+export const updateOrganizationById = mutation({
+  method: "PATCH",
+  path: "/v1/orgs/{organizationId}",
+  params: { organizationId: Id },
+  body: OrganizationUpdate,
+  returns: Organization,
+  needs: { on: "organization", level: "admin" },
+  scopes: ({ organizationId }) => [organizationScope(organizationId)],
+  describe: () => Promise.resolve({ title: "Settings of the organization" }),
+  async run(context, { organizationId, body }) {
+    const { db, facts, standing } = context;
+    const { title, defaultRole, mergeRules, ...changes } = body;
+    if (mergeRules) checkMergeRules(mergeRules, "/body/mergeRules");
+    await checkDefaultContent(context, organizationId, changes.defaultContent);
+    const row = await requireOrganization(context, organizationId);
+    const after: OrganizationRow = {
+      ...row,
+      ...(title === undefined ? {} : { title }),
+      ...(defaultRole === undefined ? {} : { default_role: defaultRole }),
+      ...(mergeRules === undefined ? {} : { merge_rules: JSON.stringify(mergeRules) }),
+      settings: JSON.stringify(changed(JSON.parse(row.settings) as object, changes)),
+    };
+    await update(db, "organizations", { scope: row.scope, id: row.id }, after);
+    return presentOrganization(facts, after, standing);
   },
 });
+
+/** Settings with what is given in place of what was there; null takes a setting away. */
+function changed(settings: object, { emailDomains, ...given }: Partial<OrganizationUpdate>): object {
+  const domains = emailDomains && {
+    emailDomains: [...new Set(emailDomains.map((name) => name.toLowerCase()))],
+  };
+  const all = Object.entries({ ...settings, ...given, ...domains });
+  return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Throws 400 for content that there is not; sites and collections are none yet. */
+async function checkDefaultContent(
+  { db }: ReadContext,
+  organization: string,
+  content: OrganizationUpdate["defaultContent"],
+): Promise<void> {
+  if (!content) return;
+  if (content.type === "space") {
+    if (await findSpace(db, organization, content.space)) return;
+    throw new ApiError(
+      400,
+      `/body/defaultContent/space: there is no space ${content.space} in the organization.`,
+    );
+  }
+  const id = content.type === "site" ? content.site : content.collection;
+  throw new ApiError(400, `/body/defaultContent/${content.type}: there is no ${content.type} ${id}.`);
+}
+
+async function requireOrganization({ db }: ReadContext, id: string): Promise<OrganizationRow> {
+  const row = await findOrganization(db, organizationScope(id), id);
+  if (!row) throw new ApiError(404, `There is no organization ${id}.`);
+  return row;
+}
 
 const sortKey = ({ row }: { row: OrganizationRow }): PageKey => [row.created_at, row.id];
 

@@ -13,6 +13,17 @@ export async function listSpaces(db: Reader, organization: string): Promise<Spac
     .execute();
 }
 
+/** A space of an organization that is not deleted. */
+export async function findSpace(db: Reader, organization: string, id: string): Promise<SpaceRow | undefined> {
+  return db
+    .selectFrom("spaces")
+    .selectAll()
+    .where("organization", "=", organization)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** How many comments of a space itself are open, from the scope that holds its discussions. */
 export async function countOpenComments(db: Reader, scope: string): Promise<number> {
   const row = await db

@@ -10,15 +10,25 @@ import type { Organization } from "../types/organization.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
 /** What `settings` holds; what it does not say is as here. */
-type Settings = Pick<Organization, "emailDomains" | "type" | "inviteLinks" | "plan">;
+export interface OrganizationSettings extends Pick<
+  Organization,
+  "emailDomains" | "type" | "inviteLinks" | "plan" | "hostname" | "defaultContent" | "sso" | "ai"
+> {
+  logo?: string;
+}
 
 /** An organization on its own machine: nothing is sold, so there is neither trial nor bill. */
-const initialSettings: Settings = {
+const initialSettings: OrganizationSettings = {
   emailDomains: [],
   type: "business",
   inviteLinks: false,
   plan: "internal",
 };
+
+export const settingsOf = (row: OrganizationRow): OrganizationSettings => ({
+  ...initialSettings,
+  ...(JSON.parse(row.settings) as Partial<OrganizationSettings>),
+});
 
 /** An organization as the API gives it to somebody of this standing (document 3, Organization). */
 export function presentOrganization(
@@ -26,7 +36,7 @@ export function presentOrganization(
   row: OrganizationRow,
   standing: Standing | undefined,
 ): Organization {
-  const settings = { ...initialSettings, ...(JSON.parse(row.settings) as Partial<Settings>) };
+  const { logo, ...settings } = settingsOf(row);
   return {
     object: "organization",
     id: row.id,
@@ -35,7 +45,11 @@ export function presentOrganization(
     ...settings,
     defaultRole: row.default_role as NonNullable<Organization["defaultRole"]> | null,
     mergeRules: JSON.parse(row.merge_rules) as Organization["mergeRules"],
-    urls: { location: apiUrl(facts, `/orgs/${row.id}`), app: appUrl(facts, `/orgs/${row.id}`) },
+    urls: {
+      location: apiUrl(facts, `/orgs/${row.id}`),
+      app: appUrl(facts, `/orgs/${row.id}`),
+      ...(logo === undefined ? {} : { logo }),
+    },
     trial: { status: "notapplicable", count: 0 },
     permissions: permissionsOf(standing),
   };

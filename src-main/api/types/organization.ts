@@ -50,15 +50,28 @@ export const OrganizationPermissions = Permissions([
 ]);
 export type OrganizationPermissions = Static<typeof OrganizationPermissions>;
 
+const OrganizationTitle = Type.String({
+  minLength: 2,
+  maxLength: 255,
+  pattern: "\\S.*\\S",
+  description: "a title of more than blanks",
+});
+const EmailDomain = Type.String({
+  pattern: "^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,63}$",
+  maxLength: 253,
+  description: "a domain such as example.com",
+});
+const Hostname = Type.String({ minLength: 3, maxLength: 32 });
+
 /** An organization (document 3; gaps.md §14). */
 export const Organization = Type.Object(
   {
     object: Type.Literal("organization"),
     id: Id,
-    title: Type.String({ minLength: 2, maxLength: 255, pattern: "\\S.*\\S" }),
+    title: OrganizationTitle,
     createdAt: Timestamp,
     emailDomains: Type.Array(Type.String()),
-    hostname: Type.Optional(Type.String({ minLength: 3, maxLength: 32 })),
+    hostname: Type.Optional(Hostname),
     type: Type.Enum(["business", "community"]),
     useCase: Type.Optional(
       Type.Enum([
@@ -127,3 +140,21 @@ export const Organization = Type.Object(
   strict,
 );
 export type Organization = Static<typeof Organization>;
+
+/** What an update of an organization may change; what is absent stays, null takes it away. */
+export const OrganizationUpdate = Type.Object(
+  {
+    title: Type.Optional(OrganizationTitle),
+    emailDomains: Type.Optional(Type.Array(EmailDomain, { maxItems: 100 })),
+    hostname: Type.Optional(Hostname),
+    defaultRole: Type.Optional(NullableRole),
+    defaultContent: Type.Optional(Type.Union([DefaultContent, Type.Null()])),
+    logo: Type.Optional(Type.Union([Url, Type.Null()])),
+    sso: Type.Optional(Type.Boolean()),
+    ai: Type.Optional(Type.Boolean()),
+    inviteLinks: Type.Optional(Type.Boolean()),
+    mergeRules: Type.Optional(OrganizationMergeRules),
+  },
+  strict,
+);
+export type OrganizationUpdate = Static<typeof OrganizationUpdate>;
