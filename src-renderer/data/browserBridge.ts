@@ -1,4 +1,5 @@
 import type { Bridge, DesktopEvent, DesktopVerbs, Result } from "../../src-preload/bridge.ts";
+import { touch } from "./touch.svelte.ts";
 
 /** Bytes as the shell's JSON carries them. */
 interface PackedBytes {
@@ -31,9 +32,9 @@ async function post<T>(path: string, message: object): Promise<Result<T>> {
     const answer: unknown = await response.json();
     if (isResult<T>(answer)) return answer;
     if (isErrorBody(answer)) return { ok: false, error: answer.error };
-    return failure(response.status, "The program behind this window gave an answer that cannot be read.");
+    return failure(response.status, "Recto’s process gave an answer that cannot be read.");
   } catch {
-    return failure(503, "The program behind this window does not answer. Is it still running?");
+    return failure(503, "Recto’s process does not answer.");
   }
 }
 
@@ -70,21 +71,33 @@ const ownVerbs: {
 
 const isOwn = (verb: string): verb is keyof typeof ownVerbs => Object.hasOwn(ownVerbs, verb);
 
+const tryAgainAfter = 2000;
+
+/** Reads the process's events for as long as it knows this page, whatever becomes of it meanwhile. */
+function readEvents(hear: (event: DesktopEvent) => void): void {
+  const source = new EventSource("/shell/events");
+  source.onmessage = (message: MessageEvent<string>) => hear(JSON.parse(message.data) as DesktopEvent);
+  source.onopen = () => touch.regain();
+  source.onerror = () => {
+    touch.lose();
+    // The browser tries again by itself, unless it was answered with something else than events.
+    if (source.readyState === EventSource.CLOSED) void readEventsAgain(hear);
+  };
+}
+
+async function readEventsAgain(hear: (event: DesktopEvent) => void): Promise<void> {
+  const answer = await post("/shell/desktop", { verb: "syncStatus" });
+  if (!answer.ok && answer.error.code === 401) touch.refuse();
+  else setTimeout(() => readEvents(hear), tryAgainAfter);
+}
+
 /**
  * The bridge of the browser shell: the same calls and events as the desktop's, over HTTP and an event stream on
  * the page's own origin (design §2). The session cookie was set by the server that gave the page.
  */
 export function makeBrowserBridge(): Bridge {
   const listeners = new Set<(event: DesktopEvent) => void>();
-  let source: EventSource | undefined;
-
-  const open = (): void => {
-    source = new EventSource("/shell/events");
-    source.onmessage = (message: MessageEvent<string>) => {
-      const event = JSON.parse(message.data) as DesktopEvent;
-      for (const listener of listeners) listener(event);
-    };
-  };
+  let reads = false;
 
   return {
     host: "browser",
@@ -96,7 +109,8 @@ export function makeBrowserBridge(): Bridge {
     },
     on(listener) {
       listeners.add(listener);
-      if (source === undefined) open();
+      if (!reads) readEvents((event) => listeners.forEach((hear) => hear(event)));
+      reads = true;
       return () => {
         listeners.delete(listener);
       };

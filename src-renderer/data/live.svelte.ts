@@ -1,15 +1,20 @@
 import { untrack } from "svelte";
 import type { DesktopEvent } from "../../src-preload/bridge.ts";
 import { bridge } from "./bridge.ts";
+import { touch } from "./touch.svelte.ts";
 import { workspace } from "./workspace.svelte.ts";
 
 type Changed = Extract<DesktopEvent, { type: "changed" }>;
 
-/** Calls back when rows of one of the scopes changed in the current workspace; answers how to stop. */
+/** Calls back when rows of one of the scopes changed in the current workspace, or may have; answers how to stop. */
 export function onChanged(scopes: readonly string[], listener: () => void): () => void {
-  return bridge.on((event) => {
-    if (event.type === "changed" && concerns(event, scopes)) listener();
-  });
+  const stops = [
+    bridge.on((event) => {
+      if (event.type === "changed" && concerns(event, scopes)) listener();
+    }),
+    touch.onRegained(listener),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 function concerns(event: Changed, scopes: readonly string[]): boolean {
@@ -35,7 +40,7 @@ export class Watched<T> {
   readonly #source: () => Reading<T> | undefined;
   readonly #reading = $derived.by(() => this.#source());
   #found = $state.raw<Found<T> | undefined>();
-  #running = false;
+  #running: Promise<void> | undefined;
   #again = false;
 
   readonly #current = $derived(this.#found?.key === this.#reading?.key ? this.#found : undefined);
@@ -53,16 +58,18 @@ export class Watched<T> {
     });
   }
 
-  /** Reads now; a call while a read is under way makes one more follow it. */
-  async refresh(): Promise<void> {
+  /** Reads now; a call while a read is under way makes one more follow it, and waits for that. */
+  refresh(): Promise<void> {
     this.#again = true;
-    if (this.#running) return;
-    this.#running = true;
+    this.#running ??= this.#readWhileAsked().finally(() => (this.#running = undefined));
+    return this.#running;
+  }
+
+  async #readWhileAsked(): Promise<void> {
     while (this.#again) {
       this.#again = false;
       await this.#readOnce();
     }
-    this.#running = false;
   }
 
   async #readOnce(): Promise<void> {

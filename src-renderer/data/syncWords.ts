@@ -1,32 +1,35 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { Touch } from "./touch.svelte.ts";
 
 export interface SyncWords {
   text: string;
   tone: "calm" | "busy" | "caution" | "danger";
 }
 
-const changes = (count: number): string => (count === 1 ? "1 change waits" : `${count} changes wait`);
+const waiting = (count: number): string => (count === 1 ? "1 change waits" : `${count} changes wait`);
+const refused = (count: number): string =>
+  count === 1 ? "1 change needs attention" : `${count} changes need attention`;
 
-/** The state of sync in a few quiet words. */
-export function syncWords(status: SyncStatus | undefined): SyncWords {
+/** The state of sync in a few quiet words: what stops everything comes before what stops one change. */
+export function syncWords(status: SyncStatus | undefined, touch: Touch): SyncWords {
+  if (touch === "lost") return { text: "Recto does not answer", tone: "danger" };
+  if (touch === "restarted") return { text: "Recto was started anew", tone: "danger" };
   if (status === undefined || status.state === "local")
     return { text: "Saved on this computer", tone: "calm" };
-  if (status.attention > 0) return { text: "Needs attention", tone: "danger" };
+  if (status.state === "signedOut") return { text: "Signed out", tone: "danger" };
+  if (status.state === "outdated") return { text: "An update is needed", tone: "danger" };
+  if (status.attention > 0) return { text: refused(status.attention), tone: "danger" };
   switch (status.state) {
-    case "signedOut":
-      return { text: "Signed out", tone: "danger" };
-    case "outdated":
-      return { text: "An update is needed", tone: "danger" };
     case "offline":
     case "paused":
       return {
-        text: status.waiting > 0 ? `Offline · ${changes(status.waiting)}` : "Offline",
+        text: status.waiting > 0 ? `Offline · ${waiting(status.waiting)}` : "Offline",
         tone: "caution",
       };
     case "idle":
     case "pushing":
     case "pulling":
-      if (status.waiting > 0) return { text: changes(status.waiting), tone: "busy" };
+      if (status.waiting > 0) return { text: waiting(status.waiting), tone: "busy" };
       return status.inSync ? { text: "In sync", tone: "calm" } : { text: "Syncing", tone: "busy" };
   }
 }

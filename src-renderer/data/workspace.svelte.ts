@@ -4,6 +4,8 @@ import { ask, messageOf, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
 import type { Space, User } from "./records.ts";
 import { settled } from "./settle.ts";
+import { syncWords } from "./syncWords.ts";
+import { touch } from "./touch.svelte.ts";
 
 /** The workspace that is open: who writes, its spaces, and how far it is in sync. */
 class CurrentWorkspace {
@@ -18,13 +20,16 @@ class CurrentWorkspace {
 
   organization = $derived(this.current?.organization ?? "");
   isLocal = $derived(this.current === undefined || this.current.kind === "local");
+  /** How far the workspace is in sync, in the words of its sign. */
+  words = $derived(syncWords(this.status, touch.state));
 
   /** Reads everything and keeps it fresh from then on; answers how to stop. */
   start(): () => void {
     void this.load();
     const readStatus = settled(200, () => void this.#readStatus());
     const readSpaces = settled(400, () => void this.#readSpaces().catch(() => undefined));
-    return bridge.on((event) => {
+    const stopRegained = touch.onRegained(() => void this.load());
+    const stopEvents = bridge.on((event) => {
       if (event.type === "workspaces") void this.#show(event.workspaces);
       else if ("workspace" in event && event.workspace !== this.current?.id) return;
       else if (event.type === "sync") this.status = event.status;
@@ -33,6 +38,10 @@ class CurrentWorkspace {
         if (!this.isLocal) readStatus();
       }
     });
+    return () => {
+      stopRegained();
+      stopEvents();
+    };
   }
 
   async load(): Promise<void> {

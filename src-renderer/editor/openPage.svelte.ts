@@ -5,7 +5,7 @@ import { readPage, scopesOf, writeContent, type Branch } from "../data/content.t
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage } from "../data/records.ts";
 import { applyArriving } from "./arriving.ts";
-import { saveAfter, TextSession, type SaveState, type StoredText } from "./textSession.ts";
+import { saveAfter, TextSession, tryAgainAfter, type SaveState, type StoredText } from "./textSession.ts";
 
 const storedText = (page: DocumentPage): StoredText => ({ text: page.markdown ?? "", hash: page.documentId });
 
@@ -27,6 +27,7 @@ export class OpenPage {
   #page: DocumentPage;
   #session: TextSession | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
+  #isLeft = false;
 
   constructor(branch: Branch, page: DocumentPage) {
     this.branch = branch;
@@ -52,27 +53,40 @@ export class OpenPage {
       },
       { text: () => view.state.doc.toString(), show: (text) => applyArriving(view, text) },
       storedText(this.#page),
-      (state) => (this.saving = state),
+      (state) => this.#report(state),
     );
     const session = this.#session;
     const stop = onChanged(scopesOf(this.branch), () => session.arrived());
     const flush = (): void => void this.flush();
     const hide = (): void => void (document.visibilityState === "hidden" && flush());
-    // A tab that is closed takes with it what could not be saved: the browser asks first. A window would not close.
-    const ask = (event: BeforeUnloadEvent): void => {
-      if (bridge.host === "browser" && this.saving.kind === "failed") event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
+    window.addEventListener("beforeunload", this.#askBeforeClosing);
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", hide);
     return () => {
       stop();
-      window.removeEventListener("beforeunload", ask);
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", hide);
+      this.#isLeft = true;
       void this.flush();
     };
   }
+
+  get #isTitleSaved(): boolean {
+    return ["", this.#page.title].includes(this.title.trim());
+  }
+
+  /** Says how far title and text are. A page that was left goes on trying, and holds the tab open until then. */
+  #report(state: SaveState): void {
+    if (state.kind === "saved" && !(this.#isTitleSaved && this.#session?.isSaved)) return;
+    this.saving = state;
+    if (this.#isLeft && state.kind === "saved")
+      window.removeEventListener("beforeunload", this.#askBeforeClosing);
+  }
+
+  /** A tab that is closed takes with it what could not be saved: the browser asks first. A window would not close. */
+  readonly #askBeforeClosing = (event: BeforeUnloadEvent): void => {
+    if (bridge.host === "browser" && this.saving.kind === "failed") event.preventDefault();
+  };
 
   edited(): void {
     this.#session?.edited();
@@ -82,7 +96,7 @@ export class OpenPage {
   retitled(title: string): void {
     this.title = title;
     clearTimeout(this.#titleTimer);
-    this.saving = { kind: "saving" };
+    this.#report({ kind: "saving" });
     this.#titleTimer = setTimeout(() => void this.#saveTitle(), saveAfter);
   }
 
@@ -111,18 +125,17 @@ export class OpenPage {
     clearTimeout(this.#titleTimer);
     const title = this.title.trim();
     const was = this.#page.title;
-    if (title === "" || title === was) {
-      if (this.#session?.isSaved) this.saving = { kind: "saved" };
-      return;
-    }
     try {
-      await writeContent(this.branch, [
-        { operation: "update_page", page: this.id, title, was: { title: was } },
-      ]);
-      this.#page = { ...this.#page, title };
-      if (this.#session?.isSaved) this.saving = { kind: "saved" };
+      if (!this.#isTitleSaved) {
+        await writeContent(this.branch, [
+          { operation: "update_page", page: this.id, title, was: { title: was } },
+        ]);
+        this.#page = { ...this.#page, title };
+      }
+      this.#report({ kind: "saved" });
     } catch (problem) {
-      this.saving = { kind: "failed", problem };
+      this.#report({ kind: "failed", problem });
+      this.#titleTimer = setTimeout(() => void this.#saveTitle(), tryAgainAfter);
     }
   }
 

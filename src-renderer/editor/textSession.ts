@@ -24,7 +24,7 @@ export interface OpenText {
 export type SaveState = { kind: "saved" } | { kind: "saving" } | { kind: "failed"; problem: unknown };
 
 export const saveAfter = 250;
-const tryAgainAfter = 3000;
+export const tryAgainAfter = 3000;
 /** A writer cannot type into more merges than this in a row; past it the last merge counts. */
 const mergeAttempts = 20;
 

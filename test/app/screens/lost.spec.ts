@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { textOf } from "../gestures.ts";
+import { launchShell, type RunningShell } from "../shell.ts";
+import { show } from "./camera.ts";
+
+/* A browser's window whose process does not answer: what is being waited for, and what could not be done. */
+
+let shell: RunningShell;
+
+test.beforeEach(async () => {
+  shell = await launchShell();
+  await expect(shell.page.getByRole("treeitem", { name: "Getting started" })).toBeVisible();
+});
+
+test.afterEach(() => shell.close());
+
+const sign = () => shell.page.getByRole("button", { name: /^Sync:/ });
+
+test("every screen says what it waits for while the process is slow", async () => {
+  const { page } = shell;
+  shell.process.kill("SIGSTOP");
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(page.getByText("Reading the page …")).toBeVisible();
+  await show(page, "loading-page");
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await expect(page.getByText("Reading the change requests …")).toBeVisible();
+  await show(page, "loading-requests");
+  shell.process.kill("SIGCONT");
+  await expect(page.getByRole("list", { name: "Change requests" })).toBeVisible();
+});
+
+test("every screen says what it could not do when the process is dead, and the signs say why", async () => {
+  const { page } = shell;
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await textOf(page).click();
+  shell.process.kill("SIGKILL");
+  await expect(sign()).toHaveAccessibleName("Sync: Recto does not answer");
+  await expect(page.getByRole("alert").filter({ hasText: "lost touch" })).toBeVisible();
+  await page.keyboard.type("Words in the dark. ");
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved yet" })).toBeVisible();
+  await show(page, "lost-page");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("sync");
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await show(page, "lost-search");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "could not be read" }).first()).toBeVisible();
+  await show(page, "lost-other-page");
+
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "change requests could not be read" }),
+  ).toBeVisible();
+  await show(page, "lost-requests");
+
+  await page.goBack();
+  await page.keyboard.press("ControlOrMeta+Alt+h");
+  await expect(page.getByRole("alert").filter({ hasText: "history could not be read" })).toBeVisible();
+  await show(page, "lost-history");
+
+  await sign().click();
+  await show(page, "lost-sync");
+});
+
+test("a window that lost touch finds it again, with what happened meanwhile", async () => {
+  const { page } = shell;
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(textOf(page)).toContainText("You need nothing but the app");
+  await textOf(page).click();
+  shell.line.cut();
+  await expect(sign()).toHaveAccessibleName("Sync: Recto does not answer");
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.type("Written in the dark. ");
+  await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Not saved yet");
+
+  shell.line.mend();
+  await expect(sign()).toHaveAccessibleName("Sync: Saved on this computer");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");
+  await page.reload();
+  await expect(textOf(page)).toContainText("Written in the dark.");
+});
