@@ -25,6 +25,9 @@ export class OpenBranch {
     return { key: `${space}/${request}`, scopes, read: () => getRequest(space, request) };
   });
 
+  /** May the writer see what is discussed in the space: change requests, comments, conflicts? */
+  readonly discusses = $derived(this.space?.permissions.comment ?? false);
+
   readonly pages = $derived(this.#pages.value);
   readonly pagesProblem = $derived(this.#pages.problem);
   readonly request = $derived(this.#request.value);

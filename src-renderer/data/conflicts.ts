@@ -31,3 +31,12 @@ export async function resolveConflict(
   if (changeRequestId === undefined) await ask("resolveConflict", { spaceId, conflictId, body });
   else await ask("resolveConflictInChangeRequest", { spaceId, changeRequestId, conflictId, body });
 }
+
+/** Asks again about a conflict that was settled; what it was settled to stands until then. */
+export async function reopenConflict(
+  { spaceId, changeRequestId }: Branch,
+  conflictId: string,
+): Promise<void> {
+  if (changeRequestId === undefined) await ask("reopenConflict", { spaceId, conflictId });
+  else await ask("reopenConflictInChangeRequest", { spaceId, changeRequestId, conflictId });
+}

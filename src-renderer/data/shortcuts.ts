@@ -81,9 +81,9 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
   {
     title: "Conflicts",
     keys: [
-      { key: "1", does: "Keep the text in the page" },
-      { key: "2", does: "Take the other text" },
-      { key: "3", does: "Keep both" },
+      { key: "1", does: "Keep what stands in the page" },
+      { key: "2", does: "Take the other version" },
+      { key: "3", does: "Keep both, or keep them joined" },
       { key: "e", does: "Write it yourself" },
       { key: "Down", does: "Next conflict" },
       { key: "Up", does: "Previous conflict" },

@@ -14,8 +14,15 @@ export async function connect(page: Page, { url, tokens }: RunningInstance, name
   await dialog.getByLabel("Address").fill(url);
   await dialog.getByLabel("API token").fill(tokens[name] ?? "");
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole("button", { name: "Sync: In sync" })).toBeVisible();
+  await dismissNotes(page);
+}
+
+/** Puts away the notes at the foot of the window. */
+export async function dismissNotes(page: Page): Promise<void> {
+  const notes = page.getByRole("region", { name: "Notes" }).getByRole("button", { name: "Dismiss" });
+  while ((await notes.count()) > 0) await notes.first().click();
 }
 
 /** Cuts the connection, or takes it up again, in the sync panel. */

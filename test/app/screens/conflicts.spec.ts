@@ -1,0 +1,146 @@
+import { expect, test } from "@playwright/test";
+import { Colleague } from "../colleague.ts";
+import {
+  connect,
+  dismissNotes,
+  replaceLastWord,
+  saved,
+  syncNow,
+  textOf,
+  workOnline,
+  writeAfter,
+} from "../gestures.ts";
+import { serveInstance, type RunningInstance } from "../instance.ts";
+import { launchApp, type RunningApp } from "../launch.ts";
+import { show } from "./camera.ts";
+
+/* Every kind of conflict, as two writers come to it: on the space, and on a change request. */
+
+const pages = {
+  "README.md": "# Welcome\n\nTo the light.\n",
+  "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n",
+  "glass.md": "# Glass\n\nWipe it with a soft cloth.\n",
+  "oil.md": "# Oil\n\nThere are two barrels in the cellar.\n",
+  "stores.md": "# Stores\n\nWhat the keeper needs for a winter.\n",
+  "fog.md": "# Fog\n\nSound the horn.\n",
+};
+
+let instance: RunningInstance;
+let running: RunningApp;
+let ada: Colleague;
+
+test.beforeAll(async () => {
+  instance = await serveInstance(pages);
+  running = await launchApp();
+  ada = new Colleague(instance, "Ada");
+  await connect(running.page, instance, "Ben");
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await instance.close();
+});
+
+test.afterEach(() => {
+  expect(running.problems.splice(0)).toEqual([]);
+});
+
+const cards = () => running.page.getByRole("list", { name: "Conflicts" }).getByRole("article");
+const card = (title: string) => running.page.getByRole("article", { name: `Conflict in ${title}` });
+const entry = (title: string) => running.page.getByRole("treeitem", { name: title });
+
+test("conflicts of texts, of titles, and of a page that one deleted", async () => {
+  const { page } = running;
+  await workOnline(page, false);
+  await entry("Lamps").click();
+  await replaceLastWord(page, "Trim the wick every week.", "month");
+  await writeAfter(page, "Keep the glass clean.", " Use warm water and a drop of vinegar.");
+  await saved(page);
+  await entry("Glass").click();
+  await expect(textOf(page)).toContainText("Wipe it");
+  await page.getByRole("textbox", { name: "Page title" }).fill("Cleaning the glass");
+  await saved(page);
+  await entry("Oil").click();
+  await writeAfter(page, "There are two barrels in the cellar.", " The left one is nearly empty.");
+  await saved(page);
+
+  await ada.write(
+    "Lamps",
+    "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every day.\n\nKeep the glass clean: salt dulls it.\n",
+  );
+  const title = "The glass of the lantern";
+  await ada.change([{ operation: "update_page", page: await ada.page("Glass"), title }]);
+  await ada.change([{ operation: "delete_page", page: await ada.page("Oil") }]);
+
+  await workOnline(page, true);
+  await syncNow(page);
+  await entry("Lamps").click();
+  await expect(page.getByRole("note")).toContainText("2 other versions");
+  await show(page, "conflict-on-page");
+  await page.getByRole("button", { name: "Look at them" }).click();
+  await expect(cards()).toHaveCount(4);
+  await show(page, "conflicts");
+  await card("Oil").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await show(page, "conflict-delete-edit");
+  await card("The glass of the lantern").getByRole("button", { name: "Write it yourself" }).click();
+  await show(page, "conflict-writing");
+  await page.keyboard.press("Escape");
+  await expect(card("The glass of the lantern")).toBeFocused();
+});
+
+test("one key settles a conflict, and the focus goes on to the next one and at last to the heading", async () => {
+  const { page } = running;
+  await cards().first().focus();
+  for (const left of [3, 2, 1]) {
+    await page.keyboard.press("1");
+    await expect(cards()).toHaveCount(left);
+    await expect(cards().first()).toBeFocused();
+  }
+  await page.keyboard.press("1");
+  await expect(page.getByRole("heading", { name: "No conflicts" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conflicts", exact: true })).toBeFocused();
+  await show(page, "conflicts-none");
+
+  await page.getByRole("button", { name: "Ask again" }).last().click();
+  await expect(cards()).toHaveCount(1);
+  await page.keyboard.press("2");
+  await expect(cards()).toHaveCount(0);
+});
+
+test("conflicts of a change request with the space, over texts, places and the request itself", async () => {
+  const { page } = running;
+  const request = await ada.open("Move everything about");
+  await ada.write("Fog", "# Fog\n\nSound the horn twice a minute.\n", request);
+  await ada.change(
+    [{ operation: "update_page", page: await ada.page("Stores"), into: await ada.page("Fog") }],
+    request,
+  );
+  await ada.write("Fog", "# Fog\n\nSound the horn three times a minute.\n");
+  await ada.change([
+    { operation: "update_page", page: await ada.page("Stores"), into: await ada.page("Welcome") },
+  ]);
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("button", { name: /Move everything about/ }).click();
+  await workOnline(page, false);
+  await page.getByRole("textbox", { name: "Subject" }).fill("Move the stores to the fog");
+  await page.keyboard.press("Enter");
+  await ada.ask("PATCH", `${ada.space}/change-requests/${request}`, { subject: "Move the stores" });
+  await workOnline(page, true);
+  await syncNow(page);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(cards()).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Merge" })).toBeDisabled();
+  await dismissNotes(page);
+  await show(page, "request-conflicts");
+  await card("This change request").focus();
+  await show(page, "request-conflict-subject");
+  await cards().first().focus();
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press("2");
+    await expect(cards()).toHaveCount(left);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Merge" })).toBeEnabled();
+});
