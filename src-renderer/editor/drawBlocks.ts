@@ -1,30 +1,16 @@
 import type { SyntaxNodeRef } from "@lezer/common";
-import { pageBlocks } from "./blocks.ts";
-import type { Drawing } from "./drawing.ts";
+import { drawDirective } from "./drawDirectives.ts";
+import type { Drawing, Lines } from "./drawing.ts";
 import { BulletWidget, LabelWidget, TaskWidget } from "./widgets.ts";
 
-type Lines = { from: number; to: number };
-
-/** The starts of the lines that a node covers, within what is visible. */
-function linesIn(drawing: Drawing, node: Lines, visible: Lines): number[] {
-  const { doc } = drawing.state;
-  const starts: number[] = [];
-  let at = doc.lineAt(Math.max(node.from, visible.from)).from;
-  const end = Math.min(node.to, visible.to);
-  while (at <= end) {
-    starts.push(at);
-    at = doc.lineAt(at).to + 1;
-  }
-  return starts;
-}
-
-/** Draws headings, lists, quotes, code blocks, rules and directives. */
+/** Draws headings, lists, quotes, code blocks and rules, and the marks of directives. */
 export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void {
   const heading = /^(?:ATX|Setext)Heading([1-6])$/.exec(node.name);
   if (heading) return drawHeading(drawing, node, heading[1] ?? "1", visible);
   switch (node.name) {
     case "Blockquote":
-      for (const line of linesIn(drawing, node, visible)) drawing.line(line, "md-quote");
+      for (const line of drawing.linesIn(node, visible))
+        drawing.line(line, isInQuote(node) ? "md-quote md-quote-inner" : "md-quote");
       return;
     case "QuoteMark":
       if (!drawing.touchesLines(node.from, node.to)) drawing.hide(node.from, spaceAfter(drawing, node.to));
@@ -35,10 +21,10 @@ export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Li
     case "CodeBlock":
     case "HTMLBlock":
     case "CommentBlock":
-      for (const line of linesIn(drawing, node, visible)) drawing.line(line, "md-source-line");
+      for (const line of drawing.linesIn(node, visible)) drawing.line(line, "md-source-line");
       return;
     case "Table":
-      for (const line of linesIn(drawing, node, visible)) drawing.line(line, "md-table-source");
+      for (const line of drawing.linesIn(node, visible)) drawing.line(line, "md-table-source");
       return;
     case "HorizontalRule":
       if (drawing.touchesLines(node.from, node.to)) return;
@@ -53,12 +39,17 @@ export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Li
   }
 }
 
+const isInQuote = ({ node }: SyntaxNodeRef): boolean => {
+  for (let above = node.parent; above; above = above.parent) if (above.name === "Blockquote") return true;
+  return false;
+};
+
 function spaceAfter(drawing: Drawing, at: number): number {
   return drawing.text(at, at + 1) === " " ? at + 1 : at;
 }
 
 function drawHeading(drawing: Drawing, node: SyntaxNodeRef, level: string, visible: Lines): void {
-  for (const line of linesIn(drawing, node, visible)) drawing.line(line, `md-heading md-heading-${level}`);
+  for (const line of drawing.linesIn(node, visible)) drawing.line(line, `md-heading md-heading-${level}`);
   const active = drawing.touchesLines(node.from, node.to);
   for (const mark of node.node.getChildren("HeaderMark")) {
     if (active) drawing.mark(mark.from, mark.to, "md-mark");
@@ -73,7 +64,7 @@ function drawFence(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void 
   const last = doc.lineAt(node.to);
   const marks = node.node.getChildren("CodeMark");
   const closed = marks.length > 1 && last.from > first.from;
-  for (const line of linesIn(drawing, node, visible)) {
+  for (const line of drawing.linesIn(node, visible)) {
     const edge = line === first.from ? " md-code-first" : line === last.from && closed ? " md-code-last" : "";
     drawing.line(line, `md-code${edge}`);
   }
@@ -96,7 +87,7 @@ function drawListItem(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): vo
   if (!mark) return;
   const first = doc.lineAt(node.from);
   const indent = { style: `--depth: ${depth + 1}` };
-  for (const line of linesIn(drawing, node, visible)) {
+  for (const line of drawing.linesIn(node, visible)) {
     const isFirst = line === first.from;
     if (!isFirst && startsInner(drawing, node, line)) continue;
     drawing.line(line, isFirst ? "md-list md-list-first" : "md-list", indent);
@@ -144,44 +135,4 @@ function drawListMark(drawing: Drawing, node: SyntaxNodeRef, mark: Lines): void 
   const bullet = node.node.parent?.name === "BulletList";
   if (bullet && !drawing.touches(mark.from, mark.to)) drawing.replace(mark.from, end, new BulletWidget());
   else drawing.mark(mark.from, end, bullet ? "md-list-mark md-mark" : "md-list-mark md-number");
-}
-
-const hintNames: Record<string, string> = {
-  info: "Note",
-  success: "Tip",
-  warning: "Warning",
-  danger: "Danger",
-};
-
-function drawDirective(drawing: Drawing, node: SyntaxNodeRef): void {
-  if (drawing.touchesLines(node.from, node.to)) {
-    drawing.mark(node.from, node.to, "md-source");
-    return;
-  }
-  const text = drawing.text(node.from, node.to);
-  const hint = drawing.state
-    .field(pageBlocks)
-    .hints.find((one) => one.from === node.from || one.to === node.to);
-  if (hint?.from === node.from) {
-    drawing.replace(node.from, node.to, new LabelWidget(hintNames[hint.style] ?? "Note", "md-hint-label"));
-  } else if (hint) drawing.hide(node.from, node.to);
-  else
-    drawing.replace(
-      node.from,
-      node.to,
-      new LabelWidget(text.replace(/^\{%\s*|\s*%\}\s*$/g, ""), "md-directive"),
-    );
-}
-
-/** The frames of hints: a class on each of their visible lines. */
-export function drawHints(drawing: Drawing, visible: Lines): void {
-  const { doc } = drawing.state;
-  for (const hint of drawing.state.field(pageBlocks).hints) {
-    if (hint.to < visible.from || hint.from > visible.to) continue;
-    const last = doc.lineAt(hint.to).from;
-    for (const line of linesIn(drawing, hint, visible)) {
-      const edge = line === hint.from ? " md-hint-first" : line === last ? " md-hint-last" : "";
-      drawing.line(line, `md-hint md-hint-${hint.style in hintNames ? hint.style : "info"}${edge}`);
-    }
-  }
 }

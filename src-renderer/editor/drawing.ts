@@ -19,6 +19,12 @@ export const surroundings = Facet.define<PageSurroundings, PageSurroundings | un
 /** Tells the editor that the page around it knows more than before: addresses of images, for one. */
 export const surroundingsChanged = StateEffect.define();
 
+/** A stretch of the text, by what lies on its lines. */
+export interface Lines {
+  from: number;
+  to: number;
+}
+
 const hidden = Decoration.replace({});
 
 /** Collects decorations while the tree is walked, and knows where the caret is. */
@@ -40,6 +46,19 @@ export class Drawing {
   /** Does it touch one of the lines from `from` to `to`? */
   touchesLines(from: number, to: number): boolean {
     return this.touches(this.state.doc.lineAt(from).from, this.state.doc.lineAt(to).to);
+  }
+
+  /** The starts of the lines that a node covers, within what is visible. */
+  linesIn(node: Lines, visible: Lines): number[] {
+    const { doc } = this.state;
+    const starts: number[] = [];
+    let at = doc.lineAt(Math.max(node.from, visible.from)).from;
+    const end = Math.min(node.to, visible.to);
+    while (at <= end) {
+      starts.push(at);
+      at = doc.lineAt(at).to + 1;
+    }
+    return starts;
   }
 
   hide(from: number, to: number): void {

@@ -8,7 +8,8 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { pageBlocks } from "./blocks.ts";
-import { drawBlockNode, drawHints } from "./drawBlocks.ts";
+import { drawBlockNode } from "./drawBlocks.ts";
+import { drawContainers } from "./drawDirectives.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing, surroundingsChanged } from "./drawing.ts";
 import { flowingParagraphs } from "./softBreaks.ts";
@@ -26,7 +27,7 @@ function draw(view: EditorView): DecorationSet {
         return drawInlineNode(drawing, node);
       },
     });
-    drawHints(drawing, visible);
+    drawContainers(drawing, visible);
   }
   return Decoration.set(drawing.ranges, true);
 }

@@ -10,17 +10,21 @@ interface Cell {
   offset: number;
 }
 
+type Alignment = "left" | "center" | "right" | undefined;
+
 const rowHeight = 38;
 
 /** A table drawn as a table. A click puts the caret into the cell's source, which then shows instead. */
 class TableWidget extends WidgetType {
   readonly source: string;
   readonly rows: Cell[][];
+  readonly #alignments: Alignment[];
 
   constructor(source: string, rows: Cell[][]) {
     super();
     this.source = source;
     this.rows = rows;
+    this.#alignments = alignmentsOf(source);
   }
 
   override eq(other: TableWidget): boolean {
@@ -37,12 +41,13 @@ class TableWidget extends WidgetType {
     const table = frame.appendChild(document.createElement("table"));
     const [head = [], ...body] = this.rows;
     const header = table.createTHead().insertRow();
-    for (const cell of head) header.append(drawCell("th", cell));
+    head.forEach((cell, column) => header.append(drawCell("th", cell, this.#alignments[column])));
     const content = table.createTBody();
     for (const row of body) {
       const line = content.insertRow();
       for (let column = 0; column < Math.max(head.length, 1); column += 1) {
-        line.append(drawCell("td", row[column] ?? { text: "", offset: row.at(-1)?.offset ?? 0 }));
+        const cell = row[column] ?? { text: "", offset: row.at(-1)?.offset ?? 0 };
+        line.append(drawCell("td", cell, this.#alignments[column]));
       }
     }
     frame.addEventListener("mousedown", (event) => {
@@ -61,8 +66,23 @@ class TableWidget extends WidgetType {
   }
 }
 
-function drawCell(tag: "th" | "td", cell: Cell): HTMLElement {
+/** What the colons of a table's second line say of its columns. */
+function alignmentsOf(source: string): Alignment[] {
+  const [, marks = ""] = source.split("\n");
+  const columns = marks
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|");
+  return columns.map((column) => {
+    const [, start, end] = /^\s*(:)?-+(:)?\s*$/.exec(column) ?? [];
+    return start && end ? "center" : end ? "right" : start ? "left" : undefined;
+  });
+}
+
+function drawCell(tag: "th" | "td", cell: Cell, alignment: Alignment): HTMLElement {
   const made = document.createElement(tag);
+  made.dir = "auto";
+  if (alignment) made.style.textAlign = alignment;
   made.dataset["offset"] = String(cell.offset);
   drawInline(parseInline(cell.text), made);
   return made;

@@ -1,0 +1,111 @@
+import { expect, test } from "@playwright/test";
+import { connect, textOf } from "../gestures.ts";
+import { serveInstance, type RunningInstance } from "../instance.ts";
+import { launchApp, type RunningApp } from "../launch.ts";
+import { book } from "./books.ts";
+import { show } from "./camera.ts";
+
+/* Pages of every sort, and what stands where there is no page. */
+
+let instance: RunningInstance;
+let running: RunningApp;
+
+test.beforeAll(async () => {
+  instance = await serveInstance(book);
+  running = await launchApp();
+  await connect(running.page, instance, "Ada");
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await instance.close();
+});
+
+test.afterEach(() => {
+  // A picture that is not there is asked for, and missed.
+  expect(running.problems.splice(0).filter((problem) => !problem.includes("404"))).toEqual([]);
+});
+
+const entry = (title: string | RegExp) => running.page.getByRole("treeitem", { name: title });
+
+/** Scrolls the page's text to where these words are at the top. */
+async function scrollTo(words: string): Promise<void> {
+  const { page } = running;
+  const scroller = page.locator("#page-scroller");
+  for (let at = 0; at < 40; at += 1) {
+    const found = page.locator(".cm-line", { hasText: words }).first();
+    if (await found.isVisible()) {
+      await found.evaluate((line) => line.scrollIntoView({ block: "start" }));
+      return;
+    }
+    await scroller.evaluate((element) => element.scrollBy(0, 300));
+    await page.waitForTimeout(50);
+  }
+}
+
+test("a page with every kind of block", async () => {
+  const { page } = running;
+  await entry("Every block").click();
+  await expect(textOf(page)).toContainText("A paragraph with");
+  await show(page, "blocks-1");
+  for (const [at, words] of [
+    "Second level",
+    "Two, which",
+    "A quotation",
+    "Lamp",
+    "Information",
+    "Linux",
+    "More about",
+  ].entries()) {
+    await scrollTo(words);
+    await show(page, `blocks-${at + 2}`);
+  }
+  await page.locator("#page-scroller").evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await show(page, "blocks-end");
+});
+
+test("pages in other scripts, and titles that do not fit", async () => {
+  const { page } = running;
+  await entry(/书写/).click();
+  await expect(textOf(page)).toContainText("English");
+  await show(page, "scripts");
+  await entry(/^What every keeper/).click();
+  await expect(textOf(page)).toContainText("A short text");
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await show(page, "long-title");
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await entry(/^What every keeper/).press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(textOf(page)).toContainText("Donaudampf");
+  await show(page, "long-word");
+});
+
+test("an entry that leads elsewhere, and one that only holds others", async () => {
+  const { page } = running;
+  await entry("Reference").click();
+  await entry("The harbour’s own page").click();
+  await expect(page.getByRole("button", { name: "Open the link" })).toBeVisible();
+  await show(page, "link-page");
+  const group = await entry("Reference").getAttribute("id");
+  await page.evaluate((id) => {
+    window.location.hash = window.location.hash.replace(/page=[^&]+/, `page=${id}`);
+  }, group?.split("-").at(-1));
+  await expect(page.getByText("This entry of the tree has no text of its own.")).toBeVisible();
+  await show(page, "group-page");
+});
+
+test("a space without pages, and its first page", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: "Space", exact: true }).click();
+  await page.getByRole("menuitem", { name: "New space" }).click();
+  const dialog = page.getByRole("dialog", { name: "New space" });
+  await dialog.getByLabel("Emoji").fill("🗼");
+  await dialog.getByLabel("Title").fill("Ποίηση και φως, a title of fifty signs, no more");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByRole("heading", { name: "An empty space" })).toBeVisible();
+  await show(page, "empty-space");
+  await page.getByRole("button", { name: "Write the first page" }).click();
+  await expect(page.getByRole("textbox", { name: "Page title" })).toBeFocused();
+  await show(page, "first-page");
+});
