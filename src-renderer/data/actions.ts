@@ -21,9 +21,9 @@ export async function newPage(
   });
 }
 
-/** Opens a change request of the writer's own, and its pages for writing. */
-export async function newRequest(spaceId: string, subject = ""): Promise<void> {
-  await attempt(async () => {
+/** Opens a change request of the writer's own, and its pages for writing; answers whether it was made. */
+export async function newRequest(spaceId: string, subject = ""): Promise<boolean> {
+  return attempt(async () => {
     const request = await ask("createChangeRequest", { spaceId, body: { subject } });
     place.go({ space: spaceId, request: request.id, view: place.page ? "page" : "request" });
   });

@@ -10,9 +10,9 @@ export async function listRequests(spaceId: string, status: RequestFilter): Prom
   return answer.items;
 }
 
-/** What a request is called, also while it has no subject. */
+/** What a request is called, also while it has no subject; its number is said beside it. */
 export function subjectOf(request: ChangeRequest): string {
-  return request.subject.trim() === "" ? `Untitled change request #${request.number}` : request.subject;
+  return request.subject.trim() === "" ? "Untitled change request" : request.subject;
 }
 
 export function descriptionOf(request: ChangeRequest): string {

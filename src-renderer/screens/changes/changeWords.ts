@@ -1,11 +1,13 @@
 import type { Change } from "../../data/changeRequests.ts";
 
-/** A change in words, and the page whose texts can be compared, where there is one. */
+/** A change in words, and the page that it is about, where there is one. */
 export interface ChangeWords {
   verb: string;
   subject: string;
   tone: "added" | "removed" | "edited";
   page: string | undefined;
+  /** Has the page a text before and after that can be compared? Where it stands is no matter of its text. */
+  hasText: boolean;
 }
 
 const verbs: Record<string, { verb: string; tone: ChangeWords["tone"] }> = {
@@ -31,7 +33,8 @@ export function changeWords(change: Change): ChangeWords {
     verb: what === undefined ? verb : `${verb} ${what}`,
     tone,
     subject: subjectOf(change),
-    page: "page" in change && change.page ? change.page.id : undefined,
+    page: "page" in change ? change.page.id : undefined,
+    hasText: "page" in change && change.type !== "page_moved",
   };
 }
 
@@ -61,13 +64,23 @@ export interface FieldChange {
 
 /** The changed fields that are short enough to show as before and after. */
 export function fieldChanges(change: Change): FieldChange[] {
-  const attributes = "attributes" in change && change.attributes ? change.attributes : {};
+  if (change.type === "page_moved") return [placeChange(change.parent)];
+  const attributes = "attributes" in change ? change.attributes : {};
   return Object.entries(attributes).flatMap(([key, value]): FieldChange[] => {
     const name = attributeNames[key];
     if (name === undefined || typeof value !== "object" || value === null) return [];
     const { before, after } = value as { before?: unknown; after?: unknown };
     return [{ name, before: words(before), after: words(after) }];
   });
+}
+
+type Holder = { id: string; title: string } | null;
+
+function placeChange({ before, after }: { before: Holder; after: Holder }): FieldChange {
+  const name = "Place";
+  if (before?.id === after?.id) return { name, before: "as it was", after: "elsewhere among its neighbours" };
+  const placeOf = (holder: Holder): string => (holder === null ? "at the top" : `inside “${holder.title}”`);
+  return { name, before: placeOf(before), after: placeOf(after) };
 }
 
 function words(value: unknown): string {

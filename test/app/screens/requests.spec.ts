@@ -1,0 +1,158 @@
+import { expect, test } from "@playwright/test";
+import { Colleague } from "../colleague.ts";
+import { connect, textOf } from "../gestures.ts";
+import { serveInstance, type RunningInstance } from "../instance.ts";
+import { launchApp, type RunningApp } from "../launch.ts";
+import { show } from "./camera.ts";
+
+/* Change requests in each of their states, and conversations on a page and on its blocks. */
+
+let instance: RunningInstance;
+let running: RunningApp;
+let ada: Colleague;
+
+test.beforeAll(async () => {
+  instance = await serveInstance({
+    "README.md": "# Welcome\n\nTo the light.\n",
+    "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n",
+    "oil.md": "# Oil\n\nThere are two barrels in the cellar.\n",
+    "stores.md": "# Stores\n\nWhat the keeper needs for a winter.\n",
+  });
+  running = await launchApp();
+  ada = new Colleague(instance, "Ada");
+  await connect(running.page, instance, "Ben");
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await instance.close();
+});
+
+test.afterEach(() => {
+  expect(running.problems.splice(0)).toEqual([]);
+});
+
+const entry = (title: string) => running.page.getByRole("treeitem", { name: title });
+const requests = () => running.page.getByRole("list", { name: "Change requests" });
+
+test("lists of change requests that are empty", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await expect(page.getByRole("heading", { name: "No change requests in progress" })).toBeVisible();
+  await show(page, "requests-none");
+  await page.getByRole("button", { name: "New change request" }).click();
+  await show(page, "request-new");
+  await page.keyboard.press("Escape");
+});
+
+test("change requests with changes of every kind, merged ones and archived ones", async () => {
+  const { page } = running;
+  const draft = await ada.open(
+    "Say who keeps the light, and what becomes of the lamps when nobody does: proposals",
+  );
+  await ada.write(
+    "Lamps",
+    "# Lamps\n\nAda lights the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n",
+    draft,
+  );
+  await ada.change(
+    [
+      { operation: "delete_page", page: await ada.page("Oil") },
+      {
+        operation: "update_page",
+        page: await ada.page("Stores"),
+        title: "The stores",
+        into: await ada.page("Lamps"),
+      },
+      { operation: "insert_page", title: "Fog", document: { markdown: "# Fog\n\nSound the horn.\n" } },
+    ],
+    draft,
+  );
+  const empty = await ada.open("");
+  const merged = await ada.open("Greet the reader");
+  await ada.write("Welcome", "# Welcome\n\nTo the light, dear reader.\n", merged);
+  await ada.ask("POST", `${ada.space}/change-requests/${merged}/merge`);
+  const archived = await ada.open("Paint the tower blue");
+  await ada.write("Welcome", "# Welcome\n\nTo the blue light.\n", archived);
+  await ada.ask("PATCH", `${ada.space}/change-requests/${archived}`, { status: "archived" });
+  await expect(requests().getByRole("button")).toHaveCount(2);
+  await show(page, "requests");
+  await requests()
+    .getByRole("button", { name: /Say who keeps/ })
+    .click();
+  await expect(page.getByRole("list", { name: "Changes" }).getByRole("listitem")).toHaveCount(5);
+  await show(page, "request-changes");
+  for (const item of await page.getByRole("list", { name: "Changes" }).getByRole("listitem").all()) {
+    const header = item.getByRole("button").first();
+    if ((await header.getAttribute("aria-expanded")) === "false") await header.click();
+  }
+  await show(page, "request-changes-open");
+  await page.getByRole("button", { name: "Edit pages" }).click();
+  await expect(textOf(page)).toBeVisible();
+  await entry("Lamps").click();
+  await show(page, "request-page");
+  await page
+    .getByRole("button", { name: "All change requests" })
+    .or(page.getByRole("button", { name: /^Change requests/ }))
+    .first()
+    .click();
+  await requests()
+    .getByRole("button", { name: /Untitled/ })
+    .click();
+  await expect(page.getByText("No changes yet")).toBeVisible();
+  await show(page, "request-empty");
+  for (const [tab, name] of [
+    ["Merged", /Greet/],
+    ["Archived", /Paint/],
+  ] as const) {
+    await page.getByRole("button", { name: "All change requests" }).click();
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(requests().getByRole("button", { name })).toBeVisible();
+    await show(page, `requests-${tab.toLowerCase()}`);
+    await requests().getByRole("button", { name }).click();
+    await expect(page.getByRole("tablist", { name: "Parts of the change request" })).toBeVisible();
+    await page.waitForTimeout(300);
+    await show(page, `request-${tab.toLowerCase()}`);
+    await page.getByRole("button", { name: "Read pages" }).click();
+    await expect(textOf(page)).toBeVisible();
+    await show(page, `request-${tab.toLowerCase()}-page`);
+    await page.getByRole("button", { name: "Overview" }).click();
+  }
+  void empty;
+});
+
+test("comments with replies and reactions, on a page and on a block", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: "Leave the change request" }).click();
+  await entry("Lamps").click();
+  await textOf(page).getByText("Trim the wick").click();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  const comments = page.getByRole("region", { name: "Comments" });
+  await expect(comments.getByText("On “Trim the wick every week.”")).toBeVisible();
+  await show(page, "comment-on-block");
+  await comments
+    .getByRole("textbox", { name: "New comment" })
+    .fill(
+      "Is every week enough in winter? In *December* the wick lasted **four days**, see https://example.com/log.",
+    );
+  await comments.getByRole("button", { name: "Comment", exact: true }).click();
+  const thread = comments.getByRole("article").first();
+  await expect(thread).toContainText("Is every week enough");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await thread.getByRole("textbox", { name: "Reply" }).fill("Say “at least every week”.");
+  await show(page, "comment-replying");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await expect(thread.getByRole("list", { name: "Replies" })).toContainText("at least");
+  await thread.getByRole("button", { name: "Add a reaction" }).click();
+  await show(page, "comment-reactions");
+  await page.getByRole("menuitem", { name: "👍" }).click();
+  await comments.getByRole("textbox", { name: "New comment" }).fill("The whole page could use a picture.");
+  await comments.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(comments.getByRole("article")).toHaveCount(2);
+  await show(page, "comments-threads");
+  await comments.getByRole("article").last().getByRole("button", { name: "Resolve" }).click();
+  await expect(comments.getByRole("article")).toHaveCount(1);
+  await comments.getByRole("tab", { name: "Resolved" }).click();
+  await expect(comments.getByRole("article")).toHaveCount(1);
+  await show(page, "comments-resolved");
+});
