@@ -11,6 +11,8 @@ import { TwoWriters, type Session } from "./twoWriters.ts";
 export interface Standing {
   merger: string;
   verdicts: Record<Verdict, number>;
+  /** Merges that came out as meant and showed a join for a look. */
+  shown: number;
   /** Milliseconds for a page; of a merge of all at once there is only the mean. */
   time: Distribution;
 }
@@ -21,6 +23,9 @@ export interface Contest {
   overlapping: number;
   standings: Standing[];
 }
+
+/** How many merges are run before times are taken. */
+const WARM_UP = 30;
 
 /** Lets Recto and its peers merge the same generated sessions, and judges what they make of them. */
 export function holdContest(
@@ -33,7 +38,7 @@ export function holdContest(
   const together = (name: string, ...strategy: string[]): Standing => {
     const { results, each } = mergeBranches(join(folder, name), sessions, strategy);
     const time = { p50: each, p95: each, samples: 1 };
-    return { merger: `git merge, ${name}`, verdicts: verdictsOf(sessions, results.map(mergedOf)), time };
+    return { merger: `git merge, ${name}`, ...outcomeOf(sessions, results.map(mergedOf)), time };
   };
   return {
     sessions: count,
@@ -63,6 +68,7 @@ function standingOf(
   prepare: (three: Three) => () => Merged,
 ): Standing {
   const times: number[] = [];
+  for (const session of sessions.slice(0, WARM_UP)) prepare(session)();
   const results = sessions.map((session) => {
     const merge = prepare(session);
     const began = performance.now();
@@ -70,11 +76,20 @@ function standingOf(
     times.push(performance.now() - began);
     return merged;
   });
-  return { merger, verdicts: verdictsOf(sessions, results), time: distributionOf(times) };
+  return { merger, ...outcomeOf(sessions, results), time: distributionOf(times) };
 }
 
-function verdictsOf(sessions: readonly Session[], results: readonly Merged[]): Record<Verdict, number> {
+function outcomeOf(
+  sessions: readonly Session[],
+  results: readonly Merged[],
+): Pick<Standing, "verdicts" | "shown"> {
   const verdicts = { right: 0, needless: 0, asked: 0, lost: 0, doubled: 0, mixed: 0 };
-  sessions.forEach((session, at) => (verdicts[judge(session, results[at]!)] += 1));
-  return verdicts;
+  let shown = 0;
+  sessions.forEach((session, at) => {
+    const result = results[at]!;
+    const verdict = judge(session, result);
+    verdicts[verdict] += 1;
+    if (verdict === "right" && result.shown > 0) shown += 1;
+  });
+  return { verdicts, shown };
 }

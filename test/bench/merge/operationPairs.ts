@@ -1,4 +1,4 @@
-import type { Manuscript, Operation } from "./manuscript.ts";
+import type { Block, Manuscript, Operation } from "./manuscript.ts";
 
 /** How operations of two sides lie to each other. */
 export type Relation =
@@ -25,71 +25,66 @@ interface Footprint {
   shapes: Set<number>;
 }
 
-const footprintOf = (base: Manuscript, operation: Operation): Footprint => {
-  const sets = { rewords: [], removes: [], fills: [], inserts: [], disturbs: [], shapes: [] } as Record<
-    keyof Footprint,
-    number[]
-  >;
-  const before = (list: readonly { id: number }[], id: number, start: number): number =>
+function footprintOf(base: Manuscript, operation: Operation): Footprint {
+  const print: Footprint = {
+    rewords: new Set(),
+    removes: new Set(),
+    fills: new Set(),
+    inserts: new Set(),
+    disturbs: new Set(),
+    shapes: new Set(),
+  };
+  const add = (name: keyof Footprint, ...ids: number[]): void => ids.forEach((id) => print[name].add(id));
+  /** What stands before a part or block; at the beginning a number that names nothing else. */
+  const before = (list: readonly { id: number }[], id: number, start = 0): number =>
     list[list.findIndex((each) => each.id === id) - 1]?.id ?? start;
-  const blockOf = (id: number) => base.find((block) => block.id === id);
-  const holderOf = (part: number) => base.find(({ parts }) => parts.some(({ id }) => id === part));
+  const blockOf = (id: number): Block => base.find((block) => block.id === id)!;
   switch (operation.what) {
     case "reword":
-      sets.rewords.push(operation.part);
+      add("rewords", operation.part);
       break;
     case "insertPart":
-      sets.inserts.push(operation.after);
-      sets.fills.push(operation.block);
+      add("inserts", operation.after);
+      add("fills", operation.block);
       break;
     case "removePart": {
-      const holder = holderOf(operation.part);
-      const part = holder?.parts.find(({ id }) => id === operation.part);
-      sets.removes.push(operation.part, ...(part?.cells ?? []).map(({ id }) => id));
-      if (holder) {
-        sets.disturbs.push(before(holder.parts, operation.part, -holder.id), operation.part);
-        sets.fills.push(holder.id);
-      }
+      const holder = base.find(({ parts }) => parts.some(({ id }) => id === operation.part))!;
+      const { cells = [] } = holder.parts.find(({ id }) => id === operation.part)!;
+      add("removes", operation.part, ...cells.map(({ id }) => id));
+      add("disturbs", before(holder.parts, operation.part, -holder.id), operation.part);
       break;
     }
     case "insertBlock":
-      sets.inserts.push(operation.after);
+      add("inserts", operation.after);
       break;
-    case "removeBlock": {
-      const parts = blockOf(operation.block)?.parts ?? [];
-      sets.removes.push(operation.block);
-      for (const { id, cells = [] } of parts) sets.removes.push(id, ...cells.map((cell) => cell.id));
-      sets.disturbs.push(before(base, operation.block, 0), operation.block);
+    case "removeBlock":
+      add("removes", operation.block);
+      for (const { id, cells = [] } of blockOf(operation.block).parts)
+        add("removes", id, ...cells.map((cell) => cell.id));
+      add("disturbs", before(base, operation.block), operation.block);
       break;
-    }
-    case "split": {
-      const holder = blockOf(operation.block);
-      sets.shapes.push(operation.block);
-      if (holder) sets.disturbs.push(before(holder.parts, operation.before, 0), operation.block);
+    case "split":
+      add("shapes", operation.block);
+      add("disturbs", before(blockOf(operation.block).parts, operation.before), operation.block);
       break;
-    }
-    case "join": {
-      const last = blockOf(operation.block)?.parts.at(-1)?.id ?? 0;
-      sets.shapes.push(operation.block, operation.next);
-      sets.disturbs.push(operation.block, operation.next, last);
+    case "join":
+      add("shapes", operation.block, operation.next);
+      add("disturbs", operation.block, operation.next, blockOf(operation.block).parts.at(-1)!.id);
       break;
-    }
     case "moveSection":
-      sets.shapes.push(...operation.blocks);
-      sets.disturbs.push(before(base, operation.blocks[0]!, 0), operation.blocks.at(-1)!, operation.after);
+      add("shapes", ...operation.blocks);
+      add("disturbs", before(base, operation.blocks[0]!), operation.blocks.at(-1)!, operation.after);
       break;
     case "addColumn":
-      sets.shapes.push(operation.block);
+      add("shapes", operation.block);
       break;
     case "frame":
-      sets.shapes.push(operation.block);
-      sets.disturbs.push(before(base, operation.block, 0), operation.block);
+      add("shapes", operation.block);
+      add("disturbs", before(base, operation.block), operation.block);
       break;
   }
-  return Object.fromEntries(
-    Object.entries(sets).map(([name, ids]) => [name, new Set(ids)]),
-  ) as unknown as Footprint;
-};
+  return print;
+}
 
 const meet = (a: Set<number>, b: Set<number>): boolean => !a.isDisjointFrom(b);
 
@@ -106,8 +101,7 @@ export function relate(base: Manuscript, ours: Operation, theirs: Operation): Re
     [a, b],
     [b, a],
   ] as const) {
-    if (meet(one.removes, other.rewords)) return "overlapping";
-    if (meet(one.removes, other.fills)) return "overlapping";
+    if (meet(one.removes, other.rewords) || meet(one.removes, other.fills)) return "overlapping";
     // A frame, a cut or a move of what the other side takes away.
     if (meet(one.removes, other.shapes)) return "unclear";
     if (meet(one.inserts, other.disturbs)) return "unclear";

@@ -47,6 +47,13 @@ export function contestTable({ sessions, overlapping, standings }: Contest): str
     `Two generated writers, ${sessions.toLocaleString("en")} pages of 3 KB; on ${overlapping.toLocaleString("en")} of them both changed the same thing.`,
     "",
     table(columns, rows),
+    "",
+    ...standings
+      .filter(({ shown }) => shown > 0)
+      .map(
+        ({ merger, shown, verdicts }) =>
+          `${merger} showed a join for a look in ${percent(shown, verdicts.right)} of what came out as meant.`,
+      ),
   ].join("\n");
 }
 
