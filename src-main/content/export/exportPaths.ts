@@ -1,3 +1,4 @@
+import { isMarkdownName } from "../import/markdownName.ts";
 import { folderOf, indexNames } from "../import/resolveLink.ts";
 import type { ExportFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 import { safeName, safePath } from "./safePath.ts";
@@ -50,8 +51,7 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
   taken.claim(paths.summary);
   for (const page of documents) {
     const path = kept(page);
-    if (path !== undefined && /\.(md|markdown)$/i.test(path) && taken.claim(path))
-      paths.pages.set(page.id, path);
+    if (path !== undefined && isMarkdownName(path) && taken.claim(path)) paths.pages.set(page.id, path);
   }
   for (const file of snapshot.files) {
     const path = sourceOf(file);

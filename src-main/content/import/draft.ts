@@ -1,3 +1,4 @@
+import { withoutMarkdownEnd } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import type { LinkDestination } from "./resolveLink.ts";
 
@@ -37,7 +38,7 @@ export function compareNames(a: string, b: string): number {
 
 /** A file or folder name as a title: without number in front and extension, with spaces. */
 export function titleFromName(name: string): string {
-  const stem = name.replace(/\.(md|markdown)$/i, "");
+  const stem = withoutMarkdownEnd(name);
   const words = stem
     .replace(/^\d+[-_. ]+(?=\S)/, "")
     .replace(/[-_]+/g, " ")

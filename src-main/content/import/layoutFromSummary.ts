@@ -1,5 +1,6 @@
 import { outsideAddressOf } from "../outsideAddress.ts";
 import { compareNames, type Draft, type Layout } from "./draft.ts";
+import { isMarkdownName } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { folderOf, indexNames, joinPath, resolveLink, type LinkIndex } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
@@ -57,7 +58,7 @@ export function layoutFromSummary(
     if (found.tag === "nowhere") {
       warn(entry, `but there is no file ${entry.target}; it became an empty page`);
       const path = joinPath(folderOf(place.path), entry.target);
-      if (path !== undefined && /\.(md|markdown)$/i.test(path)) draft.sourcePath = path;
+      if (path !== undefined && isMarkdownName(path)) draft.sourcePath = path;
       return draft;
     }
     if ("file" in found.to) return { ...draft, kind: "link", target: { file: found.to.file } };

@@ -1,3 +1,4 @@
+import { isMarkdownName } from "./markdownName.ts";
 import { isIgnoredName, isIgnoredPath, type ImportWarning } from "./source.ts";
 
 const mostNamed = 5;
@@ -20,7 +21,7 @@ export class PassedOver {
     const parts = path.split("/");
     const name = parts.at(-1) as string;
     // A `._` file is an archiver's note about the file of that name.
-    const isText = /\.(md|markdown)$/i.test(name) && !name.startsWith("._") && parts.every(mayHoldText);
+    const isText = isMarkdownName(name) && !name.startsWith("._") && parts.every(mayHoldText);
     if (!isText || !isIgnoredPath(path)) return;
     const hidden = parts.slice(0, parts.findIndex(isIgnoredName) + 1).join("/");
     this.#counts.set(hidden, (this.#counts.get(hidden) ?? 0) + 1);

@@ -16,7 +16,16 @@ export interface LinkIndex {
 }
 
 /** Names of a folder's own page, the first one counting most. */
-export const indexNames = ["readme.md", "readme.markdown", "index.md", "index.markdown", "_index.md"];
+export const indexNames = [
+  "readme.md",
+  "readme.markdown",
+  "readme.mdx",
+  "index.md",
+  "index.markdown",
+  "index.mdx",
+  "_index.md",
+  "_index.markdown",
+];
 
 /**
  * Makes paths findable. `paths` are those of Markdown files and attachments; `folders` are folders that stand for a
@@ -80,6 +89,7 @@ function lookUp(index: LinkIndex, path: string, isFolder: boolean): LinkDestinat
     find(path) ??
     find(`${path}.md`) ??
     find(`${path}.markdown`) ??
+    find(`${path}.mdx`) ??
     folder ??
     (page === undefined ? undefined : find(`${page}.md`)) ??
     (page !== undefined && /(^|\/)index$/i.test(page) ? index.folders.get(folderOf(page)) : undefined)

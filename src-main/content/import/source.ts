@@ -24,6 +24,7 @@ export type ImportWarningKind =
   | "not-text"
   | "front-matter"
   | "too-large"
+  | "tool-syntax"
   | "left-out";
 
 /** Something the writer should know about; the import goes on. */

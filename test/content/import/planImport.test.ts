@@ -260,6 +260,17 @@ describe("a page", () => {
     ]);
   });
 
+  test("may be MDX, kept as it is, with a warning for all of them", async () => {
+    const files = { "a.mdx": "import X from 'x'\n\n# A\n\n[b](./b.mdx)\n", "b.mdx": "# B" };
+    const planned = await plan(files);
+    expect(tree(planned)).toEqual(["A /a", "B /b"]);
+    expect(pageOf(planned, "a.mdx")).toMatchObject({
+      markdown: files["a.mdx"],
+      links: [{ to: { page: "b.mdx" } }],
+    });
+    expect(planned.warnings).toMatchObject([{ kind: "tool-syntax", path: "a.mdx" }]);
+  });
+
   test("keeps its byte order mark and line ends", async () => {
     const markdown = "\uFEFF# A\r\n\r\ntext\r\n";
     expect(pageOf(await plan({ "a.md": markdown }), "a.md").markdown).toBe(markdown);

@@ -1,0 +1,23 @@
+import type { Layout } from "../draft.ts";
+import type { MarkdownPage } from "../markdownPage.ts";
+import type { LinkIndex } from "../resolveLink.ts";
+import type { ImportWarning } from "../source.ts";
+import type { SourceFiles } from "../sourceFiles.ts";
+
+/** One way in which people and their tools lay out documentation. */
+export interface Shape {
+  /** Says how a source is read that is laid out so; undefined for any other. */
+  recognize(source: SourceFiles): Promise<Shaped | undefined>;
+}
+
+/** How a source is read. */
+export interface Shaped {
+  /** The folder of the pages; the source's own is the empty string. */
+  folder: string;
+  /** A title that settings give. */
+  title?: string | undefined;
+  /** Paths of what only steers the tool, though it lies among the pages. */
+  settings?: ReadonlySet<string>;
+  /** Puts the pages in their order. */
+  layOut(pages: readonly MarkdownPage[], index: LinkIndex, warnings: ImportWarning[]): Layout;
+}

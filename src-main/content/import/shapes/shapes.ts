@@ -1,0 +1,22 @@
+import type { SourceFiles } from "../sourceFiles.ts";
+import { folders } from "./folders.ts";
+import { gitbook } from "./gitbook.ts";
+import { mdbook } from "./mdbook.ts";
+import type { Shape, Shaped } from "./shape.ts";
+import { summary } from "./summary.ts";
+
+/**
+ * The shapes that are known. The first one that recognizes a source wins: what lists its pages comes before what
+ * only nests them, a tool's own settings before what several tools write, and plain folders, which are all of them
+ * in the end, come last.
+ */
+const shapes: readonly Shape[] = [gitbook, mdbook, summary];
+
+/** How a source is read. */
+export async function chooseShape(source: SourceFiles): Promise<Shaped> {
+  for (const shape of shapes) {
+    const shaped = await shape.recognize(source);
+    if (shaped) return shaped;
+  }
+  return folders();
+}
