@@ -2,14 +2,13 @@ import { Type, type Static } from "typebox";
 import { ApiError } from "./error.ts";
 import { mainBranch } from "../content/entry.ts";
 import { viewHead } from "../content/view.ts";
+import { keepBytes, nameAddresses, type KeptBytes } from "../content/keepBytes.ts";
 import {
   describeChanges,
   foldEdits,
-  keepBytes,
   namedBy,
   refuseLocked,
   writeContent,
-  type KeptBytes,
   type WrittenContent,
 } from "../content/writeContent.ts";
 import { update } from "../store/replicated.ts";
@@ -59,6 +58,9 @@ const fold = <I extends Body>(earlier: I, later: I): I | undefined => {
 
 const names = ({ body }: Body) => namedBy(body.changes);
 
+/** What stands at an address is fetched where everybody's network is the same. */
+const needsInstance = ({ body }: Body) => nameAddresses(body.changes);
+
 export const updateSpaceContent = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/content",
@@ -66,6 +68,7 @@ export const updateSpaceContent = mutation({
   body: ContentChangesBody,
   returns: ContentChangesAnswer,
   needs: { on: "space", level: "edit" },
+  needsInstance,
   scopes: contentScopes,
   prepare: (services, { body }) => keepBytes(services, body.changes),
   names,
@@ -97,6 +100,7 @@ export const updateChangeRequestContent = mutation({
   body: ContentChangesBody,
   returns: CompatAnswer,
   needs: { on: "space", level: "edit" },
+  needsInstance,
   scopes: contentScopes,
   pin: pinChangeRequest,
   prepare: (services, { body }) => keepBytes(services, body.changes),

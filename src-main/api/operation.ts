@@ -1,5 +1,6 @@
 import type { Static, TObject, TOptional, TSchema } from "typebox";
 import type { Level } from "../access/levels.ts";
+import type { FetchUrl } from "../jobs/fetchUrl.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
@@ -37,8 +38,11 @@ interface Shape<P, Q, B, R> {
   /** The status of success: 200 unless said. */
   status?: 200 | 201 | 204;
   needs: Need;
-  /** Runs on the instance only: a replica passes it on while online and answers 409 `needs-instance` otherwise. */
-  needsInstance?: true;
+  /**
+   * Runs on the instance only, always or for some inputs: a replica passes it on while it is connected, and answers 409
+   * `needs-instance` otherwise (design §6.10).
+   */
+  needsInstance?: true | ((input: Input<P, Q, B>) => boolean);
   /** The ETag of an answer, for reads that have one. */
   etag?: (answer: R extends TSchema ? Static<R> : undefined) => string | undefined;
 }
@@ -46,6 +50,10 @@ interface Shape<P, Q, B, R> {
 /** What may be used before a transaction; nothing inside one waits for files. */
 export interface Services {
   blobs: BlobStore;
+  /** Gets what is at an address of the web. */
+  fetchUrl: FetchUrl;
+  /** Throws unless the caller may run the operation as things are: asked before work that costs the host something. */
+  admit: () => Promise<void>;
   /** Makes this call a job that its caller can follow and cancel; absent where a mutation runs again. */
   startJob?: () => RunningJob;
   /** Cancels a running job of the caller's; answers whether it was running. */
@@ -101,6 +109,12 @@ export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
 
 /** An operation as the rest of the core sees it, its types forgotten. */
 export type AnyOperation = (Query<any, any, any, any> | Mutation<any, any, any, any>) & { id?: string };
+
+/** Whether a replica leaves an operation with this input to its instance. */
+export const needsInstance = (operation: AnyOperation, input: unknown): boolean =>
+  typeof operation.needsInstance === "function"
+    ? operation.needsInstance(input)
+    : (operation.needsInstance ?? false);
 
 /**
  * Defines one operation as data beside its handler. Routes, validation, the bridge's types, the outbox and the

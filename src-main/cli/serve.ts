@@ -9,11 +9,14 @@ import { textOf, Failure, UsageError, type Command } from "./command.ts";
 export const serve: Command = {
   name: "serve",
   summary: "Run an instance",
-  synopsis: "--data DIR [--port 4400] [--host 127.0.0.1]",
+  synopsis: "--data DIR [--port 4400] [--host 127.0.0.1] [--fetch-private-addresses]",
   help: `
   --data DIR   the instance's data, made by recto init
   --port 4400  the port to listen on; 0 picks a free one
   --host HOST  the address to listen on; 127.0.0.1 hears this machine only
+  --fetch-private-addresses
+               lets writers add files by addresses of this machine and its network, too: without it only what
+               the whole internet can reach is fetched for them
 
 Prints "listening on http://HOST:PORT" when it is ready. SIGTERM and Ctrl+C let it finish its requests and end.
 RECTO_URL says under which address others reach it, where a proxy stands before it.`,
@@ -21,6 +24,7 @@ RECTO_URL says under which address others reach it, where a proxy stands before 
     data: { type: "string" },
     port: { type: "string", default: "4400" },
     host: { type: "string", default: "127.0.0.1" },
+    "fetch-private-addresses": { type: "boolean" },
   },
   needs: ["data"],
   async run(given) {
@@ -40,6 +44,7 @@ RECTO_URL says under which address others reach it, where a proxy stands before 
     const core = await openInstance({
       folder,
       baseUrl: publicUrl ?? `http://${reachableName(host)}:${port}`,
+      privateAddresses: given.options["fetch-private-addresses"] === true,
       log,
     });
     try {

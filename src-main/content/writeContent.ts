@@ -1,5 +1,5 @@
 import { ApiError } from "../api/error.ts";
-import type { Description, Named, Services } from "../api/operation.ts";
+import type { Description, Named } from "../api/operation.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
 import { hashText } from "../store/texts.ts";
 import { noteBlob } from "../store/uploads.ts";
@@ -7,29 +7,13 @@ import type { SpaceAuthoring } from "./authoring.ts";
 import { applyChanges } from "./changes/apply.ts";
 import type { Batch } from "./changes/batch.ts";
 import { Draft } from "./draft.ts";
+import type { KeptBytes } from "./keepBytes.ts";
 import { revise } from "./revise.ts";
 import type { View } from "./view.ts";
 
 export interface WrittenContent {
   view: View;
   batch: Batch;
-}
-
-/** Bytes that came with the changes, by their base64 text. */
-export type KeptBytes = Map<string, { sha256: string; size: number }>;
-
-/** Keeps the bytes that changes give as base64, before the transaction begins. */
-export async function keepBytes(services: Services, changes: readonly ContentChange[]): Promise<KeptBytes> {
-  const kept: KeptBytes = new Map();
-  for (const change of changes) {
-    if (change.operation !== "insert_files") continue;
-    for (const { base64 } of change.files) {
-      if (base64 === undefined || kept.has(base64)) continue;
-      const bytes = Buffer.from(base64, "base64");
-      kept.set(base64, { sha256: await services.blobs.write(bytes), size: bytes.length });
-    }
-  }
-  return kept;
 }
 
 /** Applies changes to a branch as one revision, all or nothing (gaps.md §21.4). */
@@ -39,9 +23,7 @@ export async function writeContent(
   changes: ContentChange[],
   bytes: KeptBytes | undefined,
 ): Promise<WrittenContent> {
-  const kept = new Map<string, string>();
-  for (const [base64, { sha256, size }] of bytes ?? []) {
-    kept.set(base64, sha256);
+  for (const { sha256, size } of bytes?.values() ?? [])
     await noteBlob(authoring.db, {
       organization: authoring.space.organization,
       hash: sha256,
@@ -49,8 +31,7 @@ export async function writeContent(
       uploaded_by: authoring.user,
       uploaded_at: authoring.now,
     });
-  }
-  const batch = await applyChanges(authoring, view, changes, kept);
+  const batch = await applyChanges(authoring, view, changes, bytes ?? new Map());
   return { view: await revise(authoring, batch.draft), batch };
 }
 

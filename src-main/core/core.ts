@@ -7,10 +7,19 @@ export interface Caller {
   user: string;
 }
 
-/** What a call came to. `etag` and `location` are for hosts that have headers. */
+/**
+ * What a call came to. `etag` and `location` are for hosts that have headers; `numbers` are those that a mutation
+ * reached in the scopes it wrote, on an instance.
+ */
 export type Outcome =
-  | { status: 200 | 201; body: unknown; etag?: string; location?: string }
-  | { status: 204 }
+  | {
+      status: 200 | 201;
+      body: unknown;
+      etag?: string;
+      location?: string;
+      numbers?: Record<string, number>;
+    }
+  | { status: 204; numbers?: Record<string, number> }
   | { status: number; error: ErrorBody["error"] };
 
 /** What changed, after the transaction that changed it: one line for each table and scope. */

@@ -3,14 +3,13 @@ import { grantedAccess, pulledAccess } from "../access/access.ts";
 import { findTokenUser } from "../access/accounts.ts";
 import type { HostFacts } from "../api/context.ts";
 import { ApiError, type ErrorBody } from "../api/error.ts";
-import type { Named } from "../api/operation.ts";
+import { needsInstance, type AnyOperation, type Named, type Services } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followPages } from "../content/search.ts";
 import { RunningJobs } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
-import { isDiskFull } from "../store/disk.ts";
-import type { Writer } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import { readStore, transact, type Store, type Transacted } from "../store/store.ts";
 import { appendToOutbox } from "../sync/outbox.ts";
 import type { MutationHost } from "../sync/host.ts";
@@ -20,11 +19,15 @@ import { syncSchemas } from "../sync/schemas.ts";
 import { servePull, serveTexts } from "../sync/servePull.ts";
 import { servePush } from "../sync/servePush.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
+import { lazyFetcher } from "./lazyFetcher.ts";
+import { answerOutcome, errorOutcome } from "./outcome.ts";
 import {
+  guard,
   newIdOf,
   NothingToDelete,
   performMutation,
   performQuery,
+  refuseHuge,
   scopesOf,
   type AnyInput,
   type AnyMutation,
@@ -39,11 +42,13 @@ export interface EngineOptions {
   clock: () => number;
   /** Fresh text for ids and seeds: letters and digits. */
   random: () => string;
+  /** Lets what stands in private networks be fetched by its address, too: an operator's choice. */
+  privateAddresses?: boolean;
   log?: (event: { operation: string; error: unknown }) => void;
 }
 
-/** Characters of one mutation's input, as JSON (gaps.md §1.5). */
-const largestInput = 10_000_000;
+/** Has the instance of a replica run an operation. */
+export type PassOn = (operation: AnyOperation, input: AnyInput) => Promise<Outcome>;
 
 /** The core in one thread: opens nothing, knows no host, runs operations on a store (design §2). */
 export class Engine implements Surroundings, MutationHost {
@@ -56,7 +61,10 @@ export class Engine implements Surroundings, MutationHost {
   clockOffset = 0;
   /** The time that the instance told last, in milliseconds since 1970; on an instance there is none. */
   toldTime = 0;
+  /** A replica's way to have its instance run what it cannot run itself, where it has one. */
+  passOn: PassOn | undefined;
   readonly #clock: () => number;
+  readonly #privateAddresses: boolean;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
   readonly #jobs = new RunningJobs((event) => this.emit(event));
@@ -68,6 +76,7 @@ export class Engine implements Surroundings, MutationHost {
     this.random = options.random;
     this.access = options.facts.kind === "replica" ? pulledAccess : grantedAccess;
     this.#clock = options.clock;
+    this.#privateAddresses = options.privateAddresses ?? false;
     this.#log = options.log ?? (() => {});
   }
 
@@ -107,40 +116,28 @@ export class Engine implements Surroundings, MutationHost {
       if (!operation) throw new ApiError(404, `There is no operation ${id}.`);
       const problem = validateInput(inputSchema(operation), input);
       if (problem !== undefined) throw new ApiError(400, problem);
-      const answer = operation.mutation
-        ? await this.#mutate(caller, id, operation, input as AnyInput)
-        : await readStore(this.store, (db) =>
-            performQuery(this, db, caller.user, this.now(), operation, input as AnyInput),
-          );
-      const status = operation.status ?? 200;
-      if (status === 204) return { status };
-      const etag = operation.etag?.(answer);
-      const location = status === 201 ? locationOf(answer) : undefined;
-      return {
-        status,
-        body: answer,
-        ...(etag === undefined ? {} : { etag }),
-        ...(location === undefined ? {} : { location }),
-      };
+      return await this.#run(caller, id, operation, input as AnyInput);
     } catch (error) {
       return this.outcomeOf(id, error);
     }
   }
 
+  async #run(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
+    if (this.facts.kind === "replica" && needsInstance(operation, input)) {
+      if (this.passOn) return this.passOn(operation, input);
+      throw new ApiError(409, "This needs the instance, and there is no connection to it.", "needs-instance");
+    }
+    if (!operation.mutation) {
+      const query = (db: Reader) => performQuery(this, db, caller.user, this.now(), operation, input);
+      return answerOutcome(operation, await readStore(this.store, query));
+    }
+    const { value, numbers } = await this.#mutate(caller, id, operation, input);
+    return answerOutcome(operation, value, numbers);
+  }
+
   /** What an error comes to for a caller; faults of ours are logged with the operation, never with content. */
   outcomeOf(operation: string, error: unknown): Outcome {
-    if (error instanceof NothingToDelete) return { status: 204 };
-    if (error instanceof ApiError) return { status: error.code, ...error.toBody() };
-    this.#log({ operation, error });
-    if (isDiskFull(error)) {
-      const message =
-        "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.";
-      return { status: 503, error: { code: 503, message } };
-    }
-    return {
-      status: 500,
-      error: { code: 500, message: `Recto failed at ${operation}. The fault was logged; try again.` },
-    };
+    return errorOutcome(operation, error, () => this.fault(operation, error));
   }
 
   /** This host's own clock, in milliseconds. */
@@ -179,7 +176,11 @@ export class Engine implements Surroundings, MutationHost {
     if (!operation?.mutation)
       return { code: 400, message: `There is no operation ${mutation.operation} that writes.` };
     const problem = validateInput(inputSchema(operation), mutation.input);
-    return problem === undefined ? undefined : { code: 400, message: problem };
+    if (problem !== undefined) return { code: 400, message: problem };
+    // What only the instance can do is asked of it there and then: it has no first run elsewhere.
+    return needsInstance(operation, mutation.input)
+      ? { code: 400, message: `${mutation.operation} with this input is no change that can be sent later.` }
+      : undefined;
   }
 
   scopesOf(user: string, mutation: Mutation): string[] {
@@ -190,8 +191,17 @@ export class Engine implements Surroundings, MutationHost {
     return this.#mutationOf(mutation).names?.(mutation.input) ?? { bases: [], blobs: [] };
   }
 
-  async prepare(mutation: Mutation): Promise<unknown> {
-    return this.#mutationOf(mutation).prepare?.({ blobs: this.blobs }, mutation.input);
+  async prepare(user: string, mutation: Mutation): Promise<unknown> {
+    const operation = this.#mutationOf(mutation);
+    return operation.prepare?.(this.#servicesFor(user, operation, mutation.input), mutation.input);
+  }
+
+  #servicesFor(user: string, operation: AnyOperation, input: AnyInput): Services {
+    return {
+      blobs: this.blobs,
+      fetchUrl: lazyFetcher({ privateAddresses: this.#privateAddresses }),
+      admit: () => readStore(this.store, async (db) => void (await guard(this, db, user, operation, input))),
+    };
   }
 
   async replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void> {
@@ -224,25 +234,20 @@ export class Engine implements Surroundings, MutationHost {
     return operation;
   }
 
-  /** What could not be sent to an instance is refused here already: its writer still has it in hand. */
-  #checkSize(input: AnyInput): void {
-    const size = JSON.stringify(input).length;
-    if (size > largestInput)
-      throw new ApiError(
-        413,
-        `This is ${Math.ceil(size / 1_000_000)} MB in one change; up to ${largestInput / 1_000_000} MB can be taken.`,
-      );
-  }
-
-  async #mutate(caller: Caller, id: string, operation: AnyMutation, input: AnyInput): Promise<unknown> {
-    this.#checkSize(input);
+  async #mutate(
+    caller: Caller,
+    id: string,
+    operation: AnyMutation,
+    input: AnyInput,
+  ): Promise<Transacted<unknown>> {
+    refuseHuge(input);
     const seed = this.random();
     const job = newIdOf(caller.user, seed)("job");
     let failed = true;
     try {
       const prepared = await operation.prepare?.(
         {
-          blobs: this.blobs,
+          ...this.#servicesFor(caller.user, operation, input),
           startJob: () => this.#jobs.start(job, caller.user),
           cancelJob: (running) => this.#jobs.cancel(running, caller.user),
         },
@@ -261,7 +266,7 @@ export class Engine implements Surroundings, MutationHost {
     id: string,
     operation: AnyMutation,
     { seed, input, prepared }: { seed: string; input: AnyInput; prepared: unknown },
-  ): Promise<unknown> {
+  ): Promise<Transacted<unknown>> {
     const mutation: Mutation = {
       id: this.random(),
       seed,
@@ -292,7 +297,7 @@ export class Engine implements Surroundings, MutationHost {
       },
     );
     this.announce(done);
-    return done.value;
+    return done;
   }
 }
 
@@ -300,9 +305,4 @@ export class Engine implements Surroundings, MutationHost {
 export async function followStale(db: Writer): Promise<void> {
   await followPages(db, db.session.stale);
   db.session.stale.clear();
-}
-
-function locationOf(answer: unknown): string | undefined {
-  const urls = (answer as { urls?: { location?: string } } | undefined)?.urls;
-  return urls?.location;
 }

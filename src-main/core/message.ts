@@ -11,6 +11,8 @@ export interface ThreadSettings {
   folder: string;
   kind: HostFacts["kind"];
   baseUrl: string;
+  /** Lets what stands in private networks be fetched by its address, too. */
+  privateAddresses?: boolean;
   /** What to make where the folder holds nothing yet; the writer's. */
   founding?: Founding;
   /** How a replica reaches its instance; the writer's. */
@@ -25,6 +27,7 @@ export type Founding =
 /** What the host's thread learns when a thread has opened: enough to know where a call belongs. */
 export interface Opened {
   mutations: string[];
+  /** What a replica leaves to its instance, for some inputs at least; its writer has the network. */
   needingInstance: string[];
   /** The user that a workspace belongs to, and their organization; empty on an instance. */
   owner: string;

@@ -16,6 +16,8 @@ export interface OpenOptions {
 export interface OpenInstance extends OpenOptions {
   /** Where API addresses in answers begin. */
   baseUrl: string;
+  /** Lets what stands in private networks be fetched by its address, too: an operator's choice. */
+  privateAddresses?: boolean;
 }
 
 export interface OpenReplica extends OpenOptions {
@@ -65,9 +67,9 @@ function requireData(folder: string): void {
 }
 
 /** Opens an instance's data (design §2). Throws {@link NoDataError} where the folder holds none. */
-export async function openInstance({ folder, baseUrl, log }: OpenInstance): Promise<ThreadedCore> {
+export async function openInstance({ folder, log, ...instance }: OpenInstance): Promise<ThreadedCore> {
   requireData(folder);
-  const core = new ThreadedCore({ folder, kind: "instance", baseUrl, ...(log ? { log } : {}) });
+  const core = new ThreadedCore({ folder, kind: "instance", ...instance, ...(log ? { log } : {}) });
   await core.open();
   return core;
 }

@@ -122,3 +122,16 @@ export async function performMutation(
   if (firstRun && operation.pin) mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
   return { answer: await operation.run(context, mutation.input), context };
 }
+
+/** Characters of one mutation's input, as JSON (gaps.md §1.5). */
+const largestInput = 10_000_000;
+
+/** What could not be sent to an instance is refused here already (413): its writer still has it in hand. */
+export function refuseHuge(input: AnyInput): void {
+  const size = JSON.stringify(input).length;
+  if (size > largestInput)
+    throw new ApiError(
+      413,
+      `This is ${Math.ceil(size / 1_000_000)} MB in one change; up to ${largestInput / 1_000_000} MB can be taken.`,
+    );
+}

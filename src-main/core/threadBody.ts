@@ -38,6 +38,7 @@ export async function openThread(
     store,
     blobs: folderBlobs(join(settings.folder, "blobs")),
     facts: { kind: settings.kind, baseUrl: settings.baseUrl },
+    privateAddresses: settings.privateAddresses ?? false,
     clock: () => Date.now(),
     random: () => deriveId(randomUUID()),
     log: ({ operation, error }) =>
@@ -50,7 +51,7 @@ export async function openThread(
   const uploads = new Uploads(engine, new PartialFiles(join(settings.folder, "uploads")));
   const verbs =
     settings.role === "writer" ? await openWriter(engine, uploads, settings) : openReader(engine, uploads);
-  return { opened: await describe(store), verbs };
+  return { opened: await describe(store, settings), verbs };
 }
 
 async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> {
@@ -84,11 +85,12 @@ async function found(engine: Engine, founding: Founding): Promise<void> {
   });
 }
 
-async function describe({ reading }: Store): Promise<Opened> {
+async function describe({ reading }: Store, { kind }: ThreadSettings): Promise<Opened> {
   const ids = Object.keys(operations);
+  const mayPassOn = kind === "replica";
   return {
     mutations: ids.filter((id) => findOperation(id)?.mutation),
-    needingInstance: ids.filter((id) => findOperation(id)?.needsInstance),
+    needingInstance: ids.filter((id) => mayPassOn && findOperation(id)?.needsInstance !== undefined),
     owner: (await readMeta(reading, "owner")) ?? "",
     organization: (await readMeta(reading, "organization")) ?? "",
   };

@@ -23,7 +23,7 @@ export interface MutationHost {
   scopesOf(user: string, mutation: Mutation): string[];
   namesOf(mutation: Mutation): Named;
   /** What an operation does before its transaction. */
-  prepare(mutation: Mutation): Promise<unknown>;
+  prepare(user: string, mutation: Mutation): Promise<unknown>;
   /** Runs a mutation that ran elsewhere before. */
   replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void>;
   /** Brings what is derived up to date before a commit. */

@@ -29,7 +29,7 @@ export interface Rebased {
  * has not caught up with again, each in a savepoint (design §6.5).
  */
 export async function rebase(host: MutationHost, owner: string, incoming?: Incoming): Promise<Rebased> {
-  const pending = await prepareAll(host);
+  const pending = await prepareAll(host, owner);
   const done = await transact(
     host.store,
     { mode: "replication", scopes: [], at: host.now() },
@@ -54,12 +54,12 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
 }
 
 /** What operations do before their transaction, done for every pending mutation before this one. */
-async function prepareAll(host: MutationHost): Promise<Map<string, unknown>> {
+async function prepareAll(host: MutationHost, owner: string): Promise<Map<string, unknown>> {
   const pending: Pending[] = await listPending(host.store.reading);
   const prepared = new Map<string, unknown>();
   for (const mutation of pending)
     try {
-      prepared.set(mutation.id, await host.prepare(mutation));
+      prepared.set(mutation.id, await host.prepare(owner, mutation));
     } catch {
       // Bytes that are gone: its run fails in its savepoint, and the instance has the word.
     }

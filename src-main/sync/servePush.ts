@@ -52,7 +52,7 @@ async function serveMutation(
   if (needed.texts.length + needed.blobs.length > 0)
     return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
   try {
-    const prepared = await host.prepare(mutation);
+    const prepared = await host.prepare(user, mutation);
     // Never later than this instance's present, and in its own form: times are compared as text.
     const at = new Date(Math.min(Date.parse(mutation.at), Date.parse(now))).toISOString();
     const run: Mutation = { ...mutation, at };

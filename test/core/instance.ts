@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Engine } from "../../src-main/core/engine.ts";
 import { addUser, createToken, foundOrganization } from "../../src-main/core/foundation.ts";
-import { openInstance } from "../../src-main/core/open.ts";
+import { openInstance, type OpenInstance } from "../../src-main/core/open.ts";
 import type { ThreadedCore } from "../../src-main/core/threads.ts";
 import type { TokenVault } from "../../src-main/core/workspaces.ts";
 import { startServer } from "../../src-main/hosts/http/server.ts";
@@ -42,10 +42,13 @@ export interface Instance {
 }
 
 /** An instance on this machine with an admin and an editor, its data in a temporary folder. */
-export async function startInstance(cleanup: Cleanup): Promise<Instance> {
+export async function startInstance(
+  cleanup: Cleanup,
+  options: Pick<OpenInstance, "privateAddresses"> = {},
+): Promise<Instance> {
   const folder = await cleanup.folder();
   const { organization, users, tokens } = await found(folder);
-  const core = await openInstance({ folder, baseUrl: "http://127.0.0.1" });
+  const core = await openInstance({ folder, baseUrl: "http://127.0.0.1", ...options });
   cleanup.add(() => core.close());
   const server = await startServer(core, { port: 0, host: "127.0.0.1", version: "0", log: () => {} });
   let running = true;

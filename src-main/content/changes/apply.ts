@@ -1,6 +1,7 @@
 import type { ContentChange } from "../../api/types/contentChanges.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { Draft } from "../draft.ts";
+import type { KeptBytes } from "../keepBytes.ts";
 import type { View } from "../view.ts";
 import type { Batch } from "./batch.ts";
 import { restorePage, revertPage } from "./bringBack.ts";
@@ -26,7 +27,7 @@ export async function applyChanges(
   authoring: SpaceAuthoring,
   view: View,
   changes: ContentChange[],
-  kept: ReadonlyMap<string, string>,
+  kept: KeptBytes,
 ): Promise<Batch> {
   const batch: Batch = {
     authoring,

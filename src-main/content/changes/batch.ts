@@ -2,6 +2,7 @@ import { ApiError } from "../../api/error.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import type { Draft } from "../draft.ts";
 import type { Entry } from "../entry.ts";
+import type { KeptBytes } from "../keepBytes.ts";
 
 /** A list of changes under way: the draft so far, and what its names stand for (gaps.md §21.4). */
 export interface Batch {
@@ -12,8 +13,8 @@ export interface Batch {
   /** What became of each page, in the order of first touch. */
   readonly touched: Map<string, { became: "created" | "updated" | "deleted"; ref?: string }>;
   readonly insertedFiles: Entry[];
-  /** SHA-256 of the bytes that a change gave as base64, by that text. */
-  readonly kept: ReadonlyMap<string, string>;
+  /** What was kept of the bytes that changes gave in base64 or by address, by that text. */
+  readonly kept: KeptBytes;
   /** Where the current change stands in the input, for messages: `/body/changes/3`. */
   path: string;
 }

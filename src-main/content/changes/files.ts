@@ -1,4 +1,4 @@
-import type { DeleteFile, InsertFiles, UpdateFile } from "../../api/types/entryChanges.ts";
+import type { DeleteFile, FileInput, InsertFiles, UpdateFile } from "../../api/types/entryChanges.ts";
 import type { Entry } from "../entry.ts";
 import { findBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
@@ -9,13 +9,7 @@ import { mergeFieldsInto, readField } from "./fields.ts";
 export async function insertFiles(batch: Batch, change: InsertFiles): Promise<void> {
   const { authoring, draft } = batch;
   for (const [index, file] of change.files.entries()) {
-    const field = `files/${index}`;
-    if (file.url !== undefined)
-      throw refuse(batch, `${field}/url`, "is not taken yet: upload the bytes and name them as blob.");
-    if (file.base64 !== undefined) {
-      file.blob = batch.kept.get(file.base64) as string;
-      delete file.base64;
-    }
+    nameBlob(batch, file);
     if (authoring.firstRun) file.ref ??= `~file${batch.refs.size}`;
     const ref = file.ref as string;
     const id = authoring.newId(`file ${ref}`);
@@ -31,7 +25,7 @@ export async function insertFiles(batch: Batch, change: InsertFiles): Promise<vo
       blocks: [],
       links: [],
       fields: {
-        ...(await blobFields(batch, `${field}/blob`, file.blob as string)),
+        ...(await blobFields(batch, `files/${index}/blob`, file.blob as string)),
         contentType: file.contentType ?? contentTypeOf(file.name),
       },
       createdAt: authoring.now,
@@ -41,6 +35,18 @@ export async function insertFiles(batch: Batch, change: InsertFiles): Promise<vo
     await draft.put(entry);
     batch.insertedFiles.push(entry);
   }
+}
+
+/** Puts what was kept of given bytes into the place of where they came from: every later run finds them by their hash. */
+function nameBlob({ kept }: Batch, file: FileInput): void {
+  const source = file.base64 ?? file.url;
+  if (source === undefined) return;
+  const bytes = kept.get(source);
+  if (!bytes) throw new Error("The bytes of a file were not kept before its change was run.");
+  file.blob = bytes.sha256;
+  if (bytes.contentType !== undefined) file.contentType ??= bytes.contentType;
+  delete file.base64;
+  delete file.url;
 }
 
 async function blobFields(batch: Batch, field: string, sha256: string) {

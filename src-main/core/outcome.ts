@@ -1,0 +1,46 @@
+import { ApiError } from "../api/error.ts";
+import type { AnyOperation } from "../api/operation.ts";
+import { isDiskFull } from "../store/disk.ts";
+import type { Outcome } from "./core.ts";
+import { NothingToDelete } from "./perform.ts";
+
+/** What an operation's answer comes to for a host, with the number that it reached in each scope it wrote. */
+export function answerOutcome(
+  operation: AnyOperation,
+  answer: unknown,
+  reached: Record<string, number> = {},
+): Outcome {
+  const status = operation.status ?? 200;
+  const numbers = Object.keys(reached).length > 0 ? { numbers: reached } : {};
+  if (status === 204) return { status, ...numbers };
+  const etag = operation.etag?.(answer);
+  const location = status === 201 ? locationOf(answer) : undefined;
+  return {
+    status,
+    body: answer,
+    ...(etag === undefined ? {} : { etag }),
+    ...(location === undefined ? {} : { location }),
+    ...numbers,
+  };
+}
+
+function locationOf(answer: unknown): string | undefined {
+  const urls = (answer as { urls?: { location?: string } } | undefined)?.urls;
+  return urls?.location;
+}
+
+/** What an error comes to for a caller; a fault of ours is given to `log`. */
+export function errorOutcome(operation: string, error: unknown, log: (error: unknown) => void): Outcome {
+  if (error instanceof NothingToDelete) return { status: 204 };
+  if (error instanceof ApiError) return { status: error.code, ...error.toBody() };
+  log(error);
+  if (isDiskFull(error)) {
+    const message =
+      "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.";
+    return { status: 503, error: { code: 503, message } };
+  }
+  return {
+    status: 500,
+    error: { code: 500, message: `Recto failed at ${operation}. The fault was logged; try again.` },
+  };
+}
