@@ -56,6 +56,10 @@ const noRoom = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
 /** Is it that the disk is full? */
 export const isDiskFull = (error: unknown): boolean => noRoom.has(codeOf(error) ?? "");
 
+/** Is it that nothing can be written for now, whatever it was? */
+export const isDiskTrouble = (error: unknown): boolean =>
+  isDiskFull(error) || /^SQLITE_(READONLY|IOERR|CANTOPEN|BUSY)/.test(codeOf(error) ?? "");
+
 /** The refusal of a path by the system or by SQLite as a {@link DiskError}; any other error as it is. */
 export function diskErrorOf(error: unknown, path: string): unknown {
   const code = codeOf(error);
