@@ -6,23 +6,24 @@ export interface Region<T> {
   base: T[];
   ours: T[];
   theirs: T[];
-  /** Nothing of the base stands here, and neither side did more at this place than insert. */
-  insertions: boolean;
 }
 
 export interface Diff3Options<T> {
   /** Two items with one key count as equal. */
   keyOf: (item: T) => string;
   /** Takes the changes of one side apart before the sides are laid on each other. */
-  refine?: (changes: Change[], base: readonly T[], side: readonly T[]) => (Change & { whole?: boolean })[];
+  refine?: (changes: Change[], base: readonly T[], side: readonly T[]) => Change[];
+  /** Whether changes that only touch are one region, as lines of code are merged. */
+  touching?: "apart" | "together";
   budget?: StepBudget;
 }
 
-type SideChange = Change & { whole?: boolean; side: "ours" | "theirs" };
+type SideChange = Change & { side: "ours" | "theirs" };
 
 /**
- * Lays two changed lists on the list that both began with. Changes that only touch are separate: one side may edit a
- * block and the other insert one beside it. Two insertions at one place are one region.
+ * Lays two changed lists on the list that both began with (Khanna, Kunal and Pierce, A Formal Investigation of Diff3,
+ * 2007). Other than there, changes that only touch are separate: one side may edit a block and the other insert one
+ * beside it. Two insertions at one place are one region.
  */
 export function diff3<T>(
   base: readonly T[],
@@ -41,13 +42,12 @@ export function diff3<T>(
 
   const regions: Region<T>[] = [];
   const at = { base: 0, ours: 0, theirs: 0 };
-  const take = (kind: Region<T>["kind"], end: typeof at, insertions = false): void => {
+  const take = (kind: Region<T>["kind"], end: typeof at): void => {
     regions.push({
       kind,
       base: base.slice(at.base, end.base),
       ours: ours.slice(at.ours, end.ours),
       theirs: theirs.slice(at.theirs, end.theirs),
-      insertions,
     });
     Object.assign(at, end);
   };
@@ -55,7 +55,7 @@ export function diff3<T>(
     const length = end - at.base;
     if (length > 0) take("stable", { base: end, ours: at.ours + length, theirs: at.theirs + length });
   };
-  for (const group of groupOverlapping(changes)) {
+  for (const group of groupOverlapping(changes, options.touching === "together")) {
     const start = Math.min(...group.map(({ aStart }) => aStart));
     stableTo(start);
     const end = Math.max(...group.map(({ aEnd }) => aEnd));
@@ -64,12 +64,7 @@ export function diff3<T>(
       return last ? last.bEnd + end - last.aEnd : at[side] + end - start;
     };
     const past = { base: end, ours: pastOf("ours"), theirs: pastOf("theirs") };
-    const insertions = start === end && group.every(({ whole }) => whole !== false);
-    take(
-      kindOf(group, ours.slice(at.ours, past.ours), theirs.slice(at.theirs, past.theirs)),
-      past,
-      insertions,
-    );
+    take(kindOf(group, ours.slice(at.ours, past.ours), theirs.slice(at.theirs, past.theirs)), past);
   }
   stableTo(base.length);
   return regions;
@@ -82,7 +77,7 @@ export function diff3<T>(
   }
 }
 
-function groupOverlapping(changes: readonly SideChange[]): SideChange[][] {
+function groupOverlapping(changes: readonly SideChange[], touching: boolean): SideChange[][] {
   const groups: SideChange[][] = [];
   let end = -1;
   for (const change of changes) {
@@ -93,7 +88,8 @@ function groupOverlapping(changes: readonly SideChange[]): SideChange[][] {
       isInsertion(last) &&
       isInsertion(change) &&
       last.aStart === change.aStart;
-    if (last && (change.aStart < end || samePlace)) groups.at(-1)!.push(change);
+    const touches = touching && last !== undefined && change.aStart === end;
+    if (last && (change.aStart < end || samePlace || touches)) groups.at(-1)!.push(change);
     else groups.push([change]);
     end = groups.at(-1)!.length > 1 ? Math.max(end, change.aEnd) : change.aEnd;
   }

@@ -1,16 +1,24 @@
-import type { Piece } from "./pieces.ts";
+import { mergeBytes } from "./bytes.ts";
+import type { Piece, PieceKind } from "./pieces.ts";
 
-/** A piece of the result, with its place on each side that has it. */
+/** A stretch of a result, with what it is on each side that has it: the first and the last of its pieces there. */
 export interface Placed {
-  kind: Piece["kind"];
+  first: PieceKind;
+  last: PieceKind;
   text: string;
   gap: string;
-  ours: number | undefined;
-  theirs: number | undefined;
+  base: Piece | undefined;
+  ours: Span | undefined;
+  theirs: Span | undefined;
 }
 
-/** The three lists of pieces that a result comes from. */
-export interface Sides {
+export interface Span {
+  first: Piece;
+  last: Piece;
+}
+
+/** The pieces of the three texts, in the order in which they stood there. */
+export interface Sources {
   base: readonly Piece[];
   ours: readonly Piece[];
   theirs: readonly Piece[];
@@ -20,11 +28,8 @@ export interface Sides {
  * Puts the pieces of a result together and tells where each begins. Where two of them met on a side already, what
  * stood between them stands there again; where they meet for the first time, a blank line keeps them apart.
  */
-export function joinPieces(
-  pieces: readonly Placed[],
-  sides: Sides,
-  newline: string,
-): { text: string; starts: number[] } {
+export function joinPieces(pieces: readonly Placed[], sources: Sources): { text: string; starts: number[] } {
+  const behind = { ours: followers(sources.ours), theirs: followers(sources.theirs) };
   const starts: number[] = [];
   let text = "";
   let before = "";
@@ -40,46 +45,41 @@ export function joinPieces(
 
   function gapBefore(piece: Placed, next: Placed): string {
     if (metOn("ours", piece, next) || metOn("theirs", piece, next)) return piece.gap;
-    const needed = neededLines(piece.kind, next.kind);
+    const needed = neededLines(piece.last, next.first);
     if (countLines(piece.gap) >= needed) return piece.gap;
-    return countLines(before) >= needed ? before : newline.repeat(needed);
+    return countLines(before) >= needed ? before : "\n".repeat(needed);
   }
 
   function metOn(side: "ours" | "theirs", piece: Placed, next: Placed): boolean {
-    const place = piece[side];
-    return place !== undefined && next[side] === place + 1 && sides[side][place]!.gap === piece.gap;
+    const last = piece[side]?.last;
+    const first = next[side]?.first;
+    return last?.gap === piece.gap && first !== undefined && behind[side].get(last) === first;
   }
 
   function lastGap(piece: Placed): string {
-    const wasLast = (side: "ours" | "theirs"): boolean =>
-      piece[side] === sides[side].length - 1 && sides[side][piece[side]]!.gap === piece.gap;
+    const wasLast = (side: "ours" | "theirs"): boolean => {
+      const last = piece[side]?.last;
+      return last !== undefined && last === sources[side].at(-1) && last.gap === piece.gap;
+    };
     if (wasLast("ours") || wasLast("theirs")) return piece.gap;
-    const { base, ours, theirs } = sides;
+    const { base, ours, theirs } = sources;
     return mergeBytes(base.at(-1)?.gap, ours.at(-1)?.gap, theirs.at(-1)?.gap);
   }
 }
 
-/**
- * What two sides made of bytes that are no words: the gap behind a block, the number of an item. Where both changed
- * them, the longer wins, since nobody needs to look at that. A side without them counts as unchanged.
- */
-export function mergeBytes(
-  base: string | undefined,
-  ours: string | undefined,
-  theirs: string | undefined,
-): string {
-  if (ours === undefined || theirs === undefined) return ours ?? theirs ?? base ?? "";
-  if (ours === theirs || theirs === base) return ours;
-  if (ours === base) return theirs;
-  if (ours.length !== theirs.length) return ours.length > theirs.length ? ours : theirs;
-  return ours > theirs ? ours : theirs;
+/** What stands behind each piece but the last. */
+function followers(pieces: readonly Piece[]): Map<Piece, Piece> {
+  return new Map(pieces.slice(1).map((piece, at) => [pieces[at]!, piece]));
 }
 
 /** How many line endings keep two pieces apart. */
-function neededLines(kind: Piece["kind"], next: Piece["kind"]): number {
-  const sameContainer = kind === "item" || kind === "row" || (kind === "definition" && next === "definition");
-  return sameContainer ? 1 : 2;
+function neededLines(kind: PieceKind, next: PieceKind): number {
+  if (kind === "tag" || next === "tag") return 1;
+  return IN_ONE.has(kind) && kind === next ? 1 : 2;
 }
+
+/** Pieces of one container, and definitions, of which each needs a line. */
+const IN_ONE = new Set<PieceKind>(["item", "row", "line", "field", "definition"]);
 
 function countLines(gap: string): number {
   let count = 0;

@@ -50,6 +50,7 @@ export function alignAlike(
   b: readonly string[],
   likeness: Likeness,
   budget: StepBudget,
+  comparable: (i: number, j: number) => boolean = () => true,
 ): [number, number][] {
   const height = change.aEnd - change.aStart;
   const width = change.bEnd - change.bStart;
@@ -60,7 +61,8 @@ export function alignAlike(
   const alike = new Float64Array(height * width);
   for (let i = height - 1; i >= 0; i -= 1) {
     for (let j = width - 1; j >= 0; j -= 1) {
-      const found = likeness.of(a[change.aStart + i]!, b[change.bStart + j]!, budget);
+      const [x, y] = [change.aStart + i, change.bStart + j];
+      const found = comparable(x, y) ? likeness.of(a[x]!, b[y]!, budget) : 0;
       const usable = found >= ALIKE ? found : 0;
       alike[i * width + j] = usable;
       const skip = Math.max(sums[(i + 1) * row + j]!, sums[i * row + j + 1]!);
@@ -81,39 +83,6 @@ export function alignAlike(
     }
   }
   return pairs;
-}
-
-/** A change, and whether it is all that its side did at this place. */
-export interface Edit extends Change {
-  whole: boolean;
-}
-
-/** Takes changes apart where one text and its edit can be told: what stands around the pair changed by itself. */
-export function refineChanges(
-  changes: readonly Change[],
-  a: readonly string[],
-  b: readonly string[],
-  likeness: Likeness,
-  budget: StepBudget,
-): Edit[] {
-  const edits: Edit[] = [];
-  for (const change of changes) {
-    const single = change.aEnd - change.aStart === 1 && change.bEnd - change.bStart === 1;
-    const pairs = single ? [] : alignAlike(change, a, b, likeness, budget);
-    const whole = pairs.length === 0;
-    let { aStart, bStart } = change;
-    const upTo = (aEnd: number, bEnd: number): void => {
-      if (aStart < aEnd || bStart < bEnd) edits.push({ aStart, aEnd, bStart, bEnd, whole });
-      aStart = aEnd;
-      bStart = bEnd;
-    };
-    for (const [i, j] of pairs) {
-      upTo(i, j);
-      upTo(i + 1, j + 1);
-    }
-    upTo(change.aEnd, change.bEnd);
-  }
-  return edits;
 }
 
 function sharedCount(left: Int32Array, right: Int32Array): number {

@@ -1,10 +1,21 @@
-import { splitBlocks, withoutGap, type BlockKind } from "../text/blocks.ts";
-import { splitItems, splitRows } from "../text/parts.ts";
-import { readCells } from "../text/tables.ts";
+import { splitBlocks, splitInnerBlocks, withoutGap, type BlockKind } from "../text/blocks.ts";
 
-/** A block, an item of a list or a row of a table, as the merge sees it. */
+export type PieceKind =
+  | BlockKind
+  | "item"
+  | "row"
+  | "line"
+  | "column"
+  /** A key of front matter with its value. */
+  | "field"
+  /** A directive's tag, where the directive was opened. */
+  | "tag";
+
+/** A block, or a part of one, as the merge sees it. */
 export interface Piece {
-  kind: BlockKind | "item" | "row";
+  kind: PieceKind;
+  /** What tells which piece of another text this one is. */
+  id: string;
   /** Pieces with one key are one piece: what its writer wrote, without what moves by itself. */
   key: string;
   text: string;
@@ -12,39 +23,24 @@ export interface Piece {
   gap: string;
 }
 
-export function blockPieces(markdown: string): Piece[] {
-  return splitBlocks(markdown).map(({ kind, text }) => piece(kind, text, (content) => content));
-}
-
-/** The parts of blocks that are merged part by part, where all three are of one such kind; else undefined. */
-export function partPieces(blocks: readonly Piece[]): Piece[][] | undefined {
-  if (blocks.every(({ kind }) => kind === "list")) {
-    return blocks.map(({ text }) => splitItems(text).map((item) => piece("item", item, itemKey)));
-  }
-  if (blocks.every(({ kind }) => kind === "table")) {
-    const columns = blocks.map(({ text }) => readCells(text.slice(0, text.indexOf("\n")).trim()).length);
-    // Rows of tables with other columns don't belong under one header.
-    if (columns.some((count) => count !== columns[0])) return undefined;
-    return blocks.map(({ text }) => splitRows(text).map((row) => piece("row", row, rowKey)));
-  }
-  return undefined;
-}
-
-function piece(kind: Piece["kind"], whole: string, keyOf: (content: string) => string): Piece {
+/** A piece of a text with all that follows it up to the next. Without another id, its key tells which it is. */
+export function pieceOf(
+  kind: PieceKind,
+  whole: string,
+  keyOf: (text: string) => string = (text) => text,
+): Piece {
   const text = withoutGap(whole);
-  return { kind, key: keyOf(text), text, gap: whole.slice(text.length) };
+  const key = keyOf(text);
+  return { kind, id: key, key, text, gap: whole.slice(text.length) };
 }
 
-/** An item is the same one when an insertion above it gave it another number. */
-function itemKey(item: string): string {
-  return item.replace(/^([ \t]*)\d{1,9}(?=[.)])/, "$11");
+/** The blocks of a text; those of a text inside a container have no front matter. */
+export function blockPieces(markdown: string, depth: number): Piece[] {
+  const blocks = depth === 0 ? splitBlocks(markdown) : splitInnerBlocks(markdown);
+  return blocks.map(({ kind, text }) => pieceOf(kind, text));
 }
 
-/** A row is the same one when its columns were made wider. */
-function rowKey(row: string): string {
-  const cells = readCells(row.trim()).map((cell) => cell.trim());
-  return cells.map((cell) => cell.replace(DASHES, "$1-$2")).join("|");
+/** Texts of pieces that stand in a row, without the gap behind the last. */
+export function contentOf(pieces: readonly Pick<Piece, "text" | "gap">[]): string {
+  return pieces.map(({ text, gap }, at) => (at + 1 < pieces.length ? text + gap : text)).join("");
 }
-
-/** A cell of the row of dashes: how many there are says nothing. */
-const DASHES = /^(:?)-+(:?)$/;

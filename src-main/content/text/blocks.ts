@@ -51,6 +51,11 @@ export function splitOpenBlocks(markdown: string): Block[] {
   return scanBlocks(markdown, "open");
 }
 
+/** Like {@link splitBlocks}, for what stands inside a container: it has no front matter. */
+export function splitInnerBlocks(markdown: string): Block[] {
+  return scanBlocks(markdown, "inner");
+}
+
 /** The part of a block's text that is not the line ending and the blank lines behind it. */
 export function withoutGap(text: string): string {
   let end = text.length;
@@ -64,12 +69,14 @@ export function withoutGap(text: string): string {
   return text.slice(0, text[gap - 1] === "\r" && gap > end ? gap - 1 : gap);
 }
 
-function scanBlocks(text: string, directives: "whole" | "open"): Block[] {
+type Reading = "whole" | "open" | "inner";
+
+function scanBlocks(text: string, reading: Reading): Block[] {
   const source = openSource(text);
   const { lines } = source;
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length;) {
-    const { kind, next } = readBlock(source, at, directives);
+    const { kind, next } = readBlock(source, at, reading);
     let past = next;
     while (past < lines.length && isBlank(lines[past]!)) past += 1;
     const start = lines[at]!.start;
@@ -80,16 +87,16 @@ function scanBlocks(text: string, directives: "whole" | "open"): Block[] {
   return blocks;
 }
 
-interface Reading {
+interface Found {
   kind: BlockKind;
   /** The first line past the block's own. */
   next: number;
 }
 
-function readBlock(source: Source, at: number, directives: "whole" | "open"): Reading {
+function readBlock(source: Source, at: number, reading: Reading): Found {
   const { text, lines, closes } = source;
   const line = lines[at]!;
-  if (at === 0) {
+  if (at === 0 && reading !== "inner") {
     const next = frontMatterEnd(source);
     if (next > 0) return { kind: "frontMatter", next };
   }
@@ -109,7 +116,7 @@ function readBlock(source: Source, at: number, directives: "whole" | "open"): Re
       return { kind: "quote", next: readQuote(source, at) };
     case "{":
       if (readTag(text.slice(line.textStart, line.textEnd))) {
-        const close = directives === "whole" ? closes.get(at) : undefined;
+        const close = reading === "open" ? undefined : closes.get(at);
         return { kind: "directive", next: (close ?? at) + 1 };
       }
       break;
@@ -130,7 +137,7 @@ function readBlock(source: Source, at: number, directives: "whole" | "open"): Re
   return readParagraph(source, at);
 }
 
-function readParagraph({ text, lines }: Source, first: number): Reading {
+function readParagraph({ text, lines }: Source, first: number): Found {
   const table = tableStartsAt(text, lines[first]!, lines[first + 1]);
   let at = table ? first + 2 : first + 1;
   for (; at < lines.length; at += 1) {

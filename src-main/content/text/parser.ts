@@ -53,8 +53,15 @@ export function parseMarkdown(
   return markdownParser.parse(readable.replaceAll("\r\n", " \n"));
 }
 
+/** Whether {@link parseMarkdown} reads this run of lines, or leaves it out. */
+export function isReadable(run: string): boolean {
+  if (run.length < 64) return true;
+  if (NESTED.test(run)) return false;
+  return run.length <= MOST_MARKS || (run.match(MARK)?.length ?? 0) <= MOST_MARKS;
+}
+
 const MOST_MARKS = 1500;
-const MARK = /[[*_`<~]/g;
+const MARK = /[[*_`<~@]|:\/\/|www\./g;
 const NESTED = /^[ \t]*(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){64}/;
 const STARTS_ANEW = /^[ \t]*(?:[-+*>|#]|\d{1,9}[.)]|$)/;
 
@@ -74,9 +81,7 @@ function readablePart({ kind, text }: Block): string {
 }
 
 function readableRun(run: string): string {
-  if (run.length < 64) return run;
-  if (NESTED.test(run)) return blanked(run);
-  return run.length > MOST_MARKS && (run.match(MARK)?.length ?? 0) > MOST_MARKS ? blanked(run) : run;
+  return isReadable(run) ? run : blanked(run);
 }
 
 function blanked(text: string): string {

@@ -39,9 +39,16 @@ describe("three lists laid on each other", () => {
     expect(regions(base, ours, theirs)).toEqual(expected);
   });
 
-  test("tells insertions from changes", () => {
-    const [, region] = diff3(["a", "b"], ["a", "x", "b"], ["a", "y", "b"], { keyOf: (letter) => letter });
-    expect(region).toMatchObject({ kind: "conflict", insertions: true });
+  test("puts changes that touch into one region where that is asked", () => {
+    const found = diff3([..."abcd"], [..."axcd"], [..."abyd"], {
+      keyOf: (letter) => letter,
+      touching: "together",
+    });
+    expect(found.map(({ kind, base }) => `${kind} ${base.join("")}`)).toEqual([
+      "stable a",
+      "conflict bc",
+      "stable d",
+    ]);
   });
 
   test("gives every token of every list once, in order", () => {

@@ -1,0 +1,70 @@
+import type { BlockKind } from "../text/blocks.ts";
+import { splitInnerBlocks } from "../text/blocks.ts";
+import { mergeBytes } from "./bytes.ts";
+import { mergeWrapped } from "./containerMerge.ts";
+import type { Context } from "./context.ts";
+import { mergeFrontMatter } from "./frontMatterMerge.ts";
+import { mergeHeading } from "./headingMerge.ts";
+import { mergeCode, mergeWholeLines } from "./lineMerge.ts";
+import { mergeList } from "./listMerge.ts";
+import type { Piece, PieceKind } from "./pieces.ts";
+import { mergeProse } from "./proseMerge.ts";
+import { mergeTable } from "./tableMerge.ts";
+import { clean, type TextMerge, type Texts } from "./texts.ts";
+
+/** Merges a block that both sides changed, by what its kind is made of; undefined where that cannot be done. */
+export function mergeBlock(pieces: Record<keyof Texts, Piece>, context: Context): TextMerge | undefined {
+  return mergeByKind(pieces, context) ?? mergeAsLines(pieces, context);
+}
+
+/** What is made of lines of which each says something is merged by them, where its parts cannot be told. */
+function mergeAsLines(
+  { base, ours, theirs }: Record<keyof Texts, Piece>,
+  context: Context,
+): TextMerge | undefined {
+  if (!BY_LINES.has(base.kind) || ours.kind !== base.kind || theirs.kind !== base.kind) return undefined;
+  const merged = mergeWholeLines({ base: base.text, ours: ours.text, theirs: theirs.text }, context);
+  const blocks = merged && splitInnerBlocks(merged.text);
+  return blocks?.length === 1 && blocks[0]!.kind === base.kind ? merged : undefined;
+}
+
+const BY_LINES = new Set<PieceKind>(["list", "table", "quote", "directive", "html", "code", "frontMatter"]);
+
+function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): TextMerge | undefined {
+  const texts = { base: pieces.base.text, ours: pieces.ours.text, theirs: pieces.theirs.text };
+  const kinds = new Set<PieceKind>([pieces.base.kind, pieces.ours.kind, pieces.theirs.kind]);
+  if (isAll(kinds, "quote", "directive")) return mergeWrapped(texts, context);
+  if (isAll(kinds, "heading", "paragraph") && kinds.has("heading")) return mergeHeading(texts, context);
+  if (kinds.size > 1) return undefined;
+  switch (pieces.ours.kind) {
+    case "paragraph":
+      return mergeParagraphs(texts, context);
+    case "list":
+      return mergeList(texts, context);
+    case "table":
+      return mergeTable(texts, context);
+    case "code":
+      return mergeCode(texts, context);
+    case "frontMatter":
+      return mergeFrontMatter(texts, context);
+    case "blank":
+      return clean(mergeBytes(texts.base, texts.ours, texts.theirs));
+    default:
+      return undefined;
+  }
+}
+
+/** Merges prose that is one paragraph, or several where a side cut one in two or put two together. */
+export function mergeParagraphs(texts: Texts, context: Context): TextMerge | undefined {
+  const merged = mergeProse(texts, context);
+  if (!merged) return undefined;
+  const { text, joined } = merged;
+  const breaks = text.match(/\n[ \t]*\r?\n/g)?.length ?? 0;
+  const blocks = splitInnerBlocks(text);
+  if (blocks.length !== breaks + 1 || blocks.some(({ kind }) => kind !== "paragraph")) return undefined;
+  return joined ? { ...clean(text), joins: [{ ...texts, joined: text, at: 0 }] } : clean(text);
+}
+
+function isAll(kinds: ReadonlySet<PieceKind>, ...wanted: BlockKind[]): boolean {
+  return [...kinds].every((kind) => wanted.includes(kind as BlockKind));
+}

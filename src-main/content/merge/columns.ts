@@ -1,0 +1,88 @@
+import type { Context } from "./context.ts";
+import { diff3 } from "./diff3.ts";
+import { refineChanges } from "./edits.ts";
+import { followMoves } from "./moves.ts";
+import type { Piece } from "./pieces.ts";
+import type { Texts } from "./texts.ts";
+
+/** A column of a merged table: its place in each table that has it. */
+export interface Column {
+  base: number | undefined;
+  ours: number | undefined;
+  theirs: number | undefined;
+  /** A cell of it that holds nothing. */
+  blank: string;
+}
+
+type Cells = readonly (readonly string[])[];
+
+/** The columns of a merged table; undefined where they cannot be told, or one is gone in which the other side wrote. */
+export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Context): Column[] | undefined {
+  const sides = {
+    base: columnsOf(tables.base),
+    ours: columnsOf(tables.ours),
+    theirs: columnsOf(tables.theirs),
+  };
+  const ordered = followMoves(sides, context);
+  const regions = diff3(ordered.base, ordered.ours, ordered.theirs, {
+    keyOf: ({ id }) => id,
+    budget: context.budget,
+    refine: (changes, base, side) => refineChanges(changes, base, side, context),
+  });
+  const columns: Column[] = [];
+  const add = (base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): void => {
+    const place = (side: keyof Texts, piece: Piece | undefined): number | undefined =>
+      piece === undefined ? undefined : sides[side].indexOf(piece);
+    const blank = (ours ?? theirs)!.gap;
+    columns.push({
+      base: place("base", base),
+      ours: place("ours", ours),
+      theirs: place("theirs", theirs),
+      blank,
+    });
+  };
+  for (const { kind, base, ours, theirs } of regions) {
+    if (base.length === ours.length && base.length === theirs.length) {
+      base.forEach((piece, at) => add(piece, ours[at], theirs[at]));
+    } else if (kind === "both") {
+      ours.forEach((piece, at) => add(undefined, piece, theirs[at]));
+    } else if (kind === "ours") {
+      if (theirs.some((piece, at) => wroteIn(piece, base[at]!))) return undefined;
+      for (const piece of ours) add(undefined, piece, undefined);
+    } else if (kind === "theirs") {
+      if (ours.some((piece, at) => wroteIn(piece, base[at]!))) return undefined;
+      for (const piece of theirs) add(undefined, undefined, piece);
+    } else if (base.length === 0) {
+      const inOrder = textOf(ours) <= textOf(theirs);
+      if (inOrder) for (const piece of ours) add(undefined, piece, undefined);
+      for (const piece of theirs) add(undefined, undefined, piece);
+      if (!inOrder) for (const piece of ours) add(undefined, piece, undefined);
+    } else {
+      return undefined;
+    }
+  }
+  const common = columns.some(
+    ({ base, ours, theirs }) => base !== undefined && ours !== undefined && theirs !== undefined,
+  );
+  return common ? columns : undefined;
+}
+
+/** The columns of a table as pieces: told by their header, compared by all that they hold. */
+function columnsOf(rows: Cells): Piece[] {
+  return rows[0]!.map((header, at) => {
+    const cells = rows.map((row) => (row[at] ?? "").trim());
+    const aligned = rows[1]?.[at]?.length === header.length;
+    const blank = " ".repeat(aligned ? header.length : 2);
+    return { kind: "column", id: header.trim(), key: header.trim(), text: cells.join("\n"), gap: blank };
+  });
+}
+
+/** Whether a side has words in a column that the base did not have there. */
+function wroteIn(side: Piece, base: Piece): boolean {
+  const known = new Set(["", ...base.text.split("\n")]);
+  return side.text.split("\n").some((cell) => !known.has(cell));
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("\n\n");
+}

@@ -1,0 +1,128 @@
+import { readTag, type DirectiveTag } from "../text/directives.ts";
+import { scanLines } from "../text/lines.ts";
+import type { Context } from "./context.ts";
+import { mergeFields } from "./fieldMerge.ts";
+import { nest, shift } from "./nesting.ts";
+import { mapTexts, mergeAlike, type TextConflict, type TextMerge, type Texts } from "./texts.ts";
+
+/** A block that holds blocks: what stands before them, behind them, and before each of their lines. */
+export interface Wrapped {
+  open: string;
+  prefix: Prefix | "";
+  body: string;
+  close: string;
+}
+
+/** What stands before the lines of a quote that hold something, and before those that don't. */
+type Prefix = `${string}|${string}`;
+
+/**
+ * Merges quotes and directives: what they hold as a text of its own, what is around it by itself. So one side may turn
+ * a quote into a hint, or give a hint another style, while the other changes its words.
+ */
+export function mergeWrapped(texts: Texts, context: Context): TextMerge | undefined {
+  const [base, ours, theirs] = [unwrap(texts.base), unwrap(texts.ours), unwrap(texts.theirs)];
+  if (!base || !ours || !theirs) return undefined;
+  const around = mergeAround(base, ours, theirs);
+  if (!around) return undefined;
+  const { open, prefix, close, conflict } = around;
+  const inner = context.within({ base: base.body, ours: ours.body, theirs: theirs.body });
+  const body = prefix === "" ? inner : nest(inner, { lines: (text) => putBefore(text, prefix) });
+  const end = body.text === "" || close === "" || body.text.endsWith("\n") ? "" : "\n";
+  const { conflicts, joins } = shift(body, open.length);
+  return {
+    text: open + body.text + end + close,
+    conflicts: conflict ? [conflict, ...conflicts] : conflicts,
+    joins,
+  };
+}
+
+interface Around extends Omit<Wrapped, "body"> {
+  /** The tags, where both sides gave them other values. */
+  conflict?: TextConflict;
+}
+
+function mergeAround(base: Wrapped, ours: Wrapped, theirs: Wrapped): Around | undefined {
+  const whole = ({ open, prefix, close }: Wrapped): string => JSON.stringify([open, prefix, close]);
+  const alike = mergeAlike({ base: whole(base), ours: whole(ours), theirs: whole(theirs) });
+  if (alike) {
+    const [open, prefix, close] = JSON.parse(alike.text) as [string, Prefix | "", string];
+    return { open, prefix, close };
+  }
+  if (ours.prefix !== theirs.prefix) return undefined;
+  const close = mergeAlike({ base: base.close, ours: ours.close, theirs: theirs.close });
+  if (!close) return undefined;
+  const tags = { base: base.open, ours: ours.open, theirs: theirs.open };
+  const open = mergeTags(tags);
+  if (open !== undefined) return { open, prefix: ours.prefix, close: close.text };
+  const conflict = { ...mapTexts(tags, (tag) => tag.trimEnd()), at: 0 };
+  return { open: ours.open, prefix: ours.prefix, close: close.text, conflict };
+}
+
+function unwrap(text: string): Wrapped | undefined {
+  return unwrapQuote(text) ?? unwrapDirective(text);
+}
+
+export function unwrapDirective(text: string): Wrapped | undefined {
+  const lines = scanLines(text);
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !readTag(text.slice(first.textStart, first.textEnd))) return undefined;
+  if (lines.length === 1) return { open: text, prefix: "", body: "", close: "" };
+  return {
+    open: text.slice(0, first.end),
+    prefix: "",
+    body: text.slice(first.end, last!.start),
+    close: text.slice(last!.start),
+  };
+}
+
+const PREFIXES: readonly Prefix[] = ["> |>", "> |> ", ">|>"];
+
+export function unwrapQuote(text: string): Wrapped | undefined {
+  if (!text.trimStart().startsWith(">")) return undefined;
+  for (const prefix of PREFIXES) {
+    const [full] = prefix.split("|") as [string];
+    const body = text.replace(/^[^\n]*/gm, (line) =>
+      line.startsWith(full) ? line.slice(full.length) : line.slice(1),
+    );
+    if (putBefore(body, prefix) === text) return { open: "", prefix, body, close: "" };
+  }
+  return undefined;
+}
+
+export function putBefore(text: string, prefix: Prefix): string {
+  const [full, blank] = prefix.split("|") as [string, string];
+  const lines = text.split("\n");
+  return lines
+    .map((line, at) => {
+      if (line.trim() !== "") return full + line;
+      return at + 1 === lines.length && line === "" ? "" : blank + line;
+    })
+    .join("\n");
+}
+
+/** One tag of what both sides made of it, attribute by attribute; undefined where both gave one another value. */
+export function mergeTags(texts: Texts): string | undefined {
+  const alike = mergeAlike(texts);
+  if (alike) return alike.text;
+  const tags = [texts.base, texts.ours, texts.theirs].map((text) => readTag(text.trim()));
+  const [base, ours, theirs] = tags as [DirectiveTag?, DirectiveTag?, DirectiveTag?];
+  if (!base || !ours || !theirs || ours.name !== base.name || theirs.name !== base.name) return undefined;
+  if (![texts.base, texts.ours, texts.theirs].every(isPlainTag)) return undefined;
+  const valuesOf = ({ attributes }: DirectiveTag): Record<string, unknown> =>
+    Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+  const { fields, conflicts } = mergeFields(valuesOf(base), valuesOf(ours), valuesOf(theirs));
+  if (conflicts.length > 0) return undefined;
+  const known = base.attributes.map(({ name }) => name);
+  const added = Object.keys(fields).filter((name) => !known.includes(name));
+  const written = [...known.filter((name) => name in fields), ...added.sort()].map((name) => {
+    const value = String(fields[name]);
+    return value.includes('"') ? ` ${name}='${value}'` : ` ${name}="${value}"`;
+  });
+  return texts.ours.replace(/\{%.*%\}/s, () => `{% ${base.name}${written.join("")} %}`);
+}
+
+/** Whether a tag says nothing but its name and its attributes. */
+function isPlainTag(tag: string): boolean {
+  return /^\{%\s*[\w-]+(?:\s+[\w:-]+=(?:"[^"]*"|'[^']*'))*\s*%\}$/.test(tag.trim());
+}

@@ -1,0 +1,148 @@
+import { splitItems } from "../text/parts.ts";
+import { mergeBytes } from "./bytes.ts";
+import { putBefore, unwrapDirective, unwrapQuote } from "./containerMerge.ts";
+import { DEEPEST, type Context } from "./context.ts";
+import { leadOf, readItem } from "./items.ts";
+import { nest } from "./nesting.ts";
+import type { PieceSides } from "./moves.ts";
+import { mergePieces, type Result } from "./pieceMerge.ts";
+import { blockPieces, pieceOf, type Piece, type PieceKind } from "./pieces.ts";
+import type { TextMerge } from "./texts.ts";
+
+/** What stands before the lines of a block inside containers. */
+interface Around {
+  first: string;
+  others: string;
+  /** Before lines that hold nothing. */
+  blank: string;
+  /** How many containers the lines are in. */
+  depth: number;
+}
+
+/** A block without the containers around it. */
+interface Leaf extends Piece {
+  around: Around;
+}
+
+const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0 };
+
+/**
+ * Merges blocks by what stands in them, whatever holds it: where one side put a paragraph into a hint, an item under
+ * another or code into an item, the other side's edit meets it there. What is around a block is merged by itself.
+ * Undefined where that leaves a conflict, or makes containers that neither side had.
+ */
+export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context): TextMerge | undefined {
+  if (![...base, ...ours, ...theirs].some(({ kind }) => CONTAINERS.has(kind))) return undefined;
+  if (base.length === 0 || ours.length === 0 || theirs.length === 0) return undefined;
+  for (const { text } of [...base, ...ours, ...theirs]) context.budget.left -= text.length;
+  if (context.budget.left <= 0) return undefined;
+  const sources = { base: flatten(base), ours: flatten(ours), theirs: flatten(theirs) };
+  let leaves: Leaf[] | undefined;
+  const merged = mergePieces(
+    sources,
+    {
+      inside: (pieces) => context.block(pieces),
+      settle: (result) => {
+        if (result.conflicts.length === 0) leaves = putAround(result);
+      },
+    },
+    context,
+  );
+  if (!leaves || merged.conflicts.length > 0) return undefined;
+  const found = flatten(blockPieces(merged.text, 1));
+  const same = (leaf: Leaf, at: number): boolean =>
+    leaf.text === found[at]!.text && writeAround(leaf) === writeAround(found[at]!);
+  if (found.length !== leaves.length || !leaves.every(same)) return undefined;
+  // What follows the stretch is the caller's.
+  return {
+    ...merged,
+    text: merged.text.slice(0, merged.text.length - pieceOf("blank", merged.text).gap.length),
+  };
+}
+
+const CONTAINERS = new Set<PieceKind>(["list", "item", "quote", "directive"]);
+
+/** The blocks in these pieces, in order; of a directive its tags and what is between them. */
+function flatten(pieces: readonly Piece[], around: Around = OUTSIDE): Leaf[] {
+  return pieces.flatMap((piece, at) => {
+    const here = at === 0 ? around : { ...around, first: around.others };
+    const leaves = (around.depth < DEEPEST ? leavesOf(piece, here) : undefined) ?? [
+      leafOf({ ...piece, gap: "" }, here),
+    ];
+    leaves.at(-1)!.gap += piece.gap.replace(/\n(?=[ \t\r]*\n)/g, `\n${around.blank}`);
+    return leaves;
+  });
+}
+
+/** The blocks in a container; undefined for a block that is none. */
+function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
+  const { first, others, blank } = around;
+  const depth = around.depth + 1;
+  switch (piece.kind) {
+    case "list":
+      return flatten(
+        splitItems(piece.text).map((item) => pieceOf("item", item)),
+        { ...around, depth },
+      );
+    case "item": {
+      const item = readItem(piece.text);
+      const held = item && blockPieces(item.body, 1);
+      if (!held || held.length === 0) break;
+      return flatten(held, {
+        first: first + leadOf(item) + item.box,
+        others: others + item.prefix,
+        blank,
+        depth,
+      });
+    }
+    case "quote": {
+      const quote = unwrapQuote(piece.text);
+      const held = quote && blockPieces(quote.body, 1);
+      if (!held || held.length === 0) break;
+      const [full = "", empty = ""] = quote.prefix.split("|");
+      return flatten(held, { first: first + full, others: others + full, blank: blank + empty, depth });
+    }
+    case "directive": {
+      const directive = unwrapDirective(piece.text);
+      if (!directive || directive.close === "") break;
+      const below = { ...around, first: others, depth };
+      return [
+        leafOf(pieceOf("tag", directive.open), around),
+        ...flatten(blockPieces(directive.body, 1), below),
+        leafOf(pieceOf("tag", directive.close), below),
+      ];
+    }
+    default:
+  }
+  return undefined;
+}
+
+function writeAround({ around: { first, others, blank } }: Leaf): string {
+  return [first, others, blank].join("\0");
+}
+
+function leafOf(piece: Piece, around: Around): Leaf {
+  return { ...piece, id: piece.text, key: piece.text, around };
+}
+
+/** Puts around each piece of a result what stands around it; undefined where both sides put something else there. */
+function putAround({ pieces, joins }: Result): Leaf[] | undefined {
+  const records = Map.groupBy(joins.splice(0), ({ piece }) => piece);
+  const leaves: Leaf[] = [];
+  for (const [at, placed] of pieces.entries()) {
+    const sides = [placed.base, placed.ours?.first, placed.theirs?.first] as (Leaf | undefined)[];
+    const [base, ours, theirs] = sides.map((leaf) => leaf && writeAround(leaf));
+    if (ours !== undefined && theirs !== undefined && ours !== theirs && base !== ours && base !== theirs)
+      return undefined;
+    const kept = mergeBytes(base, ours, theirs);
+    const { around } = sides.find((leaf) => leaf && writeAround(leaf) === kept)!;
+    leaves.push({ ...pieceOf(placed.first, ""), text: placed.text, around });
+    const nested = nest(
+      { text: placed.text, conflicts: [], joins: records.get(at) ?? [] },
+      { first: around.first, lines: (text) => putBefore(text, `${around.others}|${around.blank}`) },
+    );
+    placed.text = nested.text;
+    joins.push(...nested.joins.map((join) => ({ ...join, piece: at })));
+  }
+  return leaves;
+}

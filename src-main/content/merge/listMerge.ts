@@ -1,0 +1,176 @@
+import { scanLines } from "../text/lines.ts";
+import { splitItems } from "../text/parts.ts";
+import { mergeBytes } from "./bytes.ts";
+import type { Context } from "./context.ts";
+import { leadOf, prefixLines, readItem, withLead, writeItem, type Item } from "./items.ts";
+import { mergeFlat } from "./flatMerge.ts";
+import { nest } from "./nesting.ts";
+import { mergePieces, type Result } from "./pieceMerge.ts";
+import { pieceOf, type Piece } from "./pieces.ts";
+import { mapTexts, type TextMerge, type Texts } from "./texts.ts";
+
+/**
+ * Merges lists by their items. What an item holds is merged as a text of its own; its number, its bullet and its
+ * indentation are its list's, so that a list that one side numbered anew takes an item of the other.
+ */
+export function mergeList(texts: Texts, context: Context): TextMerge {
+  const sides = { base: itemsOf(texts.base), ours: itemsOf(texts.ours), theirs: itemsOf(texts.theirs) };
+  const style = mergeStyles(styleOf(sides.base), styleOf(sides.ours), styleOf(sides.theirs));
+  return mergePieces(
+    sides,
+    {
+      inside: ({ base, ours, theirs }) =>
+        mergeItem({ base: base.text, ours: ours.text, theirs: theirs.text }, context),
+      flat: (region) => mergeFlat(region, context),
+      ...(style ? { settle: (result) => applyStyle(result, style) } : {}),
+    },
+    context,
+  );
+}
+
+function itemsOf(list: string): Piece[] {
+  return splitItems(list).map((item) => pieceOf("item", item, keyOfItem));
+}
+
+/** An item is the same one with another number, mark or indentation. */
+function keyOfItem(text: string): string {
+  const item = readItem(text);
+  return item ? `${item.box.trim()} ${item.body}` : text;
+}
+
+function mergeItem(texts: Texts, context: Context): TextMerge | undefined {
+  const [base, ours, theirs] = [readItem(texts.base), readItem(texts.ours), readItem(texts.theirs)];
+  if (!base || !ours || !theirs) return undefined;
+  const bytes = (part: "indent" | "mark" | "space" | "box" | "prefix"): string =>
+    mergeBytes(base[part], ours[part], theirs[part]);
+  const number = base.number === ours.number ? theirs.number : ours.number;
+  const lead: Item = {
+    indent: bytes("indent"),
+    number,
+    mark: bytes("mark"),
+    space: bytes("space"),
+    box: bytes("box"),
+    prefix: bytes("prefix"),
+    body: "",
+  };
+  const body = context.within({ base: base.body, ours: ours.body, theirs: theirs.body });
+  return nest(body, {
+    first: leadOf(lead) + lead.box,
+    lines: (text) => prefixLines(text, lead.prefix),
+  });
+}
+
+/** What the items of one list have in common. */
+interface Style {
+  mark: string;
+  /** Undefined where the items have several. */
+  indent: string | undefined;
+  /** The first number of an ordered list, and what each next one adds. */
+  start: number;
+  step: 0 | 1;
+  /** The line endings between items, where all are parted alike: one in a tight list, more in a loose one. */
+  gap: string | undefined;
+}
+
+/** Undefined for a list without items that can be told, or one that counts in no order. */
+function styleOf(pieces: readonly Piece[]): (Style & { single: boolean }) | undefined {
+  const items = pieces.map(({ text }) => readItem(text));
+  const first = items[0];
+  if (!first || items.some((item) => item === undefined)) return undefined;
+  const start = first.number ?? 1;
+  const counts = (step: number): boolean =>
+    items.every((item, at) => (item!.number ?? start + step * at) === start + step * at);
+  if (!counts(0) && !counts(1)) return undefined;
+  const sameIndent = items.every((item) => item!.indent === first.indent);
+  return {
+    mark: first.mark,
+    indent: sameIndent ? first.indent : undefined,
+    start,
+    step: counts(1) ? 1 : 0,
+    gap: pieces.slice(1, -1).every(({ gap }) => gap === pieces[0]!.gap) ? pieces[0]!.gap : undefined,
+    single: items.length === 1,
+  };
+}
+
+function mergeStyles(
+  base: ReturnType<typeof styleOf>,
+  ours: ReturnType<typeof styleOf>,
+  theirs: ReturnType<typeof styleOf>,
+): Style | undefined {
+  if (!base || !ours || !theirs) return undefined;
+  const pick = <T>(of: (style: Style) => T, tie: (a: T, b: T) => T): T => {
+    const [was, left, right] = [of(base), of(ours), of(theirs)];
+    if (left === right || right === was) return left;
+    return left === was ? right : tie(left, right);
+  };
+  // One item alone does not say how its list counts.
+  const counting = [base, ours, theirs].filter(({ single }) => !single);
+  const step =
+    counting.length === 3
+      ? pick(
+          ({ step }) => step,
+          (a, b) => (a > b ? a : b),
+        )
+      : (counting[0]?.step ?? 1);
+  const gaps = counting.map(({ gap }) => gap);
+  return {
+    gap:
+      counting.length === 3
+        ? pick(
+            ({ gap }) => gap,
+            () => undefined,
+          )
+        : gaps.every((gap) => gap === gaps[0])
+          ? gaps[0]
+          : undefined,
+    mark: pick(
+      ({ mark }) => mark,
+      (a, b) => (a > b ? a : b),
+    ),
+    indent: pick(
+      ({ indent }) => indent,
+      () => undefined,
+    ),
+    start: pick(({ start }) => start, Math.min),
+    step,
+  };
+}
+
+/** Gives all items of a result the list's mark and indentation, and numbers in their order. */
+function applyStyle({ pieces, conflicts, joins }: Result, style: Style): void {
+  const records = Map.groupBy([...conflicts, ...joins], ({ piece }) => piece);
+  const ordered = style.mark === "." || style.mark === ")";
+  const lead = (text: string, at: number): string => {
+    const item = readItem(text);
+    if (!item) return text;
+    const number = ordered ? style.start + style.step * at : undefined;
+    return writeItem(withLead(item, { mark: style.mark, number, indent: style.indent ?? item.indent }));
+  };
+  pieces.forEach((piece, at) => {
+    if (style.gap !== undefined && at + 1 < pieces.length) piece.gap = style.gap;
+    const before = piece.text;
+    piece.text = lead(before, at);
+    if (piece.text === before) return;
+    const places = placesOfLines(before, piece.text);
+    const [was, is] = [readItem(before)!.prefix, readItem(piece.text)!.prefix];
+    for (const record of records.get(at) ?? []) {
+      const change = (text: string): string =>
+        record.at === 0
+          ? splitItems(text)
+              .map((item, i) => lead(item, at + i))
+              .join("")
+          : text.replace(/^[ \t]*/gm, (blank) =>
+              blank.startsWith(was) ? is + blank.slice(was.length) : blank,
+            );
+      Object.assign(record, mapTexts(record, change));
+      if ("joined" in record) record.joined = change(record.joined as string);
+      record.at = places.get(record.at)!;
+    }
+  });
+}
+
+/** Where the lines of a text begin, each with where the same line of the other text begins. */
+function placesOfLines(text: string, other: string): Map<number, number> {
+  const starts = scanLines(other).map(({ start }) => start);
+  return new Map(scanLines(text).map(({ start }, line) => [start, starts[line]!]));
+}

@@ -1,0 +1,277 @@
+import { mergeBytes } from "./bytes.ts";
+import type { Context } from "./context.ts";
+import { diffTokens } from "./diff.ts";
+import { diff3, type Region } from "./diff3.ts";
+import { refineChanges } from "./edits.ts";
+import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
+import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
+import { contentOf, type Piece } from "./pieces.ts";
+import { growPairs } from "./splits.ts";
+import type { TextConflict, TextJoin, TextMerge, Texts } from "./texts.ts";
+
+/** How the pieces of one kind of container are merged. */
+export interface Manner {
+  /** Merges one piece that both sides have changed; undefined where it cannot be combined. */
+  inside?: (pieces: Record<keyof Texts, Piece>) => TextMerge | undefined;
+  /** Merges a stretch in which a side put pieces together or cut them in two; undefined where that is not so. */
+  together?: (region: PieceSides) => TextMerge | undefined;
+  /** Merges a stretch by what its pieces hold, whatever they hold it in; undefined where that leaves a conflict. */
+  flat?: (region: PieceSides) => TextMerge | undefined;
+  /** Lines of code depend on those beside them: changes that touch conflict, and nothing is looked for elsewhere. */
+  strict?: boolean;
+  /** Sees to what the pieces of the result have in common, before they are put together. */
+  settle?: (result: Result) => void;
+}
+
+/** A record whose place is told by the piece of the result that it stands at, and an offset from there. */
+type Located<T extends { at: number }> = T & { piece: number };
+
+export interface Result {
+  pieces: Placed[];
+  conflicts: Located<TextConflict>[];
+  joins: Located<TextJoin>[];
+}
+
+/**
+ * Merges three lists of pieces: brings them into one order, lays them on each other, takes what only one side changed,
+ * keeps what both inserted, and looks into pieces that both changed. What cannot be combined stays as ours has it.
+ */
+export function mergePieces(sources: PieceSides, manner: Manner, context: Context): TextMerge {
+  return new PieceMerge(sources, manner, context).run();
+}
+
+class PieceMerge {
+  readonly #sources: PieceSides;
+  readonly #manner: Manner;
+  readonly #context: Context;
+  readonly #result: Result = { pieces: [], conflicts: [], joins: [] };
+  /** How often pieces could not be combined. */
+  #failures = 0;
+  #moves: Omit<Ordered, keyof PieceSides> = NO_MOVES;
+
+  constructor(sources: PieceSides, manner: Manner, context: Context) {
+    this.#sources = sources;
+    this.#manner = manner;
+    this.#context = context;
+  }
+
+  run(): TextMerge {
+    const { strict = false, settle } = this.#manner;
+    const ordered = strict ? undefined : followMoves(this.#sources, this.#context);
+    if (ordered) this.#moves = ordered;
+    const { base, ours, theirs } = ordered ?? this.#sources;
+    const regions = diff3(base, ours, theirs, {
+      keyOf: idOf,
+      touching: "together",
+      budget: this.#context.budget,
+    });
+    for (const region of regions) this.#mergeRegion(region);
+    settle?.(this.#result);
+    const { text, starts } = joinPieces(this.#result.pieces, this.#sources);
+    const settled = <T extends { at: number; piece: number }>({ piece, ...record }: T) => ({
+      ...record,
+      at: starts[piece]! + record.at,
+    });
+    return { text, conflicts: this.#result.conflicts.map(settled), joins: this.#result.joins.map(settled) };
+  }
+
+  #mergeRegion(region: Region<Piece>): void {
+    if (region.kind !== "conflict" || this.#manner.strict) return this.#mergeStretch(region);
+    const { pieces, conflicts, joins } = this.#result;
+    const before = [pieces.length, conflicts.length, joins.length];
+    const failures = this.#failures;
+    this.#mergeRefined(region);
+    // What conflicts inside a piece that all three have was looked at there.
+    const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
+    if (!failed) return;
+    const merged = this.#manner.flat?.(region);
+    if (!merged) return;
+    [pieces, conflicts, joins].forEach((list, at) => list.splice(before[at]!));
+    this.#placeMerged(merged, region);
+  }
+
+  /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
+  #mergeRefined({ base, ours, theirs }: PieceSides): void {
+    const context = this.#context;
+    const regions = diff3(base, ours, theirs, {
+      keyOf: idOf,
+      budget: context.budget,
+      refine: (changes, was, is) => growPairs(refineChanges(changes, was, is, context), was, is, context),
+    });
+    for (const region of regions) this.#mergeStretch(region);
+  }
+
+  #mergeStretch(region: Region<Piece>): void {
+    const { kind, base, ours, theirs } = region;
+    if (isPositional(region) && base.some(({ text }) => text !== "")) {
+      base.forEach((piece, i) => this.#mergePiece(piece, ours[i]!, theirs[i]!));
+      return;
+    }
+    switch (kind) {
+      case "stable":
+      case "both":
+        ours.forEach((piece, i) => this.#placeBoth(piece, theirs[i]!));
+        return;
+      case "ours":
+      case "theirs": {
+        const other = kind === "ours" ? "theirs" : "ours";
+        // What one side deleted, the other put elsewhere.
+        const moved = base.some((piece) => this.#moves.moved[other].has(piece));
+        return moved || !isSame(region[other], base)
+          ? this.#conflict(region)
+          : this.#take(region[kind], kind);
+      }
+      case "conflict": {
+        const inserted = base.every(({ text }) => text === "");
+        if (inserted && !this.#manner.strict && this.#keepBoth(ours, theirs)) return;
+        const merged = this.#manner.together?.(region);
+        if (merged) return this.#placeMerged(merged, region);
+        return this.#conflict(region);
+      }
+    }
+  }
+
+  /** One piece that all three have. */
+  #mergePiece(base: Piece, ours: Piece, theirs: Piece): void {
+    const gap = mergeBytes(base.gap, ours.gap, theirs.gap);
+    const oursAlone = theirs.text === base.text || theirs.text === ours.text;
+    const { pieces, conflicts, joins } = this.#result;
+    const [at, records] = [pieces.length, conflicts.length + joins.length];
+    if (oursAlone || ours.text === base.text)
+      this.#place(oursAlone ? ours.text : theirs.text, gap, { base: [base], ours: [ours], theirs: [theirs] });
+    else this.#mergeInside(base, ours, theirs);
+    if (this.#moves.contested.has(base) && conflicts.length + joins.length === records)
+      // Each side put it elsewhere. It stands at one of the two places, and somebody should look.
+      joins.push({
+        base: base.text,
+        ours: ours.text,
+        theirs: theirs.text,
+        joined: pieces[at]!.text,
+        piece: at,
+        at: 0,
+      });
+  }
+
+  #mergeInside(base: Piece, ours: Piece, theirs: Piece): void {
+    const merged = this.#context.budget.left > 0 ? this.#manner.inside?.({ base, ours, theirs }) : undefined;
+    if (merged) this.#placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
+    else this.#conflict({ base: [base], ours: [ours], theirs: [theirs] });
+  }
+
+  #place(text: string, gap: string, { base, ours, theirs }: PieceSides): void {
+    const some = ours.length > 0 ? ours : theirs;
+    this.#result.pieces.push({
+      first: some[0]!.kind,
+      last: some.at(-1)!.kind,
+      text,
+      gap,
+      base: base[0],
+      ours: spanOf(ours),
+      theirs: spanOf(theirs),
+    });
+  }
+
+  /** What both sides inserted, or put in place of something else. */
+  #placeBoth(ours: Piece, theirs: Piece): void {
+    if (ours.key !== theirs.key) return this.#conflict({ base: [], ours: [ours], theirs: [theirs] });
+    const text = mergeBytes(undefined, ours.text, theirs.text);
+    this.#place(text, mergeBytes(undefined, ours.gap, theirs.gap), {
+      base: [],
+      ours: [ours],
+      theirs: [theirs],
+    });
+  }
+
+  #placeMerged({ text, conflicts, joins }: TextMerge, { base, ours, theirs }: PieceSides): void {
+    const piece = this.#result.pieces.length;
+    for (const conflict of conflicts) this.#result.conflicts.push({ ...conflict, piece });
+    for (const join of joins) this.#result.joins.push({ ...join, piece });
+    this.#place(text, mergeBytes(base.at(-1)?.gap, ours.at(-1)?.gap, theirs.at(-1)?.gap), {
+      base,
+      ours,
+      theirs,
+    });
+  }
+
+  /** What one side put there, of which the other has nothing else than the base. */
+  #take(pieces: readonly Piece[], side: "ours" | "theirs"): void {
+    const none = { base: [], ours: [], theirs: [] };
+    for (const piece of pieces) this.#place(piece.text, piece.gap, { ...none, [side]: [piece] });
+  }
+
+  /**
+   * Keeps what both sides inserted at one place, once where it is the same. False when one insertion seems to be the
+   * other with changes: then a person has to choose, or the page would say one thing twice.
+   */
+  #keepBoth(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
+    const { likeness, budget } = this.#context;
+    if (ours.length * theirs.length > 1024) return false;
+    const twice = ours.some(({ key, text }) =>
+      theirs.some(
+        (other) =>
+          other.key !== key &&
+          likeness.shared(text, other.text) >= SAME_WORDS &&
+          likeness.of(text, other.text, budget) >= SAME_PART,
+      ),
+    );
+    if (twice) return false;
+    const end = { aStart: ours.length, aEnd: ours.length, bStart: theirs.length, bEnd: theirs.length };
+    let [i, j] = [0, 0];
+    for (const { aStart, aEnd, bEnd } of [...diffTokens(ours.map(keyOf), theirs.map(keyOf), budget), end]) {
+      for (; i < aStart; i += 1, j += 1) this.#placeBoth(ours[i]!, theirs[j]!);
+      const [left, right] = [ours.slice(i, aEnd), theirs.slice(j, bEnd)];
+      const oursFirst = orderOf(left) <= orderOf(right);
+      if (oursFirst) this.#take(left, "ours");
+      this.#take(right, "theirs");
+      if (!oursFirst) this.#take(left, "ours");
+      [i, j] = [aEnd, bEnd];
+    }
+    return true;
+  }
+
+  /** The text keeps ours; the record keeps all three. */
+  #conflict({ base, ours, theirs }: PieceSides): void {
+    this.#failures += 1;
+    this.#result.conflicts.push({
+      base: contentOf(base),
+      ours: contentOf(ours),
+      theirs: contentOf(theirs),
+      piece: this.#result.pieces.length,
+      at: 0,
+    });
+    const paired = ours.length === theirs.length;
+    ours.forEach((piece, i) =>
+      this.#place(piece.text, piece.gap, { base: [], ours: [piece], theirs: paired ? [theirs[i]!] : [] }),
+    );
+  }
+}
+
+const SAME_WORDS = 8;
+const SAME_PART = 0.75;
+
+/** Of two insertions the one that a heading begins goes behind the other: what stands above it belongs further up. */
+function orderOf(pieces: readonly Piece[]): string {
+  return `${pieces[0]?.kind === "heading" ? 1 : 0}${contentOf(pieces)}`;
+}
+
+/** All three have as many pieces here, of which each is looked at by itself. */
+function isPositional({ base, ours, theirs }: PieceSides): boolean {
+  return base.length > 0 && base.length === ours.length && base.length === theirs.length;
+}
+
+/** Whether a side left these pieces as they were, apart from what moves by itself. */
+function isSame(side: readonly Piece[], base: readonly Piece[]): boolean {
+  return side.length === base.length && side.every(({ key }, i) => key === base[i]!.key);
+}
+
+function spanOf(pieces: readonly Piece[]): Span | undefined {
+  return pieces.length === 0 ? undefined : { first: pieces[0]!, last: pieces.at(-1)! };
+}
+
+function idOf({ id }: Piece): string {
+  return id;
+}
+
+function keyOf({ key }: Piece): string {
+  return key;
+}

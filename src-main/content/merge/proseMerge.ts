@@ -1,0 +1,134 @@
+import type { Context } from "./context.ts";
+import { diff3, type Region } from "./diff3.ts";
+import { layOutWords } from "./layout.ts";
+import { splitSentences, type Sentence } from "./sentences.ts";
+import type { Texts } from "./texts.ts";
+import { readWords, writeWords, type Word } from "./words.ts";
+
+export interface ProseMerge {
+  text: string;
+  /** Both sides had a part in it: somebody should look whether it says what both meant. */
+  joined: boolean;
+}
+
+/**
+ * Merges what both sides made of one prose, sentence by sentence, and by words where sentences were cut or put
+ * together. Words of one sentence are never mixed: nobody wrote the sentence that would come of it, and people who
+ * met such a mix nearly always kept one side. Undefined where both changed a sentence, where a side wrote the whole
+ * anew, and where what comes of it would say something twice or break a link, code or emphasis.
+ */
+export function mergeProse(texts: Texts, context: Context): ProseMerge | undefined {
+  const { meanings, budget } = context;
+  const base = readWords(texts.base, meanings.base);
+  const ours = readWords(texts.ours, meanings.ours);
+  const theirs = readWords(texts.theirs, meanings.theirs);
+  if (!base || !ours || !theirs) return undefined;
+  budget.left -= base.length + ours.length + theirs.length;
+  const sentences = {
+    base: splitSentences(base),
+    ours: splitSentences(ours),
+    theirs: splitSentences(theirs),
+  };
+  const regions: Region<Word>[] = [];
+  for (const region of diff3(sentences.base, sentences.ours, sentences.theirs, { keyOf, budget })) {
+    const words = diff3(wordsOf(region.base), wordsOf(region.ours), wordsOf(region.theirs), {
+      keyOf,
+      budget,
+    });
+    if (region.kind === "conflict" && !changeOtherSentences(words, region.base)) return undefined;
+    regions.push(...words);
+  }
+  if (isRewritten(regions, "ours") || isRewritten(regions, "theirs") || saysTwice(regions)) return undefined;
+  const laid = layOutWords(regions);
+  const text = writeWords(laid.words);
+  return readsAs(text, laid.words) ? { text, joined: laid.joined } : undefined;
+}
+
+function keyOf({ key }: Word | Sentence): string {
+  return key;
+}
+
+function wordsOf(sentences: readonly Sentence[]): Word[] {
+  return sentences.flatMap(({ words }) => words);
+}
+
+/** How much a change does to a sentence: no word of it, or some. */
+const LIGHT = 1;
+const HEAVY = 2;
+
+/**
+ * Whether no sentence of the base was changed by both sides. What changes no word may be beside what does: a mark, a
+ * comma, a capital letter.
+ */
+function changeOtherSentences(regions: readonly Region<Word>[], sentences: readonly Sentence[]): boolean {
+  const sentenceAt = sentences.flatMap(({ words }, sentence) => words.map(() => sentence));
+  const inside = (at: number): boolean => sentenceAt[at - 1] === sentenceAt[at];
+  const changes = sentences.map(() => ({ ours: 0, theirs: 0 }));
+  let at = 0;
+  for (const [i, region] of regions.entries()) {
+    const { kind, base } = region;
+    if (kind === "conflict") return false;
+    const end = at + base.length;
+    if (kind === "ours" || kind === "theirs") {
+      const other = kind === "ours" ? "theirs" : "ours";
+      if (regions[i + 1]?.kind === other && inside(end)) return false;
+      const weight = isLight(base, region[kind]) ? LIGHT : HEAVY;
+      // An insertion between two sentences is in neither.
+      const places = base.length === 0 ? (inside(at) ? [at] : []) : base.map((_, place) => at + place);
+      for (const place of places) {
+        const change = changes[sentenceAt[place]!]!;
+        change[kind] = Math.max(change[kind], weight);
+        if (change[other] === HEAVY && change[kind] === HEAVY) return false;
+      }
+    }
+    at = end;
+  }
+  return true;
+}
+
+/** Whether a change leaves the words as they were. */
+function isLight(base: readonly Word[], side: readonly Word[]): boolean {
+  const letters = (words: readonly Word[]): string =>
+    words.map(({ kind, text }) => (kind === "word" || kind === "whole" ? text.toLowerCase() : "")).join(" ");
+  return letters(base).trim() === letters(side).trim();
+}
+
+/** Less than this part of a prose left, and it was written anew. */
+const LEFT = 1 / 3;
+
+/** Whether a side wrote the whole anew, while the other changed something too. */
+function isRewritten(regions: readonly Region<Word>[], side: "ours" | "theirs"): boolean {
+  const other = side === "ours" ? "theirs" : "ours";
+  if (!regions.some(({ kind }) => kind === other)) return false;
+  const all = regions.reduce((sum, { base }) => sum + base.length, 0);
+  const left = regions.reduce(
+    (sum, { kind, base }) => (kind === "stable" || kind === other ? sum + base.length : sum),
+    0,
+  );
+  return left < all * LEFT;
+}
+
+/** As many words in a row are no chance. */
+const PHRASE = 4;
+
+/** Whether both sides wrote the same words at two places, so that the result would say them twice. */
+function saysTwice(regions: readonly Region<Word>[]): boolean {
+  const phrases = (side: "ours" | "theirs"): string[] =>
+    regions.flatMap((region) => (region.kind === side ? phrasesOf(region[side]) : []));
+  const ours = new Set(phrases("ours"));
+  return ours.size > 0 && phrases("theirs").some((phrase) => ours.has(phrase));
+}
+
+function phrasesOf(words: readonly Word[]): string[] {
+  const keys = words.filter(({ kind }) => kind === "word" || kind === "whole").map(({ key }) => key);
+  return keys.slice(PHRASE - 1).map((_, at) => keys.slice(at, at + PHRASE).join("\0"));
+}
+
+/** Whether a text is read as the words that it was made of: nothing between them has become something else. */
+function readsAs(text: string, words: readonly Word[]): boolean {
+  const found = readWords(text);
+  return (
+    found?.length === words.length &&
+    found.every(({ kind, text: part }, at) => kind === words[at]!.kind && part === words[at]!.text)
+  );
+}

@@ -1,0 +1,65 @@
+import type { Edit, Means } from "./edits.ts";
+import type { Piece } from "./pieces.ts";
+
+/** How much more alike a paragraph and its edit have to become for the paragraph beside them to be a part of them. */
+const GROWTH = 0.08;
+
+/**
+ * Finds paragraphs that were cut in two, and those that were put together: a pair of a paragraph and its edit takes in
+ * the paragraph beside it that only one side has, as long as that makes the two more alike.
+ */
+export function growPairs(
+  edits: readonly Edit[],
+  base: readonly Piece[],
+  side: readonly Piece[],
+  { likeness, budget }: Means,
+): Edit[] {
+  const grown = edits.map((edit) => ({ ...edit }));
+  grown.forEach((pair, at) => {
+    if (!pair.pair || paragraphsIn(pair) === undefined) return;
+    let alike = likenessIn(pair) ?? 0;
+    for (const step of [-1, 1]) {
+      const beside = grown[at + step];
+      while (beside && isOneSided(beside) && touches(pair, beside, step)) {
+        const wider = widened(pair, beside, step);
+        const found = likenessIn(wider);
+        if (found === undefined || found < alike + GROWTH) break;
+        alike = found;
+        Object.assign(
+          beside,
+          step < 0 ? { aEnd: wider.aStart, bEnd: wider.bStart } : { aStart: wider.aEnd, bStart: wider.bEnd },
+        );
+        Object.assign(pair, wider);
+      }
+    }
+  });
+  return grown.filter(({ aStart, aEnd, bStart, bEnd }) => aStart < aEnd || bStart < bEnd);
+
+  function likenessIn(edit: Edit): number | undefined {
+    const texts = paragraphsIn(edit);
+    return texts && likeness.of(texts[0], texts[1], budget);
+  }
+
+  function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {
+    const [was, is] = [base.slice(aStart, aEnd), side.slice(bStart, bEnd)];
+    if (![...was, ...is].every(({ kind }) => kind === "paragraph")) return undefined;
+    return [was.map(({ text }) => text).join("\n\n"), is.map(({ text }) => text).join("\n\n")];
+  }
+}
+
+function isOneSided({ pair, aStart, aEnd, bStart, bEnd }: Edit): boolean {
+  return !pair && (aStart === aEnd) !== (bStart === bEnd);
+}
+
+function touches(pair: Edit, beside: Edit, step: number): boolean {
+  const [first, second] = step < 0 ? [beside, pair] : [pair, beside];
+  return first.aEnd === second.aStart && first.bEnd === second.bStart;
+}
+
+/** A pair with the nearest paragraph of what stands beside it. */
+function widened(pair: Edit, { aStart, aEnd }: Edit, step: number): Edit {
+  const [inBase, onSide] = aStart < aEnd ? [1, 0] : [0, 1];
+  return step < 0
+    ? { ...pair, aStart: pair.aStart - inBase, bStart: pair.bStart - onSide }
+    : { ...pair, aEnd: pair.aEnd + inBase, bEnd: pair.bEnd + onSide };
+}
