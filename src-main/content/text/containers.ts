@@ -62,8 +62,10 @@ export function readQuote({ text, lines }: Source, first: number): number {
     if (line.indent <= 3 && text[line.textStart] === ">") {
       let from = line.textStart + 1;
       while (from < line.textEnd && (text[from] === " " || text[from] === "\t")) from += 1;
+      // One blank behind the mark belongs to it.
+      const indent = from - line.textStart - 2;
       if (from >= line.textEnd) inside = { ...inside, paragraph: false };
-      else inside = readInside(text, line, from, inside, 0);
+      else inside = readInside(text, line, from, inside, indent);
     } else if (!isLazy(text, line, inside)) {
       return at;
     }

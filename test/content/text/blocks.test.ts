@@ -34,6 +34,11 @@ describe("a text's blocks", () => {
     ["code in an item", "- ```\n  a\n\n  b\n  ```\n- c", ["list: - ```⏎  a⏎⏎  b⏎  ```⏎- c"]],
     ["a number starts no list in a paragraph", "A\n2. b", ["paragraph: A⏎2. b"]],
     ["a quote and its lazy line", "> a\nb\n\n> c", ["quote: > a⏎b", "quote: > c"]],
+    [
+      "a quote that ends in code goes on without a mark in no line",
+      ">     a\n    b",
+      ["quote: >     a", "code:     b"],
+    ],
     ["a table", "| a |\n|---|\n| 1 |\n\nA", ["table: | a |⏎|---|⏎| 1 |", "paragraph: A"]],
     ["a table below a paragraph's line", "A\n| a |\n|---|\n", ["paragraph: A", "table: | a |⏎|---|"]],
     ["dashes of another width are no table", "| a | b |\n|---|\n", ["paragraph: | a | b |⏎|---|"]],
