@@ -232,6 +232,36 @@ describe("a reusable content that one deleted and the other wrote in", () => {
   });
 });
 
+test("one made on a change request and on main is one, with a conflict over its value", async () => {
+  const { id } = await a.call<{ id: string }>("createChangeRequest", { spaceId: space, body: {} });
+  const make = (label: string, value: string) => [
+    { operation: "insert_tag", slug: "new", label },
+    { operation: "update_variables", variables: { version: value } },
+  ];
+  await change(a, space, make("New", "1.0"));
+  await change(a, space, make("Fresh", "2.0"), id);
+  const request = { spaceId: space, changeRequestId: id };
+  expect(await a.call("mergeChangeRequest", request)).toMatchObject({ result: "conflicts" });
+  const { items } = await a.call<{ items: { id: string; field: string }[] }>(
+    "listConflictsInChangeRequest",
+    request,
+  );
+  expect(items.map(({ field }) => field).sort()).toEqual(["label", "value"]);
+  for (const conflict of items)
+    await a.call("resolveConflictInChangeRequest", {
+      ...request,
+      conflictId: conflict.id,
+      body: { choice: "ours" },
+    });
+  await a.call("mergeChangeRequest", request);
+  await settle(a, b);
+  expect(await held(b)).toMatchObject({
+    variables: { version: "2.0" },
+    tags: [{ slug: "new", label: "Fresh" }],
+  });
+  await expectAgreement(world);
+});
+
 test("they go with a change request when it is merged", async () => {
   const { id } = await a.call<{ id: string }>("createChangeRequest", {
     spaceId: space,

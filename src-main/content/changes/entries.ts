@@ -7,6 +7,7 @@ import type {
   UpdateTag,
   UpdateVariables,
 } from "../../api/types/entryChanges.ts";
+import { deriveId } from "../../store/ids.ts";
 import { hashText } from "../../store/texts.ts";
 import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
@@ -38,6 +39,12 @@ function makeEntry(
     ...parts,
   };
 }
+
+/**
+ * The id of what is known by its name, whoever makes it: two who make it on two branches make one thing, which the
+ * merge of the branches then finds on both.
+ */
+const idOfName = (kind: "variable" | "tag", name: string): string => deriveId(kind, name);
 
 /** The entry that a change names. One that is gone meanwhile is undefined at a replay; at the first run it is refused. */
 async function named(batch: Batch, kind: EntryKind, field: string, id: string): Promise<Entry | undefined> {
@@ -118,7 +125,7 @@ export async function updateVariables(batch: Batch, change: UpdateVariables): Pr
   const { authoring, draft } = batch;
   if (authoring.firstRun) change.was = {};
   for (const [name, value] of Object.entries(change.variables)) {
-    const id = authoring.newId(`variable ${name}`);
+    const id = idOfName("variable", name);
     const entry = await findVariable(batch, name);
     if (authoring.firstRun && change.was) change.was[name] = entry ? (readField(entry, "value") ?? "") : null;
     if (value === null) {
@@ -144,15 +151,14 @@ async function findTag({ draft }: Batch, slug: string): Promise<Entry | undefine
 
 export async function insertTag(batch: Batch, { slug, label }: InsertTag): Promise<void> {
   const { authoring, draft } = batch;
-  const id = authoring.newId(`tag ${slug}`);
   const known = await findTag(batch, slug);
   if (known) {
     if (authoring.firstRun) throw refuse(batch, "slug", `“${slug}” is a tag of this space already.`);
     // Somebody else made it meanwhile: of two labels one stands, and the other is kept in a conflict.
-    if (known.id !== id) await draft.put(await setField(batch, known, "label", label, { label: null }));
-    return;
+    return draft.put(await setField(batch, known, "label", label, { label: null }));
   }
-  await draft.put(makeEntry(batch, "tag", { id, title: label, slug, fields: { label } }));
+  const id = idOfName("tag", slug);
+  await draft.put(makeEntry(batch, "tag", { id, title: slug, slug, fields: { label } }));
 }
 
 async function namedTag(batch: Batch, tag: string): Promise<Entry | undefined> {
