@@ -30,13 +30,13 @@ const bundled = [
   "yaml",
 ];
 
-/** The handbook is read at run time, from beside the program: in the sources as in the build. */
-const handbook: Plugin = {
-  name: "recto-handbook",
+/** The handbook and the templates are read at run time, from beside the program: in the sources as in the build. */
+const folders: Plugin = {
+  name: "recto-folders",
   closeBundle() {
-    if (existsSync(at("src-main/handbook"))) {
-      cpSync(at("src-main/handbook"), out("main/handbook"), { recursive: true });
-    }
+    for (const folder of ["handbook", "templates"])
+      if (existsSync(at(`src-main/${folder}`)))
+        cpSync(at(`src-main/${folder}`), out(`main/${folder}`), { recursive: true });
   },
 };
 
@@ -57,7 +57,7 @@ function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
 
 export default defineConfig({
   main: {
-    plugins: [handbook],
+    plugins: [folders],
     build: {
       // Read from one file instead of hundreds, these take a fifth of the time when a thread starts.
       externalizeDeps: { exclude: bundled },

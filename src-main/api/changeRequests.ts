@@ -4,8 +4,10 @@ import { mayMerge } from "../access/spaceRights.ts";
 import { mergeBranch, updateBranch } from "../content/branchMerge.ts";
 import { changeRequestFields, openChangeRequest } from "../content/changeRequests.ts";
 import { listOpenConflicts } from "../content/conflicts.ts";
-import { gatherMergeFacts } from "../content/mergeFacts.ts";
-import { findMergeRules, unmetRules } from "../content/mergeRules.ts";
+import { Draft } from "../content/draft.ts";
+import { listUnmetRules } from "../content/mergeRules.ts";
+import { revise } from "../content/revise.ts";
+import { viewHead } from "../content/view.ts";
 import { countFilteredRequests, listChangeRequests } from "../store/changeRequests.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import { pinChangeRequest } from "./branch.ts";
@@ -15,6 +17,7 @@ import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { columnsOf, fieldsOf, findRequest, nameOfRequest, requestParams } from "./requestInput.ts";
+import { draftTemplate, pinTemplate, prepareTemplate } from "./templateInput.ts";
 import {
   ChangeRequest,
   ChangeRequestStatus,
@@ -27,6 +30,7 @@ import { Document } from "./types/document.ts";
 import { List, paging } from "./types/lists.ts";
 import { Was } from "./types/pageChanges.ts";
 import { Id, strict } from "./types/scalars.ts";
+import { TemplateInput } from "./types/template.ts";
 
 /* Change requests (document 1, Change requests; gaps.md §5). */
 
@@ -66,7 +70,10 @@ export const listChangeRequestsForSpace = query({
   },
 });
 
-/** Opens a request over main as it is now, as a draft without a subject unless one is given. */
+/**
+ * Opens a request over main as it is now, as a draft without a subject unless one is given. The pages of a template are
+ * its first revision.
+ */
 export const createChangeRequest = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/change-requests",
@@ -75,19 +82,30 @@ export const createChangeRequest = mutation({
     // The documents allow further properties here; none has a meaning.
     Type.Object({
       subject: Type.Optional(ChangeRequestSubject),
-      template: Type.Optional(Type.Object({ id: Type.String() })),
+      template: Type.Optional(TemplateInput),
     }),
   ),
   returns: ChangeRequest,
   status: 201,
   needs: edit,
   scopes: contentScopes,
+  prepare: (_services, { body }) => prepareTemplate(body?.template),
+  async pin(context, input) {
+    const template = input.body?.template;
+    if (!template) return input;
+    return { ...input, body: { ...input.body, template: pinTemplate(context, template, "/body/template") } };
+  },
   describe: async (context, { body }) => ({
     title: `New change request ${body?.subject ?? ""} in ${requireSpace(context).title}`.replace("  ", " "),
   }),
   async run(context, { body }) {
-    if (body?.template) throw new ApiError(404, `There is no template ${body.template.id}.`);
-    const row = await openChangeRequest(authoringIn(context), { subject: body?.subject ?? "" });
+    const authoring = authoringIn(context);
+    const row = await openChangeRequest(authoring, { subject: body?.subject ?? "" });
+    if (body?.template) {
+      const draft = new Draft(context.db, await viewHead(context.db, row.space, row.id));
+      await draftTemplate(authoring, draft, body.template);
+      await revise(authoring, draft);
+    }
     return presentChangeRequest(context, row);
   },
 });
@@ -188,12 +206,10 @@ function mergedAlready(context: WriteContext, row: ChangeRequestRow): MergeAnswe
 
 async function checkRules(context: WriteContext, request: ChangeRequestRow): Promise<void> {
   const { db, user } = context;
-  const space = requireSpace(context);
-  const rules = await findMergeRules(db, space);
-  if (rules.length === 0) return;
-  const unmet = unmetRules(rules, await gatherMergeFacts(db, { space, request, user, rules }));
-  if (unmet.length > 0)
-    throw new ApiError(412, `Change request #${request.number} cannot be merged yet. ${unmet.join(" ")}`);
+  const unmet = await listUnmetRules(db, { space: requireSpace(context), request, user });
+  if (unmet.length === 0) return;
+  const sentences = unmet.map(({ message }) => message).join(" ");
+  throw new ApiError(412, `Change request #${request.number} cannot be merged yet. ${sentences}`);
 }
 
 /** Brings a request up to date with main. */

@@ -8,6 +8,7 @@ import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import * as contributors from "./contributors.ts";
 import * as imports from "./imports.ts";
+import * as mergeRules from "./mergeRules.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
@@ -15,6 +16,7 @@ import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
 import * as spaceComments from "./spaceComments.ts";
 import * as spaces from "./spaces.ts";
+import * as templates from "./templates.ts";
 import * as users from "./users.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
@@ -29,12 +31,14 @@ export const operations = {
   ...contentWrites,
   ...contributors,
   ...imports,
+  ...mergeRules,
   ...organizations,
   ...requestedReviewers,
   ...reviews,
   ...search,
   ...spaceComments,
   ...spaces,
+  ...templates,
   ...users,
 };
 

@@ -1,16 +1,17 @@
 import { Type } from "typebox";
 import { spaceScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
-import { beginMain } from "../content/spaces.ts";
 import { update } from "../store/replicated.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
+import { beginContent, NewSpaceBody, pinNewSpace, refuseUnknown } from "./newSpaceInput.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginate } from "./paging.ts";
 import { presentSpace } from "./present/space.ts";
+import { prepareTemplate } from "./templateInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { DefaultLevel, Emoji, Id, Language, strict } from "./types/scalars.ts";
 import { EditMode, MergeRules, Space, SpaceTitle } from "./types/space.ts";
@@ -42,39 +43,31 @@ async function listVisible(context: ReadContext, organization: string) {
   return visible;
 }
 
-/** Makes a space, with one page unless it shall be empty (gaps.md §21.1). Its maker can administer it. */
+/** Makes a space, with one page unless it begins otherwise (gaps.md §21.1). Its maker can administer it. */
 export const createSpace = mutation({
   method: "POST",
   path: "/v1/orgs/{organizationId}/spaces",
   params: { organizationId: Id },
-  body: Type.Optional(
-    Type.Object(
-      {
-        title: Type.Optional(SpaceTitle),
-        emoji: Type.Optional(Emoji),
-        parent: Type.Optional(Id),
-        language: Type.Optional(Language),
-        editMode: Type.Optional(EditMode),
-        empty: Type.Optional(Type.Boolean()),
-      },
-      strict,
-    ),
-  ),
+  body: Type.Optional(NewSpaceBody),
   returns: Space,
   status: 201,
   needs: { on: "organization", level: "create" },
   scopes: ({ organizationId }, newId) => newSpaceScopes(organizationId, newId),
+  prepare: (_services, { body }) => prepareTemplate(body?.template),
+  pin: async (context, input) => ({
+    ...input,
+    ...(input.body ? { body: pinNewSpace(context, input.body) } : {}),
+  }),
   describe: async (_context, { body }) => ({ title: `New space ${body?.title ?? untitled}` }),
   async run(context, { organizationId, body = {} }) {
-    if (body.parent !== undefined)
-      throw new ApiError(400, `/body/parent: there is no collection ${body.parent}.`);
+    refuseUnknown(body);
     const space = await makeSpace(context, organizationId, {
       title: body.title ?? untitled,
       emoji: body.emoji,
       editMode: body.editMode,
       language: body.language,
     });
-    await beginMain({ ...context, space }, { firstPage: body.empty !== true });
+    await beginContent({ ...context, space }, body);
     return presentSpace(context, space, "admin");
   },
 });

@@ -3,13 +3,35 @@ import type { MergeRule, MergeRules, OrganizationMergeRules } from "../api/types
 import { organizationScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
 import { findOrganization } from "../store/people.ts";
-import type { SpaceRow } from "../store/tables.ts";
+import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
 import { holds } from "./expressions/evaluateExpression.ts";
 import { ExpressionError, parseExpression } from "./expressions/parseExpression.ts";
-import type { MergeFacts } from "./mergeFacts.ts";
+import { gatherMergeFacts, type MergeFacts } from "./mergeFacts.ts";
+
+/** A rule that is not met, and why in a sentence. */
+export interface UnmetRule {
+  rule: MergeRule["rule"];
+  message: string;
+}
+
+/** What keeps somebody from merging a request; nothing when all rules of its space hold or one lets them pass. */
+export async function listUnmetRules(
+  db: Reader,
+  asked: { space: SpaceRow; request: ChangeRequestRow; user: string },
+): Promise<UnmetRule[]> {
+  const rules = await findMergeRules(db, asked.space);
+  const { user } = asked;
+  const bypass = rules.some((rule) => rule.rule === "allow_bypass" && rule.users.includes(user));
+  if (bypass || rules.length === 0) return [];
+  const facts = await gatherMergeFacts(db, { ...asked, rules });
+  return rules.flatMap((rule) => {
+    const message = unmet(rule, facts);
+    return message === undefined ? [] : [{ rule: rule.rule, message }];
+  });
+}
 
 /** The rules that a merge into a space must meet: its own, or its organization's (gaps.md §2). */
-export async function findMergeRules(db: Reader, space: SpaceRow): Promise<MergeRule[]> {
+async function findMergeRules(db: Reader, space: SpaceRow): Promise<MergeRule[]> {
   const own = JSON.parse(space.merge_rules) as MergeRules;
   if (own.type !== "inherit") return own.type === "rules" ? own.rules : [];
   const organization = await findOrganization(db, organizationScope(space.organization), space.organization);
@@ -33,15 +55,9 @@ export function checkMergeRules(rules: MergeRules, path: string): void {
 }
 
 /**
- * What keeps a request from being merged, a sentence for each rule; nothing when all rules hold or one lets this person
- * pass. A yes counts for what was read: an approval of what was edited since does not. A no stands until whoever said
- * it reviews again.
+ * Why a rule is not met. A yes counts for what was read: an approval of what was edited since does not. A no stands
+ * until whoever said it reviews again.
  */
-export function unmetRules(rules: readonly MergeRule[], facts: MergeFacts): string[] {
-  const bypass = rules.some((rule) => rule.rule === "allow_bypass" && rule.users.includes(facts.user));
-  return bypass ? [] : rules.flatMap((rule) => unmet(rule, facts) ?? []);
-}
-
 function unmet(rule: MergeRule, facts: MergeFacts): string | undefined {
   const { request } = facts;
   switch (rule.rule) {

@@ -208,6 +208,34 @@ test("whom a rule lets pass merges past all others", async () => {
   expect(await refusalOf("admin")).toBeUndefined();
 });
 
+describe("The rules that are not met", () => {
+  const list = async (who: Person) => (await host.ask(who, "listUnmetMergeRulesInChangeRequest", at())).items;
+
+  test("are told before anybody merges, to each as they would be refused", async () => {
+    await setRules(
+      { rule: "require_change_request_subject" },
+      { rule: "require_author_to_merge" },
+      { rule: "allow_bypass", users: [host.people.admin] },
+    );
+    const subject = { rule: "require_change_request_subject", message: "It needs a subject." };
+    expect(await list("commenter")).toEqual([
+      subject,
+      { rule: "require_author_to_merge", message: "Only its author, editor, may merge it." },
+    ]);
+    expect(await list("editor")).toEqual([subject]);
+    expect(await list("admin")).toEqual([]);
+    await desk.merge(request);
+    expect(await list("editor")).toEqual([]);
+  });
+
+  test("are told to who may comment", async () => {
+    expect(await host.status("reader", "listUnmetMergeRulesInChangeRequest", at())).toBe(403);
+    expect(await host.status("guest", "listUnmetMergeRulesInChangeRequest", at())).toBe(404);
+    const unknown = { ...at(), changeRequestId: "99" };
+    expect(await host.status("admin", "listUnmetMergeRulesInChangeRequest", unknown)).toBe(404);
+  });
+});
+
 test("who may edit merges where the space is live and its rules are met", async () => {
   await setRules({ rule: "require_author_to_merge" });
   expect(await refusalOf("editor")).toBeUndefined();

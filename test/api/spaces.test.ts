@@ -94,7 +94,6 @@ describe("A new space", () => {
     ["a language that there is not", { language: "xx" }],
     ["an edit mode that there is not", { editMode: "open" }],
     ["a field that it does not have", { colour: "red" }],
-    ["a collection that there is not", { parent: "nowhere" }],
     ["a title that is no text", { title: 7 }],
   ])("is refused with 400 for %s", async (_what, body) => {
     const refused = await host.refusal("admin", "createSpace", { organizationId: host.organization, body });

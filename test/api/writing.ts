@@ -7,17 +7,18 @@ import { transact } from "../../src-main/store/store.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 import type { ApiHost, Operation, Person } from "./host.ts";
 
-/** Runs a mutation as an instance does that got it from a replica, where it was run first. */
+/** Runs a mutation as an instance does that got it from a replica, where it was run first; again with the same seed. */
 export async function replay(
   host: ApiHost,
   who: Person,
   operation: Operation,
   input: Record<string, unknown>,
+  seed = host.engine.random(),
 ): Promise<unknown> {
   const definition = findOperation(operation) as AnyMutation;
   const user = host.people[who];
   const at = host.clock.iso();
-  const [id, seed] = [host.engine.random(), host.engine.random()];
+  const id = host.engine.random();
   const mutation: Mutation = { id, seed, operation, at, input, decisions: {} };
   const run = { firstRun: false, prepared: undefined };
   const done = await transact(

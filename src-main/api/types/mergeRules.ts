@@ -32,6 +32,10 @@ export const MergeRule = Type.Union([
 ]);
 export type MergeRule = Static<typeof MergeRule>;
 
+/** A rule that would refuse a merge, and why. */
+export const UnmetMergeRule = Type.Object({ rule: Type.String(), message: Type.String() }, strict);
+export type UnmetMergeRule = Static<typeof UnmetMergeRule>;
+
 const Rules = Type.Object({ type: Type.Literal("rules"), rules: Type.Array(MergeRule) }, strict);
 const None = Type.Object({ type: Type.Literal("none") }, strict);
 
