@@ -34,7 +34,7 @@ export const meaningful = (nodes: readonly DocumentNode[]): DocumentNode[] =>
 const isEmptyParagraph = (node: DocumentNode): boolean =>
   node.type === "paragraph" &&
   (node.nodes ?? []).every(
-    ({ object, leaves }) => object === "text" && (leaves ?? []).every(({ text }) => text === ""),
+    ({ object, leaves }) => object === "text" && (leaves ?? []).every(({ text }) => /^[ \t]*$/.test(text)),
   );
 
 function canonical(node: DocumentNode): string {

@@ -73,7 +73,7 @@ export function signOfElement(
       return icon(classes, rest);
     case "code":
       if (classes !== "expression" || Object.keys(rest).length > 0 || words === undefined) return undefined;
-      return inline("expression", { data: { expression: words.trim() } });
+      return inline("expression", { data: { expression: words } });
     case "span":
       return span(classes, rest, words);
     case "picture":

@@ -64,10 +64,7 @@ class LineWriter {
   #piece(piece: Piece, line: readonly Piece[]): PhrasingContent[] {
     const { at, words = "", node, marks } = piece;
     if (node)
-      return this.#inline(piece, node, {
-        before: line[at - 1]?.words ?? "",
-        after: line[at + 1]?.words ?? "",
-      });
+      return this.#inline(piece, node, { before: signBeside(line[at - 1]), after: signBeside(line[at + 1]) });
     const isCode = marks?.some(({ type }) => type === "code") === true;
     if (isCode) return [{ type: "inlineCode", value: words }];
     return this.#words(words, { isFirst: at === 0, isLast: at === line.length - 1 });
@@ -146,3 +143,7 @@ class LineWriter {
 }
 
 const raw = (value: string): PhrasingContent => ({ type: "html", value });
+
+/** The words of a piece beside another, as far as they decide what that one may be written as. */
+const signBeside = (piece: Piece | undefined): string =>
+  piece?.words ?? (piece?.node?.type === "emoji" ? ":" : "");

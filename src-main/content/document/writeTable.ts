@@ -189,7 +189,7 @@ const listed = (cell: unknown, write: (each: unknown) => string): string =>
 function linkTo(writing: LineWriting, cell: unknown): string {
   if (!isMap(cell)) throw new Unsayable();
   const isFitted = isMap(cell["ref"]);
-  const href = targetIn(writing, (isFitted ? cell["ref"] : cell));
+  const href = targetIn(writing, isFitted ? cell["ref"] : cell);
   const fit = isFitted ? scalarText(cell["objectFit"]) : undefined;
   return `${openTag("a", { href, "data-object-fit": fit })}${escapeHtml(href)}</a>`;
 }

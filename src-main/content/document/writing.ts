@@ -29,6 +29,6 @@ export function textIn(node: DocumentNode, field: string): string {
 /** A value of data as an attribute has it; undefined for none. */
 export function scalarText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (typeof value === "object") throw new Unsayable();
-  return String(value);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return `${value}`;
+  throw new Unsayable();
 }
