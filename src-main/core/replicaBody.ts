@@ -1,5 +1,6 @@
 import { discardAttention, listAttention, listWaiting, retryAttention } from "../sync/attention.ts";
 import { SyncDriver } from "../sync/driver.ts";
+import { isInTouch } from "../sync/state.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
 import type { FoundFile, SyncStatus } from "./core.ts";
@@ -9,6 +10,7 @@ import { readFileContent } from "./files.ts";
 import { HttpTransport } from "./httpTransport.ts";
 import { LeasedTransport } from "./leasedTransport.ts";
 import type { ThreadSettings } from "./message.ts";
+import { passingOn } from "./passOn.ts";
 import type { Verbs } from "./threadBody.ts";
 
 export interface ReplicaBody {
@@ -17,9 +19,6 @@ export interface ReplicaBody {
   noticeEdit(): void;
   close(): Promise<void>;
 }
-
-/** The states in which it is worth asking the instance for something; in others a picture would only be late. */
-const inTouch = new Set<SyncStatus["state"]>(["idle", "pushing", "pulling"]);
 
 /** The half of a replica's writer thread that talks to the instance (design §6). */
 export async function openReplicaBody(
@@ -40,6 +39,7 @@ export async function openReplicaBody(
     if (event.type !== "changed") return;
     files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
   });
+  engine.passOn = passingOn({ engine, http, driver, organization });
   driver.start({ offline: !online });
   return {
     noticeEdit: () => driver.noticeEdit(),
@@ -67,7 +67,7 @@ export async function openReplicaBody(
       fetchFiles: () => files.finish(),
       async fetchFile(found: FoundFile, space: string, file: string, changeRequest?: string) {
         const { state } = await driver.status();
-        if (!inTouch.has(state)) return undefined;
+        if (!isInTouch(state)) return undefined;
         try {
           await files.fetch(found.sha256, space, file, changeRequest);
         } catch (error) {

@@ -1,10 +1,10 @@
 import type { SyncStatus } from "../core/core.ts";
-import { listMissingTexts } from "./incoming.ts";
+import { listReached, listMissingTexts } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
 import { pull, pullTexts, repair, type Replica } from "./pull.ts";
 import { Pusher } from "./push.ts";
 import { rebase } from "./rebase.ts";
-import { transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
+import { isInTouch, transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
 import { TransportError } from "./transport.ts";
 
 /** Time as the driver needs it; a simulation passes its own. */
@@ -65,8 +65,7 @@ export class SyncDriver {
   noticeEdit(): void {
     if (this.#closed) return;
     this.#tell().catch((error: unknown) => this.#replica.host.fault("sync status", error));
-    if (this.#state === "idle" || this.#state === "pushing" || this.#state === "pulling")
-      this.#schedule(editPause);
+    if (isInTouch(this.#state)) this.#schedule(editPause);
   }
 
   /** Runs a round now (even after a pause or a refusal of the token) and answers where it led. */
@@ -79,6 +78,18 @@ export class SyncDriver {
       this.#listen();
     }
     return this.status();
+  }
+
+  /** Pulls until what the instance wrote under these numbers is here, as far as its scopes are to be seen here. */
+  async catchUp(numbers: Record<string, number>): Promise<void> {
+    for (let rounds = 0; rounds < 2; rounds += 1) {
+      const reached = await listReached(this.#replica.host.store.reading);
+      // A scope that is new is not known before the first round; one that stays unknown is not for this user.
+      const isHere = ([scope, number]: [string, number]): boolean =>
+        (reached[scope] ?? (rounds > 0 ? Infinity : 0)) >= number;
+      if (Object.entries(numbers).every(isHere)) return;
+      await this.syncNow();
+    }
   }
 
   /** Goes offline on purpose, or comes back. */
@@ -137,7 +148,7 @@ export class SyncDriver {
   #runRound(): Promise<void> {
     if (this.#round) {
       this.#again = true;
-      return this.#round.then(() => (this.#again ? this.#runRound() : undefined));
+      return this.#round.then(() => (this.#again ? this.#runRound() : this.#round));
     }
     this.#again = false;
     this.#callOff?.();

@@ -5,19 +5,24 @@ import { mainBranch, stillHolds } from "../content/entry.ts";
 import type { MutationHost } from "./host.ts";
 import type { PulledRow } from "./messages.ts";
 
-/** The cursor of each scope of the replica, rows that wait aside included (design §6.4). */
-export async function listCursors(db: Reader): Promise<Record<string, number>> {
+/** The number up to which each scope of the replica is here. */
+export async function listReached(db: Reader): Promise<Record<string, number>> {
   const scopes = await db
     .selectFrom("scopes")
     .select(["scope", "number"])
     .where("level", "is not", null)
     .execute();
+  return Object.fromEntries(scopes.map(({ scope, number }) => [scope, number]));
+}
+
+/** The cursor of each scope of the replica, rows that wait aside included (design §6.4). */
+export async function listCursors(db: Reader): Promise<Record<string, number>> {
+  const cursors = await listReached(db);
   const waiting = await db
     .selectFrom("pulled")
     .select(["scope", (eb) => eb.fn.max("number").as("number")])
     .groupBy("scope")
     .execute();
-  const cursors = Object.fromEntries(scopes.map(({ scope, number }) => [scope, number]));
   for (const { scope, number } of waiting)
     if (cursors[scope] !== undefined) cursors[scope] = Math.max(cursors[scope], Number(number));
   return cursors;

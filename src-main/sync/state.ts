@@ -39,3 +39,7 @@ export const transitions: Record<ConnectionState, Row> = {
   signedOut: { ...staying("signedOut"), resume: "pushing" },
   outdated: { ...staying("outdated"), resume: "pushing" },
 };
+
+/** Whether the instance answered when it was last asked; in other states asking it would only take time. */
+export const isInTouch = (state: string): boolean =>
+  state === "idle" || state === "pushing" || state === "pulling";

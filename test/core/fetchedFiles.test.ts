@@ -1,27 +1,20 @@
 import { request } from "undici";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller, Core, Outcome } from "../../src-main/core/core.ts";
 import { openLocal } from "../../src-main/core/open.ts";
 import { ThreadedCore } from "../../src-main/core/threads.ts";
 import type { PushAnswer } from "../../src-main/sync/messages.ts";
-import { startFileServer } from "./fileServer.ts";
+import { startFileServer, type FileServer } from "./fileServer.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
 
 const cleanup = new Cleanup();
-afterEach(() => cleanup.run());
+afterAll(() => cleanup.run());
 
 const pictures = {
   "/lamp": { bytes: "a lamp", type: "image/png; charset=binary" },
   "/notes.md": { bytes: "# Notes", type: "application/octet-stream" },
   "/plain.txt": { bytes: "plain" },
 };
-
-async function stage({ privateAddresses = true } = {}) {
-  const files = await startFileServer(cleanup, pictures);
-  const instance = await startInstance(cleanup, { privateAddresses });
-  const space = await makeSpace(instance.core, { user: instance.users.ada }, instance.organization);
-  return { files, instance, space };
-}
 
 async function makeSpace(core: Pick<Core, "call">, caller: Caller, organizationId: string): Promise<string> {
   const made = await core.call(caller, "createSpace", {
@@ -59,9 +52,25 @@ async function post({ url, tokens }: Instance, path: string, changes: object[], 
   return { status: answer.statusCode, body: (await answer.body.json()) as { error?: { message: string } } };
 }
 
+let files: FileServer;
+beforeAll(async () => {
+  files = await startFileServer(cleanup, pictures);
+});
+beforeEach(() => {
+  files.asked = [];
+});
+
 describe("a file that is named by its address", () => {
+  let instance: Instance;
+  let space: string;
+  beforeAll(async () => {
+    instance = await startInstance(cleanup, { privateAddresses: true });
+  });
+  beforeEach(async () => {
+    space = await makeSpace(instance.core, { user: instance.users.ada }, instance.organization);
+  });
+
   test("is fetched, once, and is one like any other, of the type that the answer or the writer says", async () => {
-    const { files, instance, space } = await stage();
     const { status } = await post(instance, `/v1/spaces/${space}/content`, [
       insertion(
         { name: "lamp.jpg", url: `${files.url}/lamp` },
@@ -85,7 +94,6 @@ describe("a file that is named by its address", () => {
   });
 
   test("may be added to a change request", async () => {
-    const { files, instance, space } = await stage();
     const ada = { user: instance.users.ada };
     const made = await instance.core.call(ada, "createChangeRequest", {
       spaceId: space,
@@ -99,7 +107,6 @@ describe("a file that is named by its address", () => {
   });
 
   test("that is not there is refused with its place in the input, and the whole change with it", async () => {
-    const { files, instance, space } = await stage();
     const page = { operation: "insert_page", title: "Lamps", document: { markdown: "One.\n" } };
     const answer = await post(instance, `/v1/spaces/${space}/content`, [
       page,
@@ -121,7 +128,6 @@ describe("a file that is named by its address", () => {
   });
 
   test("is not fetched for somebody who may not write here", async () => {
-    const { files, instance, space } = await stage();
     const ada = { user: instance.users.ada };
     const change = insertion({ name: "lamp.png", url: `${files.url}/lamp` });
     for (const [defaultLevel, status] of [
@@ -135,22 +141,7 @@ describe("a file that is named by its address", () => {
     expect(files.asked).toEqual([]);
   });
 
-  test("of this machine is not fetched where its operator did not say so", async () => {
-    const { files, instance, space } = await stage({ privateAddresses: false });
-    const { port } = new URL(files.url);
-    for (const host of ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"]) {
-      const change = insertion({ name: "lamp.png", url: `http://${host}:${port}/lamp` });
-      const answer = await post(instance, `/v1/spaces/${space}/content`, [change]);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error?.message).toMatch(
-        /^\/body\/changes\/0\/files\/0\/url: .* is no public address/,
-      );
-    }
-    expect(files.asked).toEqual([]);
-  });
-
   test("is no change that a replica may send later", async () => {
-    const { files, instance, space } = await stage();
     const mutation = {
       id: "m1",
       seed: "s1",
@@ -172,11 +163,23 @@ describe("a file that is named by its address", () => {
   });
 });
 
+test("an instance whose operator did not say so fetches nothing of its own machine", async () => {
+  const instance = await startInstance(cleanup);
+  const space = await makeSpace(instance.core, { user: instance.users.ada }, instance.organization);
+  const { port } = new URL(files.url);
+  for (const host of ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"]) {
+    const change = insertion({ name: "lamp.png", url: `http://${host}:${port}/lamp` });
+    const answer = await post(instance, `/v1/spaces/${space}/content`, [change]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.message).toMatch(/^\/body\/changes\/0\/files\/0\/url: .* is no public address/);
+  }
+  expect(files.asked).toEqual([]);
+});
+
 describe("a workspace without an instance", () => {
   const founding = { organization: "Mine", displayName: "Ada" };
 
   test("fetches by itself", async () => {
-    const files = await startFileServer(cleanup, pictures);
     const folder = await cleanup.folder();
     const core = new ThreadedCore({
       folder,
@@ -199,7 +202,6 @@ describe("a workspace without an instance", () => {
   });
 
   test("fetches nothing from its own network", async () => {
-    const files = await startFileServer(cleanup, pictures);
     const { core, owner, organization } = await openLocal({ folder: await cleanup.folder(), founding });
     cleanup.add(() => core.close());
     const space = await makeSpace(core, owner, organization);

@@ -6,6 +6,8 @@ export interface FileServer {
   url: string;
   /** The paths that were asked for, in order. */
   asked: string[];
+  /** Called before a file is answered. */
+  onAsked: () => void;
 }
 
 interface ServedFile {
@@ -16,16 +18,18 @@ interface ServedFile {
 /** A web server of this machine with a few files; everything else is not there. */
 export async function startFileServer(
   cleanup: Cleanup,
-  files: Record<string, ServedFile>,
+  served: Record<string, ServedFile>,
 ): Promise<FileServer> {
-  const asked: string[] = [];
+  const files: FileServer = { url: "", asked: [], onAsked: () => {} };
   const server = createServer(({ url = "" }, response) => {
-    asked.push(url);
-    const file = files[url];
+    files.asked.push(url);
+    files.onAsked();
+    const file = served[url];
     if (!file) return void response.writeHead(404).end();
     response.writeHead(200, file.type === undefined ? {} : { "content-type": file.type }).end(file.bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanup.add(() => new Promise<unknown>((resolve) => server.close(resolve)));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  files.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return files;
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Outcome } from "../../core/core.ts";
+import { numbersHeader } from "../../core/numbersHeader.ts";
 
 /** Sends what a call came to, with the headers that go with it. */
 export function answer(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
@@ -8,6 +9,7 @@ export function answer(request: FastifyRequest, reply: FastifyReply, outcome: Ou
     if (outcome.status === 401) reply.header("www-authenticate", "Bearer");
     return reply.send({ error: outcome.error });
   }
+  if ("numbers" in outcome) reply.header(numbersHeader, JSON.stringify(outcome.numbers));
   if (!("body" in outcome)) return reply.send();
   if (outcome.location !== undefined) reply.header("location", outcome.location);
   if (outcome.etag !== undefined) {

@@ -1,0 +1,98 @@
+import { ApiError } from "../api/error.ts";
+import type { AnyOperation } from "../api/operation.ts";
+import type { SyncDriver } from "../sync/driver.ts";
+import { isInTouch } from "../sync/state.ts";
+import { TransportError } from "../sync/transport.ts";
+import type { Outcome, SyncStatus } from "./core.ts";
+import type { Engine, PassOn } from "./engine.ts";
+import { errorIn, type HttpAnswer, type HttpTransport } from "./httpTransport.ts";
+import { numbersHeader } from "./numbersHeader.ts";
+import { requestFor } from "./operationRequest.ts";
+import type { AnyInput } from "./perform.ts";
+
+export interface PassingReplica {
+  engine: Engine;
+  http: HttpTransport;
+  driver: SyncDriver;
+  organization: string;
+}
+
+/**
+ * A replica's way to have its instance run an operation: what waits here is sent first, then the operation as anybody
+ * sends it, and what it wrote is pulled before its caller gets the instance's answer (design §6.10). Without a
+ * connection it is refused: 409 `needs-instance`.
+ */
+export function passingOn({ engine, http, driver, organization }: PassingReplica): PassOn {
+  return async (operation, input) => {
+    const status = await driver.syncNow();
+    if (!isInTouch(status.state)) throw new ApiError(409, sentenceOf(status), "needs-instance");
+    const outcome = await send(operation, input).catch((error: unknown) => {
+      throw error instanceof TransportError ? lost(operation) : error;
+    });
+    if ("numbers" in outcome && outcome.numbers) await driver.catchUp(outcome.numbers);
+    return outcome;
+  };
+
+  async function send(operation: AnyOperation, input: AnyInput): Promise<Outcome> {
+    const named = (operation.mutation && operation.names?.(input).blobs) || [];
+    for (const sha256 of named) {
+      const bytes = await engine.blobs.read(sha256);
+      if (bytes) await http.putBlob(organization, sha256, bytes);
+    }
+    const { method, path, body } = requestFor(operation, input);
+    return outcomeIn(await http.send(method, path, body));
+  }
+}
+
+function sentenceOf({ state, problem }: SyncStatus): string {
+  const why =
+    state === "paused"
+      ? "This workspace works offline now: go online, then try again."
+      : (problem ?? "It cannot be reached now: try again when the network is back.");
+  return `This needs the organization's instance. ${why}`;
+}
+
+/** Nobody knows what became of a request whose answer did not come. */
+const lost = ({ mutation }: AnyOperation): ApiError =>
+  mutation
+    ? new ApiError(
+        503,
+        "The connection was lost before the instance answered, so it may have done this or not. Look before you try again.",
+        "offline",
+      )
+    : new ApiError(
+        409,
+        "This needs the organization's instance, and the connection was lost.",
+        "needs-instance",
+      );
+
+/** What an instance's answer comes to here. */
+function outcomeIn(answer: HttpAnswer): Outcome {
+  const { status, headers, bytes } = answer;
+  const error = errorIn(answer);
+  if (error) return { status, error };
+  try {
+    const numbers = numbersIn(headers[numbersHeader]);
+    if (status === 204) return { status, ...numbers };
+    const { etag, location } = headers;
+    if (status === 200 || status === 201)
+      return {
+        status,
+        body: JSON.parse(Buffer.from(bytes).toString()) as unknown,
+        ...(typeof etag === "string" ? { etag: etag.replaceAll('"', "") } : {}),
+        ...(typeof location === "string" ? { location } : {}),
+        ...numbers,
+      };
+  } catch {
+    // What follows says so.
+  }
+  throw new ApiError(
+    503,
+    "Something answers at the instance's address, but not as an instance does.",
+    "offline",
+  );
+}
+
+function numbersIn(header: string | string[] | undefined): { numbers?: Record<string, number> } {
+  return typeof header === "string" ? { numbers: JSON.parse(header) as Record<string, number> } : {};
+}

@@ -1,0 +1,192 @@
+import { request } from "undici";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import type { Outcome } from "../../src-main/core/core.ts";
+import { Engine } from "../../src-main/core/engine.ts";
+import { memoryBlobs } from "../../src-main/store/blobs.ts";
+import { openStore } from "../../src-main/store/store.ts";
+import { startCuttingProxy } from "./cuttingProxy.ts";
+import { startFileServer } from "./fileServer.ts";
+import { Cleanup, startInstance } from "./instance.ts";
+
+/* Operations that need the instance, asked of a replica (design §6.10): files by their address are fetched there. */
+
+const cleanup = new Cleanup();
+afterAll(() => cleanup.run());
+
+function bodyOf<T>(outcome: Outcome): T {
+  if (!("body" in outcome)) throw new Error(JSON.stringify(outcome));
+  return outcome.body as T;
+}
+
+const insertion = (...files: object[]) => ({ changes: [{ operation: "insert_files", files }] });
+
+/** A replica of Ben's, an instance, and a web server with a picture. */
+async function stage() {
+  const files = await startFileServer(cleanup, { "/lamp": { bytes: "a lamp", type: "image/png" } });
+  const instance = await startInstance(cleanup, { privateAddresses: true });
+  const proxy = await startCuttingProxy(cleanup, instance.url);
+  const token = instance.tokens.ben;
+  const membership = await findMembership(proxy.url, token);
+  const folder = await cleanup.folder();
+  const { core, owner, organization } = await connectReplica({ folder, token, membership, log: () => {} });
+  cleanup.add(() => core.close());
+  const makeSpace = async (): Promise<string> => {
+    const body = { title: "Harbour", editMode: "live" };
+    return bodyOf<{ id: string }>(
+      await core.call(owner, "createSpace", { organizationId: organization, body }),
+    ).id;
+  };
+  const write = (spaceId: string, body: object) => core.call(owner, "updateSpaceContent", { spaceId, body });
+  const listFiles = async (spaceId: string): Promise<string[]> =>
+    bodyOf<{ items: { name: string }[] }>(await core.call(owner, "listFiles", { spaceId })).items.map(
+      ({ name }) => name,
+    );
+  return { files, instance, proxy, core, owner, organization, makeSpace, write, listFiles };
+}
+
+const lamp = (url: string) => insertion({ name: "lamp.png", url: `${url}/lamp` });
+
+describe("an operation that needs the instance", () => {
+  let here: Awaited<ReturnType<typeof stage>>;
+  beforeAll(async () => {
+    here = await stage();
+  });
+  afterEach(() => {
+    here.files.asked = [];
+    here.files.onAsked = () => {};
+    here.proxy.limit = Infinity;
+  });
+
+  test("is run there once what waits here was sent, and what it wrote is here with its answer", async () => {
+    const { files, instance, core, owner, makeSpace, write, listFiles } = here;
+    await core.setOnline(false);
+    const space = await makeSpace();
+    await write(space, {
+      changes: [{ operation: "insert_page", title: "Lamps", document: { markdown: "One.\n" } }],
+    });
+    await core.setOnline(true);
+    const another = await makeSpace();
+    const answers = await Promise.all([write(another, lamp(files.url)), write(space, lamp(files.url))]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { insertedFiles: [{ contentType: "image/png", size: 6 }] },
+      });
+      expect(answer).toMatchObject({ numbers: expect.anything() as unknown });
+    }
+    for (const spaceId of [space, another]) expect(await listFiles(spaceId)).toEqual(["lamp.png"]);
+    expect(await core.syncStatus()).toMatchObject({ waiting: 0, attention: 0 });
+    expect(files.asked).toEqual(["/lamp", "/lamp"]);
+    const ada = { user: instance.users.ada };
+    const pages = bodyOf<{ pages: { title: string }[] }>(
+      await instance.core.call(ada, "listPages", { spaceId: space }),
+    );
+    expect(pages.pages.map(({ title }) => title)).toContain("Lamps");
+    const there = bodyOf<{ items: { id: string }[] }>(
+      await instance.core.call(ada, "listFiles", { spaceId: space }),
+    );
+    const content = await core.readFile(owner, space, there.items[0]?.id ?? "");
+    expect(Buffer.from(content?.bytes ?? []).toString()).toBe("a lamp");
+  });
+
+  test("may name bytes that are on this computer alone", async () => {
+    const { files, core, owner, organization, makeSpace, write, listFiles } = here;
+    const space = await makeSpace();
+    const { sha256: blob } = await core.putBlob(owner, organization, Buffer.from("a harbour"));
+    const both = insertion({ name: "lamp.png", url: `${files.url}/lamp` }, { name: "harbour.png", blob });
+    expect(await write(space, both)).toMatchObject({ status: 200 });
+    expect((await listFiles(space)).sort()).toEqual(["harbour.png", "lamp.png"]);
+  });
+
+  test("is refused by a replica that is not connected, and waits nowhere", async () => {
+    const { files, proxy, core, makeSpace, write, listFiles } = here;
+    const space = await makeSpace();
+    await core.syncNow();
+    await core.setOnline(false);
+    const refusal = { status: 409, error: { code: 409, reason: "needs-instance" } };
+    const paused = await write(space, lamp(files.url));
+    expect(paused).toMatchObject(refusal);
+    expect("error" in paused && paused.error.message).toContain("go online");
+    await core.setOnline(true);
+    proxy.limit = 0;
+    proxy.cut();
+    expect(await write(space, lamp(files.url))).toMatchObject(refusal);
+    expect(await core.syncStatus()).toMatchObject({ state: "offline", waiting: 0, attention: 0 });
+    expect(await listFiles(space)).toEqual([]);
+    expect(files.asked).toEqual([]);
+  });
+
+  test("is checked like any other before it goes anywhere", async () => {
+    const { core, files, makeSpace, write } = here;
+    const space = await makeSpace();
+    await core.setOnline(false);
+    const wrong = await write(space, insertion({ name: "", url: `${files.url}/lamp` }));
+    expect(wrong).toMatchObject({ status: 400, error: { code: 400 } });
+    await core.setOnline(true);
+  });
+
+  test("that the instance refuses is refused here in its words", async () => {
+    const { files, instance, core, makeSpace, write } = here;
+    const space = await makeSpace();
+    const url = `${files.url}/gone`;
+    const gone = await write(space, insertion({ name: "gone.png", url }));
+    const message = `/body/changes/0/files/0/url: ${url} answered with status 404.`;
+    expect(gone).toEqual({ status: 400, error: { code: 400, message } });
+    const ada = { user: instance.users.ada };
+    await instance.core.call(ada, "updateSpaceById", { spaceId: space, body: { editMode: "locked" } });
+    expect(await write(space, lamp(files.url))).toMatchObject({
+      status: 409,
+      error: { code: 409, reason: "locked" },
+    });
+    expect(await core.syncStatus()).toMatchObject({ waiting: 0, attention: 0 });
+  });
+
+  test("whose answer was lost says that nobody knows, and what became of it is here after the next round", async () => {
+    const { files, proxy, core, makeSpace, write, listFiles } = here;
+    const space = await makeSpace();
+    files.onAsked = () => proxy.cut();
+    const lost = await write(space, lamp(files.url));
+    expect(lost).toMatchObject({ status: 503, error: { code: 503, reason: "offline" } });
+    expect("error" in lost && lost.error.message).toContain("it may have done this or not");
+    await expect
+      .poll(async () => {
+        await core.syncNow();
+        return listFiles(space);
+      })
+      .toEqual(["lamp.png"]);
+  });
+});
+
+test("an instance tells which number a request reached in each scope that it wrote", async () => {
+  const { url, organization, tokens } = await startInstance(cleanup);
+  const ask = async (method: "GET" | "POST", path: string, body?: object) => {
+    const answer = await request(url + path, {
+      method,
+      headers: { authorization: `Bearer ${tokens.ada}`, "content-type": "application/json" },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const read = (await answer.body.json()) as { id: string };
+    return { id: read.id, numbers: answer.headers["recto-numbers"] };
+  };
+  const made = await ask("POST", `/v1/orgs/${organization}/spaces`, { title: "Harbour" });
+  const numbers = JSON.parse(String(made.numbers)) as Record<string, number>;
+  expect(numbers[`space:${made.id}`]).toBeGreaterThan(0);
+  expect((await ask("GET", `/v1/spaces/${made.id}`)).numbers).toBeUndefined();
+});
+
+test("a replica that has no way to its instance says that this needs it", async () => {
+  const engine = new Engine({
+    store: await openStore(":memory:"),
+    blobs: memoryBlobs(),
+    facts: { kind: "replica", baseUrl: "http://instance.test" },
+    clock: () => 0,
+    random: () => "id",
+  });
+  cleanup.add(() => engine.store.close());
+  const outcome = await engine.call({ user: "ben" }, "updateSpaceContent", {
+    spaceId: "space",
+    body: lamp("http://files.test"),
+  });
+  expect(outcome).toMatchObject({ status: 409, error: { code: 409, reason: "needs-instance" } });
+});
