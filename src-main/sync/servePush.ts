@@ -1,6 +1,7 @@
 import { grantedAccess } from "../access/access.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { findBase, keepBase } from "../content/bases.ts";
+import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
@@ -88,6 +89,8 @@ async function serveMutation(
   } catch (error) {
     const refusal = host.refusalOf(error);
     if (refusal) return refuse(host, user, id, refusal);
+    // This change is no worse than others: all of them wait until the disk is right.
+    if (isDiskTrouble(error)) throw error;
     host.fault(mutation.operation, error);
     return { id, status: "failed", message: "The instance failed at this change; it was logged there." };
   }
@@ -101,7 +104,7 @@ async function refuse(
   error: Extract<Receipt, { status: "refused" }>["error"],
 ): Promise<Receipt> {
   const receipt: Receipt = { id, status: "refused", error };
-  await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
+  const done = await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
     await db
       .insertInto("receipts")
       .values({
@@ -113,8 +116,10 @@ async function refuse(
       })
       .onConflict((oc) => oc.doNothing())
       .execute();
+    // The same message may have arrived twice, and its other copy been answered meanwhile.
+    return (await findReceipt(db, user, id)) ?? receipt;
   });
-  return receipt;
+  return done.value;
 }
 
 async function findReceipt(db: Reader, user: string, id: string): Promise<Receipt | undefined> {

@@ -14,6 +14,7 @@ import {
   tree,
   writePage,
 } from "./writing.ts";
+import { spoil } from "./disk.ts";
 import { World, type Replica } from "./world.ts";
 
 /* What sync does when something is not as it was: refusals, restored backups, rows that differ. */
@@ -160,6 +161,18 @@ test("a change that is older than its receipts would be is not run behind its wr
   world.time += 181 * 24 * 60 * 60 * 1000;
   await b.sync();
   expect(await attention(b)).toMatchObject([{ text: "One, said Ben.\n", error: { reason: "too-old" } }]);
+});
+
+test("an instance whose disk is full keeps everybody waiting, and parks nothing", async () => {
+  await settle(a, b);
+  const makeRoom = spoil(world.server.disk, "full");
+  await addPage(b, space, "Lamps", "Much. ".repeat(20_000));
+  for (let attempt = 0; attempt < 6; attempt += 1) await b.sync();
+  expect(await b.status()).toMatchObject({ waiting: 1, attention: 0 });
+  expect(world.faults).toHaveLength(6);
+  makeRoom();
+  await settle(b, a);
+  expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Lamps"]);
 });
 
 test("an instance that fails at one change five times has it wait for its writer", async () => {

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { Store } from "../../src-main/store/store.ts";
+import type { Tables } from "../../src-main/store/tables.ts";
+
+/**
+ * A store as a run sees it: `boundary` is waited for before each of its transactions begins and after it has ended,
+ * which is where a program can be killed, or be kept from going on.
+ */
+export function withBoundaries(store: Store, boundary: () => Promise<void>): Store {
+  const reading = watched(store.reading, boundary);
+  const { writing } = store;
+  return {
+    ...store,
+    // It works when real time leaves it some, of which there is none here.
+    upkeep: undefined,
+    reading,
+    writing:
+      writing === undefined || writing === store.reading ? writing && reading : watched(writing, boundary),
+  };
+}
+
+function watched(db: Kysely<Tables>, boundary: () => Promise<void>): Kysely<Tables> {
+  const transaction = () => ({
+    async execute<T>(work: Parameters<ReturnType<Kysely<Tables>["transaction"]>["execute"]>[0]): Promise<T> {
+      await boundary();
+      const value = (await db.transaction().execute(work)) as T;
+      await boundary();
+      return value;
+    },
+  });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction") return transaction;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** What may be wrong with a disk for a while. */
+export type Trouble = "full" | "read-only";
+
+/** Makes SQLite itself refuse to write; answers what puts the disk right again. */
+export function spoil({ raw }: Store, trouble: Trouble): () => void {
+  if (trouble === "read-only") {
+    raw.pragma("query_only = on");
+    return () => raw.pragma("query_only = off");
+  }
+  const most = raw.pragma("max_page_count", { simple: true }) as number;
+  raw.pragma(`max_page_count = ${raw.pragma("page_count", { simple: true }) as number}`);
+  return () => raw.pragma(`max_page_count = ${most}`);
+}
+
+/** Is this what SQLite says of a spoiled disk? */
+export function isTrouble(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^SQLITE_(FULL|READONLY)/.test(code);
+}
