@@ -17,11 +17,19 @@ export interface Standing {
   time: Distribution;
 }
 
+/** A merge that did not come out as meant, to be looked at. */
+export interface Miss extends Session {
+  verdict: Verdict;
+  merged: Merged;
+}
+
 export interface Contest {
   sessions: number;
   /** Sessions in which both writers changed the same thing. */
   overlapping: number;
   standings: Standing[];
+  /** What Recto got wrong, and what it asked about without need. */
+  misses: Miss[];
 }
 
 /** How many merges are run before times are taken. */
@@ -43,6 +51,7 @@ export function holdContest(
   return {
     sessions: count,
     overlapping: sessions.filter(({ intended }) => intended.length === 0).length,
+    misses: sessions.flatMap((session) => missOf(session, mergeByRecto(session)())),
     standings: [
       standingOf("Recto", sessions, mergeByRecto),
       standingOf("git merge-file", sessions, (three) => {
@@ -61,6 +70,11 @@ const mergeByRecto = (three: Three) => (): Merged => {
   const { text, conflicts, joins } = mergeText(three);
   return { text, conflicts, shown: joins.length };
 };
+
+function missOf(session: Session, merged: Merged): Miss[] {
+  const verdict = judge(session, merged);
+  return verdict === "right" || verdict === "asked" ? [] : [{ verdict, ...session, merged }];
+}
 
 function standingOf(
   merger: string,
