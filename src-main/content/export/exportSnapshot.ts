@@ -17,6 +17,12 @@ export interface ExportPage {
   slug: string;
   linkTitle?: string | undefined;
   hidden?: boolean | undefined;
+  description?: string | undefined;
+  emoji?: string | undefined;
+  icon?: string | undefined;
+  noIndex?: boolean | undefined;
+  noRobotsIndex?: boolean | undefined;
+  tags?: string[] | undefined;
   /** Of documents. */
   markdown?: string | undefined;
   /** Of link pages; a page or file is named by its id. */

@@ -1,7 +1,7 @@
-import { titleOfMarkdown } from "../import/markdownPage.ts";
 import { slugOf } from "../import/slugs.ts";
 import { childrenOf, type ExportPaths } from "./exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { namesInList, noteFor } from "./listedPage.ts";
 import { relativePath } from "./relativePath.ts";
 
 /**
@@ -11,14 +11,18 @@ import { relativePath } from "./relativePath.ts";
  */
 export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths): string {
   const children = childrenOf(snapshot.pages);
+  const linked = linkedPages(snapshot);
   const lines: string[] = [];
+  const commentsOf = (page: ExportPage): string =>
+    (page.hidden ? " <!-- hidden -->" : "") +
+    noteFor(page, { snapshot, paths, isLinked: linked.has(page.id) });
   const list = (pages: readonly ExportPage[], indent: string): void => {
     for (const page of pages) {
       const target = targetOf(page, paths);
-      const { text, linkTitle } = namesOf(page);
+      const { text, linkTitle } = namesInList(page);
       const behind = linkTitle === undefined ? "" : ` "${escapeText(linkTitle).replaceAll('"', '\\"')}"`;
       const entry = target === undefined ? escapeText(text) : `[${escapeText(text)}](${target}${behind})`;
-      lines.push(`${indent}- ${entry}${hiddenMark(page)}`);
+      lines.push(`${indent}- ${entry}${commentsOf(page)}`);
       list(children.get(page.id) ?? [], `${indent}  `);
     }
   };
@@ -29,7 +33,7 @@ export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths): str
   for (const page of children.get(null) ?? []) {
     if (page.kind === "group") {
       const id = slugOf(page.title) === page.slug ? "" : ` <a href="#${page.slug}" id="${page.slug}"></a>`;
-      lines.push(...(inList ? [""] : []), `## ${escapeText(page.title)}${id}${hiddenMark(page)}`, "");
+      lines.push(...(inList ? [""] : []), `## ${escapeText(page.title)}${id}${commentsOf(page)}`, "");
       const below = children.get(page.id) ?? [];
       list(below, "");
       if (below.length > 0) lines.push("");
@@ -45,10 +49,11 @@ export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths): str
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-/** A page whose Markdown says its title is listed under the name for the sidebar; any other needs both. */
-function namesOf({ title, linkTitle, markdown }: ExportPage): { text: string; linkTitle?: string } {
-  if (!linkTitle) return { text: title };
-  return titleOfMarkdown(markdown ?? "") === title ? { text: linkTitle } : { text: title, linkTitle };
+/** The pages that links lead to. */
+function linkedPages({ pages }: ExportSnapshot): Set<string> {
+  const linked = new Set<string>();
+  for (const { links } of pages) for (const link of links) if (link && "page" in link) linked.add(link.page);
+  return linked;
 }
 
 function targetOf(page: ExportPage, paths: ExportPaths): string | undefined {
@@ -62,10 +67,6 @@ function targetOf(page: ExportPage, paths: ExportPaths): string | undefined {
   }
   const path = target && paths.pages.get(target.page);
   return path === undefined ? "#" : `${relativePath(paths.summary, path)}#${target?.anchor ?? ""}`;
-}
-
-function hiddenMark(page: ExportPage): string {
-  return page.hidden ? " <!-- hidden -->" : "";
 }
 
 function escapeUrl(url: string): string {

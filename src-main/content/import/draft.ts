@@ -1,5 +1,6 @@
 import { withoutMarkdownEnd } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
+import type { PageNote } from "./pageNote.ts";
 import type { LinkDestination } from "./resolveLink.ts";
 
 /** What a link page leads to. */
@@ -20,6 +21,10 @@ export interface Draft {
   sourcePath?: string;
   target?: LinkPageTarget;
   hidden?: boolean;
+  /** Where its front matter says none. */
+  description?: string;
+  /** What an export said of it, which comes before everything else. */
+  note?: PageNote;
   children: Draft[];
 }
 
@@ -40,7 +45,7 @@ export function compareNames(a: string, b: string): number {
 export function titleFromName(name: string): string {
   const stem = withoutMarkdownEnd(name);
   const words = stem
-    .replace(/^\d+[-_. ]+(?=\S)/, "")
+    .replace(/^\d+[-_. ]+(?=[^\s\d])/, "")
     .replace(/[-_]+/g, " ")
     .trim();
   return words === "" ? stem : words[0]!.toUpperCase() + words.slice(1);

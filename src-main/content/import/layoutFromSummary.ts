@@ -7,8 +7,10 @@ import type { ImportWarning } from "./source.ts";
 import type { Summary, SummaryEntry } from "./summary.ts";
 
 interface SummaryPlace {
-  /** The path of the `SUMMARY.md`. */
+  /** The path of the list, for what is said about it. */
   path: string;
+  /** The folder that its targets begin at. */
+  folder: string;
   summary: Summary;
   /** Whether a README that is not listed is the first page all the same, as GitBook has it. */
   readmeComesFirst: boolean;
@@ -25,6 +27,7 @@ export function layoutFromSummary(
   index: LinkIndex,
   warnings: ImportWarning[],
 ): Layout {
+  const from = place.folder === "" ? "list" : `${place.folder}/list`;
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const listed = new Set<string>();
   let count = 0;
@@ -32,7 +35,7 @@ export function layoutFromSummary(
     warnings.push({
       kind: "summary-entry",
       path: place.path,
-      message: `${place.path} lists “${entry.text}”, ${what}.`,
+      message: `${place.path} lists “${entry.text || entry.target}”, ${what}.`,
       ...(entry.target === undefined ? {} : { target: entry.target }),
     });
 
@@ -43,12 +46,13 @@ export function layoutFromSummary(
       name: entry.text,
       linkTitle: entry.linkTitle,
       hidden: entry.hidden,
+      note: entry.note,
       children: [],
     };
     if (entry.target === undefined || entry.target === "#") {
       return atTop && entry.children.length > 0 ? { ...draft, kind: "group" } : draft;
     }
-    const found = resolveLink(index, place.path, entry.target);
+    const found = resolveLink(index, from, entry.target);
     if (found.tag === "outside") {
       const url = outsideAddressOf(entry.target);
       if (url !== undefined) return { ...draft, kind: "link", target: { url } };
@@ -57,7 +61,7 @@ export function layoutFromSummary(
     }
     if (found.tag === "nowhere") {
       warn(entry, `but there is no file ${entry.target}; it became an empty page`);
-      const path = joinPath(folderOf(place.path), entry.target);
+      const path = joinPath(place.folder, entry.target);
       if (path !== undefined && isMarkdownName(path)) draft.sourcePath = path;
       return draft;
     }
@@ -71,7 +75,8 @@ export function layoutFromSummary(
       return { ...draft, kind: "link", target: { page: key, ...anchor } };
     }
     listed.add(key);
-    return { ...draft, key, page: byPath.get(key)! };
+    const page = byPath.get(key)!;
+    return { ...draft, key, page, slug: slugInList(place.folder, page) };
   };
 
   const addTo = (siblings: Draft[], entries: SummaryEntry[], atTop: boolean): void => {
@@ -87,12 +92,22 @@ export function layoutFromSummary(
   };
 
   const drafts: Draft[] = [];
+  const folders: Layout["folders"] = [];
   for (const { heading, entries } of place.summary.parts) {
     if (!heading) addTo(drafts, entries, true);
     else {
-      const { text: name, slug, hidden } = heading;
-      const group: Draft = { key: `summary:${++count}`, kind: "group", name, slug, hidden, children: [] };
+      const { text: name, slug, hidden, note } = heading;
+      const group: Draft = {
+        key: `summary:${++count}`,
+        kind: "group",
+        name,
+        slug,
+        hidden,
+        note,
+        children: [],
+      };
       drafts.push(group);
+      if (note.folder !== undefined) folders.push([note.folder, { page: group.key }]);
       addTo(group.children, entries, false);
     }
   }
@@ -101,7 +116,7 @@ export function layoutFromSummary(
   rest.sort((a, b) => compareNames(a.path, b.path));
   for (const page of rest) {
     const draft: Draft = { key: page.path, kind: "document", page, children: [] };
-    if (place.readmeComesFirst && isReadmeOf(folderOf(place.path), page.path)) {
+    if (place.readmeComesFirst && isReadmeOf(place.folder, page.path)) {
       drafts.unshift(draft);
       continue;
     }
@@ -109,9 +124,16 @@ export function layoutFromSummary(
     const message = `${page.path} is not in ${place.path}; it became a hidden page at the end.`;
     warnings.push({ kind: "not-in-summary", path: page.path, message });
   }
-  return { drafts, folders: [] };
+  return { drafts, folders };
 }
 
-function isReadmeOf(folder: string, path: string): boolean {
-  return folderOf(path) === folder && path.slice(path.lastIndexOf("/") + 1).toLowerCase() === indexNames[0];
-}
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+
+const isReadmeOf = (folder: string, path: string): boolean =>
+  folderOf(path) === folder && nameOf(path) === indexNames[0];
+
+/** The folder of all pages has a name that is no page's: `src`, `docs`. Its own page goes by its title. */
+export const slugInList = (
+  folder: string,
+  { path, title }: Pick<MarkdownPage, "path" | "title">,
+): string | undefined => (folderOf(path) === folder && indexNames.includes(nameOf(path)) ? title : undefined);

@@ -4,6 +4,13 @@ import type { MarkdownPage } from "./markdownPage.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
 
+interface LinkPagesOptions {
+  index: LinkIndex;
+  /** A target without what only the source's tool understands in it. */
+  targetOf: (typed: string) => string;
+  warnings: ImportWarning[];
+}
+
 /**
  * Says what every link of the pages means, and warns of those that lead nowhere, once for each page and target.
  * Answers the keys of the files that a page refers to.
@@ -11,8 +18,7 @@ import type { ImportWarning } from "./source.ts";
 export function linkPages(
   pages: readonly PlannedPage[],
   sources: readonly MarkdownPage[],
-  index: LinkIndex,
-  warnings: ImportWarning[],
+  { index, targetOf, warnings }: LinkPagesOptions,
 ): Set<string> {
   const wanted = new Set<string>();
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -20,10 +26,11 @@ export function linkPages(
     if (page.target && "file" in page.target) wanted.add(page.target.file);
     const source = byPath.get(page.key);
     if (!source) continue;
+    const from = source.typedAt ?? source.path;
     const lost = new Set<string>();
     page.links = findLinks(source.markdown).map((link): PlannedLink => {
       const { start, end, target } = link;
-      const found = isFootnote(link) ? undefined : resolveLink(index, source.path, target);
+      const found = isFootnote(link) ? undefined : resolveLink(index, from, targetOf(target));
       if (found?.tag === "nowhere") lost.add(target);
       if (found?.tag !== "found") return { start, end, target, to: null };
       if ("file" in found.to) {
@@ -34,10 +41,10 @@ export function linkPages(
       return { start, end, target, to: { ...found.to, ...anchor } };
     });
     for (const target of lost) {
-      const message = `${source.path} links to ${target}, which is not there; the link was left as it is.`;
-      warnings.push({ kind: "link-to-nowhere", path: source.path, message, target });
+      const message = `${from} links to ${target}, which is not there; the link was left as it is.`;
+      warnings.push({ kind: "link-to-nowhere", path: from, message, target });
     }
-    const cover = source.front.cover && resolveLink(index, source.path, source.front.cover);
+    const cover = source.front.cover && resolveLink(index, from, targetOf(source.front.cover));
     if (cover && cover.tag === "found" && "file" in cover.to) wanted.add(cover.to.file);
   }
   return wanted;

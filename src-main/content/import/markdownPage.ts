@@ -1,5 +1,6 @@
 import { outline, plainText, readFrontMatter } from "../text/outline.ts";
 import { sizeInWords, type ImportLimits, type SourceFile } from "./source.ts";
+import { seemsToml, withYamlFrontMatter } from "./tomlFrontMatter.ts";
 
 /** What a page's front matter says about it. */
 export interface FrontMatter {
@@ -22,8 +23,12 @@ export interface FrontMatter {
 /** A Markdown file of a source, read. */
 export interface MarkdownPage {
   path: string;
-  /** The file to the last byte. */
+  /** The path that its links were typed at, where the page goes by another. */
+  typedAt?: string;
+  /** The file to the last byte, but for front matter in another language than YAML. */
   markdown: string;
+  /** Its front matter was written as YAML. */
+  isTranslated?: true;
   /** Without the front matter. */
   body: string;
   front: FrontMatter;
@@ -45,19 +50,17 @@ export async function readMarkdownPage(
       why: `is ${sizeInWords(file.size)}, over the limit of ${sizeInWords(limits.pageBytes)} for a page`,
     };
   }
-  const markdown = decode(await file.bytes());
-  if (markdown === undefined) return { why: "is no valid UTF-8 text" };
+  const decoded = decode(await file.bytes());
+  if (decoded === undefined) return { why: "is no valid UTF-8 text" };
   // Neither database keeps it in a text.
-  if (markdown.includes("\u0000")) return { why: "has NUL characters in its text" };
-  const read = readFrontMatter(markdown);
-  const body = read?.body ?? markdown;
-  const front = frontMatterOf(read?.data ?? {});
-  const title = front.title ?? headingOf(body);
-  const problem =
-    read || !seemsFrontMatter(markdown)
-      ? undefined
-      : "its front matter could not be read and was kept as text.";
-  return { page: { path: file.path, markdown, body, front, title, problem } };
+  if (decoded.includes("\u0000")) return { why: "has NUL characters in its text" };
+  const translated = withYamlFrontMatter(decoded);
+  const markdown = translated ?? decoded;
+  const facts = readFacts(markdown);
+  const isKept = facts.body === markdown && seemsFrontMatter(markdown);
+  const problem = isKept ? "its front matter could not be read and was kept as text." : undefined;
+  const page: MarkdownPage = { path: file.path, markdown, ...facts, problem };
+  return { page: translated === undefined ? page : { ...page, isTranslated: true } };
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -69,13 +72,16 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 function seemsFrontMatter(markdown: string): boolean {
+  if (seemsToml(markdown)) return true;
   return /^\uFEFF?---[ \t]*\r?\n[ \t]*[\w-]+[ \t]*:/.test(markdown) && /\n---[ \t]*(\r?\n|$)/.test(markdown);
 }
 
-/** The title that a page's Markdown gives itself, as an import reads it. */
-export function titleOfMarkdown(markdown: string): string | undefined {
+/** What a page's Markdown says of it, as an import reads it. */
+export function readFacts(markdown: string): Pick<MarkdownPage, "body" | "front" | "title"> {
   const read = readFrontMatter(markdown);
-  return frontMatterOf(read?.data ?? {}).title ?? headingOf(read?.body ?? markdown);
+  const body = read?.body ?? markdown;
+  const front = frontMatterOf(read?.data ?? {});
+  return { body, front, title: front.title ?? headingOf(body) };
 }
 
 function headingOf(body: string): string | undefined {
@@ -115,7 +121,7 @@ function frontMatterOf(data: Record<string, unknown>): FrontMatter {
     slug,
     weight: number("weight", "order", "sidebar_position", "nav_order", "position"),
     cover: text(2048, "cover"),
-    hidden: flag("hidden", "nav_exclude"),
+    hidden: flag("hidden", "nav_exclude", "draft", "unlisted"),
     noIndex: flag("noIndex", "noindex"),
     noRobotsIndex: flag("noRobotsIndex"),
     tags: tags.length > 0 ? tags : undefined,

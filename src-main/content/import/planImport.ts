@@ -6,7 +6,7 @@ import type { ImportPlan, PlannedFile, PlannedPage } from "./importPlan.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { linkPages } from "./linkPages.ts";
 import { planPages } from "./planPages.ts";
-import { readPages, someOf, type OtherFile } from "./readPages.ts";
+import { readPages, someOf, type OtherFile, type ReadPages } from "./readPages.ts";
 import { folderOf, indexLinks, type LinkDestination, type LinkIndex } from "./resolveLink.ts";
 import { chooseShape } from "./shapes/shapes.ts";
 import type { Shaped } from "./shapes/shape.ts";
@@ -41,10 +41,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const warnings: ImportWarning[] = [...source.warnings];
   const shaped = await chooseShape(new SourceFiles(source.files));
   const read = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
-  const index = indexLinks([
-    ...read.pages.map(({ path }): [string, LinkDestination] => [path, { page: path }]),
-    ...read.others.map(({ path }): [string, LinkDestination] => [path, { file: path }]),
-  ]);
+  const index = indexSource(read, shaped);
   const layout = shaped.layOut(read.pages, index, warnings);
   if (layout.drafts.length === 0)
     throw new ImportError(
@@ -55,7 +52,11 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const title = spaceTitle(source, shaped, read.pages, options.title);
   const pages = planPages(layout.drafts, title, warnings);
   requireFileCount(pages.length, limits);
-  const wanted = linkPages(pages, read.pages, index, warnings);
+  const wanted = linkPages(pages, read.pages, {
+    index,
+    targetOf: shaped.targetOf ?? ((typed) => typed),
+    warnings,
+  });
   const files = planFiles(read.others, wanted, shaped.folder, warnings);
   refuseTooMuch(pages, files, limits);
   return { title, pages, files, warnings };
@@ -77,6 +78,21 @@ function spaceTitle(
     .slice(0, longestSpaceTitle - 1)
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd()}…`;
+}
+
+/** Everything that links may lead to, by the paths in the source and those of the site that its tool makes of it. */
+function indexSource({ pages, others }: ReadPages, { aliasesOf }: Shaped): LinkIndex {
+  const paths: [string, LinkDestination][] = [
+    ...pages.map(({ path, typedAt = path }): [string, LinkDestination] => [typedAt, { page: path }]),
+    ...others.map(({ path, typedAt = path }): [string, LinkDestination] => [typedAt, { file: path }]),
+  ];
+  const aliases = paths.flatMap(([typedAt, to]) => {
+    const path = "page" in to ? to.page : to.file;
+    return [path, ...(aliasesOf?.(path) ?? []), ...(aliasesOf?.(typedAt) ?? [])].map(
+      (alias): [string, LinkDestination] => [alias, to],
+    );
+  });
+  return indexLinks(paths, [], aliases);
 }
 
 function addFolders(index: LinkIndex, layout: Layout): void {

@@ -20,10 +20,9 @@ export function planPages(
   const add = (siblings: readonly Draft[], parent: PlannedPage | undefined): void => {
     const slugs = new SiblingSlugs();
     for (const draft of siblings) {
-      const title = titleOf(draft, spaceTitle);
-      const wanted = slugFor(draft, title, spaceTitle);
+      const { slug: wanted, ...described } = describeDraft(draft, spaceTitle);
       const path = draft.page?.path;
-      const slug = slugs.take(wanted, path ?? title);
+      const slug = slugs.take(wanted, path ?? described.title);
       if (slug !== wanted && path !== undefined) {
         const other = slugs.ownerOf(wanted)!;
         const message = `${other} and ${path} have the same path; both were kept, ${path} as “${slug}”.`;
@@ -32,12 +31,10 @@ export function planPages(
       const page: PlannedPage = {
         key: draft.key,
         kind: draft.kind,
-        title,
+        ...described,
         slug,
         place: parent ? `${parent.place}/${slug}` : slug,
         parent: parent?.key ?? null,
-        fields: fieldsOf(draft, title),
-        tags: draft.page?.front.tags ?? [],
         ...(draft.kind === "document" ? { markdown: draft.page?.markdown ?? "" } : {}),
         ...(draft.target ? { target: draft.target } : {}),
         links: [],
@@ -50,8 +47,23 @@ export function planPages(
   return pages;
 }
 
+/** What a draft says of its page by itself, without its siblings. */
+export function describeDraft(
+  draft: Draft,
+  spaceTitle: string,
+): Pick<PlannedPage, "title" | "slug" | "fields" | "tags"> {
+  const title = titleOf(draft, spaceTitle);
+  return {
+    title,
+    slug: slugFor(draft, title, spaceTitle),
+    fields: fieldsOf(draft, title),
+    tags: draft.note?.tags ?? draft.page?.front.tags ?? [],
+  };
+}
+
 function titleOf(draft: Draft, spaceTitle: string): string {
   return (
+    draft.note?.title ??
     draft.page?.title ??
     (draft.name || undefined) ??
     (draft.page ? nameOf(draft.page.path, spaceTitle) : "Untitled")
@@ -67,6 +79,7 @@ function nameOf(path: string, spaceTitle: string): string {
 }
 
 function slugFor(draft: Draft, title: string, spaceTitle: string): string {
+  if (draft.note?.slug !== undefined) return draft.note.slug;
   const given = draft.page?.front.slug ?? draft.slug;
   if (given !== undefined) return slugOf(given);
   if (!draft.page) return slugOf(title);
@@ -78,18 +91,20 @@ function slugFor(draft: Draft, title: string, spaceTitle: string): string {
 }
 
 function fieldsOf(draft: Draft, title: string): PlannedPage["fields"] {
-  const front = draft.page?.front ?? {};
-  const listedAs = draft.kind === "document" && draft.name !== title ? draft.name : undefined;
-  const linkTitle = (front.linkTitle ?? draft.linkTitle ?? listedAs)?.slice(0, longestLinkTitle);
-  const sourcePath = draft.page?.path ?? draft.sourcePath;
+  const { note, page, kind, name } = draft;
+  const said = { ...page?.front, ...note };
+  const description = said.description ?? draft.description;
+  const listedAs = kind === "document" && name !== title ? name : undefined;
+  const linkTitle = (said.linkTitle ?? draft.linkTitle ?? listedAs)?.slice(0, longestLinkTitle);
+  const sourcePath = page?.path ?? draft.sourcePath;
   return {
-    ...(front.description === undefined ? {} : { description: front.description }),
-    ...(front.emoji === undefined ? {} : { emoji: front.emoji }),
-    ...(front.icon === undefined ? {} : { icon: front.icon }),
+    ...(description === undefined ? {} : { description }),
+    ...(said.emoji === undefined ? {} : { emoji: said.emoji }),
+    ...(said.icon === undefined ? {} : { icon: said.icon }),
     ...(linkTitle ? { linkTitle } : {}),
-    ...(front.hidden || draft.hidden ? { hidden: true } : {}),
-    ...(front.noIndex ? { noIndex: true } : {}),
-    ...(front.noRobotsIndex ? { noRobotsIndex: true } : {}),
+    ...(said.hidden || draft.hidden ? { hidden: true } : {}),
+    ...(said.noIndex ? { noIndex: true } : {}),
+    ...(said.noRobotsIndex ? { noRobotsIndex: true } : {}),
     ...(sourcePath === undefined ? {} : { sourcePath }),
   };
 }

@@ -11,6 +11,8 @@ export interface ReadPages {
 }
 
 export interface OtherFile extends SourceFile {
+  /** Its path in the source, where it goes by another. */
+  typedAt?: string;
   /** Markdown by its name that could be no page; it is kept in any case. */
   notText?: boolean;
 }
@@ -25,41 +27,78 @@ export interface ReadOptions {
 /** Reads the Markdown of a source. What is outside of the folder of the pages is left out, with a warning. */
 export async function readPages(
   files: readonly SourceFile[],
-  { folder, settings }: Pick<Shaped, "folder" | "settings">,
+  shaped: Shaped,
   { limits, warnings, signal, onProgress }: ReadOptions,
 ): Promise<ReadPages> {
+  const { folder, settings } = shaped;
   const read: ReadPages = { pages: [], others: [] };
+  const names = new Names(files, shaped);
   const outside: string[] = [];
   for (const [done, file] of files.entries()) {
     signal?.throwIfAborted();
     onProgress?.(done, files.length);
     const { path } = file;
     if (settings?.has(path)) continue;
-    if (!isMarkdownName(path)) read.others.push(file);
+    if (!isMarkdownName(path)) read.others.push({ ...file, ...names.take(path) });
     else if (folder !== "" && !path.startsWith(`${folder}/`)) outside.push(path);
     else {
       const found = await readMarkdownPage(file, limits);
       if ("why" in found) {
         const message = `${path} ${found.why}; it was kept as a file, not as a page.`;
         warnings.push({ kind: "not-text", path, message });
-        read.others.push({ ...file, notText: true });
+        read.others.push({ ...file, ...names.take(path), notText: true });
         continue;
       }
       const { page } = found;
-      read.pages.push(page);
+      read.pages.push({ ...page, ...names.take(path) });
       if (page.problem) warnings.push({ kind: "front-matter", path, message: `${path}: ${page.problem}` });
     }
   }
-  const mdx = read.pages.filter(({ path }) => /\.mdx$/i.test(path)).map(({ path }) => path);
-  if (mdx.length > 0) {
-    const message = `${mdx.length} pages are MDX (${someOf(mdx)}): what in them is no Markdown shows as text.`;
-    warnings.push({ kind: "tool-syntax", path: mdx[0] as string, message });
-  }
+  warnings.push(...aboutSyntax(read.pages));
   if (outside.length > 0) {
     const message = `${outside.length} Markdown files outside ${folder} were left out (${someOf(outside)}).`;
     warnings.push({ kind: "left-out", path: outside[0] as string, message });
   }
   return read;
+}
+
+/** The paths that files go by: those that their shape would have them called by, each one once. */
+class Names {
+  readonly #nameOf: Shaped["nameOf"];
+  readonly #taken: Set<string>;
+
+  constructor(files: readonly SourceFile[], { nameOf }: Shaped) {
+    this.#nameOf = nameOf;
+    // Whoever goes by the path that they have comes first.
+    this.#taken = new Set(
+      nameOf ? files.map(({ path }) => path).filter((path) => nameOf(path) === path) : [],
+    );
+  }
+
+  take(typedAt: string): { path: string; typedAt?: string } {
+    const wanted = this.#nameOf?.(typedAt) ?? typedAt;
+    if (wanted === typedAt) return { path: typedAt };
+    let path = wanted;
+    for (let number = 2; this.#taken.has(path); number += 1)
+      path = wanted.replace(/(\.[^./]*)?$/, (end) => `-${number}${end}`);
+    this.#taken.add(path);
+    return { path, typedAt };
+  }
+}
+
+/** What writers of a tool's own syntax should know, in a line for each kind. */
+function aboutSyntax(pages: readonly MarkdownPage[]): ImportWarning[] {
+  const kinds: [is: (page: MarkdownPage) => boolean, what: string, became: string][] = [
+    [({ path }) => /\.mdx$/i.test(path), "in MDX", "what is no Markdown in it shows as text"],
+    [({ isTranslated }) => isTranslated ?? false, "with front matter in TOML", "it was written as YAML"],
+  ];
+  return kinds.flatMap(([is, what, became]) => {
+    const paths = pages.filter(is).map(({ path, typedAt = path }) => typedAt);
+    const [path] = paths;
+    if (path === undefined) return [];
+    const count = `${paths.length} ${paths.length === 1 ? "page" : "pages"} ${what}`;
+    return [{ kind: "tool-syntax" as const, path, message: `${count} (${someOf(paths)}): ${became}.` }];
+  });
 }
 
 /** The first few of a list, as a warning names them. */

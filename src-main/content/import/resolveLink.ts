@@ -29,16 +29,16 @@ export const indexNames = [
 
 /**
  * Makes paths findable. `paths` are those of Markdown files and attachments; `folders` are folders that stand for a
- * page without having one of their own.
+ * page without having one of their own; `aliases` are further paths, for what no other path names.
  */
 export function indexLinks(
   paths: Iterable<[path: string, to: LinkDestination]>,
   folders: Iterable<[path: string, to: LinkDestination]> = [],
+  aliases: Iterable<[path: string, to: LinkDestination]> = [],
 ): LinkIndex {
   const index: LinkIndex = { exact: new Map(), caseless: new Map(), folders: new Map() };
   const ranks = new Map<string, number>();
-  for (const [typed, to] of paths) {
-    const path = typed.normalize("NFC");
+  const add = (path: string, to: LinkDestination): void => {
     index.exact.set(path, to);
     const lower = path.toLowerCase();
     index.caseless.set(lower, index.caseless.has(lower) ? null : to);
@@ -48,6 +48,11 @@ export function indexLinks(
       ranks.set(folder, rank);
       index.folders.set(folder, to);
     }
+  };
+  for (const [typed, to] of paths) add(typed.normalize("NFC"), to);
+  for (const [typed, to] of aliases) {
+    const path = typed.normalize("NFC");
+    if (!index.exact.has(path)) add(path, to);
   }
   for (const [typed, to] of folders) {
     const path = typed.normalize("NFC");

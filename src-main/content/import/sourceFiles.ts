@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import type { SourceFile } from "./source.ts";
 
 /** The YAML parser takes the square of the time for deep nesting; no tool's settings are longer than this. */
@@ -45,7 +45,8 @@ export class SourceFiles {
     const text = await this.text(path);
     if (text === undefined) return undefined;
     try {
-      return parse(text, { logLevel: "silent", maxAliasCount: 20 });
+      const document = parseDocument(text, { logLevel: "silent" });
+      return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 20 });
     } catch {
       return undefined;
     }

@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "@lezer/common";
 import { parseMarkdown } from "../text/parser.ts";
 import { unescapeMarkdown } from "../text/unescape.ts";
+import { readNote, type PageNote } from "./pageNote.ts";
 
 /** One line of a `SUMMARY.md`. */
 export interface SummaryEntry {
@@ -11,12 +12,14 @@ export interface SummaryEntry {
   linkTitle: string | undefined;
   /** Marked by a comment as a page that the sidebar does not show. */
   hidden: boolean;
+  /** What a comment says besides. */
+  note: PageNote;
   children: SummaryEntry[];
 }
 
 /** A heading with what stands below it; without a heading, what belongs to none. */
 export interface SummaryPart {
-  heading: { text: string; slug: string | undefined; hidden: boolean } | undefined;
+  heading: { text: string; slug: string | undefined; hidden: boolean; note: PageNote } | undefined;
   entries: SummaryEntry[];
 }
 
@@ -66,7 +69,7 @@ export function parseSummary(text: string): Summary {
       else if (isTitle) summary.title = saysWhatItIs.test(text) ? undefined : text || undefined;
       else {
         const slug = /<a\s[^>]*\bid="([^"]+)"/.exec(slice(markdown, block).slice(0, 1000))?.[1];
-        begin({ text, slug, hidden: isHidden(markdown, block) });
+        begin({ text, slug, ...saidBeside(markdown, block) });
       }
     } else if (block.name === "HorizontalRule") part = undefined;
     else if (block.name === "BulletList" || block.name === "OrderedList") {
@@ -114,15 +117,17 @@ function readEntry(
   references: Map<string, string>,
 ): SummaryEntry | undefined {
   const link = linksIn(block)[0];
-  const hidden = isHidden(markdown, block);
-  if (link) return { ...readLink(markdown, link, references), hidden };
+  const said = saidBeside(markdown, block);
+  if (link) return { ...readLink(markdown, link, references), ...said };
   const text = plainText(markdown, block).trim();
   if (text === "") return undefined;
-  return { text, target: undefined, linkTitle: undefined, hidden, children: [] };
+  return { text, target: undefined, linkTitle: undefined, ...said, children: [] };
 }
 
-function isHidden(markdown: string, block: SyntaxNode): boolean {
-  return /<!--\s*hidden\s*-->/.test(slice(markdown, block));
+/** What comments in a line say of its page. */
+function saidBeside(markdown: string, block: SyntaxNode): { hidden: boolean; note: PageNote } {
+  const source = slice(markdown, block);
+  return { hidden: /<!--\s*hidden\s*-->/.test(source), note: readNote(source) };
 }
 
 function readLink(markdown: string, link: SyntaxNode, references: Map<string, string>): SummaryEntry {
@@ -139,6 +144,7 @@ function readLink(markdown: string, link: SyntaxNode, references: Map<string, st
     target: typed === "" ? undefined : typed,
     linkTitle: (title && unescapeMarkdown(slice(markdown, title).slice(1, -1)).trim()) || undefined,
     hidden: false,
+    note: {},
     children: [],
   };
 }

@@ -167,3 +167,49 @@ describe("an export of what was written here", () => {
     ]);
   });
 });
+
+describe("what a page's line and Markdown do not say", () => {
+  const note = (over: Partial<ExportPage>) =>
+    exported(space([page("a", over)]))["SUMMARY.md"]?.split("\n")[2] ?? "";
+
+  test.each<[string, Partial<ExportPage>, string]>([
+    ["nothing", {}, "- [a](a.md)"],
+    ["another title than its heading", { title: "B" }, '- [B](a.md) <!-- {"title":"B"} -->'],
+    ["a name with blanks", { title: "a  b", markdown: "" }, '- [a b](a.md) <!-- {"title":"a  b"} -->'],
+    [
+      "an address that its file is not called by",
+      { slug: "ä.b", sourcePath: "a.md", sourcePlace: "ä.b" },
+      '- [a](a.md) <!-- {"slug":"ä.b"} -->',
+    ],
+    [
+      "what would end a comment",
+      { description: "a --> b ---", icon: "book" },
+      String.raw`- [a](a.md) <!-- {"description":"a \u002d-\u003e b \u002d\u002d-","icon":"book"} -->`,
+    ],
+    [
+      "what its front matter says too",
+      { description: "D", markdown: "---\ndescription: D\n---\n# a\n" },
+      "- [a](a.md)",
+    ],
+    [
+      "flags",
+      { noIndex: true, noRobotsIndex: true, hidden: true },
+      '- [a](a.md) <!-- hidden --> <!-- {"noIndex":true,"noRobotsIndex":true} -->',
+    ],
+    ["tags", { tags: ["x", "y"] }, '- [a](a.md) <!-- {"tags":["x","y"]} -->'],
+  ])("stands in a comment: %s", async (_what, over, line) => {
+    expect(note(over)).toBe(line);
+    const [again] = (await imported(exported(space([page("a", over)])))).pages;
+    for (const [name, value] of Object.entries(over))
+      if (!name.startsWith("source") && name !== "markdown") expect(again).toHaveProperty(name, value);
+  });
+
+  test("is taken from a comment only as what it is", async () => {
+    const summary = `- [A](a.md) <!-- {"title":7,"icon":"","noIndex":"yes","slug":"b","tags":[1],"parent":"x"} -->\n- [B](b.md) <!-- {broken} -->\n`;
+    const [a, b] = (await imported({ "SUMMARY.md": summary, "a.md": "# A", "b.md": "# B" })).pages;
+    expect(a).toMatchObject({ title: "A", slug: "b", tags: [], parent: null });
+    expect(a?.icon).toBeUndefined();
+    expect(a?.noIndex).toBeUndefined();
+    expect(b).toMatchObject({ title: "B" });
+  });
+});

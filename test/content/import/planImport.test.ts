@@ -1,27 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ImportPlan, PlannedPage } from "../../../src-main/content/import/importPlan.ts";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
 import { importLimits } from "../../../src-main/content/import/source.ts";
 import { memorySource } from "./memorySource.ts";
+import { pageOf, treeOf } from "./planned.ts";
 
 type Files = Record<string, string | Uint8Array>;
 const plan = (files: Files, name?: string) => planImport(memorySource(files, name));
-
-/** The tree as lines: indent, kind where it is no document, title, slug, `!` where hidden. */
-const tree = ({ pages }: ImportPlan): string[] => {
-  const depths = new Map<string | null, number>([[null, -1]]);
-  return pages.map((page) => {
-    const depth = depths.get(page.parent)! + 1;
-    depths.set(page.key, depth);
-    const kind = page.kind === "document" ? "" : `(${page.kind}) `;
-    return `${"  ".repeat(depth)}${kind}${page.title} /${page.slug}${page.fields.hidden ? " !" : ""}`;
-  });
-};
-const pageOf = ({ pages }: ImportPlan, key: string): PlannedPage => {
-  const page = pages.find((candidate) => candidate.key === key);
-  if (!page) throw new Error(`no page ${key}`);
-  return page;
-};
 
 describe("a folder without a summary", () => {
   test("nests pages as its folders do, a README being its folder's own page", async () => {
@@ -35,7 +19,7 @@ describe("a folder without a summary", () => {
       "reference/api.md": "# API",
       "reference/more/page.md": "# Page",
     });
-    expect(tree(planned)).toEqual([
+    expect(treeOf(planned)).toEqual([
       "Welcome /welcome",
       "The guide /guide",
       "  Deep /deep",
@@ -57,7 +41,7 @@ describe("a folder without a summary", () => {
   });
 
   test("takes a page beside a folder of its name as that folder's page", async () => {
-    expect(tree(await plan({ "guide.md": "# Guide", "guide/a.md": "# A" }))).toEqual([
+    expect(treeOf(await plan({ "guide.md": "# Guide", "guide/a.md": "# A" }))).toEqual([
       "Guide /guide",
       "  A /a",
     ]);
@@ -89,7 +73,7 @@ describe("a summary", () => {
       "deep/a.md": "# Details",
       "files/plan.pdf": "%PDF",
     });
-    expect(tree(planned)).toEqual([
+    expect(treeOf(planned)).toEqual([
       "Home /home",
       "(group) Start /start",
       "  Install /b",
@@ -111,7 +95,7 @@ describe("a summary", () => {
       "a.md": "# A",
       "notes/b.md": "# B",
     });
-    expect(tree(planned)).toEqual([
+    expect(treeOf(planned)).toEqual([
       "Hello /hello",
       "A /a",
       "Gone /gone",
@@ -166,7 +150,7 @@ describe("a summary", () => {
       "src/img/b.svg": "<svg/>",
     });
     expect(planned.title).toBe("The Book");
-    expect(tree(planned)).toEqual(["Preface /preface", "Chapter one /ch01", "  Two /ch01-01"]);
+    expect(treeOf(planned)).toEqual(["Preface /preface", "Chapter one /ch01", "  Two /ch01-01"]);
     expect(pageOf(planned, "src/ch01.md").fields.linkTitle).toBe("One");
     expect(pageOf(planned, "src/ch01.md").links.map((link) => link.to)).toEqual([
       { page: "src/ch01-01.md", anchor: "x" },
@@ -183,12 +167,12 @@ describe("a summary", () => {
       "content/a.md": "# A",
       "content/b.md": "# B",
     });
-    expect(tree(planned)).toEqual(["B /b", "A /a"]);
+    expect(treeOf(planned)).toEqual(["B /b", "A /a"]);
   });
 
   test("with pages below a link keeps those pages, after it", async () => {
     const planned = await plan({ "SUMMARY.md": "- [Site](https://e.org)\n  - [A](a.md)\n", "a.md": "# A" });
-    expect(tree(planned)).toEqual(["(link) Site /site", "A /a"]);
+    expect(treeOf(planned)).toEqual(["(link) Site /site", "A /a"]);
     expect(planned.warnings).toMatchObject([{ kind: "summary-entry" }]);
   });
 });
@@ -202,6 +186,7 @@ describe("a page", () => {
     ["01-getting_started.md", "words\n\n## Later", "Getting started"],
     ["guide/README.md", "", "Guide"],
     ["2024.md", "", "2024"],
+    ["2024-05-01-news.md", "", "2024 05 01 news"],
   ])("%s with %j is called %j", async (path, markdown, title) => {
     expect(pageOf(await plan({ [path]: markdown }), path).title).toBe(title);
   });
@@ -234,7 +219,7 @@ describe("a page", () => {
       "g.md": "# G",
       "g/README.md": "# G too",
     });
-    expect(tree(planned)).toEqual(["One /a-b", "Two /a-b-2", "G /g", "G too /g-2"]);
+    expect(treeOf(planned)).toEqual(["One /a-b", "Two /a-b-2", "G /g", "G too /g-2"]);
     expect(planned.warnings.map(({ kind, message }) => [kind, message])).toEqual([
       ["same-path", "a b.md and a-b.md have the same path; both were kept, a-b.md as “a-b-2”."],
       ["same-path", "g.md and g/README.md have the same path; both were kept, g/README.md as “g-2”."],
@@ -251,7 +236,7 @@ describe("a page", () => {
       }),
       { limits: { ...importLimits, pageBytes: 1000 } },
     );
-    expect(tree(planned)).toEqual(["A /a"]);
+    expect(treeOf(planned)).toEqual(["A /a"]);
     expect(planned.files.map((file) => file.key)).toEqual(["latin.md", "long.md", "nul.md"]);
     expect(planned.warnings.map(({ kind, path }) => [kind, path])).toEqual([
       ["not-text", "latin.md"],
@@ -263,7 +248,7 @@ describe("a page", () => {
   test("may be MDX, kept as it is, with a warning for all of them", async () => {
     const files = { "a.mdx": "import X from 'x'\n\n# A\n\n[b](./b.mdx)\n", "b.mdx": "# B" };
     const planned = await plan(files);
-    expect(tree(planned)).toEqual(["A /a", "B /b"]);
+    expect(treeOf(planned)).toEqual(["A /a", "B /b"]);
     expect(pageOf(planned, "a.mdx")).toMatchObject({
       markdown: files["a.mdx"],
       links: [{ to: { page: "b.mdx" } }],

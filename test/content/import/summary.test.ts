@@ -67,7 +67,7 @@ test("names for the sidebar, addresses of groups and hidden groups are read", ()
   const summary = parseSummary(
     '## Group <a href="#grp" id="grp"></a> <!-- hidden -->\n\n- [A](a.md "Short \\"a\\"")',
   );
-  expect(summary.parts[0]!.heading).toEqual({ text: "Group", slug: "grp", hidden: true });
+  expect(summary.parts[0]!.heading).toEqual({ text: "Group", slug: "grp", hidden: true, note: {} });
   expect(summary.parts[0]!.entries[0]!.linkTitle).toBe('Short "a"');
 });
 

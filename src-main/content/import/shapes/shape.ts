@@ -7,7 +7,7 @@ import type { SourceFiles } from "../sourceFiles.ts";
 /** One way in which people and their tools lay out documentation. */
 export interface Shape {
   /** Says how a source is read that is laid out so; undefined for any other. */
-  recognize(source: SourceFiles): Promise<Shaped | undefined>;
+  recognize: (source: SourceFiles) => Promise<Shaped | undefined>;
 }
 
 /** How a source is read. */
@@ -18,6 +18,12 @@ export interface Shaped {
   title?: string | undefined;
   /** Paths of what only steers the tool, though it lies among the pages. */
   settings?: ReadonlySet<string>;
+  /** The path that a file goes by, without what only the tool needs in its name. */
+  nameOf?: (path: string) => string;
+  /** Further paths under which links may name a file: those of the site that the tool makes of it. */
+  aliasesOf?: (path: string) => string[];
+  /** A link's target without what only the tool understands in it. */
+  targetOf?: (typed: string) => string;
   /** Puts the pages in their order. */
-  layOut(pages: readonly MarkdownPage[], index: LinkIndex, warnings: ImportWarning[]): Layout;
+  layOut: (pages: readonly MarkdownPage[], index: LinkIndex, warnings: ImportWarning[]) => Layout;
 }

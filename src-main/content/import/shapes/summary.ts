@@ -29,7 +29,12 @@ export async function bookOf(
     title: title ?? read.title,
     settings: new Set([path]),
     layOut: (pages, index, warnings) =>
-      layoutFromSummary({ path, summary: read, readmeComesFirst }, pages, index, warnings),
+      layoutFromSummary(
+        { path, folder: folderOf(path), summary: read, readmeComesFirst },
+        pages,
+        index,
+        warnings,
+      ),
   };
 }
 

@@ -1,0 +1,33 @@
+import { layoutFromFolders } from "../layoutFromFolders.ts";
+import { textIn, type SourceFiles } from "../sourceFiles.ts";
+import { publicPaths } from "./publicPaths.ts";
+import type { Shape } from "./shape.ts";
+
+const configs = ["hugo", "config", "config/_default/hugo", "config/_default/config"].flatMap((name) =>
+  ["toml", "yaml", "yml", "json"].map((end) => `${name}.${end}`),
+);
+
+/** Pages of Hugo: in `content` beside its settings, or any folder with an `_index.md`, which is its folder's page. */
+export const hugo: Shape = {
+  async recognize(source) {
+    const config = source.findFirst(...configs);
+    const isSite = config !== undefined && source.hasFolder("content");
+    const hasIndex = source.all.some(({ path }) => /(^|\/)_index\.(md|markdown)$/i.test(path));
+    if (!isSite && !hasIndex) return undefined;
+    const folder = isSite ? "content" : "";
+    return {
+      folder,
+      title: config === undefined ? undefined : await readTitle(source, config),
+      aliasesOf: (path) => publicPaths(path, ["content", "static", "assets"]),
+      layOut: (pages) => layoutFromFolders(pages, folder),
+    };
+  },
+};
+
+async function readTitle(source: SourceFiles, config: string): Promise<string | undefined> {
+  if (!config.endsWith(".toml")) return textIn(await source.data(config), "title");
+  // One value at the top is of interest, and its line is the same in every file.
+  const [settings = ""] = ((await source.text(config)) ?? "").split(/^\[/m);
+  const found = /^title\s*=\s*(?:"([^"\n]*)"|'([^'\n]*)')/m.exec(settings);
+  return found?.[1] ?? found?.[2];
+}

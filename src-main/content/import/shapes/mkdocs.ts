@@ -1,0 +1,53 @@
+import { layoutFromSummary } from "../layoutFromSummary.ts";
+import { joinPath } from "../resolveLink.ts";
+import { propertyOf, textIn } from "../sourceFiles.ts";
+import type { SummaryEntry } from "../summary.ts";
+import { folders } from "./folders.ts";
+import type { Shape } from "./shape.ts";
+
+/** A folder of MkDocs: its settings name the folder of the pages and, in `nav`, their order. */
+export const mkdocs: Shape = {
+  async recognize(source) {
+    const path = source.findFirst("mkdocs.yml", "mkdocs.yaml");
+    if (path === undefined) return undefined;
+    const settings = await source.data(path);
+    if (settings === undefined) return undefined;
+    const folder = joinPath("", textIn(settings, "docs_dir") ?? "docs") ?? "";
+    if (folder !== "" && !source.hasFolder(folder)) return undefined;
+    const title = textIn(settings, "site_name");
+    const nav = propertyOf(settings, "nav");
+    if (!Array.isArray(nav)) return { ...folders(folder), title };
+    const summary = { title, parts: [{ heading: undefined, entries: readNav(nav, 0) }] };
+    return {
+      folder,
+      title,
+      layOut: (pages, index, warnings) =>
+        layoutFromSummary({ path, folder, summary, readmeComesFirst: false }, pages, index, warnings),
+    };
+  },
+};
+
+/** Nobody nests pages deeper, and settings may lead back to themselves. */
+const deepest = 20;
+
+function readNav(nav: readonly unknown[], depth: number): SummaryEntry[] {
+  if (depth > deepest) return [];
+  return nav.flatMap((item): SummaryEntry[] => {
+    if (typeof item === "string") return [entry("", item)];
+    if (typeof item !== "object" || item === null || Array.isArray(item)) return [];
+    return Object.entries(item).map(([text, value]: [string, unknown]) =>
+      Array.isArray(value)
+        ? { ...entry(text, undefined), children: readNav(value, depth + 1) }
+        : entry(text, typeof value === "string" ? value : undefined),
+    );
+  });
+}
+
+const entry = (text: string, target: string | undefined): SummaryEntry => ({
+  text,
+  target,
+  linkTitle: undefined,
+  hidden: false,
+  note: {},
+  children: [],
+});
