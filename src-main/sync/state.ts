@@ -41,5 +41,5 @@ export const transitions: Record<ConnectionState, Row> = {
 };
 
 /** Whether the instance answered when it was last asked; in other states asking it would only take time. */
-export const isInTouch = (state: string): boolean =>
+export const isInTouch = (state: ConnectionState | "local"): boolean =>
   state === "idle" || state === "pushing" || state === "pulling";

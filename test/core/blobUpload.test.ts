@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import { HttpTransport } from "../../src-main/core/httpTransport.ts";
 import { sha256Of } from "../../src-main/store/blobs.ts";
@@ -7,7 +7,7 @@ import { startCuttingProxy } from "./cuttingProxy.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 
 const cleanup = new Cleanup();
-afterEach(() => cleanup.run());
+afterAll(() => cleanup.run());
 
 /** What has arrived of an upload whose line breaks at 4 MB: all but the heads of requests. */
 const arrived = expect.toSatisfy((offset: number) => offset > 3_900_000 && offset < 4_000_000) as number;
@@ -20,9 +20,17 @@ async function stage() {
   return { instance, proxy, organization, progress, token: instance.tokens.ben };
 }
 
+let there: Awaited<ReturnType<typeof stage>>;
+beforeAll(async () => {
+  there = await stage();
+});
+beforeEach(() => {
+  Object.assign(there.proxy, { sent: 0, limit: Infinity });
+});
+
 describe("bytes on their way to the instance", () => {
   test("go on where the line broke, and are not sent again once they are there", async () => {
-    const { proxy, organization, progress, token } = await stage();
+    const { proxy, organization, progress, token } = there;
     const transport = new HttpTransport(proxy.url, token);
     cleanup.add(() => transport.close());
     const bytes = randomBytes(6_000_000);
@@ -44,7 +52,7 @@ describe("bytes on their way to the instance", () => {
   });
 
   test("are sent whole where their beginning was spoiled", async () => {
-    const { instance, organization, progress, token } = await stage();
+    const { instance, organization, progress, token } = there;
     const transport = new HttpTransport(instance.url, token);
     cleanup.add(() => transport.close());
     const bytes = randomBytes(1000);
@@ -55,8 +63,19 @@ describe("bytes on their way to the instance", () => {
     expect(await progress(sha256)).toEqual({ offset: bytes.length, whole: true });
   });
 
+  test("may be none", async () => {
+    const { instance, organization, progress, token } = there;
+    const transport = new HttpTransport(instance.url, token);
+    cleanup.add(() => transport.close());
+    const sha256 = sha256Of(new Uint8Array());
+    for (let times = 0; times < 2; times += 1) {
+      await transport.putBlob(organization, sha256, new Uint8Array());
+      expect(await progress(sha256)).toEqual({ offset: 0, whole: true });
+    }
+  });
+
   test("are finished by whoever comes after one that sent them all and was not answered", async () => {
-    const { instance, organization, progress, token } = await stage();
+    const { instance, organization, progress, token } = there;
     const transport = new HttpTransport(instance.url, token);
     cleanup.add(() => transport.close());
     const bytes = randomBytes(1000);
@@ -68,9 +87,9 @@ describe("bytes on their way to the instance", () => {
 });
 
 test("a replica whose line breaks under a picture sends the rest of it, then the change that names it", async () => {
-  const { instance, proxy, organization, progress, token } = await stage();
-  const { core: there, users } = instance;
-  const made = await there.call({ user: users.ada }, "createSpace", {
+  const { instance, proxy, organization, progress, token } = there;
+  const { core: onInstance, users } = instance;
+  const made = await onInstance.call({ user: users.ada }, "createSpace", {
     organizationId: organization,
     body: { title: "Harbour", editMode: "live" },
   });
@@ -93,7 +112,7 @@ test("a replica whose line breaks under a picture sends the rest of it, then the
   await core.syncNow();
   await expect.poll(() => core.syncStatus()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
   expect(proxy.sent).toBeLessThan(2_500_000);
-  const files = await there.call({ user: users.ada }, "listFiles", { spaceId });
+  const files = await onInstance.call({ user: users.ada }, "listFiles", { spaceId });
   expect("body" in files && files.body).toMatchObject({
     items: [{ name: "harbour.jpg", size: bytes.length }],
   });

@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findOperation } from "../../src-main/api/operations.ts";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { Engine } from "../../src-main/core/engine.ts";
+import { openReplicaBody } from "../../src-main/core/replicaBody.ts";
 import { memoryBlobs } from "../../src-main/store/blobs.ts";
-import { openStore } from "../../src-main/store/store.ts";
+import { writeMeta, type MetaKey } from "../../src-main/store/meta.ts";
+import { openStore, transact } from "../../src-main/store/store.ts";
 import { startCuttingProxy } from "./cuttingProxy.ts";
 import { startFileServer } from "./fileServer.ts";
 import { Cleanup, startInstance } from "./instance.ts";
@@ -175,18 +179,43 @@ test("an instance tells which number a request reached in each scope that it wro
   expect((await ask("GET", `/v1/spaces/${made.id}`)).numbers).toBeUndefined();
 });
 
-test("a replica that has no way to its instance says that this needs it", async () => {
+/** A replica in this thread, without anything in it. */
+async function openEmptyReplica(baseUrl: string, organization: string, owner: string): Promise<Engine> {
   const engine = new Engine({
     store: await openStore(":memory:"),
     blobs: memoryBlobs(),
-    facts: { kind: "replica", baseUrl: "http://instance.test" },
-    clock: () => 0,
-    random: () => "id",
+    facts: { kind: "replica", baseUrl },
+    clock: Date.now,
+    random: randomUUID,
   });
   cleanup.add(() => engine.store.close());
-  const outcome = await engine.call({ user: "ben" }, "updateSpaceContent", {
-    spaceId: "space",
-    body: lamp("http://files.test"),
+  await transact(engine.store, { mode: "replication", scopes: [], at: engine.now() }, async (db) => {
+    for (const [key, value] of Object.entries({ kind: "replica", owner, organization } as const))
+      await writeMeta(db, key as MetaKey, value);
   });
+  return engine;
+}
+
+test("a replica that has no way to its instance says that this needs it", async () => {
+  const engine = await openEmptyReplica("http://instance.test", "lighthouse", "ben");
+  const input = { spaceId: "space", body: lamp("http://files.test") };
+  const outcome = await engine.call({ user: "ben" }, "updateSpaceContent", input);
   expect(outcome).toMatchObject({ status: 409, error: { code: 409, reason: "needs-instance" } });
+});
+
+test("a read that needs the instance has its answer, and without a connection a refusal", async () => {
+  const { url, organization, tokens, users, stop } = await startInstance(cleanup);
+  const engine = await openEmptyReplica(url, organization, users.ben);
+  const replica = await openReplicaBody(engine, { token: tokens.ben, online: true });
+  cleanup.add(() => replica.close());
+  const read = findOperation("listSpacesInOrganizationById");
+  if (!read || !engine.passOn) throw new Error("There is nothing to ask.");
+  const spaces = await engine.passOn(read, { organizationId: organization, limit: 3 });
+  expect(spaces).toMatchObject({ status: 200, body: { items: [], count: 0 } });
+  expect(await engine.passOn(read, { organizationId: "elsewhere" })).toMatchObject({ status: 404 });
+  await stop();
+  await expect(engine.passOn(read, { organizationId: organization })).rejects.toMatchObject({
+    code: 409,
+    reason: "needs-instance",
+  });
 });
