@@ -56,8 +56,14 @@ export interface Serving {
 }
 
 /** Starts `recto serve` and waits until it listens. */
-export async function serve(data: string, port = 0, environment: NodeJS.ProcessEnv = {}): Promise<Serving> {
-  const child = spawn(process.execPath, [program, "serve", "--data", data, "--port", String(port)], {
+export async function serve(
+  data: string,
+  port = 0,
+  environment: NodeJS.ProcessEnv = {},
+  options: readonly string[] = [],
+): Promise<Serving> {
+  const line = ["serve", "--data", data, "--port", String(port), ...options];
+  const child = spawn(process.execPath, [program, ...line], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
   });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { request } from "undici";
 import { readEvents } from "../../src-main/core/eventStream.ts";
@@ -120,6 +121,41 @@ describe("recto serve", { timeout: patience }, () => {
     await serving.kill();
     serving = await serve(data);
     expect(await get("/v1/user", token)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("recto serve --fetch-private-addresses", { timeout: patience }, () => {
+  test("adds files from addresses of its own machine, which is refused without it", async () => {
+    const files = createServer((_request, response) => void response.end("a lamp"));
+    await new Promise<void>((ready) => files.listen(0, "127.0.0.1", ready));
+    const { port } = files.address() as AddressInfo;
+    const space = await quietly("import", folder.path("book"), "--data", data);
+    const add = async (instance: Serving) => {
+      const answer = await request(`${instance.url}/v1/spaces/${space}/content`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          changes: [
+            { operation: "insert_files", files: [{ name: "lamp.png", url: `http://127.0.0.1:${port}/` }] },
+          ],
+        }),
+      });
+      return { status: answer.statusCode, text: await answer.body.text() };
+    };
+    const allowing = await serve(data, 0, {}, ["--fetch-private-addresses"]);
+    try {
+      expect(await add(serving)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("no public address") as string,
+      });
+      expect(await add(allowing)).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('"name":"lamp.png"') as string,
+      });
+    } finally {
+      await allowing.stop();
+      files.close();
+    }
   });
 });
 
