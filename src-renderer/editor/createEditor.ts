@@ -12,8 +12,9 @@ import { pageLanguage } from "./language.ts";
 import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { hiddenTitleLine } from "./titleLine.ts";
-import { hardBreak, newParagraph } from "./newline.ts";
+import { hardBreak, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
 import { pageLinks, type LinkablePage } from "./pageLinks.ts";
+import { newTableRow } from "./tableRows.ts";
 
 export interface EditorOptions {
   text: string;
@@ -42,11 +43,14 @@ const onListLine = (view: EditorView): boolean =>
   /^\s*(?:[-*+]|\d+[.)])\s/.test(view.state.doc.lineAt(view.state.selection.main.head).text);
 
 /** Tab moves a list item in and out; anywhere else it leaves the editor, as it does in every form. */
-const listKeys = keymap.of([
+const blockKeys = keymap.of([
   { key: "Tab", run: (view) => onListLine(view) && indentMore(view) },
   { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
+  { key: "Enter", run: newTableRow, shift: hardBreak },
+  { key: "Enter", run: leaveList },
+  { key: "Enter", run: newQuoteParagraph },
   { key: "Enter", run: insertNewlineContinueMarkup },
-  { key: "Enter", run: newParagraph, shift: hardBreak },
+  { key: "Enter", run: newParagraph },
   { key: "Backspace", run: deleteMarkupBackward },
 ]);
 
@@ -119,7 +123,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
           { key: "Escape", run: closeCompletion },
           ...formattingKeys,
         ]),
-        listKeys,
+        blockKeys,
         keymap.of([...historyKeymap, ...searchKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
           const own = update.transactions.some((one) => one.docChanged && !one.annotation(arriving));

@@ -1,12 +1,32 @@
 import { syntaxTree } from "@codemirror/language";
-import type { EditorState, StateCommand } from "@codemirror/state";
+import { EditorSelection, type EditorState, type Line, type StateCommand } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
 
-/** Is the caret in a paragraph or heading that stands by itself, where Enter begins the next paragraph? */
-function inPlainText(state: EditorState, position: number): boolean {
+/* What Enter does. In Markdown a line break alone joins lines: a writer who begins a line means a paragraph. */
+
+/** The marks of the quotes that a line stands in, and what it holds behind them. */
+const quoted = /^((?:[ \t]{0,3}>[ \t]?)+)(.*)$/;
+const emptyItem = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+\[[ xX]\])?[ \t]*$/;
+const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+
+/** The block at the top of the page in which a position stands. */
+function blockAt(state: EditorState, position: number): SyntaxNode {
   let node = syntaxTree(state).resolveInner(position, -1);
   while (node.parent && node.parent.name !== "Document") node = node.parent;
-  return /^(?:Paragraph|(?:ATX|Setext)Heading[1-6])$/.test(node.name);
+  return node;
 }
+
+/** Does the next paragraph begin behind this position, at the end of its block or in the middle of plain text? */
+function isBeforeParagraph(state: EditorState, position: number): boolean {
+  const block = blockAt(state, position);
+  if (/^(?:Paragraph|(?:ATX|Setext)Heading[1-6])$/.test(block.name)) return true;
+  const line = state.doc.lineAt(position);
+  if (position !== line.to || block.to !== line.to) return false;
+  if (block.name === "Directive") return /^\{%-?\s*end/.test(line.text);
+  return block.name === "FencedCode" && block.getChildren("CodeMark").length > 1;
+}
+
+const isBlank = (line: Line): boolean => line.text.trim() === "";
 
 /** A line break inside a paragraph would only be a space: Enter leaves a blank line, as Markdown wants it. */
 export const newParagraph: StateCommand = ({ state, dispatch }) => {
@@ -14,14 +34,68 @@ export const newParagraph: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(main.from);
   const tableRow = line.text.trimStart().startsWith("|");
   if (state.readOnly || !main.empty || main.from === line.from || tableRow) return false;
-  if (!inPlainText(state, main.from)) return false;
+  if (!isBeforeParagraph(state, main.from)) return false;
   dispatch(state.update(state.replaceSelection("\n\n"), { scrollIntoView: true, userEvent: "input" }));
   return true;
 };
 
+/** Takes away what a writer leaves empty, and begins a paragraph that does not belong to what stands above. */
+function leave(state: EditorState, from: number, to: number) {
+  const above = from === 0 ? undefined : state.doc.lineAt(from - 1);
+  const insert = above && !isBlank(above) ? "\n" : "";
+  return state.update({
+    changes: { from, to, insert },
+    selection: EditorSelection.cursor(from + insert.length),
+    scrollIntoView: true,
+    userEvent: "input",
+  });
+}
+
+/** Enter in an empty item ends the list. Without a blank line the next words would still be the last item's. */
+export const leaveList: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  if (state.readOnly || !main.empty || main.head !== line.to || !emptyItem.test(line.text)) return false;
+  dispatch(leave(state, line.from, line.to));
+  return true;
+};
+
+/** In a quote Enter begins the quote's next paragraph, and in an empty line of it ends the quote. */
+export const newQuoteParagraph: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const [, marks = "", words = ""] = quoted.exec(line.text) ?? [];
+  if (state.readOnly || !main.empty || marks === "" || listItem.test(words)) return false;
+  if (main.head < line.from + marks.length || blockAt(state, main.head).name !== "Blockquote") return false;
+  if (words.trim() === "") {
+    let first = line;
+    while (first.number > 1) {
+      const above = state.doc.line(first.number - 1);
+      if (quoted.exec(above.text)?.[2]?.trim() !== "") break;
+      first = above;
+    }
+    dispatch(leave(state, first.from, line.to));
+    return true;
+  }
+  const insert = `\n${marks.trimEnd()}\n${marks.trimEnd()} `;
+  dispatch(state.update(state.replaceSelection(insert), { scrollIntoView: true, userEvent: "input" }));
+  return true;
+};
+
+/** What the next line of a paragraph begins with, so that it stays in its quote or its list item. */
+function continuation(line: Line): string {
+  const [, marks = "", words = line.text] = quoted.exec(line.text) ?? [];
+  const item = listItem.exec(words)?.[0] ?? /^[ \t]*/.exec(words)?.[0] ?? "";
+  return marks + " ".repeat(item.length);
+}
+
 /** A break that readers see too. */
 export const hardBreak: StateCommand = ({ state, dispatch }) => {
-  if (state.readOnly || !inPlainText(state, state.selection.main.from)) return false;
-  dispatch(state.update(state.replaceSelection("\\\n"), { scrollIntoView: true, userEvent: "input" }));
+  const line = state.doc.lineAt(state.selection.main.from);
+  const block = blockAt(state, state.selection.main.from);
+  const holdsWords = /^(?:Paragraph|Blockquote|BulletList|OrderedList)$/.test(block.name);
+  if (state.readOnly || !holdsWords) return false;
+  const insert = `\\\n${continuation(line)}`;
+  dispatch(state.update(state.replaceSelection(insert), { scrollIntoView: true, userEvent: "input" }));
   return true;
 };

@@ -1,0 +1,72 @@
+import { insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
+import { expect, test } from "vitest";
+import { hardBreak, leaveList, newParagraph, newQuoteParagraph } from "../../src-renderer/editor/newline.ts";
+import { newTableRow } from "../../src-renderer/editor/tableRows.ts";
+import { pressed } from "./editing.ts";
+
+/** In the editor's order. */
+const enter = [newTableRow, leaveList, newQuoteParagraph, insertNewlineContinueMarkup, newParagraph];
+
+test.each([
+  ["a paragraph begins another one", "Words.|", "Words.\n\n|"],
+  ["a heading is followed by a paragraph", "## Head|", "## Head\n\n|"],
+  ["an item is followed by an item", "- one|", "- one\n- |"],
+  ["a number is followed by the next one", "1. one|", "1. one\n2. |"],
+  ["an empty item ends the list behind a blank line", "- one\n- |", "- one\n\n|"],
+  ["an empty task ends the list too", "- [x] one\n- [ ] |", "- [x] one\n\n|"],
+  ["an empty item that stands alone goes", "Words.\n\n- |", "Words.\n\n|"],
+  ["an empty inner item goes out one step", "- one\n  - |", "- one\n- |"],
+  ["a quote's paragraph is followed by the quote's next one", "> one|", "> one\n>\n> |"],
+  ["an empty line of a quote ends the quote", "> one\n>\n> |", "> one\n\n|"],
+  ["a quote in a quote goes on in both", "> > one|", "> > one\n> >\n> > |"],
+  [
+    "a closed hint is followed by a paragraph",
+    "{% hint %}\nOne.\n{% endhint %}|",
+    "{% hint %}\nOne.\n{% endhint %}\n\n|",
+  ],
+  ["a closed code block is followed by a paragraph", "```\none\n```|", "```\none\n```\n\n|"],
+])("Enter: %s", (_what, before, after) => {
+  expect(pressed(enter, before)).toBe(after);
+});
+
+test.each([
+  ["in code, where a line break is one", "```\none|\n```"],
+  ["behind the opening line of a hint", '{% hint style="info" %}|\n\n{% endhint %}'],
+])("Enter is an ordinary line break %s", (_where, text) => {
+  expect(pressed(enter, text)).toBeUndefined();
+});
+
+test.each([
+  [
+    "a table's head leads to its first row",
+    "¦ a| ¦ b ¦\n¦ --- ¦ --- ¦\n¦ 1 ¦ 2 ¦",
+    "¦ a ¦ b ¦\n¦ --- ¦ --- ¦\n¦ |1 ¦ 2 ¦",
+  ],
+  ["a head without rows gets one", "¦ a| ¦ b ¦\n¦ --- ¦ --- ¦", "¦ a ¦ b ¦\n¦ --- ¦ --- ¦\n¦ | ¦  ¦"],
+  [
+    "a row is followed by an empty one",
+    "¦ a ¦ b ¦\n¦ --- ¦ --- ¦\n¦ 1 ¦ 2| ¦",
+    "¦ a ¦ b ¦\n¦ --- ¦ --- ¦\n¦ 1 ¦ 2 ¦\n¦ | ¦  ¦",
+  ],
+  ["a bar within a cell is no border", "¦ a ¦\n¦ --- ¦\n¦ 1 \\¦ 2| ¦", "¦ a ¦\n¦ --- ¦\n¦ 1 \\¦ 2 ¦\n¦ | ¦"],
+  ["an empty last row ends the table", "¦ a ¦\n¦ --- ¦\n¦ 1 ¦\n¦ | ¦", "¦ a ¦\n¦ --- ¦\n¦ 1 ¦\n\n|"],
+  [
+    "an empty last row above other text ends it too",
+    "¦ a ¦\n¦ --- ¦\n¦ 1 ¦\n¦ | ¦\n\nWords.",
+    "¦ a ¦\n¦ --- ¦\n¦ 1 ¦\n\n|\nWords.",
+  ],
+])("Enter: %s", (_what, before, after) => {
+  expect(pressed(enter, before)).toBe(after);
+});
+
+test.each([
+  ["a paragraph", "one|", "one\\\n|"],
+  ["an item", "- one|", "- one\\\n  |"],
+  ["a quote", "> one|", "> one\\\n> |"],
+])("Shift and Enter break the line within %s", (_what, before, after) => {
+  expect(pressed([hardBreak], before)).toBe(after);
+});
+
+test("a heading has no second line to break to", () => {
+  expect(pressed([hardBreak], "# Head|")).toBeUndefined();
+});
