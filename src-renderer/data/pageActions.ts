@@ -43,12 +43,3 @@ export interface PagePlace {
 export async function movePage(branch: Branch, page: string, to: PagePlace): Promise<void> {
   await writeContent(branch, [{ operation: "update_page", page, ...to }]);
 }
-
-/** Deletes a page and offers to bring it back. */
-export async function deletePage(branch: Branch, page: string, title: string): Promise<void> {
-  await writeContent(branch, [{ operation: "delete_page", page }]);
-  toasts.show(`“${title}” was deleted.`, {
-    label: "Undo",
-    run: () => void attempt(() => writeContent(branch, [{ operation: "restore_page", page }])),
-  });
-}

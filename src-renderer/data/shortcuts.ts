@@ -72,6 +72,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Enter", does: "Open" },
       { key: "F2", does: "Rename" },
       { key: "Delete", does: "Delete" },
+      { key: "Mod-z", does: "Bring back what was deleted last" },
       { key: "Alt-Up", does: "Move up" },
       { key: "Alt-Down", does: "Move down" },
       { key: "Alt-Right", does: "Move into the page above" },

@@ -6,14 +6,19 @@ export interface Toast {
 }
 
 const shownFor = 8000;
+/** Whoever is asked something has more to read and to decide. */
+const askedFor = 15_000;
 
 /** Short notes at the foot of the window, perhaps with one action such as Undo. */
 class Toasts {
   list = $state<Toast[]>([]);
+  /** While the pointer or the focus is on them, they stay. */
+  held = false;
   #next = 1;
 
-  show(message: string, action?: Toast["action"]): void {
-    this.#add({ id: this.#next++, message, tone: "plain", ...(action ? { action } : {}) });
+  /** Shows a note; answers its id, by which it can be dismissed. */
+  show(message: string, action?: Toast["action"]): number {
+    return this.#add({ id: this.#next++, message, tone: "plain", ...(action ? { action } : {}) });
   }
 
   fail(message: string): void {
@@ -22,11 +27,21 @@ class Toasts {
 
   dismiss(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
+    // What had the focus is gone, and said nothing of it.
+    if (this.list.length === 0) this.held = false;
   }
 
-  #add(toast: Toast): void {
+  #add(toast: Toast): number {
     this.list = [...this.list.slice(-2), toast];
-    setTimeout(() => this.dismiss(toast.id), shownFor);
+    this.#dismissAfter(toast.action ? askedFor : shownFor, toast.id);
+    return toast.id;
+  }
+
+  #dismissAfter(wait: number, id: number): void {
+    setTimeout(() => {
+      if (this.held) this.#dismissAfter(shownFor, id);
+      else this.dismiss(id);
+    }, wait);
   }
 }
 

@@ -10,16 +10,18 @@ import RefreshCw from "@lucide/svelte/icons/refresh-cw";
 import Settings from "@lucide/svelte/icons/settings-2";
 import Split from "@lucide/svelte/icons/split";
 import SunMoon from "@lucide/svelte/icons/sun-moon";
+import Undo from "@lucide/svelte/icons/undo-2";
 import { newPage, newRequest } from "../../data/actions.ts";
 import { tell } from "../../data/ask.ts";
 import type { OpenBranch } from "../../data/branch.svelte.ts";
+import { deletions } from "../../data/deletions.svelte.ts";
 import { attempt } from "../../data/pageActions.ts";
 import { panels } from "../../data/panels.svelte.ts";
 import { place } from "../../data/place.svelte.ts";
 import { keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
-import type { SearchEntry } from "./entries.ts";
+import { holdsWords, type SearchEntry } from "./entries.ts";
 
 type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; when?: boolean };
 
@@ -67,6 +69,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       key: "Mod-Alt-m",
       run: () => (panels.comments = !panels.comments),
     },
+    {
+      title: `Bring back “${deletions.last?.title}”`,
+      icon: Undo,
+      when: deletions.last !== undefined,
+      run: () => void deletions.undo(),
+    },
     { title: "New space", icon: Plus, run: () => (panels.newSpace = true) },
     {
       title: "Space settings",
@@ -86,10 +94,8 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     { title: "Use dark colours", icon: SunMoon, run: () => theme.choose("dark") },
     { title: "Keyboard shortcuts", icon: Keyboard, key: "F1", run: () => (panels.shortcuts = true) },
   ];
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return all
-    .filter((command) => command.when !== false)
-    .filter((command) => words.every((word) => command.title.toLowerCase().includes(word)))
+    .filter((command) => command.when !== false && holdsWords(command.title, query))
     .map((command) => ({
       key: `command/${command.title}`,
       group: "Commands",

@@ -1,14 +1,15 @@
+import BookOpen from "@lucide/svelte/icons/book-open";
 import FileText from "@lucide/svelte/icons/file-text";
 import Hash from "@lucide/svelte/icons/hash";
 import type { Component } from "svelte";
 import { place } from "../../data/place.svelte.ts";
-import type { SpaceSearchResult } from "../../data/records.ts";
+import type { Space, SpaceSearchResult } from "../../data/records.ts";
 import type { LinkablePage } from "../../editor/pageLinks.ts";
 
 /** One line of the search dialog. */
 export interface SearchEntry {
   key: string;
-  group: "Pages" | "In pages" | "Commands";
+  group: "Pages" | "In pages" | "Spaces" | "Commands";
   title: string;
   above?: string;
   excerpt?: string;
@@ -18,6 +19,13 @@ export interface SearchEntry {
 }
 
 const titlesShown = 6;
+const spacesShown = 4;
+
+/** Does a title hold every word of a query? */
+export function holdsWords(title: string, query: string): boolean {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => title.toLowerCase().includes(word));
+}
 
 const goTo = (page: string, part?: string): void => place.go({ view: "page", page, part });
 
@@ -25,9 +33,7 @@ const goTo = (page: string, part?: string): void => place.go({ view: "page", pag
 export function titleEntries(pages: LinkablePage[], query: string): SearchEntry[] {
   const words = query.toLowerCase().split(/\s+/);
   const matching =
-    query === ""
-      ? pages.slice(0, titlesShown)
-      : pages.filter((page) => words.every((word) => page.title.toLowerCase().includes(word)));
+    query === "" ? pages.slice(0, titlesShown) : pages.filter((page) => holdsWords(page.title, query));
   const begins = (page: LinkablePage): number =>
     page.title.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1;
   return matching
@@ -43,18 +49,34 @@ export function titleEntries(pages: LinkablePage[], query: string): SearchEntry[
     }));
 }
 
+/** Spaces whose titles hold every word. */
+export function spaceEntries(spaces: Space[], query: string): SearchEntry[] {
+  if (query === "") return [];
+  return spaces
+    .filter((space) => holdsWords(space.title, query))
+    .slice(0, spacesShown)
+    .map((space) => ({
+      key: `space/${space.id}`,
+      group: "Spaces",
+      title: space.title,
+      icon: BookOpen,
+      run: () => place.go({ space: space.id, request: undefined, view: "page", page: undefined }),
+    }));
+}
+
 /** A found page and its found sections. */
 export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
   const above = result.ancestors.map((one) => one.title).join(" › ");
   const sections = result.sections.slice(0, 3).map((section): SearchEntry => {
     const anchor = section.path.split("#")[1];
+    const isWhole = ["", result.title].includes(section.title);
     return {
       key: `section/${result.id}/${section.id}`,
       group: "In pages",
       title: section.title || result.title,
-      above: section.title ? result.title : above,
+      above: isWhole ? above : result.title,
       excerpt: section.body,
-      icon: Hash,
+      icon: isWhole ? FileText : Hash,
       run: () => goTo(result.id, anchor),
     };
   });

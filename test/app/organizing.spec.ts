@@ -1,0 +1,100 @@
+import { expect, test, type Page } from "@playwright/test";
+import { launchApp, type RunningApp } from "./launch.ts";
+
+/* The page tree, by mouse and by keyboard alone. */
+
+let running: RunningApp;
+
+test.beforeEach(async () => {
+  running = await launchApp();
+  await expect(entry("Getting started")).toBeVisible();
+});
+
+test.afterEach(async () => {
+  expect(running.problems).toEqual([]);
+  await running.close();
+});
+
+const entry = (title: string) => running.page.getByRole("treeitem", { name: title, exact: true });
+const tree = () => running.page.getByRole("tree", { name: "Pages" });
+const notes = () => running.page.getByRole("region", { name: "Notes" });
+
+/** The titles of the visible rows, in order. */
+const titles = (page: Page) =>
+  page
+    .getByRole("treeitem")
+    .evaluateAll((rows) =>
+      rows
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((row) => row.getAttribute("aria-label")),
+    );
+
+test("a page is dragged above another one, and into one", async () => {
+  const { page } = running;
+  await entry("Getting started").dragTo(entry("Welcome"), { targetPosition: { x: 60, y: 3 } });
+  await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual(["Getting started", "Welcome"]);
+  await entry("Getting started").dragTo(entry("Welcome"), { targetPosition: { x: 60, y: 15 } });
+  await expect(entry("Getting started")).toHaveAttribute("aria-level", "2");
+});
+
+test("a click leaves the keys to the tree, whatever row it was on", async () => {
+  const { page } = running;
+  await entry("Welcome").click();
+  await expect(tree()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+  await expect(tree()).toBeFocused();
+});
+
+test("a page is renamed, moved, deleted and brought back by keys alone", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await page.keyboard.press("F2");
+  await page.keyboard.type("First steps");
+  await page.keyboard.press("Enter");
+  await expect(entry("First steps")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("First steps");
+
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(async () => (await titles(page))[0]).toBe("First steps");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(entry("First steps")).toHaveAttribute("aria-level", "2");
+
+  await page.keyboard.press("Delete");
+  await expect(entry("First steps")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Dismiss" }).click();
+  await tree().focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(entry("First steps")).toHaveAttribute("aria-selected", "true");
+});
+
+test("what was deleted is brought back from its note, and later from the search", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await page.keyboard.press("Delete");
+  await expect(entry("Getting started")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Undo" }).click();
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+
+  await page.getByRole("button", { name: "More about this page" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(entry("Getting started")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("bring back");
+  await page.keyboard.press("Enter");
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+});
+
+test("F6 goes from the tree to the text, to the comments and around again", async () => {
+  const { page } = running;
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await tree().focus();
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("textbox", { name: "Page text" })).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("textbox", { name: "New comment" })).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(tree()).toBeFocused();
+});
