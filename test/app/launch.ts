@@ -10,12 +10,15 @@ export interface RunningApp {
   page: Page;
   /** The writer's data; stays when the app is closed with `keep`, for a second start. */
   data: string;
-  /** What went wrong in the page so far: uncaught errors and errors on its console. */
+  /** What went wrong in the page so far: uncaught errors, errors on its console, and an editor that cannot settle. */
   problems: string[];
   /** What the main process wrote to its standard output so far. */
   printed(): string;
   close(options?: { keep?: boolean }): Promise<void>;
 }
+
+/** What the editor warns of when it measures again and again and its lines never come to rest. */
+const unsettled = /^Measure loop restarted|^Viewport failed to stabilize/;
 
 /** Starts the built desktop app as a writer would and waits for its window. */
 export async function launchApp(options: { data?: string; args?: string[] } = {}): Promise<RunningApp> {
@@ -35,7 +38,7 @@ export async function launchApp(options: { data?: string; args?: string[] } = {}
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
+    if (message.type() === "error" || unsettled.test(message.text())) problems.push(message.text());
   });
   await page.waitForURL(/index\.html/);
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
-import { connect, saved, workOnline, writeAfter } from "../gestures.ts";
+import { connect, dismissNotes, saved, workOnline, writeAfter } from "../gestures.ts";
 import { recto, serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
@@ -70,6 +70,19 @@ test("sync: what was refused waits for a person", async () => {
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await show(page, "attention-discard");
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+});
+
+test("sync: what was refused is put into a change request", async () => {
+  const { page } = running;
+  const items = panel().getByRole("region", { name: "Needs attention" }).getByRole("article");
+  const before = await items.count();
+  await items.first().getByRole("button", { name: "Put into a new change request" }).click();
+  await expect(panel()).toBeHidden();
+  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Look at it once an hour");
+  await dismissNotes(page);
+  await show(page, "attention-proposed");
+  await openPanel();
+  await expect(items).toHaveCount(before - 1);
 });
 
 test("sync: signed out", async () => {

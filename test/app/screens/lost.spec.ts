@@ -76,9 +76,14 @@ test("a window that lost touch finds it again, with what happened meanwhile", as
   await page.keyboard.type("Written in the dark. ");
   await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Not saved yet");
 
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await expect(page.getByText("The page could not be read.")).toBeVisible();
   shell.line.mend();
   await expect(sign()).toHaveAccessibleName("Sync: Saved on this computer");
+  await expect(textOf(page)).toContainText("Recto is an editor");
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(textOf(page)).toContainText("Written in the dark.");
   await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");
   await page.reload();
   await expect(textOf(page)).toContainText("Written in the dark.");

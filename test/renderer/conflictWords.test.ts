@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import type { Conflict } from "../../src-main/api/types/conflict.ts";
+import {
+  absence,
+  conflictWords,
+  isAboutPlace,
+  isJoinable,
+  isWritable,
+  sideText,
+} from "../../src-renderer/screens/conflicts/conflictWords.ts";
+
+const ben = { object: "user", id: "ben", displayName: "Ben" } as Conflict["raisedBy"];
+const onSpace = { space: "s", revision: "r", page: { id: "p" } };
+const onRequest = { ...onSpace, changeRequest: "c" };
+const requestItself = { space: "s", revision: "r", changeRequest: "c" };
+
+const conflict = (given: Partial<Conflict>): Conflict => ({
+  object: "conflict",
+  id: "x",
+  status: "open",
+  kind: "text",
+  target: onSpace,
+  base: "one",
+  ours: "two",
+  theirs: "three",
+  raisedBy: ben,
+  raisedAt: "2026-03-04T05:06:07.000Z",
+  ...given,
+});
+
+const looking = { user: "ada", page: "Lamps" };
+
+test.each<[string, Partial<Conflict>, string, string]>([
+  ["a page's text", {}, "In the page now", "Ben’s version"],
+  ["a request that meets the space", { target: onRequest }, "In this change request", "In the space"],
+  [
+    "a request's own field",
+    { kind: "field", field: "subject", target: requestItself },
+    "As it is now",
+    "Ben’s version",
+  ],
+  ["a join", { status: "joined", joined: "two three" }, "The other version", "Ben’s version"],
+  ["a page that ours deleted", { kind: "delete-edit", ours: null }, "One deleted it", "The other wrote"],
+  ["a page that theirs deleted", { kind: "delete-edit", theirs: null }, "The other wrote", "One deleted it"],
+])("the sides of %s are named", (_what, given, ours, theirs) => {
+  const words = conflictWords(conflict(given), looking);
+  expect([words.ours.label, words.theirs.label]).toEqual([ours, theirs]);
+});
+
+test("who wrote a version themself is told that it is theirs", () => {
+  expect(conflictWords(conflict({}), { user: "ben", page: "Lamps" }).theirs.label).toBe("Your version");
+});
+
+test("a choice about a deleted page says what becomes of the page", () => {
+  const words = conflictWords(conflict({ kind: "delete-edit", ours: null }), looking);
+  expect([words.ours.action, words.theirs.action]).toEqual(["Delete the page", "Keep the page"]);
+  expect(absence(conflict({ kind: "delete-edit", ours: null }))).toContain("history");
+});
+
+test.each<[Partial<Conflict>, string | undefined, string]>([
+  [{}, "Lamps", "Lamps"],
+  [{}, undefined, "A page that is gone"],
+  [{ kind: "field", field: "title" }, "Lamps", "Lamps · title"],
+  [{ kind: "field", field: "slug" }, "Lamps", "Lamps · address"],
+  [{ kind: "field", field: "parent" }, "Lamps", "Lamps · place"],
+  [{ kind: "field", field: "unheardOf" }, "Lamps", "Lamps · unheardOf"],
+  [
+    { kind: "field", field: "description", target: requestItself },
+    undefined,
+    "This change request · description",
+  ],
+])("the title of %o on %s is “%s”", (given, page, title) => {
+  expect(conflictWords(conflict(given), { user: "ada", page }).title).toBe(title);
+});
+
+const document = JSON.stringify({
+  object: "document",
+  data: {},
+  nodes: [
+    {
+      object: "block",
+      type: "paragraph",
+      nodes: [{ object: "text", leaves: [{ object: "leaf", text: "Why.", marks: [] }] }],
+    },
+  ],
+});
+
+test.each<[string, Partial<Conflict>, string, string]>([
+  ["a text as it is", {}, "two", "two"],
+  ["a title that looks like data as it is", { kind: "field", field: "title" }, "42", "42"],
+  ["a page's description as it is", { kind: "field", field: "description" }, "Short.", "Short."],
+  [
+    "a request's description as its words",
+    { kind: "field", field: "description", target: requestItself },
+    document,
+    "Why.",
+  ],
+  ["a yes", { kind: "field", field: "hidden" }, "true", "Yes"],
+  ["a no", { kind: "field", field: "hidden" }, "false", "No"],
+  ["data as data", { kind: "field", field: "tags" }, '["a"]', '[\n  "a"\n]'],
+  [
+    "a file by its kind and size",
+    { kind: "field", field: "bytes" },
+    '{"blob":"b","size":2048,"contentType":"image/png"}',
+    "image/png, 2 KB",
+  ],
+  ["a status as its word", { kind: "field", field: "status" }, "archived", "archived"],
+])("a side shows %s", (_what, given, side, shown) => {
+  expect(sideText(conflict(given), side)).toBe(shown);
+});
+
+test("a side that holds nothing is said, not shown", () => {
+  expect(sideText(conflict({}), null)).toBeUndefined();
+  expect(absence(conflict({}))).toBe("Taken out");
+  expect(absence(conflict({ kind: "field", field: "emoji" }))).toBe("None");
+});
+
+test.each<[string, Partial<Conflict>, { joins: boolean; writes: boolean; places: boolean }]>([
+  ["texts", {}, { joins: true, writes: true, places: false }],
+  ["two pages of one name", { kind: "create-create" }, { joins: true, writes: true, places: false }],
+  ["titles", { kind: "field", field: "title" }, { joins: false, writes: true, places: false }],
+  ["places", { kind: "field", field: "parent" }, { joins: false, writes: false, places: true }],
+  ["pages moved into each other", { kind: "move-cycle" }, { joins: false, writes: false, places: true }],
+  ["a deleted page", { kind: "delete-edit", ours: null }, { joins: false, writes: false, places: false }],
+  ["a status", { kind: "field", field: "status" }, { joins: false, writes: false, places: false }],
+  [
+    "a page's description",
+    { kind: "field", field: "description" },
+    { joins: false, writes: true, places: false },
+  ],
+  [
+    "a request's description",
+    { kind: "field", field: "description", target: requestItself },
+    { joins: false, writes: false, places: false },
+  ],
+])("what can be done about %s", (_what, given, can) => {
+  const about = conflict(given);
+  expect({ joins: isJoinable(about), writes: isWritable(about), places: isAboutPlace(about) }).toEqual(can);
+});
