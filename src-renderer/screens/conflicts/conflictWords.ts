@@ -104,7 +104,8 @@ function fileWords({ contentType = "a file", size = 0 }: { contentType?: string;
 
 /** What is said in place of a side that holds nothing. */
 export function absence({ kind }: Conflict): string {
-  return kind === "delete-edit" ? "Deleted" : kind === "field" ? "None" : "Taken out";
+  if (kind === "delete-edit") return "The page goes; its words stay in the history.";
+  return kind === "field" ? "None" : "Taken out";
 }
 
 function presenceWords(side: string | null | undefined): SideWords {
