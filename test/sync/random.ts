@@ -19,6 +19,10 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
+  between(least: number, most: number): number {
+    return least + this.below(most - least + 1);
+  }
+
   chance(share: number): boolean {
     return this.next() < share;
   }

@@ -32,5 +32,5 @@ export class Run {
   }
 }
 
-/** What a program waits for that was killed. */
-export const never: Promise<never> = new Promise(() => {});
+/** What a program waits for that was killed; nothing else knows of it, so that it is forgotten with the program. */
+export const forever = (): Promise<never> => new Promise(() => {});

@@ -1,19 +1,29 @@
 import { parseArgs } from "node:util";
 import { simulate } from "./simulation.ts";
 
-/* npm run simulate -- --seeds 1000 --steps 120 [--first 1]: prints what a failing seed did, and how fast they run. */
+/*
+ * npm run simulate -- --seeds 1000 --steps 120 [--first 1] [--twice]: prints what a failing seed did, and how fast they
+ * run. With --twice each seed must end the same way again.
+ */
 
 const { values } = parseArgs({
-  options: { seeds: { type: "string" }, steps: { type: "string" }, first: { type: "string" } },
+  options: {
+    seeds: { type: "string" },
+    steps: { type: "string" },
+    first: { type: "string" },
+    twice: { type: "boolean" },
+  },
 });
 const first = Number(values.first ?? 1);
 const seeds = Number(values.seeds ?? 100);
-const steps = Number(values.steps ?? 80);
+const steps = Number(values.steps ?? 60);
 
 const begun = performance.now();
 let failed = 0;
 for (let seed = first; seed < first + seeds; seed += 1) {
-  const { problems, history } = await simulate(seed, steps);
+  const { problems, history, digest } = await simulate(seed, steps);
+  if (values.twice && (await simulate(seed, steps)).digest !== digest)
+    problems.push("the second run ended otherwise");
   if (problems.length === 0) continue;
   failed += 1;
   console.log(

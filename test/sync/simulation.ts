@@ -1,192 +1,243 @@
 import { createHash } from "node:crypto";
-import { readStore } from "../../src-main/store/store.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { visibleScopes } from "../../src-main/access/access.ts";
+import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { Level } from "../../src-main/access/levels.ts";
+import { brokenPromises, differences } from "./checks.ts";
+import type { Tools } from "./deeds/hand.ts";
+import { Ledger } from "./ledger.ts";
 import { Random } from "./random.ts";
-import { doubledIn, keptTexts, SavedWords } from "./words.ts";
+import { Storm } from "./storm.ts";
+import { SavedWords } from "./words.ts";
 import { Writer } from "./writer.ts";
-import { flat, makeSpace, online, readPage, tree } from "./writing.ts";
-import { dumpRows, heldScopes, World, type Fate, type Replica } from "./world.ts";
+import { makeSpace } from "./writing.ts";
+import { dumpRows, World, type Replica } from "./world.ts";
 
 export interface Simulated {
   seed: number;
   /** What was found to be wrong; empty when every promise held. */
   problems: string[];
-  /** A hash of what the instance holds in the end: two runs of one seed must agree. */
+  /** A hash of what the instance and its replicas hold in the end: two runs of one seed must agree. */
   digest: string;
   history: string[];
 }
 
-/** One run: two users on three computers and an instance, with bad weather; then everything heals and is checked. */
+const second = 1_000;
+const minute = 60 * second;
+
+/** One run: two users on three computers and an instance, in bad weather; then everything heals and is checked. */
 export async function simulate(seed: number, steps: number): Promise<Simulated> {
   const random = new Random(seed);
-  const history: string[] = [];
-  const log = (line: string): void => void history.push(line);
-  const words = new SavedWords();
-  const world = await World.make();
-  const ben = await world.addUser("Ben", "review");
-  const space = await makeSpace(world);
-  const replicas = [
-    await world.addReplica(world.admin, "ada"),
-    await world.addReplica(world.admin, "ada's laptop"),
-    await world.addReplica(ben, "ben"),
-  ];
-  const writers = replicas.map((replica) => new Writer(replica, space, { random, words, log }));
-  const problems: string[] = [];
+  // Most worlds are in memory; what is written to a disk and read again must do as well.
+  const folder = random.chance(0.1) ? await mkdtemp(join(tmpdir(), "recto-storm-")) : undefined;
+  const simulation = await Simulation.make(random, folder);
   try {
-    for (const replica of replicas) await replica.sync();
-    const storm = new Storm(world, random, log);
-    for (let step = 0; step < steps; step += 1) await storm.step(writers, replicas);
-    await heal(world, replicas);
-    await check({ world, replicas, space, words, problems });
+    await simulation.run(steps);
   } catch (error) {
-    problems.push(`it threw: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    simulation.problems.push(`it threw: ${error instanceof Error ? (error.stack ?? "") : String(error)}`);
   }
-  problems.push(...world.faults.map((fault) => `a fault was logged: ${fault}`));
-  const scopes = await heldScopes((replicas[0] as Replica).engine);
-  const digest = createHash("sha256")
-    .update((await dumpRows(world.instance, [...scopes, `space:${space}`, `discussion:${space}`])).join("\n"))
-    .digest("hex")
-    .slice(0, 16);
-  await world.close();
+  const { problems, history } = simulation;
+  const digest = await simulation.digest();
+  await simulation.close();
+  if (folder !== undefined) await rm(folder, { recursive: true });
   return { seed, problems, digest, history };
 }
 
-/** The bad weather: exchanges wait at a gate, and chance says which goes on next, and how it ends. */
-class Storm {
-  readonly #world: World;
+class Simulation {
+  readonly history: string[] = [];
+  readonly problems: string[] = [];
   readonly #random: Random;
-  readonly #log: (line: string) => void;
-  readonly #gates: { name: string; open: (fate: Fate) => void }[] = [];
-  readonly #offline = new Map<string, number>();
+  readonly #storm: Storm;
+  readonly #tools: Omit<Tools, "people">;
+  #world!: World;
+  #writers: Writer[] = [];
+  #ben = "";
 
-  constructor(world: World, random: Random, log: (line: string) => void) {
-    this.#world = world;
+  private constructor(random: Random) {
     this.#random = random;
-    this.#log = log;
-    world.weather = ({ replica, verb }) =>
-      new Promise((open) => this.#gates.push({ name: `${replica} ${verb}`, open }));
+    this.#storm = new Storm(random, (line) => this.#log(line));
+    this.#tools = {
+      random,
+      words: new SavedWords(),
+      ledger: new Ledger(),
+      deletedSpaces: [],
+      log: (line) => this.#log(line),
+    };
   }
 
-  async step(writers: readonly Writer[], replicas: readonly Replica[]): Promise<void> {
+  static async make(random: Random, folder: string | undefined): Promise<Simulation> {
+    const simulation = new Simulation(random);
+    await simulation.#found((name) => (folder === undefined ? ":memory:" : join(folder, `${name}.db`)));
+    return simulation;
+  }
+
+  #log(line: string): void {
+    const { now } = this.#storm.clock;
+    this.history.push(`${new Date(now).toISOString().slice(8, 23)} ${line}`);
+  }
+
+  async #found(path: (name: string) => string): Promise<void> {
+    const storm = this.#storm;
+    const world = await World.make({ path: path("instance"), clock: storm.clock, nature: storm });
+    this.#world = world;
+    storm.gather(world);
+    storm.shows = (name, status) => this.#hear(name, status);
+    this.#ben = await world.addUser("Ben", "review");
+    await makeSpace(world);
+    const others = this.#random.pick([
+      [world.admin, this.#ben],
+      [this.#ben, this.#ben],
+    ]) as string[];
+    const names = new Map([
+      [world.admin, "ada"],
+      [this.#ben, "ben"],
+    ]);
+    for (const user of [world.admin, ...others]) {
+      const name = names.get(user) as string;
+      const taken = world.replicas.some((replica) => replica.name === name);
+      const unique = taken ? `${name}'s laptop` : name;
+      await world.addReplica(user, unique, path(unique.replaceAll(/\W/g, "")));
+    }
+    const surroundings = {
+      ...this.#tools,
+      people: [world.admin, this.#ben],
+      organization: world.organization,
+      fault: (what: string) => void this.problems.push(what),
+      excuses: (machine: string, error: unknown) => storm.excuses(machine, error),
+    };
+    this.#writers = world.replicas.map((replica) => new Writer(replica, surroundings));
+    await storm.clock.pass(30 * second);
+  }
+
+  async run(steps: number): Promise<void> {
+    this.#storm.begin();
+    for (let step = 0; step < steps; step += 1) await this.#step();
+    await this.#storm.end();
+    await this.#drain();
+    this.problems.push(...(await brokenPromises({ world: this.#world, ...this.#tools })));
+    this.problems.push(...this.#world.faults.map((fault) => `a fault was logged: ${fault}`));
+  }
+
+  async #step(): Promise<void> {
     const random = this.#random;
-    this.#world.time += random.chance(0.1) ? random.below(20 * 60_000) : random.below(5_000);
-    for (const [name, left] of this.#offline)
-      if (left <= 1) this.#offline.delete(name);
-      else this.#offline.set(name, left - 1);
-    const deed = random.weighted({ act: 70, sync: 24, leave: 4, restart: 2 });
-    const replica = random.pick(replicas) as Replica;
-    if (deed === "act") await (random.pick(writers) as Writer).act();
-    else if (deed === "leave") this.#offline.set(replica.name, 5 + random.below(25));
-    else if (deed === "restart") await replica.restart();
-    else await this.#syncSome(writers, replicas);
-  }
-
-  /** One or two replicas sync at the same time, while writers go on writing. */
-  async #syncSome(writers: readonly Writer[], replicas: readonly Replica[]): Promise<void> {
-    const random = this.#random;
-    const chosen = new Set([random.pick(replicas) as Replica, random.pick(replicas) as Replica]);
-    let running = 0;
-    const syncs = [...chosen]
-      .filter(({ name }) => !this.#offline.has(name))
-      .map((replica) => {
-        running += 1;
-        this.#log(`${replica.name} sync`);
-        return replica.sync().finally(() => {
-          running -= 1;
-        });
-      });
-    while (running > 0) {
-      if (this.#gates.length === 0) {
-        await new Promise((resume) => setImmediate(resume));
-        continue;
-      }
-      if (random.chance(0.15)) await (random.pick(writers) as Writer).act();
-      const gate = this.#gates.splice(random.below(this.#gates.length), 1)[0];
-      const fate = random.weighted<Fate>({ arrives: 80, lost: 7, "answer lost": 8, twice: 5 });
-      this.#log(`  ${gate?.name}: ${fate}`);
-      gate?.open(fate);
-      // What the exchange sets off runs until it waits again, so that chance alone decides the order.
-      for (let turn = 0; turn < 3; turn += 1) await new Promise((resume) => setImmediate(resume));
-    }
-    await Promise.all(syncs);
-  }
-}
-
-/** The weather clears: everybody syncs until nothing moves. */
-async function heal(world: World, replicas: readonly Replica[]): Promise<void> {
-  world.weather = () => "arrives";
-  for (let round = 0; round < 8; round += 1) {
-    let calm = true;
-    for (const replica of replicas) {
-      const before = (await replica.status()).waiting;
-      const { inSync } = await replica.sync();
-      if (!inSync || before > 0) calm = false;
-    }
-    if (calm && round > 0) return;
-  }
-}
-
-interface Checked {
-  world: World;
-  replicas: readonly Replica[];
-  space: string;
-  words: SavedWords;
-  problems: string[];
-}
-
-/** The promises of the design, one after the other. */
-async function check({ world, replicas, space, words, problems }: Checked): Promise<void> {
-  for (const replica of replicas) {
-    const scopes = await heldScopes(replica.engine);
-    const ours = await dumpRows(replica.engine, scopes);
-    const theirs = await dumpRows(world.instance, scopes);
-    if (ours.join("\n") !== theirs.join("\n")) {
-      const known = new Set(theirs);
-      problems.push(
-        `${replica.name} differs from the instance: ${ours.find((row) => !known.has(row)) ?? `it lacks ${theirs.find((row) => !ours.includes(row))}`}`,
-      );
-    }
-    const status = await replica.status();
-    if (!status.inSync || status.waiting > 0)
-      problems.push(`${replica.name} is not in sync: ${JSON.stringify(status)}`);
-  }
-  const kept = [await keptTexts(world.instance)];
-  for (const { engine } of replicas) kept.push(await keptTexts(engine));
-  const missing = words.missingFrom(kept.flat());
-  if (missing.length > 0) problems.push(`saved words are gone: ${missing.join(", ")}`);
-  const admin = online(world, world.admin);
-  const pages = flat(await tree(admin, space));
-  for (const { id } of pages) {
-    const doubled = doubledIn((await readPage(admin, space, id)).markdown);
-    if (doubled.length > 0) problems.push(`page ${id} has words twice: ${doubled.join(", ")}`);
-  }
-  await checkTree(world, space, problems);
-}
-
-/** Parents are there, nobody lies under themself, and no two siblings have one slug. */
-async function checkTree(world: World, space: string, problems: string[]): Promise<void> {
-  const rows = await readStore(world.instance.store, (db) =>
-    db
-      .selectFrom("states")
-      .select(["id", "parent", "slug"])
-      .where("scope", "=", `space:${space}`)
-      .where("branch", "=", "main")
-      .where("kind", "=", "page")
-      .where("until", "=", 2_147_483_647)
-      .execute(),
-  );
-  const parents = new Map(rows.map(({ id, parent }) => [id, parent]));
-  const slugs = new Set<string>();
-  for (const { id, parent, slug } of rows) {
-    if (parent !== null && !parents.has(parent)) problems.push(`page ${id} lies under a page that is gone`);
-    if (slugs.has(`${parent}/${slug}`)) problems.push(`two pages are at ${parent}/${slug}`);
-    slugs.add(`${parent}/${slug}`);
-    const seen = new Set<string>();
-    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null) {
-      if (seen.has(at)) {
-        problems.push(`page ${id} lies under itself`);
+    const writer = random.pick(this.#writers) as Writer;
+    switch (random.weighted({ act: 80, strike: 12, sync: 5, role: 2, sleep: 4 })) {
+      case "act":
+        writer.act();
         break;
-      }
-      seen.add(at);
+      case "strike":
+        this.#storm.strike();
+        break;
+      case "sync":
+        if (writer.replica.run.isAlive) this.#quietly(writer.replica.sync());
+        break;
+      case "role":
+        await this.#changeRole();
+        break;
+      case "sleep":
+        this.#storm.clock.skip(
+          random.chance(0.1) ? random.below(3 * 24 * 60 * minute) : random.below(30 * minute),
+        );
+        break;
     }
+    const pause = random.weighted({ none: 15, short: 60, long: 25 });
+    if (pause !== "none")
+      await this.#storm.clock.pass(random.below(pause === "short" ? 4 * second : 30 * second));
+  }
+
+  /** Somebody on the machine itself gives Ben another role. */
+  async #changeRole(): Promise<void> {
+    if (!this.#world.server.run.isAlive) return;
+    const roles: (Level | null)[] = ["review", "review", "create", "edit", "comment", "read", null];
+    const role = this.#random.pick(roles) ?? null;
+    this.#log(`Ben becomes ${role}`);
+    this.#quietly(this.#world.setRole(this.#ben, role));
+  }
+
+  /** What comes of it is seen in the end; a disk that is spoiled is nobody's fault. */
+  #quietly(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      if (!this.#storm.excuses("instance", error)) this.problems.push(String(error));
+    });
+  }
+
+  /** A replica that shows that it is in sync is so, unless something has happened since. */
+  #hear(name: string, { inSync }: SyncStatus): void {
+    if (!inSync || !this.#random.chance(0.05)) return;
+    this.#storm.clock.after(0, () => void this.#compare(name));
+  }
+
+  async #compare(name: string): Promise<void> {
+    const replica = this.#world.replicas.find((each) => each.name === name);
+    if (!replica?.run.isAlive || (await this.#isBehind(replica))) return;
+    for (const difference of await differences(this.#world, replica))
+      this.problems.push(`${name} shows that it is in sync, but ${difference}`);
+  }
+
+  /** Does either side know something that the other has not heard of? */
+  async #isBehind({ machine, user }: Replica): Promise<boolean> {
+    const { reading } = machine.disk;
+    const pending = await reading
+      .selectFrom("outbox")
+      .select("id")
+      .where("state", "in", ["queued", "sent"])
+      .limit(1)
+      .execute();
+    if (pending.length > 0) return true;
+    const server = this.#world.server.disk.reading;
+    const ours = await reading.selectFrom("scopes").selectAll().where("level", "is not", null).execute();
+    const visible = await visibleScopes(server, user);
+    if (ours.length !== visible.size || ours.some(({ scope, level }) => visible.get(scope) !== level))
+      return true;
+    const theirs = await server.selectFrom("scopes").selectAll().execute();
+    const heads = new Map(theirs.map(({ scope, number }) => [scope, number]));
+    return ours.some(({ scope, number }) => heads.get(scope) !== number);
+  }
+
+  /** Time passes until everybody is in sync; then nothing may move any more. */
+  async #drain(): Promise<void> {
+    const { clock } = this.#storm;
+    for (let round = 0; round < 40; round += 1) {
+      await clock.pass(30 * second);
+      if (await this.#isCalm()) break;
+    }
+    for (const replica of this.#world.replicas) {
+      const status = await replica.status();
+      if (!status.inSync || status.waiting > 0)
+        this.problems.push(`${replica.name} is not in sync: ${JSON.stringify(status)}`);
+    }
+    const before = await this.#heads();
+    await clock.pass(2 * minute);
+    if ((await this.#heads()) !== before) this.problems.push("something goes on moving with nobody at work");
+  }
+
+  async #isCalm(): Promise<boolean> {
+    for (const replica of this.#world.replicas) {
+      const { inSync } = await replica.status();
+      if (!inSync || (await this.#isBehind(replica))) return false;
+    }
+    return true;
+  }
+
+  async #heads(): Promise<string> {
+    const rows = await this.#world.server.disk.reading
+      .selectFrom("scopes")
+      .select(["scope", "number"])
+      .orderBy("scope")
+      .execute();
+    return JSON.stringify(rows);
+  }
+
+  async digest(): Promise<string> {
+    const hash = createHash("sha256");
+    for (const { disk } of [this.#world.server, ...this.#world.replicas.map(({ machine }) => machine)])
+      hash.update((await dumpRows({ store: disk })).join("\n"));
+    return hash.update(this.history.join("\n")).digest("hex").slice(0, 16);
+  }
+
+  close(): Promise<void> {
+    return this.#world.close();
   }
 }

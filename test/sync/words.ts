@@ -1,69 +1,134 @@
-import type { Engine } from "../../src-main/core/engine.ts";
-import { readStore } from "../../src-main/store/store.ts";
+import type { Reader } from "../../src-main/store/handles.ts";
+import { readStore, type Store } from "../../src-main/store/store.ts";
 
-/** A word that nobody wrote before: found again, it is that writer's. */
-const pattern = /\bw[a-z]*\d+q\b/g;
+/** A word that nobody wrote before: found again, it is its writer's. In JSON the end of a line stands before it as \n. */
+const pattern = /(?:\b|(?<=\\n))w\d+q\b/g;
 
 /** The words that writers saved and did not take out again themselves: none of them may be lost. */
 export class SavedWords {
   readonly #authors = new Map<string, string>();
   readonly #expected = new Set<string>();
   /** Words that their author took out, at whichever computer; another of theirs may go on saving an older text. */
-  readonly #takenOut = new Set<string>();
+  readonly #takenOut = new Map<string, number>();
+  /** Words that may well stand at two places. */
+  readonly #repeated = new Set<string>();
+  /** What the words of a field are about: the entry. */
+  readonly #entries = new Map<string, string>();
+  /** Which comment and reply words are of. */
+  readonly #said = new Map<string, readonly string[]>();
+  readonly #removed = new Set<string>();
   #made = 0;
 
   /** A fresh word of this author's, to be put into a text. */
   make(author: string): string {
     this.#made += 1;
-    const word = `w${author.toLowerCase().replace(/[^a-z]/g, "")}${this.#made}q`;
+    const word = `w${this.#made}q`;
     this.#authors.set(word, author);
     return word;
   }
 
-  /** Notes a save that succeeded: the text before it, as the writer saw it, and after. */
-  saved(author: string, before: string, after: string): void {
+  /**
+   * Somebody saves a text over the one that they saw. What they take out counts as taken out from the beginning: their
+   * program may be killed when it has saved and before it could say so. Answers what takes that back after a refusal.
+   */
+  saving(author: string, before: string, after: string): () => void {
     const kept = new Set(wordsIn(after));
-    for (const word of wordsIn(before))
-      if (!kept.has(word) && this.#authors.get(word) === author) this.#takenOut.add(word);
-    for (const word of kept) if (this.#authors.get(word) === author) this.#expected.add(word);
+    const gone = wordsIn(before).filter((word) => !kept.has(word) && this.#authors.get(word) === author);
+    const count = (change: number): void => {
+      for (const word of gone) this.#takenOut.set(word, (this.#takenOut.get(word) ?? 0) + change);
+    };
+    count(1);
+    return () => count(-1);
   }
 
-  /** The saved words that are in none of these texts. */
-  missingFrom(texts: readonly string[]): string[] {
+  /** Notes a save that succeeded. Of a field: a rename of an entry that somebody deleted has no effect, as it shall be. */
+  saved(author: string, text: string, entry?: string): void {
+    for (const word of wordsIn(text)) {
+      if (this.#authors.get(word) !== author) continue;
+      this.#expected.add(word);
+      if (entry !== undefined) this.#entries.set(word, entry);
+    }
+  }
+
+  /** Notes that whoever may deletes a text for good, whosever words it has. */
+  deleted(text: string): void {
+    for (const word of wordsIn(text)) this.#takenOut.set(word, Infinity);
+  }
+
+  /** Notes that these words are a comment's, or a reply's to one. */
+  saidIn(text: string, ...said: string[]): void {
+    for (const word of wordsIn(text)) this.#said.set(word, said);
+  }
+
+  /** Notes that a comment or reply is deleted: with it goes all that was said there, whosever it is and whenever it came. */
+  removed(said: string): void {
+    this.#removed.add(said);
+  }
+
+  /** Notes words that one writer put to another place, or took twice: where two changed them both may be kept. */
+  mayRepeat(text: string): void {
+    for (const word of wordsIn(text)) this.#repeated.add(word);
+  }
+
+  /** The saved words that are in none of these texts, but for those of fields of entries that were deleted. */
+  missingFrom(texts: readonly string[], deleted: ReadonlySet<string>): string[] {
     const found = new Set(texts.flatMap(wordsIn));
-    return [...this.#expected].filter((word) => !found.has(word) && !this.#takenOut.has(word));
+    return [...this.#expected].filter(
+      (word) =>
+        !found.has(word) &&
+        !this.#takenOut.get(word) &&
+        !deleted.has(this.#entries.get(word) ?? "") &&
+        !this.#said.get(word)?.some((said) => this.#removed.has(said)),
+    );
+  }
+
+  /** The words that stand more than once in these texts and should not. */
+  doubledIn(texts: readonly string[]): string[] {
+    const seen = new Set<string>();
+    const doubled = new Set<string>();
+    for (const word of texts.flatMap(wordsIn)) {
+      if (seen.has(word) && !this.#repeated.has(word)) doubled.add(word);
+      seen.add(word);
+    }
+    return [...doubled];
   }
 }
 
 export const wordsIn = (text: string): string[] => text.match(pattern) ?? [];
 
-/** The words that a text has more than once. */
-export function doubledIn(text: string): string[] {
-  const words = wordsIn(text);
-  return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))];
-}
-
-/** Everything that a store keeps for people: texts that a state names, now or in history, conflicts, comments, parked work. */
-export async function keptTexts(engine: Engine): Promise<string[]> {
-  return readStore(engine.store, async (db) => {
+/** Everything that a store keeps of words: in states, now or in history, in conflicts and conversations. */
+export async function keptTexts(store: Store): Promise<string[]> {
+  return readStore(store, async (db) => {
     const named = await db
       .selectFrom("states")
       .innerJoin("texts", "texts.hash", "states.text")
       .select("texts.text")
       .distinct()
       .execute();
-    const conflicts = await db.selectFrom("conflicts").select(["base", "ours", "theirs"]).execute();
-    const comments = await db.selectFrom("comments").select("body").execute();
-    const replies = await db.selectFrom("replies").select("body").execute();
-    const parked = await db.selectFrom("outbox").select("about").where("state", "=", "parked").execute();
-    const inputs = await db.selectFrom("outbox").select("input").where("state", "=", "parked").execute();
+    const states = await db.selectFrom("states").select(["title", "fields"]).distinct().execute();
+    const conflicts = await db.selectFrom("conflicts").select(["base", "ours", "theirs", "joined"]).execute();
     return [
       ...named.map(({ text }) => text),
-      ...conflicts.flatMap(({ base, ours, theirs }) => [base ?? "", ours ?? "", theirs ?? ""]),
-      ...comments.map(({ body }) => body),
-      ...replies.map(({ body }) => body),
-      ...parked.map(({ about }) => about),
-      ...inputs.map(({ input }) => input),
+      ...states.flatMap(({ title, fields }) => [title, fields]),
+      ...conflicts.flatMap((sides) => Object.values(sides).map((side) => side ?? "")),
+      ...(await conversations(db)),
     ];
   });
+}
+
+/** The texts of all comments and replies. */
+export async function conversations(db: Reader): Promise<string[]> {
+  const comments = await db.selectFrom("comments").select("body").execute();
+  const replies = await db.selectFrom("replies").select("body").execute();
+  return [...comments, ...replies].map(({ body }) => body);
+}
+
+/** What a replica holds under needs-attention. */
+export async function parkedTexts({ reading }: Store): Promise<string[]> {
+  const parked = await reading
+    .selectFrom("outbox")
+    .select(["about", "input"])
+    .where("state", "=", "parked")
+    .execute();
+  return parked.flatMap(({ about, input }) => [about, input]);
 }

@@ -11,6 +11,9 @@ export interface PageText {
   title: string;
   slug: string;
   path: string;
+  type: string;
+  description?: string;
+  /** Only document pages have these two. */
   markdown: string;
   documentId: string;
 }

@@ -1,0 +1,133 @@
+import type { Ledger } from "../ledger.ts";
+import type { Random } from "../random.ts";
+import type { SavedWords } from "../words.ts";
+import { change, flat, readPage, type Caller, type PageNode, type PageText } from "../writing.ts";
+
+/** Main of a space, or one of its change requests. */
+export interface Place {
+  spaceId: string;
+  changeRequestId?: string;
+}
+
+/** Where something that somebody does happens on main, and where on a change request. */
+export type Twins = readonly [onMain: string, onRequest: string];
+
+/** What all writers of a world have in common. */
+export interface Tools {
+  random: Random;
+  words: SavedWords;
+  ledger: Ledger;
+  /** Spaces that somebody deleted: no list shows them. */
+  deletedSpaces: string[];
+  /** Who there is, for whoever asks somebody. */
+  people: readonly string[];
+  log: (line: string) => void;
+}
+
+/** A writer at a machine, as deeds see them. */
+export class Hand {
+  readonly caller: Caller;
+  readonly author: string;
+  readonly machine: string;
+  readonly random: Random;
+  readonly words: SavedWords;
+  readonly ledger: Ledger;
+  readonly deletedSpaces: string[];
+  readonly people: readonly string[];
+  readonly organization: string;
+  readonly #log: (line: string) => void;
+
+  constructor(caller: Caller, who: { author: string; machine: string; organization: string }, tools: Tools) {
+    this.caller = caller;
+    this.author = who.author;
+    this.machine = who.machine;
+    this.organization = who.organization;
+    this.random = tools.random;
+    this.words = tools.words;
+    this.ledger = tools.ledger;
+    this.deletedSpaces = tools.deletedSpaces;
+    this.people = tools.people;
+    this.#log = tools.log;
+  }
+
+  call<T>(operation: string, input: object): Promise<T> {
+    if (!/^(get|list)/.test(operation)) this.#log(`  ${this.machine} ${operation} ${JSON.stringify(input)}`);
+    return this.caller.call<T>(operation, input);
+  }
+
+  at<T>(place: Place, [onMain, onRequest]: Twins, input: object = {}): Promise<T> {
+    return this.call<T>(place.changeRequestId === undefined ? onMain : onRequest, { ...place, ...input });
+  }
+
+  word(): string {
+    return this.words.make(this.author);
+  }
+
+  /** Saves words over those that the writer saw; of a field, with the entry that it is of. */
+  async save<T>(
+    { before = "", after, entry }: { before?: string; after: string; entry?: string },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const takeBack = this.words.saving(this.author, before, after);
+    try {
+      const answer = await work();
+      this.words.saved(this.author, after, entry);
+      return answer;
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+
+  /** Mostly the oldest space, in which everybody meets. */
+  async space(): Promise<string | undefined> {
+    const { items } = await this.call<{ items: { id: string }[] }>("listSpacesInOrganizationById", {
+      organizationId: this.organization,
+    });
+    return (this.random.chance(0.85) ? items[0] : this.random.pick(items))?.id;
+  }
+
+  async place(requests = 0.3): Promise<Place | undefined> {
+    const spaceId = await this.space();
+    if (spaceId === undefined) return undefined;
+    const request = this.random.chance(requests) ? await this.request(spaceId) : undefined;
+    return { spaceId, ...(request === undefined ? {} : { changeRequestId: request.id }) };
+  }
+
+  /** A change request that is worked on, or one of another status. */
+  async request(
+    spaceId: string,
+    status = this.random.chance(0.7) ? "draft" : "open",
+  ): Promise<{ id: string; subject: string } | undefined> {
+    const { items } = await this.call<{ items: { id: string; subject: string }[] }>(
+      "listChangeRequestsForSpace",
+      { spaceId, status },
+    );
+    return this.random.pick(items);
+  }
+
+  async pages(place: Place): Promise<PageNode[]> {
+    const { pages } = await this.at<{ pages: PageNode[] }>(place, ["listPages", "listPagesInChangeRequest"]);
+    return flat(pages);
+  }
+
+  /** Mostly one of the first pages, where writers meet. */
+  async page(place: Place): Promise<PageNode | undefined> {
+    const pages = await this.pages(place);
+    return this.random.chance(0.4) ? pages[0] : this.random.pick(pages);
+  }
+
+  read(place: Place, page: string): Promise<PageText> {
+    return readPage(this.caller, place.spaceId, page, place.changeRequestId);
+  }
+
+  change(place: Place, changes: object[]): Promise<string[]> {
+    return change(this, place.spaceId, changes, place.changeRequestId);
+  }
+}
+
+/** A thing that writers do, and how often beside the others. */
+export interface Deed {
+  weight: number;
+  run(hand: Hand): Promise<void>;
+}

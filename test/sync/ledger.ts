@@ -1,0 +1,42 @@
+/**
+ * What was done to which page, to know of a page that somebody deleted whether anybody else touched it: where nobody
+ * did, it does not come back.
+ */
+export class Ledger {
+  readonly #deeds: { page: string; by: string; deletes: boolean }[] = [];
+  /** Pages that went away together. */
+  readonly #deletions: { pages: string[]; by: string }[] = [];
+  /** Something was done whose reach is not known: nothing is claimed any more of pages that were there then. */
+  readonly #unclear = new Set<string>();
+
+  /** Somebody at a machine changed a page, brought it back, or put something under it. */
+  touched(page: string, by: string): void {
+    this.#deeds.push({ page, by, deletes: false });
+  }
+
+  /** Somebody deleted a page with those under it. */
+  deleted(pages: string[], by: string): void {
+    this.#deletions.push({ pages, by });
+    for (const page of pages) this.#deeds.push({ page, by, deletes: true });
+  }
+
+  /** Pages may have come back that nobody named. */
+  unclear(pages: readonly string[]): void {
+    for (const page of pages) this.#unclear.add(page);
+  }
+
+  /** The pages that must be gone: deleted, and before and after touched by nobody but who deleted them, and not since. */
+  gone(): string[] {
+    const gone = new Set<string>();
+    for (const { pages, by } of this.#deletions)
+      if (pages.every((page) => !this.#unclear.has(page) && this.#isOnlyOf(page, by)))
+        for (const page of pages) gone.add(page);
+    return [...gone];
+  }
+
+  #isOnlyOf(page: string, by: string): boolean {
+    const deeds = this.#deeds.filter((deed) => deed.page === page);
+    const deletion = deeds.findIndex((deed) => deed.deletes && deed.by === by);
+    return deeds.every((deed, index) => deed.deletes || (deed.by === by && index < deletion));
+  }
+}
