@@ -177,10 +177,9 @@ export class Engine implements Surroundings, MutationHost {
       return { code: 400, message: `There is no operation ${mutation.operation} that writes.` };
     const problem = validateInput(inputSchema(operation), mutation.input);
     if (problem !== undefined) return { code: 400, message: problem };
-    // What only the instance can do is asked of it there and then: it has no first run elsewhere.
-    return needsInstance(operation, mutation.input)
-      ? { code: 400, message: `${mutation.operation} with this input is no change that can be sent later.` }
-      : undefined;
+    if (!needsInstance(operation, mutation.input)) return undefined;
+    const message = `${mutation.operation} runs with this input on the instance alone: send it as a request of its own.`;
+    return { code: 400, message };
   }
 
   scopesOf(user: string, mutation: Mutation): string[] {

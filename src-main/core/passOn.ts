@@ -25,31 +25,36 @@ export interface PassingReplica {
 export function passingOn({ engine, http, driver, organization }: PassingReplica): PassOn {
   return async (operation, input) => {
     const status = await driver.syncNow();
-    if (!isInTouch(status.state)) throw new ApiError(409, sentenceOf(status), "needs-instance");
-    const outcome = await send(operation, input).catch((error: unknown) => {
+    if (!isInTouch(status.state)) throw unreachable(sentenceOf(status));
+    await sendBlobs(operation, input);
+    const { method, path, body } = requestFor(operation, input);
+    const answer = await http.send(method, path, body).catch((error: unknown) => {
       throw error instanceof TransportError ? lost(operation) : error;
     });
+    const outcome = outcomeIn(answer);
     if ("numbers" in outcome && outcome.numbers) await driver.catchUp(outcome.numbers);
     return outcome;
   };
 
-  async function send(operation: AnyOperation, input: AnyInput): Promise<Outcome> {
+  /** Bytes that the operation names may be on this computer alone. */
+  async function sendBlobs(operation: AnyOperation, input: AnyInput): Promise<void> {
     const named = (operation.mutation && operation.names?.(input).blobs) || [];
     for (const sha256 of named) {
       const bytes = await engine.blobs.read(sha256);
-      if (bytes) await http.putBlob(organization, sha256, bytes);
+      if (bytes)
+        await http.putBlob(organization, sha256, bytes).catch((error: unknown) => {
+          throw error instanceof TransportError ? unreachable(error.message) : error;
+        });
     }
-    const { method, path, body } = requestFor(operation, input);
-    return outcomeIn(await http.send(method, path, body));
   }
 }
 
+const unreachable = (why: string): ApiError =>
+  new ApiError(409, `This needs the organization's instance. ${why}`, "needs-instance");
+
 function sentenceOf({ state, problem }: SyncStatus): string {
-  const why =
-    state === "paused"
-      ? "This workspace works offline now: go online, then try again."
-      : (problem ?? "It cannot be reached now: try again when the network is back.");
-  return `This needs the organization's instance. ${why}`;
+  if (state === "paused") return "This workspace works offline now: go online, then try again.";
+  return problem ?? "It cannot be reached now: try again when the network is back.";
 }
 
 /** Nobody knows what became of a request whose answer did not come. */
@@ -60,11 +65,7 @@ const lost = ({ mutation }: AnyOperation): ApiError =>
         "The connection was lost before the instance answered, so it may have done this or not. Look before you try again.",
         "offline",
       )
-    : new ApiError(
-        409,
-        "This needs the organization's instance, and the connection was lost.",
-        "needs-instance",
-      );
+    : unreachable("The connection to it was lost: try again.");
 
 /** What an instance's answer comes to here. */
 function outcomeIn(answer: HttpAnswer): Outcome {

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findOperation } from "../../src-main/api/operations.ts";
@@ -119,6 +119,19 @@ describe("an operation that needs the instance", () => {
     expect(await core.syncStatus()).toMatchObject({ state: "offline", waiting: 0, attention: 0 });
     expect(await listFiles(space)).toEqual([]);
     expect(files.asked).toEqual([]);
+  });
+
+  test("is refused where the line breaks under bytes that it names, and goes nowhere", async () => {
+    const { files, proxy, core, owner, organization, makeSpace, write, listFiles } = here;
+    const space = await makeSpace();
+    const { sha256: blob } = await core.putBlob(owner, organization, randomBytes(3_000_000));
+    const both = insertion({ name: "lamp.png", url: `${files.url}/lamp` }, { name: "harbour.png", blob });
+    Object.assign(proxy, { sent: 0, limit: 1_000_000 });
+    expect(await write(space, both)).toMatchObject({ status: 409, error: { reason: "needs-instance" } });
+    expect(files.asked).toEqual([]);
+    proxy.limit = Infinity;
+    expect(await write(space, both)).toMatchObject({ status: 200 });
+    expect((await listFiles(space)).sort()).toEqual(["harbour.png", "lamp.png"]);
   });
 
   test("is checked like any other before it goes anywhere", async () => {

@@ -58,7 +58,7 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
         stopReading(request.raw, reply);
         throw error;
       });
-      if (piece.size !== undefined && offset < piece.size)
+      if (!before?.whole && piece.size !== undefined && offset < piece.size)
         return tell(reply, { offset, whole: false }).send();
       const kept = await core.finishBlob(caller, organizationId, sha256);
       return tell(reply.code(201), { offset: kept.size, whole: true }).send(kept);

@@ -4,6 +4,7 @@ import type { Core, FoundFile } from "../../core/core.ts";
 import { fileHeaders } from "../fileHeaders.ts";
 import { namesTag } from "./answer.ts";
 import { byteRangeOf } from "./byteRange.ts";
+import { refuse } from "./failures.ts";
 
 /** Sends a file, or the part that is asked for; nothing to who has it already. */
 export async function sendFile(
@@ -13,21 +14,19 @@ export async function sendFile(
   file: FoundFile,
 ): Promise<FastifyReply> {
   const { sha256, size } = file;
-  const etag = `"${sha256}"`;
-  reply.headers({ ...fileHeaders(file), etag, "accept-ranges": "bytes" });
-  const { range, "if-range": known, "if-none-match": held } = request.headers;
-  if (namesTag(held, etag)) return reply.code(304).send();
-  const part = known === undefined || known === etag ? byteRangeOf(range, size) : undefined;
+  const headers = { ...fileHeaders(file), etag: `"${sha256}"`, "accept-ranges": "bytes" };
+  const { range, "if-range": known = headers.etag, "if-none-match": held } = request.headers;
+  if (namesTag(held, headers.etag)) return reply.code(304).headers(headers).send();
+  const part = known === headers.etag ? byteRangeOf(range, size) : undefined;
   if (part === null)
-    return reply
-      .code(416)
-      .header("content-range", `bytes */${size}`)
-      .type("application/json; charset=utf-8")
-      .send({
-        error: { code: 416, message: `The file has ${size} bytes, and none of those that are asked for.` },
-      });
+    return refuse(
+      reply.header("content-range", `bytes */${size}`),
+      416,
+      `The file has ${size} bytes, and none of those that are asked for.`,
+    );
   const bytes = await core.readBytes(file, part);
   if (bytes === undefined) throw new ApiError(404, "The bytes of this file are not here.");
+  reply.headers(headers);
   if (part) reply.code(206).header("content-range", `bytes ${part.from}-${part.until - 1}/${size}`);
   return reply.send(bufferOf(bytes));
 }

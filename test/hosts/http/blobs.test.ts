@@ -116,6 +116,7 @@ describe("an upload", () => {
     expect(await send(60, 100)).toMatchObject({ status: 201, offset: 100, complete: "?1" });
     // Its sender did not hear so, and goes on.
     expect(await send(60, 100)).toMatchObject({ status: 201, offset: 100 });
+    expect(await send(20, 30)).toMatchObject({ status: 201, offset: 100, complete: "?1" });
     expect(await instance.engine.blobs.read(sha256)).toEqual(new Uint8Array(bytes));
   });
 

@@ -79,6 +79,8 @@ describe("files over HTTP", () => {
     const beyond = await ask({ range: "bytes=10-" });
     expect(beyond).toMatchObject({ status: 416, headers: { "content-range": "bytes */10" } });
     expect(JSON.parse(beyond.text)).toMatchObject({ error: { code: 416 } });
+    expect(beyond.headers).toMatchObject({ "cache-control": "no-store" });
+    expect(beyond.headers["etag"]).toBeUndefined();
     expect(await ask({ "if-none-match": etag })).toMatchObject({ status: 304, text: "" });
     expect(await ask({ "if-none-match": '"other"' })).toMatchObject({ status: 200 });
   });
