@@ -1,4 +1,4 @@
-import { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 
 /** The anchor of a heading: its words in lower case, joined by hyphens. */
@@ -10,13 +10,17 @@ export function anchorOf(heading: string): string {
     .replace(/\s+/g, "-");
 }
 
+/** How long a heading may be looked for in a part of the page that was not parsed yet. */
+const patience = 1000;
+
 /** Puts the caret at a heading and brings it into view; an anchor that no heading has does nothing. */
 export function goToAnchor(view: EditorView, anchor: string): void {
+  const { state } = view;
   let found: number | undefined;
-  syntaxTree(view.state).iterate({
+  (ensureSyntaxTree(state, state.doc.length, patience) ?? syntaxTree(state)).iterate({
     enter(node) {
       if (!/Heading[1-6]$/.test(node.name)) return found === undefined && node.name === "Document";
-      const text = view.state.sliceDoc(node.from, node.to).replace(/^#+\s*/, "");
+      const text = state.sliceDoc(node.from, node.to).replace(/^#+\s*/, "");
       if (found === undefined && anchorOf(text) === anchor) found = node.from;
       return false;
     },

@@ -20,13 +20,23 @@ class OpenEditor {
   /** Where the writer began to comment; undefined when the comment is on the whole page. */
   commentPlace = $state.raw<CommentPlace | undefined>();
 
+  #isAwaited = false;
+
   set(page: OpenPage, view: EditorView): () => void {
     this.page = page;
     this.view = view;
+    if (this.#isAwaited) view.focus();
+    this.#isAwaited = false;
     return () => {
       if (this.view !== view) return;
       this.page = this.view = this.commentPlace = undefined;
     };
+  }
+
+  /** Gives the focus to the text of the page that is open, or else of the next one that is. */
+  focusText(pageId: string): void {
+    this.#isAwaited = this.page?.id !== pageId;
+    if (!this.#isAwaited) this.view?.focus();
   }
 
   /** Opens the comments with the block under the caret as what the next one is about. */

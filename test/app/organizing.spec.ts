@@ -98,3 +98,18 @@ test("F6 goes from the tree to the text, to the comments and around again", asyn
   await page.keyboard.press("F6");
   await expect(tree()).toBeFocused();
 });
+
+test("whoever goes to a page from the search has the keys in its text, at the heading that was found", async () => {
+  const { page } = running;
+  const text = page.getByRole("textbox", { name: "Page text" });
+  for (const [words, heading] of [
+    ["bring it up to date", "Bring it up to date"],
+    ["conflicts, side by side", "Conflicts, side by side"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(words);
+    await page.getByRole("option", { name: heading }).first().click();
+    await expect(text).toBeFocused();
+    await expect(text.locator(".md-heading", { hasText: heading })).toBeInViewport();
+  }
+});

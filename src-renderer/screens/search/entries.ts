@@ -15,6 +15,8 @@ export interface SearchEntry {
   excerpt?: string;
   hint?: string;
   icon: Component<{ size?: number }>;
+  /** The page that it leads to. */
+  page?: string;
   run: () => void;
 }
 
@@ -45,6 +47,7 @@ export function titleEntries(pages: LinkablePage[], query: string): SearchEntry[
       title: page.title,
       above: page.above,
       icon: FileText,
+      page: page.id,
       run: () => goTo(page.id),
     }));
 }
@@ -77,6 +80,7 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
       above: isWhole ? above : result.title,
       excerpt: section.body,
       icon: isWhole ? FileText : Hash,
+      page: result.id,
       run: () => goTo(result.id, anchor),
     };
   });
@@ -89,6 +93,7 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
       above,
       ...(result.description ? { excerpt: result.description } : {}),
       icon: FileText,
+      page: result.id,
       run: () => goTo(result.id),
     },
   ];
