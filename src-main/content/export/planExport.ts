@@ -4,7 +4,7 @@ import { findLinks, replaceTargets } from "../text/links.ts";
 import { exportPaths, type ExportPaths } from "./exportPaths.ts";
 import { exportSummary } from "./exportSummary.ts";
 import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
-import { relativePath } from "./relativePath.ts";
+import { relativeTarget } from "./relativePath.ts";
 
 /**
  * The files of an export: a `SUMMARY.md`, every document as Markdown and every file. A page's Markdown is what it is,
@@ -56,8 +56,7 @@ function currentTarget(
   }
   const hash = typed.indexOf("#");
   const fragment = anchor !== undefined ? `#${anchor}` : hash < 0 ? "" : typed.slice(hash);
-  const way = relativePath(from, path);
-  return (typed.startsWith("./") && !way.startsWith("../") ? `./${way}` : way) + fragment;
+  return relativeTarget(typed, from, path) + fragment;
 }
 
 function pathOf(meaning: NonNullable<LinkMeaning>, paths: ExportPaths): string | undefined {

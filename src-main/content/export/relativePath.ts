@@ -8,6 +8,12 @@ export function relativePath(from: string, to: string): string {
   return [...up, ...parts.slice(shared).map(encodePart)].join("/");
 }
 
+/** The way as a target that stands in place of another: with `./` where that had it. */
+export function relativeTarget(typed: string, from: string, to: string): string {
+  const way = relativePath(from, to);
+  return typed.startsWith("./") && !way.startsWith("../") ? `./${way}` : way;
+}
+
 function encodePart(part: string): string {
   return part.replace(/[\s%()<>#?&"'`\\[\]{}|^]/g, (character) => {
     const code = character.charCodeAt(0);

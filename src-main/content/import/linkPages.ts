@@ -26,7 +26,7 @@ export function linkPages(
     if (page.target && "file" in page.target) wanted.add(page.target.file);
     const source = byPath.get(page.key);
     if (!source) continue;
-    const from = source.typedAt ?? source.path;
+    const from = source.path;
     const lost = new Set<string>();
     page.links = findLinks(source.markdown).map((link): PlannedLink => {
       const { start, end, target } = link;

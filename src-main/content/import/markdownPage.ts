@@ -23,8 +23,10 @@ export interface FrontMatter {
 /** A Markdown file of a source, read. */
 export interface MarkdownPage {
   path: string;
-  /** The path that its links were typed at, where the page goes by another. */
+  /** Its path in the source, where it goes by another. */
   typedAt?: string;
+  /** It was made of something else than Markdown, so that its links name what they lead to as it is called now. */
+  isMade?: true;
   /** The file to the last byte, but for front matter in another language than YAML. */
   markdown: string;
   /** Its front matter was written as YAML. */

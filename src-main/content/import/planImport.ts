@@ -1,13 +1,15 @@
 import { contentTypeOf } from "./contentTypes.ts";
 import type { Layout } from "./draft.ts";
 import { titleFromName } from "./draft.ts";
+import { followNames } from "./followNames.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportPlan, PlannedFile, PlannedPage } from "./importPlan.ts";
+import { indexSource } from "./indexSource.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { linkPages } from "./linkPages.ts";
 import { planPages } from "./planPages.ts";
-import { readPages, someOf, type OtherFile, type ReadPages } from "./readPages.ts";
-import { folderOf, indexLinks, type LinkDestination, type LinkIndex } from "./resolveLink.ts";
+import { readPages, someOf, type OtherFile } from "./readPages.ts";
+import { folderOf, type LinkIndex } from "./resolveLink.ts";
 import { chooseShape } from "./shapes/shapes.ts";
 import type { Shaped } from "./shapes/shape.ts";
 import {
@@ -40,8 +42,16 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const { limits = importLimits, signal, onProgress } = options;
   const warnings: ImportWarning[] = [...source.warnings];
   const shaped = await chooseShape(new SourceFiles(source.files));
-  const read = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
+  const targetOf = shaped.targetOf ?? ((typed: string) => typed);
+  const found = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
+  const read = (await shaped.translate?.(found, warnings)) ?? found;
   const index = indexSource(read, shaped);
+  if (shaped.nameOf)
+    read.pages = followNames(read.pages, {
+      before: indexSource(read, shaped, "typedAt"),
+      after: index,
+      targetOf,
+    });
   const layout = shaped.layOut(read.pages, index, warnings);
   if (layout.drafts.length === 0)
     throw new ImportError(
@@ -52,11 +62,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const title = spaceTitle(source, shaped, read.pages, options.title);
   const pages = planPages(layout.drafts, title, warnings);
   requireFileCount(pages.length, limits);
-  const wanted = linkPages(pages, read.pages, {
-    index,
-    targetOf: shaped.targetOf ?? ((typed) => typed),
-    warnings,
-  });
+  const wanted = linkPages(pages, read.pages, { index, targetOf, warnings });
   const files = planFiles(read.others, wanted, shaped.folder, warnings);
   refuseTooMuch(pages, files, limits);
   return { title, pages, files, warnings };
@@ -80,21 +86,6 @@ function spaceTitle(
     .trimEnd()}…`;
 }
 
-/** Everything that links may lead to, by the paths in the source and those of the site that its tool makes of it. */
-function indexSource({ pages, others }: ReadPages, { aliasesOf }: Shaped): LinkIndex {
-  const paths: [string, LinkDestination][] = [
-    ...pages.map(({ path, typedAt = path }): [string, LinkDestination] => [typedAt, { page: path }]),
-    ...others.map(({ path, typedAt = path }): [string, LinkDestination] => [typedAt, { file: path }]),
-  ];
-  const aliases = paths.flatMap(([typedAt, to]) => {
-    const path = "page" in to ? to.page : to.file;
-    return [path, ...(aliasesOf?.(path) ?? []), ...(aliasesOf?.(typedAt) ?? [])].map(
-      (alias): [string, LinkDestination] => [alias, to],
-    );
-  });
-  return indexLinks(paths, [], aliases);
-}
-
 function addFolders(index: LinkIndex, layout: Layout): void {
   for (const [path, to] of layout.folders) {
     const folder = path.normalize("NFC");
@@ -113,7 +104,8 @@ function planFiles(
     file.notText || wanted.has(file.path) || (inRoot(file.path) && assetFolder.test(file.path));
   const rest = others.filter((file) => !isTaken(file) && inRoot(file.path)).map(({ path }) => path);
   if (rest.length > 0) {
-    const message = `${rest.length} files that no page refers to were left out (${someOf(rest)}).`;
+    const were = rest.length === 1 ? "file was" : "files were";
+    const message = `${rest.length} ${were} left out, which no page refers to (${someOf(rest)}).`;
     warnings.push({ kind: "left-out", path: rest[0] as string, message });
   }
   return others.filter(isTaken).map(({ path, size, bytes }) => {

@@ -56,7 +56,8 @@ export async function readPages(
   }
   warnings.push(...aboutSyntax(read.pages));
   if (outside.length > 0) {
-    const message = `${outside.length} Markdown files outside ${folder} were left out (${someOf(outside)}).`;
+    const were = outside.length === 1 ? "file was" : "files were";
+    const message = `${outside.length} Markdown ${were} left out, outside of ${folder} (${someOf(outside)}).`;
     warnings.push({ kind: "left-out", path: outside[0] as string, message });
   }
   return read;

@@ -27,7 +27,7 @@ describe("MkDocs", () => {
       "img/a.png": { file: "manual/img/a.png" },
     });
     expect(planned.warnings.map(({ message }) => message)).toEqual([
-      "1 Markdown files outside manual were left out (README.md).",
+      "1 Markdown file was left out, outside of manual (README.md).",
       "mkdocs.yml lists “Missing”, but there is no file gone.md; it became an empty page.",
       "manual/unlisted.md is not in mkdocs.yml; it became a hidden page at the end.",
     ]);
@@ -70,13 +70,13 @@ describe("Docusaurus", () => {
       "@site/static/img/a.png": { file: "static/img/a.png" },
     });
     expect(linksOf(planned, "docs/guide/sooner.md")).toEqual({
-      "./02-later.md": { page: "docs/guide/later.md" },
+      "./later.md": { page: "docs/guide/later.md" },
       "/docs/guide/later": { page: "docs/guide/later.md" },
     });
     expect(planned.files.map(({ path }) => path)).toEqual(["static/img/a.png"]);
     expect(planned.warnings.map(({ message }) => message)).toEqual([
       "1 page in MDX (docs/guide/setup.mdx): what is no Markdown in it shows as text.",
-      "1 Markdown files outside docs were left out (blog/2024-01-01-news.md).",
+      "1 Markdown file was left out, outside of docs (blog/2024-01-01-news.md).",
     ]);
   });
 });
@@ -98,6 +98,7 @@ describe("Hugo", () => {
     });
     expect(linksOf(planned, "content/docs/second.md")).toEqual({
       "/docs/first/": { page: "content/docs/first.md" },
+      "first.md": { page: "content/docs/first.md" },
     });
   });
 
@@ -109,6 +110,111 @@ describe("Hugo", () => {
       markdown: "---\ntitle: First\nweight: 10\ntags:\n  - a\n  - b\nparams:\n  author: Ada\n---\nText.\n",
     });
     expect(planned.warnings).toMatchObject([{ kind: "tool-syntax", path: "content/_index.md" }]);
+  });
+});
+
+describe("an Obsidian vault", () => {
+  test("has links of Markdown where its wikilinks lead somewhere", async () => {
+    const planned = await plan("an Obsidian vault");
+    expect(treeOf(planned)).toEqual([
+      "(group) Ideas /ideas",
+      "  Big idea /big-idea",
+      "(group) Journal /journal",
+      "  Next steps /daily-note",
+      "Welcome /welcome",
+    ]);
+    expect(pageOf(planned, "Welcome.md").markdown).toBe(
+      "# Welcome\n\nSee [Daily note](Journal/Daily%20note.md), [the big one](Ideas/Big%20idea.md), " +
+        "[Daily note > Next steps](Journal/Daily%20note.md#next-steps) and [Below](#below).\n\n## Below\n\n" +
+        '| a | b |\n|---|---|\n| [today](Journal/Daily%20note.md) | <img src="Attachments/map.png" alt="" width="120"> |\n',
+    );
+    expect(pageOf(planned, "Journal/Daily note.md").markdown).toBe(
+      "## Next steps\n\n[welcome](../Welcome.md) ^block\n\n[Welcome](../Welcome.md)\n",
+    );
+  });
+
+  test("has references where pages and files were shown in a page, and its code as it was", async () => {
+    const planned = await plan("an Obsidian vault");
+    expect(pageOf(planned, "Ideas/Big idea.md").markdown).toBe(
+      "---\naliases: [Idea]\nup: '[[Welcome]]'\n---\n![](../Attachments/map.png)\n\n" +
+        '{% content-ref url="../Journal/Daily%20note.md" %}\n[Daily note](../Journal/Daily%20note.md)\n{% endcontent-ref %}\n\n' +
+        '{% file src="../Attachments/plan%20%28final%29.pdf" %}\n\n' +
+        "Text ![a map](../Attachments/map.png) and `[[Welcome]]`, [[Nothing here]].\n\n```\n[[Welcome]]\n```\n",
+    );
+    expect(planned.files.map(({ path }) => path)).toEqual([
+      "Attachments/map.png",
+      "Attachments/plan (final).pdf",
+    ]);
+    expect(planned.warnings.map(({ message }) => message)).toEqual([
+      "Ideas/Big idea.md links to [[Nothing here]], which is not there; it stays as text.",
+      "1 file was left out, which no page refers to (Attachments/unused.png).",
+    ]);
+  });
+
+  test("takes a name for what is beside the page, then for what is nearest the top", async () => {
+    const planned = await planImport(
+      memorySource({
+        "deep/er/Same.md": "",
+        "a/Same.md": "",
+        "a/Here.md": "[[Same]] [[er/Same]] [[../Top]] [[top]]",
+        "b/There.md": "[[same]] [[Same.md|it]]",
+        "Top.md": "",
+      }),
+    );
+    expect(Object.values(linksOf(planned, "a/Here.md"))).toEqual([
+      { page: "a/Same.md" },
+      { page: "deep/er/Same.md" },
+      { page: "Top.md" },
+    ]);
+    expect(Object.values(linksOf(planned, "b/There.md"))).toEqual([{ page: "a/Same.md" }]);
+  });
+
+  test("is no folder in which brackets mean something else", async () => {
+    const markdown = "if [[ -f x ]]; then\n\n[[1]](https://example.org) \\[[a]] [[a][b]] ![[gone]]\n";
+    const planned = await planImport(memorySource({ "a.md": markdown }));
+    expect(pageOf(planned, "a.md").markdown).toBe(markdown);
+    expect(planned.warnings).toEqual([]);
+  });
+});
+
+describe("an export of Notion", () => {
+  test("has names without ids, and the pages below a page in the folder of its name", async () => {
+    const planned = await plan("an export of Notion");
+    expect(planned.title).toBe("Our space");
+    expect(treeOf(planned)).toEqual([
+      "Our space /our-space",
+      "  First steps /first-steps",
+      "    Details /details",
+      "  Notes /notes",
+      "  Notes /notes-2b2b",
+      "    Below the second /below-the-second",
+      "  Tasks /tasks",
+      "    Mow | the lawn /mow-the-lawn",
+    ]);
+    expect(pageOf(planned, "Our space.md").markdown).toBe(
+      "# Our space\n\n[First steps](Our%20space/First%20steps.md)\n\n[Tasks](Our%20space/Tasks.md)\n\n![](Our%20space/Untitled.png)\n",
+    );
+    expect(planned.files.map(({ path }) => path)).toEqual(["Our space/Untitled.png"]);
+    expect(planned.warnings).toEqual([]);
+  });
+
+  test("has a page with a table for each database, whose rows lead to their pages", async () => {
+    const planned = await plan("an export of Notion");
+    expect(pageOf(planned, "Our space/Tasks.md").markdown).toBe(
+      "# Tasks\n\n| Name | State |\n| --- | --- |\n| [Mow \\| the lawn](Tasks/Mow%20the%20lawn.md) | a, “b”<br>c |\n| Rest | \\<none> |\n",
+    );
+    expect(pageOf(planned, "Our space/Tasks/Mow the lawn.md").parent).toBe("Our space/Tasks.md");
+  });
+
+  test("keeps a table that is too long for a page as a file too", async () => {
+    const rows = Array.from({ length: 1500 }, (_none, at) => `row ${at},x`).join("\n");
+    const name = `Long ${"c".repeat(32)}.csv`;
+    const planned = await plan("an export of Notion", { [name]: `A,B\n${rows}\n` });
+    const { markdown = "" } = pageOf(planned, "Long.md");
+    expect(markdown.split("\n").length).toBeLessThan(1010);
+    expect(markdown).toContain("[Long](Long.csv)\n");
+    expect(planned.files.map(({ path }) => path)).toContain("Long.csv");
+    expect(planned.warnings).toMatchObject([{ kind: "too-large", path: name }]);
   });
 });
 

@@ -43,11 +43,38 @@ export const shapes: Record<string, Files> = {
     "hugo.toml": 'baseURL = "https://example.org"\ntitle = "My site"\n\n[params]\ntitle = "no"\n',
     "content/_index.md": '+++\ntitle = "Home"\n+++\n\n[Docs](docs/) ![](/img/a.png)\n',
     "content/docs/_index.md": "---\ntitle: Docs\nweight: 1\n---\n",
-    "content/docs/second.md": "---\ntitle: Second\nweight: 20\n---\n[First](/docs/first/)\n",
+    "content/docs/second.md":
+      '---\ntitle: Second\nweight: 20\n---\n[First](/docs/first/) [by name]({{< ref "first.md" >}})\n',
     "content/docs/first.md":
       '+++\ntitle = "First" # a note\nweight = 10\ntags = ["a", "b"]\n[params]\nauthor = \'Ada\'\n+++\nText.\n',
     "content/about/index.md": "---\ntitle: About\n---\n",
     "static/img/a.png": png,
+  },
+  "an Obsidian vault": {
+    "Welcome.md":
+      "# Welcome\n\nSee [[Daily note]], [[Ideas/Big idea|the big one]], [[Daily note#Next steps]] and [[#Below]].\n\n## Below\n\n| a | b |\n|---|---|\n| [[Daily note\\|today]] | ![[map.png\\|120]] |\n",
+    "Ideas/Big idea.md":
+      "---\naliases: [Idea]\nup: '[[Welcome]]'\n---\n![[map.png]]\n\n![[Daily note]]\n\n![[plan (final).pdf]]\n\nText ![[map.png|a map]] and `[[Welcome]]`, [[Nothing here]].\n\n```\n[[Welcome]]\n```\n",
+    "Journal/Daily note.md": "## Next steps\n\n[[welcome]] ^block\n\n[[Welcome#^block]]\n",
+    "Attachments/map.png": png,
+    "Attachments/plan (final).pdf": "%PDF",
+    "Attachments/unused.png": png,
+  },
+  "an export of Notion": {
+    [`Our space ${"0".repeat(32)}.md`]: `# Our space\n\n[First steps](Our%20space%20${"0".repeat(32)}/First%20steps%20${"1".repeat(32)}.md)\n\n[Tasks](Our%20space%20${"0".repeat(32)}/Tasks%20${"3".repeat(32)}.csv)\n\n![](Our%20space%20${"0".repeat(32)}/Untitled.png)\n`,
+    [`Our space ${"0".repeat(32)}/Untitled.png`]: png,
+    [`Our space ${"0".repeat(32)}/First steps ${"1".repeat(32)}.md`]: `# First steps\n\n[Details](First%20steps/Details%20${"1".repeat(31)}a.md) [Up](../Our%20space%20${"0".repeat(32)}.md)\n`,
+    // The newer exports leave the id out of a folder's name.
+    [`Our space ${"0".repeat(32)}/First steps/Details ${"1".repeat(31)}a.md`]: "# Details\n",
+    [`Our space ${"0".repeat(32)}/Notes ${"2a".repeat(16)}.md`]: "# Notes\n",
+    [`Our space ${"0".repeat(32)}/Notes ${"2b".repeat(16)}.md`]: "# Notes\n",
+    [`Our space ${"0".repeat(32)}/Notes ${"2b".repeat(16)}/Below the second ${"2c".repeat(16)}.md`]:
+      "# Below the second\n",
+    [`Our space ${"0".repeat(32)}/Tasks ${"3".repeat(32)}.csv`]: "Name\nRest\n",
+    [`Our space ${"0".repeat(32)}/Tasks ${"3".repeat(32)}_all.csv`]:
+      '\uFEFFName,State\n"Mow | the lawn","a, “b”\nc"\nRest,<none>\n',
+    [`Our space ${"0".repeat(32)}/Tasks ${"3".repeat(32)}/Mow the lawn ${"4".repeat(32)}.md`]:
+      "# Mow | the lawn\n\nState: a\n",
   },
   "plain folders": {
     "README.md": "# Welcome\n\n[Guide](guide/) [Install](guide/install)\n",

@@ -48,6 +48,21 @@ describe("a zip archive", () => {
     expect(source.files.map((file) => file.path)).toEqual(["EIPS/eip-1.md", "LICENSE.md"]);
   });
 
+  test("of archives is what all of them hold together", async () => {
+    const parts = zipSync({
+      "Export-Part-1.zip": archive({ "Space/a.md": "# A", "Space/deep/b.md": "# B" }),
+      "Export-Part-2.zip": archive({ "Space/deep/c.md": "# C", "Space/deep/b.md": "# B" }),
+    });
+    const source = await readZip(parts);
+    expect(source.name).toBe("Space");
+    expect(source.files.map((file) => file.path)).toEqual(["a.md", "deep/b.md", "deep/c.md"]);
+    expect(new TextDecoder().decode(await source.files[2]!.bytes())).toBe("# C");
+    const slipping = zipSync({ "Part.zip": archive({ "../a.md": "x" }) });
+    expect(await refusal(slipping)).toMatchObject({ code: 400 });
+    const nested = zipSync({ "a.zip": zipSync({ "b.zip": archive({ "c.md": "x" }) }) });
+    expect((await readZip(nested)).files.map((file) => file.path)).toEqual(["b.zip"]);
+  });
+
   test("is read without what is hidden or left by tools", async () => {
     const files = {
       "a.md": "x",

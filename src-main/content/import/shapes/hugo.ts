@@ -1,5 +1,6 @@
 import { layoutFromFolders } from "../layoutFromFolders.ts";
 import { textIn, type SourceFiles } from "../sourceFiles.ts";
+import { withPlainRefs } from "./hugoRefs.ts";
 import { publicPaths } from "./publicPaths.ts";
 import type { Shape } from "./shape.ts";
 
@@ -19,6 +20,10 @@ export const hugo: Shape = {
       folder,
       title: config === undefined ? undefined : await readTitle(source, config),
       aliasesOf: (path) => publicPaths(path, ["content", "static", "assets"]),
+      translate: ({ pages, others }) => ({
+        pages: pages.map((page) => ({ ...page, markdown: withPlainRefs(page.markdown) })),
+        others,
+      }),
       layOut: (pages) => layoutFromFolders(pages, folder),
     };
   },

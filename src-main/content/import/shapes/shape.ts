@@ -1,5 +1,6 @@
 import type { Layout } from "../draft.ts";
 import type { MarkdownPage } from "../markdownPage.ts";
+import type { ReadPages } from "../readPages.ts";
 import type { LinkIndex } from "../resolveLink.ts";
 import type { ImportWarning } from "../source.ts";
 import type { SourceFiles } from "../sourceFiles.ts";
@@ -24,6 +25,8 @@ export interface Shaped {
   aliasesOf?: (path: string) => string[];
   /** A link's target without what only the tool understands in it. */
   targetOf?: (typed: string) => string;
+  /** Pages in Markdown of what the tool writes otherwise: links of its own, tables, whole documents. */
+  translate?: (read: ReadPages, warnings: ImportWarning[]) => ReadPages | Promise<ReadPages>;
   /** Puts the pages in their order. */
   layOut: (pages: readonly MarkdownPage[], index: LinkIndex, warnings: ImportWarning[]) => Layout;
 }

@@ -5,6 +5,7 @@ import { gitbook } from "./gitbook.ts";
 import { hugo } from "./hugo.ts";
 import { mdbook } from "./mdbook.ts";
 import { mkdocs } from "./mkdocs.ts";
+import { notion } from "./notion.ts";
 import type { Shape, Shaped } from "./shape.ts";
 import { summary } from "./summary.ts";
 
@@ -13,7 +14,7 @@ import { summary } from "./summary.ts";
  * only nests them, a tool's own settings before what several tools write, and plain folders, which are all of them
  * in the end, come last.
  */
-const shapes: readonly Shape[] = [gitbook, mdbook, summary, mkdocs, docusaurus, hugo];
+const shapes: readonly Shape[] = [gitbook, mdbook, summary, mkdocs, docusaurus, hugo, notion];
 
 /** How a source is read. */
 export async function chooseShape(source: SourceFiles): Promise<Shaped> {

@@ -1,0 +1,105 @@
+import { relativePath } from "../export/relativePath.ts";
+import { slugOfHeading } from "../text/outline.ts";
+import { compareNames, titleFromName } from "./draft.ts";
+import { isMarkdownName, withoutMarkdownEnd } from "./markdownName.ts";
+import { readFacts } from "./markdownPage.ts";
+import type { ReadPages } from "./readPages.ts";
+import { folderOf, joinPath } from "./resolveLink.ts";
+import type { ImportWarning } from "./source.ts";
+import { findWikilinks, type Wikilink } from "./wikilinks.ts";
+
+/**
+ * Puts links of Markdown in place of wikilinks, which name a page or file by its name wherever it is. A picture
+ * becomes a picture, a page that is shown in another one a reference to it. What leads nowhere stays as it is; where
+ * others lead somewhere, so that the folder is a vault or a wiki, it is said.
+ */
+export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): ReadPages {
+  const { pages, others } = read;
+  if (!pages.some(({ markdown }) => markdown.includes("[["))) return read;
+  const names = new VaultNames([...pages, ...others].map(({ path }) => path));
+  const lost = new Map<string, ImportWarning>();
+  let found = 0;
+  const translated = pages.map((page) => {
+    const { path, markdown } = page;
+    let text = "";
+    let at = 0;
+    for (const link of findWikilinks(markdown)) {
+      const to = link.target === "" ? path : names.find(link.target, path);
+      if (to === undefined) {
+        const target = markdown.slice(link.start, link.end);
+        const message = `${path} links to ${target}, which is not there; it stays as text.`;
+        lost.set(message, { kind: "link-to-nowhere", path, message, target });
+        continue;
+      }
+      found += 1;
+      text += markdown.slice(at, link.start) + written(link, path, to);
+      at = link.end;
+    }
+    if (at === 0) return page;
+    const whole = text + markdown.slice(at);
+    return { ...page, markdown: whole, ...readFacts(whole) };
+  });
+  if (found > 0) warnings.push(...lost.values());
+  return { pages: translated, others };
+}
+
+/** The paths of a vault by name: a page's without `.md`, a file's with all of it. */
+class VaultNames {
+  readonly #paths = new Set<string>();
+  readonly #byName = new Map<string, string[]>();
+
+  constructor(paths: readonly string[]) {
+    for (const path of paths) {
+      this.#paths.add(path);
+      const key = keyOf(path);
+      const known = this.#byName.get(key);
+      if (known) known.push(path);
+      else this.#byName.set(key, [path]);
+    }
+    for (const same of this.#byName.values())
+      same.sort((a, b) => a.split("/").length - b.split("/").length || compareNames(a, b));
+  }
+
+  /** By path from the top or from the page, else by the end of a path: beside the page first, then nearest the top. */
+  find(target: string, from: string): string | undefined {
+    for (const path of [joinPath("", target), joinPath(folderOf(from), target)])
+      for (const end of ["", ".md", ".markdown", ".mdx"])
+        if (path !== undefined && this.#paths.has(path + end)) return path + end;
+    const wanted = `/${withoutMarkdownEnd(target).toLowerCase()}`;
+    const same = (this.#byName.get(keyOf(target)) ?? []).filter((path) =>
+      `/${withoutMarkdownEnd(path)}`.toLowerCase().endsWith(wanted),
+    );
+    return same.find((path) => folderOf(path) === folderOf(from)) ?? same[0];
+  }
+}
+
+const keyOf = (path: string): string =>
+  withoutMarkdownEnd(path.slice(path.lastIndexOf("/") + 1)).toLowerCase();
+
+const picture = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
+
+function written(link: Wikilink, from: string, to: string): string {
+  const anchor = link.heading === undefined ? "" : `#${slugOfHeading(link.heading)}`;
+  const target = to === from ? anchor || relativePath(from, to) : relativePath(from, to) + anchor;
+  if (link.isEmbed && picture.test(to)) return writtenPicture(target, link.words);
+  const words = link.words ?? [nameOf(link.target), link.heading].filter(Boolean).join(" > ");
+  const plain = `[${escaped(words)}](${target})`;
+  if (!link.isEmbed || !link.isAlone) return plain;
+  // What Obsidian shows in its place, a page refers to with a block of its own.
+  return isMarkdownName(to)
+    ? `{% content-ref url="${target}" %}\n${plain}\n{% endcontent-ref %}`
+    : `{% file src="${target}" %}`;
+}
+
+/** A picture, whose words may be its width, or width and height. */
+function writtenPicture(target: string, words: string | undefined): string {
+  const [, width, height] = /^(\d{1,5})(?:x(\d{1,5}))?$/.exec(words ?? "") ?? [];
+  if (width === undefined) return `![${escaped(words ?? "")}](${target})`;
+  const size = ` width="${width}"${height === undefined ? "" : ` height="${height}"`}`;
+  return `<img src="${target.replaceAll("&", "&amp;")}" alt=""${size}>`;
+}
+
+const nameOf = (target: string): string =>
+  isMarkdownName(target) ? titleFromName(target) : target.slice(target.lastIndexOf("/") + 1);
+
+const escaped = (words: string): string => words.replace(/[[\]]/g, "\\$&");
