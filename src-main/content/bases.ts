@@ -18,18 +18,18 @@ export const findBase = (
   findNamedText(db, space.organization, hash, [
     spaceScope(space.id),
     discussionScope(space.id),
-    sentBy(user),
+    sentBy(user, space.id),
   ]);
 
-/** Keeps a text that a writer sent, for an edit of theirs may name it as its base; answers its hash. */
+/** Keeps a text that a writer sent for a space, for an edit of theirs may name it as its base; answers its hash. */
 export async function keepBase(
   db: Writer,
-  organization: string,
+  { id, organization }: Pick<SpaceRow, "id" | "organization">,
   user: string,
   text: string,
 ): Promise<string> {
   const hash = await keepText(db, organization, text);
-  await nameTexts(db, [{ scope: sentBy(user), hash }]);
+  await nameTexts(db, [{ scope: sentBy(user, id), hash }]);
   return hash;
 }
 
@@ -37,4 +37,4 @@ export async function keepBase(
 export const keepWritten = (
   { db, space, user }: Pick<SpaceAuthoring, "db" | "space" | "user">,
   markdown: string,
-): Promise<string> => keepBase(db, space.organization, user, markdown);
+): Promise<string> => keepBase(db, space, user, markdown);

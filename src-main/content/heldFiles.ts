@@ -26,6 +26,18 @@ export async function listHeldFiles(db: Reader, scope: string): Promise<HeldFile
   return lists.flat();
 }
 
+/** The SHA-256 of the bytes that files of a scope ever had. */
+export async function listEveryBlob(db: Reader, scope: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("states")
+    .select("fields")
+    .distinct()
+    .where("scope", "=", scope)
+    .where("kind", "=", "file")
+    .execute();
+  return rows.flatMap(({ fields }) => (JSON.parse(fields) as EntryFields).blob ?? []);
+}
+
 async function listOnBranch(db: Reader, scope: string, space: string, branch: string): Promise<HeldFile[]> {
   const rows = await db
     .selectFrom("states")

@@ -8,8 +8,8 @@ import { findText } from "./texts.ts";
  * here at all.
  */
 
-/** The name under which the texts stand that a user sent themself. */
-export const sentBy = (user: string): string => `user:${user}`;
+/** The name under which the texts stand that a user sent themself for a space. */
+export const sentBy = (user: string, space: string): string => `user:${user} space:${space}`;
 
 /** Notes that the rows of a scope, or a user, name these texts. */
 export async function nameTexts(
@@ -39,4 +39,23 @@ export async function findNamedText(
     .limit(1)
     .executeTakeFirst();
   return named && findText(db, organization, hash);
+}
+
+/** Forgets that a scope, or a user for a space, names texts, but for those that are still needed. */
+export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet<string>): Promise<void> {
+  const rows = await db.selectFrom("named_texts").select("hash").where("scope", "=", scope).execute();
+  const hashes = rows.flatMap(({ hash }) => (needed.has(hash) ? [] : [hash]));
+  for (let at = 0; at < hashes.length; at += 500)
+    await db
+      .deleteFrom("named_texts")
+      .where("scope", "=", scope)
+      .where("hash", "in", hashes.slice(at, at + 500))
+      .execute();
+}
+
+/** Deletes the texts that nobody names any more. */
+export async function dropUnnamedTexts(db: Writer): Promise<void> {
+  await sql`delete from texts where not exists (select 1 from named_texts where named_texts.hash = texts.hash)`.execute(
+    transactionOf(db),
+  );
 }

@@ -73,6 +73,11 @@ export async function indexPages(db: Writer, space: string, pages: readonly Inde
     );
 }
 
+/** Takes the words of pages that were unindexed out of the index's bytes: until then they are only marked as gone. */
+export async function purgeIndex(db: Writer): Promise<void> {
+  await sql`insert into search (search) values ('optimize')`.execute(transactionOf(db));
+}
+
 /** Takes pages out of the index. */
 export async function unindexPages(db: Writer, space: string, pages: readonly string[]): Promise<void> {
   const known = await findIndexed(db, space, pages);

@@ -105,6 +105,22 @@ export async function listPending(db: Reader): Promise<Pending[]> {
   return rows.map(pendingFromRow);
 }
 
+/** The mutations of which nothing is expected any more: confirmed, or parked for a person. */
+export async function listSettled(db: Reader): Promise<Pending[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "in", ["confirmed", "parked"])
+    .execute();
+  return rows.map(pendingFromRow);
+}
+
+/** Forgets a mutation that the instance has confirmed. */
+export async function removeConfirmed(db: Writer, id: string): Promise<void> {
+  touch(db, "outbox", "outbox");
+  await db.deleteFrom("outbox").where("id", "=", id).where("numbers", "is not", null).execute();
+}
+
 /** The mutations that the instance has not answered yet, in order. */
 export async function listUnanswered(db: Reader, limit: number): Promise<Pending[]> {
   const rows = await db

@@ -1,12 +1,14 @@
-import type { ErrorBody } from "../api/error.ts";
 import { noteNumbers } from "../store/changes.ts";
 import type { Writer } from "../store/handles.ts";
-import { dropScope, restoreRows, type Restored } from "../store/restored.ts";
+import { restoreRows, type Restored } from "../store/restored.ts";
+import { purgeIndex } from "../store/search.ts";
+import { shrink } from "../store/shrink.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
 import type { ReplicatedTable } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
 import type { MutationHost } from "./host.ts";
 import type { ScopedText } from "./messages.ts";
+import { forgetRows, loseScopes } from "./lostScopes.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 
 /** What a round brought, to be applied whole. */
@@ -33,8 +35,10 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
   const done = await transact(
     host.store,
     { mode: "replication", scopes: [], at: host.now() },
-    async (db): Promise<Rebased> => {
+    async (db): Promise<Rebased & { lost: string[]; blobs: string[] }> => {
       await undoPredictions(db);
+      const lost = incoming?.list ? await takeList(db, incoming.list) : [];
+      const blobs = await loseScopes(db, host, owner, lost);
       const differing = incoming ? await applyIncoming(db, incoming) : [];
       await forgetConfirmed(db, host.now());
       for (const mutation of await listPending(db)) {
@@ -46,11 +50,15 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
         if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
       }
       await host.followStale(db);
-      return { differing };
+      if (lost.length > 0) await purgeIndex(db);
+      return { differing, lost, blobs };
     },
   );
   host.announce(done);
-  return done.value;
+  const { differing, lost, blobs } = done.value;
+  for (const blob of blobs) await host.blobs.remove(blob);
+  if (lost.length > 0) shrink(host.store);
+  return { differing };
 }
 
 /** What operations do before their transaction, done for every pending mutation before this one. */
@@ -94,7 +102,6 @@ class RowsByTable {
 }
 
 async function applyIncoming(db: Writer, incoming: Incoming): Promise<string[]> {
-  if (incoming.list) await applyList(db, incoming.list);
   for (const { text } of incoming.texts) await keepText(db, incoming.organization, text);
   const differing: string[] = [];
   for (const [scope, head] of Object.entries(incoming.heads)) {
@@ -126,41 +133,17 @@ async function applyRows(db: Writer, scope: string, digest: number): Promise<num
   return sum;
 }
 
-async function forgetRows(db: Writer, scope: string): Promise<void> {
-  await dropScope(db, scope);
-  await db.deleteFrom("changes").where("scope", "=", scope).execute();
-}
-
-/** Takes over the list of scopes: new levels, new scopes, and those that were lost. */
-async function applyList(db: Writer, list: { scope: string; level: string }[]): Promise<void> {
+/** Takes over the list of scopes with their levels; answers those that were lost. */
+async function takeList(db: Writer, list: { scope: string; level: string }[]): Promise<string[]> {
   const levels = new Map(list.map(({ scope, level }) => [scope, level]));
-  const known = await db.selectFrom("scopes").select(["scope", "level"]).execute();
-  for (const { scope, level } of known) {
-    if (level === null || levels.has(scope)) continue;
-    await parkOf(db, scope);
-    await forgetRows(db, scope);
-    await db.deleteFrom("pulled").where("scope", "=", scope).execute();
-    await db.deleteFrom("scopes").where("scope", "=", scope).execute();
-  }
+  const known = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
   for (const [scope, level] of levels)
     await db
       .insertInto("scopes")
       .values({ scope, number: 0, digest: 0, level })
       .onConflict((oc) => oc.column("scope").doUpdateSet({ level }))
       .execute();
-}
-
-/** The unsent work of a lost space is kept where a person finds it: losing the scope is a refusal (design §6.3). */
-async function parkOf(db: Writer, scope: string): Promise<void> {
-  if (!scope.startsWith("space:")) return;
-  const space = scope.slice("space:".length);
-  const error: ErrorBody["error"] = {
-    code: 403,
-    message: "You no longer have access to this space, so this change was not sent.",
-  };
-  for (const mutation of await listPending(db))
-    if (mutation.input["spaceId"] === space && mutation.numbers === undefined)
-      await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(error) });
+  return known.flatMap(({ scope }) => (levels.has(scope) ? [] : [scope]));
 }
 
 /** A mutation whose numbers the cursors have passed is seen in what was pulled: its prediction ends. */

@@ -68,7 +68,7 @@ async function serveMutation(
           .values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" })
           .execute();
         // In this transaction, so that nobody has texts kept by a change that they may not make.
-        for (const { organization, text } of needed.brought) await keepBase(db, organization, user, text);
+        for (const { space, text } of needed.brought) await keepBase(db, space, user, text);
         const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
         await host.replay(db, user, run, prepared);
         const numbers: Record<string, number> = {};
@@ -138,7 +138,7 @@ interface Needed {
   texts: string[];
   blobs: string[];
   /** Texts that came in the same message. */
-  brought: { organization: string; text: string }[];
+  brought: { space: SpaceRow; text: string }[];
 }
 
 async function findNeeded(
@@ -158,7 +158,7 @@ async function findNeeded(
     if (!space || (await findBase(db, space, user, hash)) !== undefined) continue;
     const text = sent.get(hash);
     if (text === undefined) needed.texts.push(hash);
-    else needed.brought.push({ organization, text });
+    else needed.brought.push({ space, text });
   }
   for (const hash of new Set(named.blobs))
     if (!(await findBlob(db, organization, hash, user))) needed.blobs.push(hash);

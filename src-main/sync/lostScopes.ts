@@ -1,0 +1,85 @@
+import { parseScope } from "../access/scopes.ts";
+import type { ErrorBody } from "../api/error.ts";
+import { listEveryBlob } from "../content/heldFiles.ts";
+import type { Writer } from "../store/handles.ts";
+import { dropUnnamedTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
+import { dropScope } from "../store/restored.ts";
+import type { MutationHost } from "./host.ts";
+import { dropAside } from "./incoming.ts";
+import { listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.ts";
+
+/*
+ * What becomes of a scope that the owner may no longer see (design §6.3, §7): its data leaves the replica whole, and
+ * unsent work in it is kept where a person finds it.
+ */
+
+/** Takes scopes away; answers the bytes that no file names any more, to be removed after the commit. */
+export async function loseScopes(
+  db: Writer,
+  host: MutationHost,
+  owner: string,
+  lost: readonly string[],
+): Promise<string[]> {
+  if (lost.length === 0) return [];
+  const blobs = new Set<string>();
+  for (const scope of lost) {
+    for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
+    await parkUnsent(db, scope);
+    await forgetRows(db, scope);
+    await dropAside(db, [scope]);
+    await db.deleteFrom("scopes").where("scope", "=", scope).execute();
+  }
+  const needed = await forgetMutations(db, host, spacesOf(lost));
+  for (const space of spacesOf(lost)) await unnameTexts(db, sentBy(owner, space), needed.texts);
+  await dropUnnamedTexts(db);
+  for (const { scope } of await db.selectFrom("scopes").select("scope").execute())
+    for (const blob of await listEveryBlob(db, scope)) blobs.delete(blob);
+  return [...blobs.difference(needed.blobs)];
+}
+
+/** Takes away all rows of a scope, and what is known of their numbers. */
+export async function forgetRows(db: Writer, scope: string): Promise<void> {
+  await dropScope(db, scope);
+  await db.deleteFrom("changes").where("scope", "=", scope).execute();
+}
+
+const spacesOf = (scopes: readonly string[]): Set<string> =>
+  new Set(
+    scopes.map(parseScope).flatMap(({ kind, id }) => (kind === "space" || kind === "discussion" ? [id] : [])),
+  );
+
+/** Losing the scope is a refusal. */
+async function parkUnsent(db: Writer, scope: string): Promise<void> {
+  const { kind, id } = parseScope(scope);
+  if (kind !== "space") return;
+  const error: ErrorBody["error"] = {
+    code: 403,
+    message: "You no longer have access to this space, so this change was not sent.",
+  };
+  for (const mutation of await listPending(db))
+    if (mutation.input["spaceId"] === id && mutation.numbers === undefined)
+      await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(error) });
+}
+
+/**
+ * Forgets what was written in spaces and confirmed: it will not be offered again. Answers what the other mutations
+ * still need; one that waits for a person can be tried again.
+ */
+async function forgetMutations(
+  db: Writer,
+  host: MutationHost,
+  spaces: ReadonlySet<string>,
+): Promise<{ texts: Set<string>; blobs: Set<string> }> {
+  const needed = { texts: new Set<string>(), blobs: new Set<string>() };
+  for (const mutation of [...(await listPending(db)), ...(await listSettled(db))]) {
+    const isConfirmed = mutation.state === "confirmed" || mutation.numbers !== undefined;
+    if (isConfirmed && spaces.has(String(mutation.input["spaceId"]))) {
+      await removeConfirmed(db, mutation.id);
+      continue;
+    }
+    const { bases, blobs } = host.namesOf(mutation);
+    for (const base of bases) needed.texts.add(base);
+    for (const blob of blobs) needed.blobs.add(blob);
+  }
+  return needed;
+}
