@@ -16,7 +16,8 @@ export function edit(text: string, word: string, random: Random): Edited {
   const index = random.below(Math.max(1, blocks.length));
   const block = blocks[index] ?? "";
   const many = blocks.length > 3;
-  let moved = "";
+  // An edit may break what closes it: from then on it is several blocks, and what two made of it is cut differently.
+  let moved = /^(\{%|```)/.test(block) ? block : "";
   const deed = random.weighted({
     add: blocks.length > 12 ? 1 : 4,
     append: 4,

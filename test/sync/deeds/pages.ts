@@ -65,11 +65,12 @@ const setFields: Deed = {
     const page = place && (await hand.page(place));
     if (!page) return;
     const { random } = hand;
-    const { title, description = "" } = await hand.read(place, page.id);
+    const { title, description = "", type } = await hand.read(place, page.id);
     const fields = {
       ...(random.chance(0.6) ? { title: `Title ${hand.word()}` } : {}),
       ...(random.chance(0.3) ? { slug: `slug-${random.below(4)}` } : {}),
-      ...(random.chance(0.3) ? { description: `Says ${hand.word()}.` } : {}),
+      // Of other pages a description is shown to nobody.
+      ...(type === "document" && random.chance(0.3) ? { description: `Says ${hand.word()}.` } : {}),
       ...(random.chance(0.2) ? { hidden: random.chance(0.5) } : {}),
       ...(random.chance(0.2) ? { emoji: random.pick(["1f4a1", "1f56f"]) } : {}),
       ...(random.chance(0.2) ? { layout: { outline: random.chance(0.5) } } : {}),
