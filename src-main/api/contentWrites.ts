@@ -65,6 +65,8 @@ export const updateSpaceContent = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/content",
   params: { spaceId: Id },
+  // As on a change request; here there is one answer for both.
+  query: { compat: Type.Optional(Type.Boolean()) },
   body: ContentChangesBody,
   returns: ContentChangesAnswer,
   needs: { on: "space", level: "edit" },

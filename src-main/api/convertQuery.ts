@@ -4,7 +4,7 @@ import type { JsonSchema } from "./phrases.ts";
 type RawQuery = Record<string, string | string[] | undefined>;
 
 /**
- * Turns the strings of a query into the values that its schemas ask for: digits to whole numbers, `true` and
+ * Turns the strings of a query into the values that its schemas ask for: digits to numbers, `true` and
  * `false` to booleans, a repeated (or single) parameter to an array. A value that isn't plainly of the wanted kind
  * stays as it came, and so does a parameter that nobody declared: validation then names it.
  */
@@ -28,8 +28,8 @@ function convert(schema: JsonSchema, value: string | string[] | undefined): unkn
     const converted = schema.anyOf.map((branch) => convert(branch, value));
     return converted.find((item) => item !== value) ?? value;
   }
-  if (schema.type === "integer" && /^-?\d{1,15}$/.test(value)) return Number(value);
-  if (schema.type === "number" && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
+  const isNumber = schema.type === "integer" || schema.type === "number";
+  if (isNumber && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
   if (schema.type === "boolean" && (value === "true" || value === "false")) return value === "true";
   return value;
 }

@@ -61,7 +61,8 @@ export function complaint(keyword: string, found: Parameters, schema: JsonSchema
   const limit = String(found["limit"]);
   switch (keyword) {
     case "type":
-      return `must be ${wanted(schema)}${notThat(value)}`;
+      // A number that is not whole is named: "not a number" would be wrong.
+      return `must be ${wanted(schema)}${typeof value === "number" && schema.type === "integer" ? `, not ${value}` : notThat(value)}`;
     case "const":
     case "enum":
       return `must be ${wanted(schema)}${got(value)}`;

@@ -42,7 +42,11 @@ imported, or nothing.`,
     const said = [...warnings.map(({ message }) => message), ...(result.warnings ?? [])];
     for (const warning of said) console.error(`warning: ${warning}`);
     if (!given.options["quiet"])
-      console.error(`imported ${pages} pages and ${files} files, with ${said.length} warnings`);
+      console.error(
+        `imported ${many(pages, "page")} and ${many(files, "file")}, with ${many(said.length, "warning")}`,
+      );
     console.log(space);
   },
 };
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -24,7 +24,7 @@ attention, with 1 when it failed.`,
     const { core } = await openHeadless(folder);
     let status: SyncStatus;
     let attention: { title: string; error: { message: string } }[];
-    const { waiting } = await core.syncStatus();
+    const started = await core.syncStatus();
     try {
       status = await core.setOnline(true);
       if (status.state === "idle") await core.fetchFiles();
@@ -35,7 +35,9 @@ attention, with 1 when it failed.`,
     requireReached(status);
     if (!given.options["quiet"]) {
       await printScopes(folder, before);
-      console.log(["outbox", `${waiting - status.waiting} sent`, `${status.waiting} waiting`].join("\t"));
+      const refused = Math.max(0, status.attention - started.attention);
+      const sent = started.waiting - status.waiting - refused;
+      console.log(["outbox", `${sent} sent`, `${refused} refused`, `${status.waiting} waiting`].join("\t"));
     }
     for (const { title, error } of attention) console.error(`needs attention: ${title}: ${error.message}`);
     if (status.attention > 0) return needsAttention;

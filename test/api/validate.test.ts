@@ -76,7 +76,7 @@ describe("what is wrong is said with the field's path", () => {
     [{ spaceId: "s1", limit: 1001 }, "/limit must be at most 1000 (got 1001)"],
     [{ spaceId: "s1", limit: -1 }, "/limit must be at least 0 (got -1)"],
     [{ spaceId: "s1", limit: "ten" }, "/limit must be a whole number, not a string"],
-    [{ spaceId: "s1", limit: 1.5 }, "/limit must be a whole number, not a number"],
+    [{ spaceId: "s1", limit: 1.5 }, "/limit must be a whole number, not 1.5"],
     [{ spaceId: "s1", other: "x" }, "/other is not a field here (unknown field)"],
     [null, "The input must be an object, not null"],
   ])("%j", (input, sentence) => {
@@ -204,7 +204,7 @@ describe("a query's strings become values", () => {
   });
 
   test.each([
-    [{ limit: "20.5" }, "/limit must be a whole number, not a string"],
+    [{ limit: "20.5" }, "/limit must be a whole number, not 20.5"],
     [{ limit: "" }, "/limit must be a whole number, not a string"],
     [{ limit: "1e2" }, "/limit must be a whole number, not a string"],
     [{ limit: " 5" }, "/limit must be a whole number, not a string"],

@@ -150,6 +150,7 @@ describe("a copy without a window", { timeout: patience }, () => {
     const synced = await recto(["sync", "--replica", other]);
     expect(synced.code).toBe(3);
     expect(synced.err).toContain("needs attention");
+    expect(synced.out).toContain("outbox\t0 sent\t1 refused\t0 waiting");
     expect(await textThere()).toBe("Only here.\n");
   });
 });

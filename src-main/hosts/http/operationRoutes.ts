@@ -6,8 +6,18 @@ import type { Core } from "../../core/core.ts";
 import { answer } from "./answer.ts";
 import { callerOf } from "./callers.ts";
 
-/** An operation's path as Fastify writes it: `{spaceId}` becomes `:spaceId`. */
-export const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+const pathAtEnd = /\{(\w+Path)\}$/;
+
+/** An operation's path as Fastify writes it: `{spaceId}` becomes `:spaceId`, a `{pagePath}` at its end all that follows. */
+export const routePath = (path: string): string =>
+  path.replace(pathAtEnd, "*").replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** The parameters of an operation's path, under their own names. */
+function parametersOf({ path }: AnyOperation, request: FastifyRequest): Record<string, string> {
+  const { "*": rest, ...parameters } = request.params as Record<string, string>;
+  const name = pathAtEnd.exec(path)?.[1];
+  return name === undefined || rest === undefined ? parameters : { ...parameters, [name]: rest };
+}
 
 /** Serves every operation at its method and path; all of it comes from the definitions (design §2). */
 export function serveOperations(
@@ -33,7 +43,7 @@ function inputOf(operation: AnyOperation, request: FastifyRequest): Record<strin
   const unknown = Object.keys(raw).find((name) => !Object.hasOwn(declared, name));
   if (unknown !== undefined)
     throw new ApiError(400, `/${unknown.slice(0, 60)} is not a query parameter of this address.`);
-  const input = { ...convertQuery(declared, raw), ...(request.params as Record<string, string>) };
+  const input = { ...convertQuery(declared, raw), ...parametersOf(operation, request) };
   return carriesBody(operation, request.body) ? { ...input, body: request.body } : input;
 }
 

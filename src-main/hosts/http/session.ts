@@ -28,6 +28,10 @@ export class Session {
     return `${this.#name}=${this.#cookie}; Path=/; HttpOnly; SameSite=Strict`;
   }
 
+  get used(): boolean {
+    return this.#used;
+  }
+
   owns(cookies: string | undefined): boolean {
     const prefix = `${this.#name}=`;
     return (cookies ?? "").split("; ").some((pair) => {
@@ -46,7 +50,7 @@ export function requireSession(server: FastifyInstance, session: Session): void 
       if (cookie !== undefined) return enter(reply.header("set-cookie", cookie));
     }
     if (known) return key === undefined ? undefined : enter(reply);
-    return turnAway(request, reply);
+    return turnAway(request, reply, session);
   });
 }
 
@@ -62,10 +66,14 @@ function enter(reply: FastifyReply): FastifyReply {
   return sendPage(reply, 200, '<meta http-equiv="refresh" content="0;url=/"><title>Recto</title>');
 }
 
-function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function turnAway(request: FastifyRequest, reply: FastifyReply, { used }: Session): FastifyReply {
   const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
-  const why = "This address was opened before, in another window or browser.";
-  const remedy = "Stop Recto and start it again: it prints a new address.";
+  const why = used
+    ? "Recto's address was opened before, in another window or browser."
+    : "This is not the whole address: it lacks the key that Recto printed with it.";
+  const remedy = used
+    ? "Stop Recto and start it again: it prints a new address."
+    : "Open the address just as Recto printed it.";
   if (!isPage) return refuse(reply, 401, `${why} ${remedy}`);
   return sendPage(reply, 401, `<title>Recto</title><h1>Not in this window</h1><p>${why}<p>${remedy}`);
 }

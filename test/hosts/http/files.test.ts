@@ -123,6 +123,24 @@ describe("files over HTTP", () => {
 });
 
 describe("a page's text", () => {
+  test("is found by the page's path, its slashes as they are or escaped", async () => {
+    const changes = [
+      { operation: "insert_page", title: "Group", type: "group", ref: "group" },
+      { operation: "insert_page", title: "日本", into: "group", document: { markdown: "Hello." } },
+    ];
+    await call("POST", `/v1/spaces/${space}/content`, { changes });
+    for (const path of ["group/%E6%97%A5%E6%9C%AC", "group%2F%E6%97%A5%E6%9C%AC"]) {
+      const found = await request(`${instance.url}/v1/spaces/${space}/content/path/${path}`, {
+        headers: bearer(instance.token),
+      });
+      expect([path, found.statusCode, ((await found.body.json()) as { path?: string }).path]).toEqual([
+        path,
+        200,
+        "group/日本",
+      ]);
+    }
+  });
+
   test("has an entity tag, and is not sent again to who has it", async () => {
     const change = { operation: "insert_page", title: "One", document: { markdown: "Hello." } };
     await call("POST", `/v1/spaces/${space}/content`, { changes: [change] });

@@ -95,6 +95,7 @@ describe("a browser shell", () => {
 
   test("answers nothing to anybody else", async () => {
     const headers = { cookie: `recto-${new URL(origin).port}=${"A".repeat(43)}` };
+    expect((await ask("/")).text).toContain("lacks the key");
     for (const path of ["/", "/assets/main-1a2b.js", "/files/s/f", "/shell/events", "/?key=wrong"]) {
       expect((await ask(path)).status).toBe(401);
       expect((await ask(path, { headers })).status).toBe(401);
