@@ -6,6 +6,7 @@ import {
   describeUpdate,
   getComment,
   listComments,
+  pinPost,
   pinUpdate,
   postComment,
   updateComment,
@@ -19,6 +20,7 @@ import {
   describeReplyUpdate,
   getReply,
   listReplies,
+  pinPostReply,
   pinReplyUpdate,
   postReply,
   updateReply,
@@ -64,7 +66,7 @@ export const postCommentInChangeRequest = mutation({
   returns: Comment,
   needs,
   scopes: contentScopes,
-  pin: pinChangeRequest,
+  pin: pinPost,
   describe: describePost,
   run: postComment,
 });
@@ -125,7 +127,7 @@ export const postCommentReplyInChangeRequest = mutation({
   returns: CommentReply,
   needs,
   scopes: contentScopes,
-  pin: pinChangeRequest,
+  pin: pinPostReply,
   describe: describePostReply,
   run: postReply,
 });

@@ -16,7 +16,14 @@ import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
-import { columnsOf, fieldsOf, findRequest, nameOfRequest, requestParams } from "./requestInput.ts";
+import {
+  columnsGiven,
+  columnsOf,
+  fieldsOf,
+  findRequest,
+  nameOfRequest,
+  requestParams,
+} from "./requestInput.ts";
 import { draftTemplate, pinTemplate, prepareTemplate } from "./templateInput.ts";
 import {
   ChangeRequest,
@@ -152,7 +159,7 @@ export const updateChangeRequestById = mutation({
     if (row.status === "merged" && body.status !== undefined)
       throw new ApiError(409, `Change request #${row.number} is merged; that cannot be taken back.`);
     const { was = {}, ...given } = body;
-    const changed = await changeRequestFields(authoringIn(context), row, columnsOf(given), columnsOf(was));
+    const changed = await changeRequestFields(authoringIn(context), row, columnsGiven(given), columnsOf(was));
     return presentChangeRequest(context, changed);
   },
 });

@@ -2,7 +2,6 @@ import type { Static, TObject } from "typebox";
 import {
   changeBody,
   deleteComment as deleteCommentRow,
-  keepBase,
   postComment as postCommentRow,
   react,
   settleComment,
@@ -16,14 +15,15 @@ import type { Description } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentComments } from "./present/comment.ts";
 import {
+  bodyText,
   describePlace,
-  markdownOf,
   openThread,
   pinThread,
   postedKey,
   requireComment,
-  requireMarkdown,
   requireMine,
+  settleBody,
+  settleEdit,
   type commentFilters,
   type CommentInput,
   type InFormat,
@@ -41,14 +41,18 @@ type ListInput = ThreadInput & Static<TObject<typeof commentFilters>>;
 type PostInput = ThreadInput & { body: Static<typeof PostComment> };
 type UpdateInput = CommentInput & { body: Static<typeof UpdateComment> };
 
-async function presentOne(context: ReadContext, { place }: OpenThread, row: CommentRow): Promise<Comment> {
-  const [comment] = await presentComments(context, place, [row]);
+async function presentOne(
+  context: ReadContext,
+  { place }: OpenThread,
+  row: CommentRow,
+  { format }: InFormat = {},
+): Promise<Comment> {
+  const [comment] = await presentComments(context, place, [row], format);
   return comment as Comment;
 }
 
 /** Comments by the time of their posting, newest first unless asked otherwise. */
 export async function listComments(context: ReadContext, input: ListInput): Promise<List<Comment>> {
-  requireMarkdown(input);
   const { db } = context;
   const { thread, place } = await openThread(context, input);
   const { order = "desc", status = "all", targetPage, authors } = input;
@@ -58,14 +62,17 @@ export async function listComments(context: ReadContext, input: ListInput): Prom
     fetch: (after, limit) => listCommentRows(db, thread, filter, { order, after: timeKeyOf(after), limit }),
     keyOf: postedKey,
   });
-  return { ...list, items: await presentComments(context, place, list.items) };
+  return { ...list, items: await presentComments(context, place, list.items, input.format) };
 }
 
 export async function getComment(context: ReadContext, input: CommentInput & InFormat): Promise<Comment> {
-  requireMarkdown(input);
   const thread = await openThread(context, input);
-  return presentOne(context, thread, await requireComment(context, thread, input.commentId));
+  return presentOne(context, thread, await requireComment(context, thread, input.commentId), input);
 }
+
+/** Keeps what a comment says as Markdown, whatever form it was given in. */
+export const pinPost = async <I extends PostInput>(context: WriteContext, input: I): Promise<I> =>
+  settleBody(await pinThread(context, input));
 
 export async function postComment(context: WriteContext, input: PostInput): Promise<Comment> {
   const thread = await openThread(context, input);
@@ -76,7 +83,7 @@ export async function postComment(context: WriteContext, input: PostInput): Prom
     page,
     node,
     tableCell,
-    markdown: markdownOf(body),
+    markdown: bodyText(body),
   });
   return presentOne(context, thread, row);
 }
@@ -94,16 +101,15 @@ async function requireTarget(
 export async function describePost(context: WriteContext, input: PostInput): Promise<Description> {
   const { page, body } = input.body;
   const place = await describePlace(context, await openThread(context, input), page);
-  return { title: `Comment on ${place}`, text: markdownOf(body), ...(page === undefined ? {} : { page }) };
+  return { title: `Comment on ${place}`, text: bodyText(body), ...(page === undefined ? {} : { page }) };
 }
 
 /** Names the text that an edit is made on, so that it can be merged with what others make of it (design §5). */
 export async function pinUpdate<I extends UpdateInput>(context: WriteContext, input: I): Promise<I> {
   const pinned = await pinThread(context, input);
-  const { body } = input;
-  if (body.body === undefined || body.base !== undefined) return pinned;
+  if (input.body.body === undefined) return pinned;
   const comment = await requireComment(context, await openThread(context, input), input.commentId);
-  return { ...pinned, body: { ...body, base: await keepBase(authoringIn(context), comment) } };
+  return settleEdit(context, pinned, comment);
 }
 
 /** Changes the text of one's own comment, resolves or reopens any, and adds or takes away one's own reactions. */
@@ -114,7 +120,7 @@ export async function updateComment(context: WriteContext, input: UpdateInput): 
   const { body, base, resolved, addedReactions = [], removedReactions = [] } = input.body;
   if (body !== undefined) {
     requireMine(context, comment);
-    await changeBody(authoring, "comments", comment, { markdown: markdownOf(body), base });
+    await changeBody(authoring, "comments", comment, { markdown: bodyText(body), base });
   }
   if (resolved !== undefined) await settleComment(authoring, comment, resolved);
   await react(authoring, comment, { added: addedReactions, removed: removedReactions });
@@ -134,7 +140,7 @@ export async function describeUpdate(context: WriteContext, input: UpdateInput):
   return {
     title: `${what} on ${await describePlace(context, thread, page)}`,
     ...(page === null ? {} : { page }),
-    ...(body === undefined ? {} : { text: markdownOf(body), ...(base === undefined ? {} : { base }) }),
+    ...(body === undefined ? {} : { text: bodyText(body), ...(base === undefined ? {} : { base }) }),
   };
 }
 

@@ -172,6 +172,18 @@ export const getPageInChangeRequestByPath = query({
     readPageByPath(context, await openBranch(context, input), input.pagePath, input),
 });
 
+export const getPageInRevisionByPath = query({
+  method: "GET",
+  path: "/v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}",
+  params: { ...revision, pagePath },
+  query: readingPath,
+  returns: Page,
+  etag: textHash,
+  needs: read,
+  run: async (context, input) =>
+    readPageByPath(context, await openRevision(context, input), input.pagePath, input),
+});
+
 export const listFiles = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/content/files",
@@ -210,4 +222,24 @@ export const getFileInChangeRequestById = query({
   returns: File,
   needs: discuss,
   run: async (context, input) => readFile(await openBranch(context, input), input.fileId),
+});
+
+export const listFilesInRevisionById = query({
+  method: "GET",
+  path: "/v1/spaces/{spaceId}/revisions/{revisionId}/files",
+  params: revision,
+  query: { ...paging, ...reading },
+  returns: List(File),
+  needs: read,
+  run: async (context, input) => readFiles(context, await openRevision(context, input), input),
+});
+
+export const getFileInRevisionById = query({
+  method: "GET",
+  path: "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}",
+  params: { ...revision, fileId: Id },
+  query: reading,
+  returns: File,
+  needs: read,
+  run: async (context, input) => readFile(await openRevision(context, input), input.fileId),
 });

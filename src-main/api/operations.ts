@@ -7,6 +7,7 @@ import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import * as contributors from "./contributors.ts";
+import * as documentReads from "./documentReads.ts";
 import * as imports from "./imports.ts";
 import * as mergeRules from "./mergeRules.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -30,6 +31,7 @@ export const operations = {
   ...contentReads,
   ...contentWrites,
   ...contributors,
+  ...documentReads,
   ...imports,
   ...mergeRules,
   ...organizations,

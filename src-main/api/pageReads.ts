@@ -1,5 +1,7 @@
 import { ApiError } from "./error.ts";
+import { dereference } from "../content/dereference.ts";
 import type { Entry } from "../content/entry.ts";
+import { documentOf } from "../content/givenText.ts";
 import { walk } from "../content/linkMeanings.ts";
 import { placePages, type PlacedPage } from "../content/pageTree.ts";
 import { readText } from "../content/pageText.ts";
@@ -10,6 +12,7 @@ import type { ReadContext } from "./context.ts";
 import { paginate } from "./paging.ts";
 import { presentFile } from "./present/file.ts";
 import { presentPage } from "./present/page.ts";
+import type { Document } from "./types/document.ts";
 import type { List, Paging } from "./types/lists.ts";
 import type { File } from "./types/file.ts";
 import type { Page } from "./types/page.ts";
@@ -23,7 +26,12 @@ export async function readPages(
   return { pages: placed.map((page) => presentPage(place, page)) };
 }
 
-export interface PageFormat {
+export interface Dereferenced {
+  /** Whether a document has the blocks of the reusable contents that it names in their places. */
+  dereferenced?: boolean | "reusable-contents" | undefined;
+}
+
+export interface PageFormat extends Dereferenced {
   format?: "document" | "markdown" | undefined;
   /** `stable` gives the text as it was typed; `relative`, the default of lookups by path, follows moved pages. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
@@ -33,10 +41,8 @@ async function readPage(
   context: ReadContext,
   branch: OpenBranch,
   entry: Entry,
-  { format, "format.markdown.refs": refs }: PageFormat,
+  { format, "format.markdown.refs": refs, dereferenced }: PageFormat,
 ): Promise<Page> {
-  if (format === "document")
-    throw new ApiError(400, "/format document is not given yet: read the page as markdown.");
   const { draft } = branch;
   const below = await draft.subtree("page", entry.id);
   const [placed] = placePages([{ ...entry, parent: null }, ...below.slice(1)]);
@@ -46,9 +52,35 @@ async function readPage(
     above.unshift((await draft.find("page", id))?.slug ?? id);
   if (above.length > 0) prefixPaths(placed, above.join("/"));
   if ((entry.fields.type ?? "document") !== "document") return presentPage(branch.place, placed);
+  if (format === "document") {
+    const document = await readEntryDocument(context, branch, entry, { dereferenced });
+    return presentPage(branch.place, placed, { document });
+  }
   const typed = await readText({ db: context.db, space: branch.space }, entry);
   const markdown = refs === "relative" ? await followMovedLinks(draft, entry, typed) : typed;
-  return presentPage(branch.place, placed, markdown);
+  return presentPage(branch.place, placed, { markdown });
+}
+
+/** An entry's text as a document: its blocks by their keys, its links by what they mean. */
+export async function readEntryDocument(
+  { db }: ReadContext,
+  { space, draft }: OpenBranch,
+  entry: Entry,
+  { dereferenced = false }: Dereferenced = {},
+): Promise<Document> {
+  const read = async (one: Entry): Promise<Document> => {
+    const { id, blocks, links } = one;
+    return documentOf({ text: await readText({ db, space }, one), keys: blocks, links, page: id });
+  };
+  const document = await read(entry);
+  return dereferenced === false ? document : dereference(draft, document, read);
+}
+
+/** The page of a branch with this id; 404 where there is none. */
+export async function requirePage({ draft }: OpenBranch, pageId: string): Promise<Entry> {
+  const entry = await draft.find("page", pageId);
+  if (!entry) throw new ApiError(404, `There is no page ${pageId} here.`);
+  return entry;
 }
 
 function prefixPaths(page: PlacedPage, above: string): void {
@@ -62,9 +94,7 @@ export async function readPageById(
   pageId: string,
   format: PageFormat,
 ): Promise<Page> {
-  const entry = await branch.draft.find("page", pageId);
-  if (!entry) throw new ApiError(404, `There is no page ${pageId} here.`);
-  return readPage(context, branch, entry, format);
+  return readPage(context, branch, await requirePage(branch, pageId), format);
 }
 
 export async function readPageByPath(

@@ -2,7 +2,6 @@ import type { Static, TObject } from "typebox";
 import {
   changeBody,
   deleteReply as deleteReplyRow,
-  keepBase,
   postReply as postReplyRow,
   react,
   settleComment,
@@ -15,14 +14,15 @@ import type { Description } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentReplies } from "./present/comment.ts";
 import {
+  bodyText,
   describePlace,
-  markdownOf,
   openThread,
   pinThread,
   postedKey,
   requireComment,
-  requireMarkdown,
   requireMine,
+  settleBody,
+  settleEdit,
   type CommentInput,
   type InFormat,
   type OpenThread,
@@ -40,8 +40,13 @@ type ListInput = CommentInput & Static<TObject<typeof replyPaging>>;
 type PostInput = CommentInput & { body: Static<typeof PostReply> };
 type UpdateInput = ReplyInput & { body: Static<typeof UpdateComment> };
 
-async function presentOne(context: ReadContext, { place }: OpenThread, row: ReplyRow): Promise<CommentReply> {
-  const [reply] = await presentReplies(context, place, [row]);
+async function presentOne(
+  context: ReadContext,
+  { place }: OpenThread,
+  row: ReplyRow,
+  { format }: InFormat = {},
+): Promise<CommentReply> {
+  const [reply] = await presentReplies(context, place, [row], format);
   return reply as CommentReply;
 }
 
@@ -57,7 +62,6 @@ async function requireReply(
 
 /** The replies to a comment, oldest first. */
 export async function listReplies(context: ReadContext, input: ListInput): Promise<List<CommentReply>> {
-  requireMarkdown(input);
   const { db } = context;
   const thread = await openThread(context, input);
   const { scope, id } = await requireComment(context, thread, input.commentId);
@@ -66,22 +70,24 @@ export async function listReplies(context: ReadContext, input: ListInput): Promi
     fetch: (after, limit) => listReplyRows(db, scope, id, { after: timeKeyOf(after), limit }),
     keyOf: postedKey,
   });
-  return { ...list, items: await presentReplies(context, thread.place, list.items) };
+  return { ...list, items: await presentReplies(context, thread.place, list.items, input.format) };
 }
 
 export async function getReply(context: ReadContext, input: ReplyInput & InFormat): Promise<CommentReply> {
-  requireMarkdown(input);
   const thread = await openThread(context, input);
   await requireComment(context, thread, input.commentId);
-  return presentOne(context, thread, await requireReply(context, thread, input));
+  return presentOne(context, thread, await requireReply(context, thread, input), input);
 }
 
+/** Keeps what a reply says as Markdown; see the pin of comments. */
+export const pinPostReply = async <I extends PostInput>(context: WriteContext, input: I): Promise<I> =>
+  settleBody(await pinThread(context, input));
+
 export async function postReply(context: WriteContext, input: PostInput & InFormat): Promise<CommentReply> {
-  requireMarkdown(input);
   const thread = await openThread(context, input);
   const comment = await requireComment(context, thread, input.commentId);
-  const row = await postReplyRow(authoringIn(context), comment, markdownOf(input.body.body));
-  return presentOne(context, thread, row);
+  const row = await postReplyRow(authoringIn(context), comment, bodyText(input.body.body));
+  return presentOne(context, thread, row, input);
 }
 
 export async function describePostReply(context: WriteContext, input: PostInput): Promise<Description> {
@@ -89,7 +95,7 @@ export async function describePostReply(context: WriteContext, input: PostInput)
   const { page } = await requireComment(context, thread, input.commentId);
   return {
     title: `Reply to a comment on ${await describePlace(context, thread, page)}`,
-    text: markdownOf(input.body.body),
+    text: bodyText(input.body.body),
     ...(page === null ? {} : { page }),
   };
 }
@@ -97,12 +103,10 @@ export async function describePostReply(context: WriteContext, input: PostInput)
 /** Names the text that an edit is made on; see the pin of comments. */
 export async function pinReplyUpdate<I extends UpdateInput>(context: WriteContext, input: I): Promise<I> {
   const pinned = await pinThread(context, input);
-  const { body } = input;
-  if (body.body === undefined || body.base !== undefined) return pinned;
+  if (input.body.body === undefined) return pinned;
   const thread = await openThread(context, input);
   await requireComment(context, thread, input.commentId);
-  const reply = await requireReply(context, thread, input);
-  return { ...pinned, body: { ...body, base: await keepBase(authoringIn(context), reply) } };
+  return settleEdit(context, pinned, await requireReply(context, thread, input));
 }
 
 /** Changes the text of one's own reply and one's own reactions; `resolved` is for the comment that it answers. */
@@ -114,7 +118,7 @@ export async function updateReply(context: WriteContext, input: UpdateInput): Pr
   const { body, base, resolved, addedReactions = [], removedReactions = [] } = input.body;
   if (body !== undefined) {
     requireMine(context, reply);
-    await changeBody(authoring, "replies", reply, { markdown: markdownOf(body), base });
+    await changeBody(authoring, "replies", reply, { markdown: bodyText(body), base });
   }
   if (resolved !== undefined) await settleComment(authoring, comment, resolved);
   await react(authoring, reply, { added: addedReactions, removed: removedReactions });
@@ -128,7 +132,7 @@ export async function describeReplyUpdate(context: WriteContext, input: UpdateIn
   return {
     title: `${body ? "Edit of" : "Change of"} a reply on ${await describePlace(context, thread, page)}`,
     ...(page === null ? {} : { page }),
-    ...(body === undefined ? {} : { text: markdownOf(body), ...(base === undefined ? {} : { base }) }),
+    ...(body === undefined ? {} : { text: bodyText(body), ...(base === undefined ? {} : { base }) }),
   };
 }
 

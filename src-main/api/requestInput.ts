@@ -1,7 +1,9 @@
 import { requireChangeRequest, type RequestFields } from "../content/changeRequests.ts";
+import { checkDocument } from "../content/document/checkDocument.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import type { Document } from "./types/document.ts";
 import { Id, IdOrNumber } from "./types/scalars.ts";
 
 /* What the operations on one change request have in common. */
@@ -35,6 +37,12 @@ export const fieldsOf = (row: ChangeRequestRow): FieldsInput => ({
   description: row.description === null ? null : (JSON.parse(row.description) as unknown),
   status: row.status,
 });
+
+/** The fields that an input gives a request, as its row has them. Throws 400 for a description that is no document. */
+export function columnsGiven(given: FieldsInput & { description?: Document }): RequestFields {
+  if (given.description) checkDocument(given.description, "/body/description");
+  return columnsOf(given);
+}
 
 /** The fields of an input as a request's row has them. */
 export function columnsOf({ subject, description, status }: FieldsInput): RequestFields {

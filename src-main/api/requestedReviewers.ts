@@ -12,6 +12,7 @@ import { mutation, query } from "./operation.ts";
 import { paginate } from "./paging.ts";
 import { presentRequestedReviewers } from "./present/review.ts";
 import {
+  columnsGiven,
   columnsOf,
   fieldsOf,
   findRequest,
@@ -68,7 +69,7 @@ export const requestReviewersForChangeRequest = mutation({
     const { users, was = {}, ...given } = body;
     await requireReviewers(context, users);
     const authoring = authoringIn(context);
-    await changeRequestFields(authoring, request, columnsOf(given), columnsOf(was));
+    await changeRequestFields(authoring, request, columnsGiven(given), columnsOf(was));
     await requestReviewers(authoring, request, users);
     return { users: [...new Set(users)] };
   },

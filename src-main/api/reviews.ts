@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { rights } from "../access/rights.ts";
+import { markdownOf } from "../content/givenText.ts";
 import { findSeen, listStandingReviews, seenNow, submitReview } from "../content/reviews.ts";
 import { viewHead } from "../content/view.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
@@ -9,11 +10,11 @@ import { mutation, query } from "./operation.ts";
 import { paginate } from "./paging.ts";
 import { presentReviews } from "./present/review.ts";
 import { findRequest, nameOfRequest, refuseClosed, requestParams } from "./requestInput.ts";
-import { inFormat, markdownOf, requireMarkdown } from "./threads.ts";
+import { inFormat } from "./threads.ts";
 import type { CommentBodyInput } from "./types/comment.ts";
 import { List, paging } from "./types/lists.ts";
 import { Review, ReviewInput } from "./types/review.ts";
-import { Id } from "./types/scalars.ts";
+import { Id, type Format } from "./types/scalars.ts";
 
 /* Reviews of change requests (gaps.md §21.5). */
 
@@ -29,12 +30,11 @@ export const getReviewsByChangeRequestId = query({
   returns: List(Review),
   needs: discuss,
   async run(context, { outdated, ...input }) {
-    requireMarkdown(input);
     const request = await findRequest(context, input);
     const all = await listStandingReviews(context.db, request);
     const wanted = all.filter((review) => outdated === undefined || review.outdated === outdated);
     const list = paginate(wanted, input, ({ created_at, id }) => [created_at, id], "desc");
-    return { ...list, items: await presentReviews(context, request, list.items) };
+    return { ...list, items: await presentReviews(context, request, list.items, input.format) };
   },
 });
 
@@ -60,7 +60,9 @@ export const submitChangeRequestReview = mutation({
         `/body/reviewed/revision: change request #${request.number} has no revision ${reviewed.revision}.`,
       );
     const seen = reviewed ?? seenNow(await viewHead(context.db, request.space, request.id));
-    return { ...input, changeRequestId: request.id, body: { ...input.body, reviewed: seen } };
+    const { comment } = input.body;
+    const settled = comment && { comment: { markdown: commentOf(comment) } };
+    return { ...input, changeRequestId: request.id, body: { ...input.body, ...settled, reviewed: seen } };
   },
   async describe(context, { body, ...input }) {
     const verdict = body.status === "approved" ? "Approval" : "Request for changes";
@@ -92,18 +94,23 @@ export const getChangeRequestReviewById = query({
   returns: Review,
   needs: discuss,
   async run(context, { reviewId, ...input }) {
-    requireMarkdown(input);
     const request = await findRequest(context, input);
-    return presentOne(context, request, reviewId);
+    return presentOne(context, request, reviewId, input.format);
   },
 });
 
-async function presentOne(context: ReadContext, request: ChangeRequestRow, id: string): Promise<Review> {
+async function presentOne(
+  context: ReadContext,
+  request: ChangeRequestRow,
+  id: string,
+  format?: Format,
+): Promise<Review> {
   const reviews = await listStandingReviews(context.db, request);
   const [review] = await presentReviews(
     context,
     request,
     reviews.filter((row) => row.id === id),
+    format,
   );
   if (!review) throw new ApiError(404, `There is no review ${id} of change request #${request.number}.`);
   return review;

@@ -5,6 +5,7 @@ import {
   describeUpdate,
   getComment,
   listComments,
+  pinPost,
   pinUpdate,
   postComment,
   updateComment,
@@ -18,6 +19,7 @@ import {
   describeReplyUpdate,
   getReply,
   listReplies,
+  pinPostReply,
   pinReplyUpdate,
   postReply,
   updateReply,
@@ -64,6 +66,7 @@ export const postCommentInSpace = mutation({
   returns: Comment,
   needs,
   scopes: contentScopes,
+  pin: pinPost,
   describe: describePost,
   run: postComment,
 });
@@ -122,6 +125,7 @@ export const postCommentReplyInSpace = mutation({
   returns: CommentReply,
   needs,
   scopes: contentScopes,
+  pin: pinPostReply,
   describe: describePostReply,
   run: postReply,
 });

@@ -1,11 +1,14 @@
 import { Type, type Static, type TObject } from "typebox";
 import { discussionScope } from "../access/scopes.ts";
+import { findBase } from "../content/bases.ts";
+import { keepBase } from "../content/comments.ts";
+import { markdownOf } from "../content/givenText.ts";
 import { findEntry } from "../content/view.ts";
 import { findComment, type Thread } from "../store/comments.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
 import { openBranch, pinChangeRequest, type OpenBranch } from "./branch.ts";
-import type { ReadContext } from "./context.ts";
+import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import type { Named } from "./operation.ts";
 import type { PageKey } from "./paging.ts";
@@ -105,23 +108,39 @@ export function requireMine(context: ReadContext, row: CommentRow | ReplyRow): v
   throw new ApiError(403, "Only who posted this, or who administers the space, may change or delete it.");
 }
 
-/**
- * The Markdown of a body that stands at a path of its input. Throws 400 for a body of another form, which this version
- * does not take.
- */
-export function markdownOf(body: Static<typeof CommentBodyInput>, path = "/body/body"): string {
-  if (body.markdown !== undefined) return body.markdown;
-  throw new ApiError(400, `${path}/document: comments are taken as markdown.`);
-}
+/** The Markdown of a comment's or reply's body, in which form its text is kept. */
+export const bodyText = (body: CommentBodyInput): string => markdownOf(body, "/body/body");
 
-/** Throws 400 for a form in which comments are not given. */
-export function requireMarkdown({ format }: InFormat): void {
-  if (format === "document") throw new ApiError(400, "/format: comments are given as markdown.");
+/** An input whose body is Markdown, before anything keeps it: every later run gets the same words. */
+export const settleBody = <I extends { body: { body: CommentBodyInput } }>(input: I): I => ({
+  ...input,
+  body: { ...input.body, body: { markdown: bodyText(input.body.body) } },
+});
+
+/**
+ * The same for an edit, which names the text that it is made on (design §5): `current`, unless it names one itself.
+ * Of a document, what did not change of that text keeps its bytes.
+ */
+export async function settleEdit<I extends { body: { body?: CommentBodyInput; base?: string } }>(
+  context: WriteContext,
+  input: I,
+  current: Pick<CommentRow | ReplyRow, "body">,
+): Promise<I> {
+  const authoring = authoringIn(context);
+  const { body, base } = input.body;
+  if (body === undefined) return input;
+  const { db, space, user } = authoring;
+  const text = base === undefined ? current.body : await findBase(db, space, user, base);
+  const settled = {
+    body: { markdown: markdownOf(body, "/body/body", text === undefined ? undefined : { text }) },
+    base: base ?? (await keepBase(authoring, current)),
+  };
+  return { ...input, body: { ...input.body, ...settled } };
 }
 
 /** The ETag of a comment or reply: the hash of its text, which an edit names as its base. */
 export const etagOfBody = ({ body }: { body: CommentBody }): string | undefined =>
-  body.markdown === undefined ? undefined : hashText(body.markdown);
+  body.markdown === undefined ? body.document?.meta?.token : hashText(body.markdown);
 
 /** The texts that an edit names by hash. */
 export const namedBases = ({ body: { base } }: { body: { base?: string } }): Named => ({

@@ -5,6 +5,7 @@ import { insert, update } from "../store/replicated.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { raiseConflict } from "./conflicts.ts";
+import { meetDescriptions } from "./descriptions.ts";
 import { mainBranch } from "./entry.ts";
 import { beginBranch, sealRevision } from "./revise.ts";
 import { viewHead } from "./view.ts";
@@ -98,15 +99,12 @@ export async function changeRequestFields(
     if (value === undefined || value === current) continue;
     const moved = was[field] !== undefined && was[field] !== current;
     if (!moved) Object.assign(patch, { [field]: value });
-    else if (was[field] !== value)
-      await raiseConflict(authoring, request.id, {
-        kind: "field",
-        page: null,
-        field,
-        base: was[field] ?? null,
-        ours: current,
-        theirs: value,
-      });
+    else if (was[field] !== value) {
+      const sides = { base: was[field] ?? null, ours: current, theirs: value };
+      const met = field === "description" ? meetDescriptions(sides) : { sides };
+      if ("description" in met) patch.description = met.description;
+      else await raiseConflict(authoring, request.id, { kind: "field", page: null, field, ...met.sides });
+    }
   }
   if (Object.keys(patch).length === 0) return request;
   const changed = { ...patch, updated_at: authoring.now };

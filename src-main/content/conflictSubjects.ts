@@ -8,6 +8,7 @@ import { findStanding, joinSides, replaceStretch } from "./conflictText.ts";
 import type { ConflictPlace } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
+import { descriptionOfText, textOfDescription } from "./descriptions.ts";
 import { isTextField, sideOf, valueOfSide } from "./fieldSides.ts";
 import { placeIn, readText, withText } from "./pageText.ts";
 import { checkParent, freeSlug, rankAt } from "./placement.ts";
@@ -243,14 +244,16 @@ function entryField(about: About, field: EntryField): Subject {
 async function requestField(authoring: SpaceAuthoring, row: ConflictRow): Promise<Subject> {
   const request = await requireChangeRequest(authoring.db, authoring.space.id, row.branch);
   const field = row.field as keyof RequestFields;
+  const isDescription = field === "description";
   return {
     ...plain,
-    takesText: field === "subject",
-    read: async () => request[field],
+    takesText: field === "subject" || isDescription,
+    read: async () => (isDescription ? (textOfDescription(request.description) ?? null) : request[field]),
     async write(value) {
       if (field === "subject" && [...(value ?? "")].length > 100)
         throw new ApiError(400, "/body/markdown must have at most 100 characters");
-      await changeRequestFields(authoring, request, { [field]: value }, {});
+      const written = isDescription ? descriptionOfText(value ?? "") : value;
+      await changeRequestFields(authoring, request, { [field]: written }, {});
       return undefined;
     },
   };

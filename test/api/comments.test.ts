@@ -86,7 +86,7 @@ describe.each(["space", "request"] as const)("Comments on a %s", (kind) => {
     ["no body", {}, "/body/body"],
     ["a body without a text", { body: {} }, "/body/body"],
     ["a body of two forms", { body: { markdown: "a", document: emptyDocument() } }, "/body/body"],
-    ["a document", { body: { document: emptyDocument() } }, "/body/body/document"],
+    ["a document of nothing known", { body: { document: { nodes: [] } } }, "/body/body/document"],
     ["a page that is not there", { body: { markdown: "a" }, page: "nowhere" }, "/body/page"],
     ["half a table cell", { body: { markdown: "a" }, tableCell: { record: "r" } }, "/body/tableCell"],
     ["a text that no text can be", { body: { markdown: "a\0b" } }, "/body/body/markdown"],
@@ -158,7 +158,7 @@ describe.each(["space", "request"] as const)("Comments on a %s", (kind) => {
       ["an order that there is not", { order: "up" }],
       ["a limit over 1000", { limit: 1001 }],
       ["a page that no list answered", { page: "AAAA" }],
-      ["a form that comments do not have", { format: "document" }],
+      ["a form that comments do not have", { format: "html" }],
     ])("are refused with 400 for %s", async (_what, query) => {
       expect(await place.status("admin", "listComments", query)).toBe(400);
     });

@@ -171,9 +171,12 @@ describe("A review", () => {
     ["another status", { status: "liked" }, "/body/status must be one of approved, changes-requested"],
     ["an empty comment", { status: "approved", comment: {} }, "/body/comment"],
     [
-      "a comment as a document",
-      { status: "approved", comment: { document: { object: "document", data: {}, nodes: [] } } },
-      "/body/comment",
+      "a comment as a document of an unknown form",
+      {
+        status: "approved",
+        comment: { document: { object: "document", data: {}, nodes: [{ object: "block" }] } },
+      },
+      "/body/comment/document/nodes/0/type is missing",
     ],
     [
       "a time that is none",

@@ -1,8 +1,10 @@
 import { may } from "../../access/rights.ts";
+import { inForm } from "../../content/givenText.ts";
 import { listReactions, listRepliers, type Replier } from "../../store/comments.ts";
 import type { CommentRow, ReactionRow, ReplyRow } from "../../store/tables.ts";
 import type { ReadContext } from "../context.ts";
 import type { Comment, CommentPermissions, CommentReply, Reaction } from "../types/comment.ts";
+import type { Format } from "../types/scalars.ts";
 import type { Place } from "./page.ts";
 import { readPeople, type People } from "./people.ts";
 import { apiUrl } from "./urls.ts";
@@ -32,6 +34,7 @@ export async function presentComments(
   context: ReadContext,
   place: Place,
   rows: readonly CommentRow[],
+  format?: Format,
 ): Promise<Comment[]> {
   const { db } = context;
   const ids = rows.map(({ id }) => id);
@@ -45,7 +48,7 @@ export async function presentComments(
   ]);
   return rows.map((row) => ({
     object: "comment",
-    ...presentPosted(row, people, reactions.get(row.id) ?? []),
+    ...presentPosted(row, people, reactions.get(row.id) ?? [], format),
     ...presentRepliers(repliers.get(row.id) ?? [], people),
     target: targetOf(place, row),
     urls: { location: `${commentsUrl(place)}/${row.id}` },
@@ -61,6 +64,7 @@ export async function presentReplies(
   context: ReadContext,
   place: Place,
   rows: readonly ReplyRow[],
+  format?: Format,
 ): Promise<CommentReply[]> {
   const ids = rows.map(({ id }) => id);
   const reactions = await listReactions(context.db, rows[0]?.scope ?? "", ids);
@@ -70,7 +74,7 @@ export async function presentReplies(
   ]);
   return rows.map((row) => ({
     object: "comment-reply",
-    ...presentPosted(row, people, reactions.get(row.id) ?? []),
+    ...presentPosted(row, people, reactions.get(row.id) ?? [], format),
     urls: { location: `${commentsUrl(place)}/${row.comment}/replies/${row.id}` },
     permissions: permissionsOf(context, row),
   }));
@@ -81,13 +85,18 @@ function organizationOf({ space }: ReadContext): string {
   return space.organization;
 }
 
-const presentPosted = (row: CommentRow | ReplyRow, people: People, reactions: readonly ReactionRow[]) => ({
+const presentPosted = (
+  row: CommentRow | ReplyRow,
+  people: People,
+  reactions: readonly ReactionRow[],
+  format: Format | undefined,
+) => ({
   id: row.id,
   postedBy: people(row.posted_by),
   postedAt: row.posted_at,
   ...(row.edited_at === null ? {} : { editedAt: row.edited_at }),
   reactions: presentReactions(reactions, people),
-  body: { markdown: row.body },
+  body: inForm({ text: row.body }, format),
 });
 
 /** Reactions by emoji, the emoji that was given first standing first. */

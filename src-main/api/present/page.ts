@@ -1,5 +1,6 @@
 import type { EntryOutline } from "../../content/entry.ts";
 import { isOutsideAddress } from "../../content/outsideAddress.ts";
+import type { GivenText } from "../../content/givenText.ts";
 import type { PlacedPage } from "../../content/pageTree.ts";
 import type { HostFacts } from "../context.ts";
 import { defaultLayout } from "../types/pageFields.ts";
@@ -22,8 +23,8 @@ export const pageAppUrl = ({ facts, space, changeRequest }: Place, page: string)
       : `/spaces/${space}/change-requests/${changeRequest}/pages/${page}`,
   );
 
-/** A page as the API gives it (document 1, Page); `markdown` only where one page is read. */
-export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, markdown?: string): Page {
+/** A page as the API gives it (document 1, Page); its text only where one page is read, in the form asked for. */
+export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, text: GivenText = {}): Page {
   const { entry, path } = placed;
   const { fields } = entry;
   const common = {
@@ -68,7 +69,7 @@ export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, mark
         layout: { ...defaultLayout, ...fields.layout },
         tags: (fields.tags ?? []) as string[],
         ...(entry.text === null ? {} : { documentId: entry.text }),
-        ...(markdown === undefined ? {} : { markdown }),
+        ...text,
       } as Page;
   }
 }

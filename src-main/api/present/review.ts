@@ -4,6 +4,7 @@ import { findReviewComments } from "../../store/reviews.ts";
 import type { ChangeRequestRow, RequestedReviewerRow } from "../../store/tables.ts";
 import { requireSpace, type ReadContext } from "../context.ts";
 import type { Contributor, RequestedReviewer, Review } from "../types/review.ts";
+import type { Format } from "../types/scalars.ts";
 import { presentComments } from "./comment.ts";
 import { readPeople } from "./people.ts";
 import { apiUrl } from "./urls.ts";
@@ -13,6 +14,7 @@ export async function presentReviews(
   context: ReadContext,
   request: ChangeRequestRow,
   rows: readonly StandingReview[],
+  format?: Format,
 ): Promise<Review[]> {
   const { db, facts } = context;
   const space = requireSpace(context);
@@ -31,7 +33,7 @@ export async function presentReviews(
   );
   const place = { facts, space: space.id, changeRequest: request.id };
   const comments = new Map(
-    (await presentComments(context, place, [...posted.values()])).map((comment) => [
+    (await presentComments(context, place, [...posted.values()], format)).map((comment) => [
       comment.target.review,
       comment,
     ]),

