@@ -59,9 +59,8 @@ export class OpenBranch {
       : undefined;
   });
 
-  refresh(): void {
-    void this.#pages.refresh();
-    void this.#request.refresh();
+  async refresh(): Promise<void> {
+    await Promise.all([this.#pages.refresh(), this.#request.refresh()]);
   }
 }
 

@@ -87,6 +87,16 @@ test("what was deleted is brought back from its note, and later from the search"
   await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
 });
 
+test("the tree stays open as it was while the sidebar is hidden", async () => {
+  const { page } = running;
+  await entry("Offline and back").click();
+  await expect(entry("Working offline")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+\\");
+  await expect(tree()).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+\\");
+  await expect(entry("Working offline")).toBeVisible();
+});
+
 test("F6 goes from the tree to the text, to the comments and around again", async () => {
   const { page } = running;
   await page.keyboard.press("ControlOrMeta+Alt+m");

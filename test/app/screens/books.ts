@@ -32,6 +32,8 @@ After a hard break the line goes on.
 > A quotation that is long enough to run over the end of its line, so that one sees its edge along both of its lines.
 >
 > > And one inside it.
+>
+> - A list in a quotation
 
 \`\`\`typescript
 export const lamp = (hour: number): boolean => hour >= 18 || hour < 6;

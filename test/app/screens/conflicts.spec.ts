@@ -54,7 +54,11 @@ test("conflicts of texts, of titles, and of a page that one deleted", async () =
   await workOnline(page, false);
   await entry("Lamps").click();
   await replaceLastWord(page, "Trim the wick every week.", "month");
-  await writeAfter(page, "Keep the glass clean.", " Use warm water and a drop of vinegar.");
+  await replaceLastWord(
+    page,
+    "Light the lamp at dusk.",
+    "sunset, and not a minute later than the almanac says",
+  );
   await saved(page);
   await entry("Glass").click();
   await expect(textOf(page)).toContainText("Wipe it");
@@ -66,7 +70,7 @@ test("conflicts of texts, of titles, and of a page that one deleted", async () =
 
   await ada.write(
     "Lamps",
-    "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every day.\n\nKeep the glass clean: salt dulls it.\n",
+    "# Lamps\n\nLight the lamp at nightfall.\n\nTrim the wick every day.\n\nKeep the glass clean.\n",
   );
   const title = "The glass of the lantern";
   await ada.change([{ operation: "update_page", page: await ada.page("Glass"), title }]);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { launchApp, type RunningApp } from "../launch.ts";
-import { show as showPage, wide } from "./camera.ts";
+import { narrow, show as showPage, wide } from "./camera.ts";
 
 /* The screens of a first start, opened as a writer opens them. */
 
@@ -39,6 +39,25 @@ test("a page", async () => {
   await running.page.getByRole("treeitem", { name: "Getting started" }).click();
   await expect(running.page.locator(".cm-content")).toContainText("You need nothing but the app");
   await show("page");
+});
+
+test("the sidebar, over the page where the window is narrow", async () => {
+  const { page } = running;
+  await page.setViewportSize(narrow);
+  await page.getByRole("button", { name: "Show sidebar" }).click();
+  await show("sidebar", [narrow]);
+});
+
+test("the menus of the workspace, the space, a page and a row of the tree", async () => {
+  const { page } = running;
+  for (const name of ["Workspace", "Space", "More about this page", "More about Welcome"]) {
+    if (name === "More about Welcome") await page.getByRole("treeitem", { name: "Welcome" }).hover();
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await show(`menu-${name.split(" ").at(-1)?.toLowerCase()}`, [wide]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+  }
 });
 
 test("the comments of a page", async () => {

@@ -96,6 +96,16 @@ test("an entry that leads elsewhere, and one that only holds others", async () =
   await show(page, "group-page");
 });
 
+test("a file that is no picture", async () => {
+  const { page } = running;
+  await entry("Tides").click();
+  await expect(textOf(page)).toContainText("High at noon.");
+  const plan = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await page.getByLabel("Choose an image").setInputFiles(plan);
+  await expect(page.getByRole("alert")).toContainText("Only images can be put into a page.");
+  await show(page, "file-refused");
+});
+
 test("a space without pages, and its first page", async () => {
   const { page } = running;
   await page.getByRole("button", { name: "Space", exact: true }).click();
