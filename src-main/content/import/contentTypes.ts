@@ -38,3 +38,7 @@ export function contentTypeOf(name: string): string {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase();
   return (extension !== undefined ? types[extension] : undefined) ?? "application/octet-stream";
 }
+
+/** The end that names of files of a media type have; undefined for a type that is not known. */
+export const extensionOf = (type: string): string | undefined =>
+  type === "image/jpeg" ? "jpg" : Object.keys(types).find((extension) => types[extension] === type);

@@ -11,7 +11,7 @@ import {
   type ImportLimits,
   type Source,
 } from "./source.ts";
-import type { RandomAccess } from "./zipEntries.ts";
+import { inMemory, listZipEntries, type RandomAccess } from "./zipEntries.ts";
 import { listZipFiles, type ZipContent } from "./zipFiles.ts";
 
 /**
@@ -24,7 +24,9 @@ export async function readZip(
   name?: string,
   limits: ImportLimits = importLimits,
 ): Promise<Source> {
-  return sourceFromZip(inMemory(bytes), name, limits, async () => {});
+  const archive = inMemory(bytes);
+  if (await isWordDocument(archive)) return sourceOfDocument(bytes, name, limits);
+  return sourceFromZip(archive, name, limits, async () => {});
 }
 
 /** The files of a zip archive on disk, of which only what is asked for is read; else like `readZip`. */
@@ -40,10 +42,23 @@ export async function readZipFile(path: string, limits: ImportLimits = importLim
   }
 }
 
-const inMemory = (bytes: Uint8Array): RandomAccess => ({
-  size: bytes.byteLength,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-});
+/** A Word document is an archive too. */
+async function isWordDocument(archive: RandomAccess): Promise<boolean> {
+  const names = new Set((await listZipEntries(archive)).map(({ name }) => name));
+  return names.has("[Content_Types].xml") && names.has("word/document.xml");
+}
+
+function sourceOfDocument(bytes: Uint8Array, name = "", limits: ImportLimits): Source {
+  const size = bytes.byteLength;
+  const path = `${name || "Document"}.docx`;
+  const isTooLarge = size > limits.fileBytes;
+  return {
+    name,
+    files: isTooLarge ? [] : [{ path, size, bytes: async () => bytes }],
+    warnings: isTooLarge ? [tooLarge(path, size, limits)] : [],
+    close: async () => {},
+  };
+}
 
 async function readAt(handle: FileHandle, offset: number, length: number): Promise<Uint8Array> {
   const buffer = new Uint8Array(length);

@@ -6,6 +6,11 @@ export interface RandomAccess {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
+export const inMemory = (bytes: Uint8Array): RandomAccess => ({
+  size: bytes.byteLength,
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+});
+
 /** One row of an archive's directory. */
 export interface ZipEntry {
   name: string;

@@ -30,7 +30,11 @@ const smallFile = 256 * 1024;
  * for a broken or encrypted archive and for paths that lead out of it, 413 for one that unpacks to more than the
  * limits.
  */
-export async function listZipFiles(archive: RandomAccess, limits: ImportLimits): Promise<ZipContent> {
+export async function listZipFiles(
+  archive: RandomAccess,
+  limits: ImportLimits,
+  isPassedOver: (path: string) => boolean = isIgnoredPath,
+): Promise<ZipContent> {
   const entries = await listZipEntries(archive);
   requireFileCount(entries.length, limits);
   refuseBombs(entries, archive, limits);
@@ -39,7 +43,7 @@ export async function listZipFiles(archive: RandomAccess, limits: ImportLimits):
   for (const entry of entries) {
     const path = cleanEntryPath(entry.name);
     if (path === "") continue;
-    if (isIgnoredPath(path)) {
+    if (isPassedOver(path)) {
       content.ignored.push(path);
       continue;
     }

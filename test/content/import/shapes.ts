@@ -1,5 +1,7 @@
 /* One small source for each shape of documentation that people have, with a bit of what is special in each. */
 
+import { body, wordFile } from "./wordFile.ts";
+
 export type Files = Record<string, string | Uint8Array>;
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -76,6 +78,7 @@ export const shapes: Record<string, Files> = {
     [`Our space ${"0".repeat(32)}/Tasks ${"3".repeat(32)}/Mow the lawn ${"4".repeat(32)}.md`]:
       "# Mow | the lawn\n\nState: a\n",
   },
+  "a Word document": { "Plan.docx": wordFile(body) },
   "plain folders": {
     "README.md": "# Welcome\n\n[Guide](guide/) [Install](guide/install)\n",
     "guide/install.md": "---\ntitle: Install\norder: 1\ndescription: How\n---\n\n[Home](../README.md)\n",

@@ -8,13 +8,14 @@ import { mkdocs } from "./mkdocs.ts";
 import { notion } from "./notion.ts";
 import type { Shape, Shaped } from "./shape.ts";
 import { summary } from "./summary.ts";
+import { word } from "./word.ts";
 
 /**
  * The shapes that are known. The first one that recognizes a source wins: what lists its pages comes before what
  * only nests them, a tool's own settings before what several tools write, and plain folders, which are all of them
  * in the end, come last.
  */
-const shapes: readonly Shape[] = [gitbook, mdbook, summary, mkdocs, docusaurus, hugo, notion];
+const shapes: readonly Shape[] = [word, gitbook, mdbook, summary, mkdocs, docusaurus, hugo, notion];
 
 /** How a source is read. */
 export async function chooseShape(source: SourceFiles): Promise<Shaped> {
