@@ -27,6 +27,11 @@ export class FileFetcher {
     for (const scope of scopes) this.#moved?.add(scope);
   }
 
+  /** Bytes went away with scopes that were lost: what was here may have to be had again when access returns. */
+  forget(): void {
+    this.#settled.clear();
+  }
+
   /** Looks for files whose bytes are not here where something changed, unless it is at that already. */
   start(): void {
     if (this.#running || this.#stopped) return;

@@ -37,6 +37,7 @@ export async function openReplicaBody(
   });
   engine.subscribe((event) => {
     if (event.type !== "changed") return;
+    if (event.rows.some(({ table }) => table === "scopes")) files.forget();
     files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
   });
   engine.passOn = passingOn({ engine, http, driver, organization });

@@ -69,6 +69,10 @@ export function retire(writer: Writer): void {
 }
 
 /** Marks a table of a scope as changed by this transaction. */
-export function touch(writer: Writer, table: ReplicatedTable | "outbox" | "jobs", scope: string): void {
+export function touch(
+  writer: Writer,
+  table: ReplicatedTable | "outbox" | "jobs" | "scopes",
+  scope: string,
+): void {
   writer.session.touched.set(`${table}\0${scope}`, { table, scope });
 }

@@ -1,7 +1,7 @@
 import { parseScope } from "../access/scopes.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { listEveryBlob } from "../content/heldFiles.ts";
-import type { Writer } from "../store/handles.ts";
+import { touch, type Writer } from "../store/handles.ts";
 import { dropUnnamedTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
@@ -28,6 +28,7 @@ export async function loseScopes(
     await forgetRows(db, scope);
     await dropAside(db, [scope]);
     await db.deleteFrom("scopes").where("scope", "=", scope).execute();
+    touch(db, "scopes", scope);
   }
   const needed = await forgetMutations(db, host, spacesOf(lost));
   for (const space of spacesOf(lost)) await unnameTexts(db, sentBy(owner, space), needed.texts);

@@ -54,9 +54,9 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
       return { differing, lost, blobs };
     },
   );
-  host.announce(done);
   const { differing, lost, blobs } = done.value;
   for (const blob of blobs) await host.blobs.remove(blob);
+  host.announce(done);
   if (lost.length > 0) shrink(host.store);
   return { differing };
 }

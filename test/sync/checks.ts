@@ -24,6 +24,7 @@ export async function brokenPromises(checked: Checked): Promise<string[]> {
     const found = [
       ...(await unsettled(replica)),
       ...(await differences(world, replica)),
+      ...(await leftovers(world, replica)),
       ...(await unconfirmed(world, replica)),
       ...(await needlesslyParked(world, replica)),
       ...(await missingBytes(replica)),
@@ -71,6 +72,31 @@ export async function differences(world: World, { user, machine }: Replica): Pro
   const more = ours.filter((row) => !known.has(row));
   const less = theirs.filter((row) => !here.has(row));
   return [`it has ${more.length} rows too many and lacks ${less.length}: ${more[0]} for ${less[0]}`];
+}
+
+/** A replica keeps no text that only scopes name which its owner may not see. */
+async function leftovers(world: World, { user, machine }: Replica): Promise<string[]> {
+  const { reading } = machine.disk;
+  const scopes = await reading.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
+  const held = new Set(scopes.map(({ scope }) => scope));
+  const texts = await reading.selectFrom("texts").select("hash").execute();
+  const own = await reading
+    .selectFrom("named_texts")
+    .select("hash")
+    .where("scope", "like", `user:${user} %`)
+    .execute();
+  const seen = new Set(own.map(({ hash }) => hash));
+  const naming = new Map<string, string[]>();
+  for (const { scope, hash } of await world.server.disk.reading
+    .selectFrom("named_texts")
+    .selectAll()
+    .execute()) {
+    if (held.has(scope)) seen.add(hash);
+    naming.set(hash, [...(naming.get(hash) ?? []), scope]);
+  }
+  return texts
+    .filter(({ hash }) => naming.has(hash) && !seen.has(hash))
+    .map(({ hash }) => `the text ${hash} is of ${naming.get(hash)?.join(", ")}, which its owner may not see`);
 }
 
 /** What the instance confirmed has a receipt there that says the same. */

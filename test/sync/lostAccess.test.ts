@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   addPage,
   change,
@@ -115,6 +115,18 @@ test("unsent work stays with the text that it was made on, and is sent when acce
   );
   expect(await b.listAttention()).toEqual([]);
   await expectAgreement(world);
+});
+
+test("the bytes of files come back with access, without a restart", async () => {
+  const { sha256 } = await b.putBlob(Buffer.from("picture"));
+  await change(b, space, [{ operation: "insert_files", files: [{ name: "lamp.png", blob: sha256 }] }]);
+  await settle(b);
+  await setLevel(null);
+  await settle(b);
+  expect(await b.engine.blobs.has(sha256)).toBe(false);
+  await setLevel("inherit");
+  await settle(b);
+  await vi.waitFor(async () => expect(await b.engine.blobs.has(sha256)).toBe(true));
 });
 
 test("who may read but not discuss keeps the pages, and no discussion", async () => {

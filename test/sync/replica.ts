@@ -77,6 +77,7 @@ export class Replica {
     );
     engine.subscribe((event) => {
       if (event.type !== "changed") return;
+      if (event.rows.some(({ table }) => table === "scopes")) files.forget();
       files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
     });
     this.#driver.start({ offline: !this.#online });
