@@ -79,10 +79,10 @@ module.exports = {
     },
     {
       name: "resolvable",
-      comment: "Every import leads somewhere.",
+      comment: "Every import leads somewhere; whether a type is there, the type checker knows.",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, dependencyTypesNot: ["type-only"] },
     },
   ],
   options: {
