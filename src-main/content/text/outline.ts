@@ -48,7 +48,7 @@ export function slugOfHeading(text: string): string {
 }
 
 /** Gives anchors their numbers: the second `setup` of a page is `setup-1`. */
-class Anchors {
+export class Anchors {
   readonly #used = new Map<string, number>();
 
   next(text: string): string {

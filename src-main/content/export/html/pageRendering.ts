@@ -1,0 +1,70 @@
+import type { DocumentNode } from "../../../api/types/document.ts";
+import type { Reference } from "../../document/references.ts";
+import { readDocument } from "../../document/readDocument.ts";
+import { isOutsideAddress } from "../../outsideAddress.ts";
+import { Anchors } from "../../text/outline.ts";
+import type { ExportPage } from "../exportSnapshot.ts";
+import type { HtmlParts } from "./exportHtml.ts";
+import type { Rendering } from "./rendering.ts";
+
+export interface Space extends HtmlParts {
+  byId: ReadonlyMap<string, ExportPage>;
+}
+
+/** Where a page stands in the file. */
+export const pageId = (page: string): string => `page-${page}`;
+
+const anchorId = (page: string, anchor: string): string => `${pageId(page)}--${anchor}`;
+
+/** Reusable contents in each other go no deeper than anybody means. */
+const deepest = 5;
+
+/** What the pages around a page are to it: places in the same file. */
+export class PageRendering implements Rendering {
+  readonly #space: Space;
+  readonly #page: ExportPage;
+  readonly #anchors = new Anchors();
+  #depth = 0;
+
+  constructor(space: Space, page: ExportPage) {
+    this.#space = space;
+    this.#page = page;
+  }
+
+  hrefOf(reference: Reference): string | undefined {
+    const { kind, url, page = this.#page.id, anchor, space } = reference as Partial<Record<string, string>>;
+    if (kind === "url") return url !== undefined && isOutsideAddress(url) ? url : undefined;
+    if (space !== undefined || !this.#space.byId.has(page)) return undefined;
+    if (kind === "page") return `#${pageId(page)}`;
+    return kind === "anchor" && anchor !== undefined ? `#${anchorId(page, anchor)}` : undefined;
+  }
+
+  nameOf(reference: Reference): string | undefined {
+    const { kind, url, page, file, reusableContent } = reference as Partial<Record<string, string>>;
+    if (kind === "url") return url;
+    if (kind === "file") return this.#space.snapshot.files.find(({ id }) => id === file)?.name;
+    if (kind === "reusable-content") return this.#space.reusables.get(reusableContent ?? "")?.title;
+    return this.#space.byId.get(page ?? "")?.title;
+  }
+
+  pictureOf(reference: Reference): string | undefined {
+    const { kind, url, file } = reference as Partial<Record<string, string>>;
+    if (kind === "file") return this.#space.pictures.get(file ?? "");
+    return kind === "url" && url !== undefined && /^https?:/i.test(url) && isOutsideAddress(url)
+      ? url
+      : undefined;
+  }
+
+  anchorOf(said: string, own: string | undefined): string {
+    return anchorId(this.#page.id, own ?? this.#anchors.next(said));
+  }
+
+  withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[] {
+    const found = this.#space.reusables.get(String(reference["reusableContent"]));
+    if (!found || this.#depth >= deepest) return [];
+    this.#depth += 1;
+    const rendered = render(readDocument({ text: found.markdown, links: found.links }).nodes);
+    this.#depth -= 1;
+    return rendered;
+  }
+}

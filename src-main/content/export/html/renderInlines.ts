@@ -1,0 +1,108 @@
+import type { ElementContent } from "hast";
+import type { DocumentLeaf, DocumentMark, DocumentNode } from "../../../api/types/document.ts";
+import { fragmentOf, wordsOf } from "../../document/nodes.ts";
+import { element, words } from "./elements.ts";
+import { renderMarkdown } from "./renderMarkdown.ts";
+import { referenceIn, textField, type Rendering } from "./rendering.ts";
+
+/** The words of a block. */
+export const renderInlines = (rendering: Rendering, nodes: readonly DocumentNode[] = []): ElementContent[] =>
+  nodes.flatMap((node) =>
+    node.object === "text" ? renderLeaves(node.leaves) : renderInline(rendering, node),
+  );
+
+const renderLeaves = (leaves: readonly DocumentLeaf[] = []): ElementContent[] =>
+  leaves.flatMap(({ text, marks }) => marks.reduceRight(marked, renderWords(text)));
+
+/** Words with the ends of lines that are to be seen. */
+const renderWords = (text: string): ElementContent[] =>
+  text
+    .split("\n")
+    .flatMap((line, at) => [...(at > 0 ? [element("br")] : []), ...(line === "" ? [] : [words(line)])]);
+
+const tags: Record<string, string> = {
+  bold: "strong",
+  italic: "em",
+  code: "code",
+  keyboard: "kbd",
+  strikethrough: "del",
+  superscript: "sup",
+  subscript: "sub",
+};
+
+function marked(inside: ElementContent[], { type, data = {} }: DocumentMark): ElementContent[] {
+  const tag = tags[type];
+  if (tag !== undefined) return [element(tag, {}, inside)];
+  if (type !== "color") return inside;
+  const named = (value: unknown, kind: string): string[] =>
+    typeof value === "string" && value !== "default" ? [`${kind}-${value.replace(/[^\w]/g, "")}`] : [];
+  const className = [...named(data["text"], "text"), ...named(data["background"], "back")];
+  return className.length === 0 ? inside : [element("span", { className }, inside)];
+}
+
+function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[] {
+  const { nodes, type } = node;
+  const inside = (): ElementContent[] => renderInlines(rendering, nodes);
+  const reference = referenceIn(node);
+  switch (type) {
+    case "link": {
+      const href = reference && rendering.hrefOf(reference);
+      return href === undefined ? inside() : [element("a", { href }, inside())];
+    }
+    case "mention": {
+      const href = reference && rendering.hrefOf(reference);
+      const name = textField(node, "text") ?? (reference && rendering.nameOf(reference)) ?? "…";
+      return [href === undefined ? words(name) : element("a", { href }, words(name))];
+    }
+    case "button": {
+      const href = reference && rendering.hrefOf(reference);
+      const label = words(textField(node, "label") ?? "");
+      return href === undefined ? [label] : [element("a", { href, className: ["button"] }, label)];
+    }
+    case "inline-image":
+      return renderPicture(rendering, node);
+    case "annotation": {
+      const said = (fragmentOf(node, "annotation-body")?.nodes ?? []).map(wordsOf).join(" ");
+      return [...inside(), element("small", { className: ["note"] }, words(` (${said})`))];
+    }
+    case "emoji":
+      return [words(emojiOf(textField(node, "code") ?? ""))];
+    case "expression":
+      return [
+        element("code", { className: ["expression"] }, words(`{{ ${textField(node, "expression") ?? ""} }}`)),
+      ];
+    case "inline-math":
+      return [element("code", { className: ["math"] }, words(textField(node, "formula") ?? ""))];
+    case "markdown":
+      return renderMarkdown(textField(node, "markdown") ?? "", "line");
+    case "icon":
+      return [];
+    default:
+      return inside();
+  }
+}
+
+/** A picture, or its words where its bytes are not at hand. */
+export function renderPicture(rendering: Rendering, node: DocumentNode): ElementContent[] {
+  const reference = referenceIn(node);
+  const alt = textField(node, "alt") ?? "";
+  const src = reference && rendering.pictureOf(reference);
+  const name = alt || (reference && rendering.nameOf(reference)) || "";
+  if (src === undefined) return name === "" ? [] : [element("em", {}, words(name))];
+  const { width, height } = node.data ?? {};
+  return [
+    element("img", {
+      src,
+      alt,
+      ...(typeof width === "number" ? { width } : {}),
+      ...(typeof height === "number" ? { height } : {}),
+    }),
+  ];
+}
+
+/** A sign by its code points in hexadecimal digits, else by its name between colons. */
+function emojiOf(code: string): string {
+  if (!/^[0-9a-f]{2,6}(-[0-9a-f]{2,6})*$/i.test(code)) return `:${code}:`;
+  const points = code.split("-").map((point) => parseInt(point, 16));
+  return points.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : `:${code}:`;
+}

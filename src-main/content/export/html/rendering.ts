@@ -1,0 +1,28 @@
+import type { DocumentNode } from "../../../api/types/document.ts";
+import type { Reference } from "../../document/references.ts";
+
+/** What rendering a page needs to know of the space around it. */
+export interface Rendering {
+  /** Where a reference leads within the file, or outside of it; undefined where it cannot be followed. */
+  hrefOf(reference: Reference): string | undefined;
+  /** What a reference is called. */
+  nameOf(reference: Reference): string | undefined;
+  /** The source of a picture: its bytes, or its address elsewhere. */
+  pictureOf(reference: Reference): string | undefined;
+  /** The id of the page's next heading. */
+  anchorOf(words: string, own: string | undefined): string;
+  /** Renders the blocks of reusable content; nothing for what is not there, or holds itself. */
+  withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[];
+}
+
+/** A field of a node's data that is text. */
+export function textField({ data }: DocumentNode, name: string): string | undefined {
+  const value = data?.[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The reference in a node's data. */
+export function referenceIn({ data }: DocumentNode, name = "ref"): Reference | undefined {
+  const value = data?.[name];
+  return typeof value === "object" && value !== null && "kind" in value ? (value as Reference) : undefined;
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { exportHtml, type HtmlParts } from "../../../src-main/content/export/html/exportHtml.ts";
+import { planImport } from "../../../src-main/content/import/planImport.ts";
+import { memorySource } from "../import/memorySource.ts";
+import { snapshotOf } from "./snapshotOf.ts";
+
+async function htmlOf(files: Record<string, string>, more: Partial<HtmlParts> = {}): Promise<string> {
+  const snapshot = snapshotOf(await planImport(memorySource(files)));
+  return exportHtml({ snapshot, pictures: new Map(), reusables: new Map(), ...more });
+}
+
+/** What a page's article holds, without its title. */
+async function rendered(markdown: string, more: Partial<HtmlParts> = {}): Promise<string> {
+  const html = await htmlOf({ "a.md": markdown, "b.md": "# B\n\n## Part\n" }, more);
+  return /<article id="page-a\.md"><h1>A<\/h1>([^]*?)<\/article>/.exec(html)?.[1] ?? html;
+}
+
+describe("a space as one HTML file", () => {
+  test("has its pages in order behind their contents, and links between them as anchors", async () => {
+    const html = await htmlOf({
+      "SUMMARY.md":
+        "# Book\n\n- [One](one.md)\n  - [Two](deep/two.md)\n\n## Group\n\n- [Site](https://e.org)\n- [Three](three.md) <!-- hidden -->\n",
+      "one.md": "# One\n\n[two](deep/two.md#part) [self](#here) [gone](gone.md)\n\n## Here\n",
+      "deep/two.md": "---\ndescription: x\n---\nWords.\n\n## Part\n",
+      "three.md": "# Three\n",
+    });
+    expect(html).toMatch(/^<!doctype html><html><head><meta charset="utf-8">/);
+    expect(html).toContain("<title>Book</title>");
+    expect(/<nav class="contents">([^]*?)<\/nav>/.exec(html)?.[1]).toBe(
+      '<ol><li><a href="#page-one.md">One</a><ol><li><a href="#page-deep/two.md">Two</a></li></ol></li>' +
+        '<li><strong>Group</strong><ol><li><a href="https://e.org">Site</a></li></ol></li></ol>',
+    );
+    expect(html).toContain('<h1 id="page-one.md--one">One</h1>');
+    expect(html).toContain(
+      '<a href="#page-deep/two.md--part">two</a> <a href="#page-one.md--here">self</a> gone',
+    );
+    expect(html).toContain(
+      '<article id="page-deep/two.md"><h1>Two</h1><p>Words.</p><h2 id="page-deep/two.md--part">',
+    );
+    expect(html).toContain('<article id="page-three.md">');
+    expect(html).not.toContain("description: x");
+  });
+
+  test("is the same for the same pages", async () => {
+    const files = { "a.md": "# A\n\n- x\n", "b.md": "[a](a.md)" };
+    expect(await htmlOf(files)).toBe(await htmlOf(files));
+  });
+
+  test.each([
+    ["**b** *i* ~~s~~ `c`  \nbr", "<p><strong>b</strong> <em>i</em> <del>s</del> <code>c</code><br>br</p>"],
+    ["1. one\n2. two\n   - in", "<ol><li>one</li><li>two<ul><li>in</li></ul></li></ol>"],
+    ["- [x] done\n- [ ] open", '<ul class="tasks"><li>☑ done</li><li>☐ open</li></ul>'],
+    ["> q", "<blockquote><p>q</p></blockquote>"],
+    ["```js\na < b\n```", '<pre><code class="language-js">a &#x3C; b</code></pre>'],
+    [
+      "| a | b |\n|---|--:|\n| 1 | **2** |",
+      '<table><thead><tr><th>a</th><th class="align-right">b</th></tr></thead><tbody><tr><td>1</td><td class="align-right"><strong>2</strong></td></tr></tbody></table>',
+    ],
+    [
+      '{% hint style="warning" %}\nCareful.\n{% endhint %}',
+      '<aside class="hint hint-warning"><p>Careful.</p></aside>',
+    ],
+    [
+      '{% tabs %}\n{% tab title="One" %}\nx\n{% endtab %}\n{% endtabs %}',
+      '<div class="tabs"><section class="tab"><p class="part-title">One</p><p>x</p></section></div>',
+    ],
+    [
+      "<details>\n\n<summary>More</summary>\n\nWords.\n\n</details>",
+      "<details open><summary>More</summary><p>Words.</p></details>",
+    ],
+    [
+      '{% embed url="https://e.org/v" %}',
+      '<figure><p class="reference"><a href="https://e.org/v">https://e.org/v</a></p></figure>',
+    ],
+    [
+      '{% content-ref url="b.md" %}\n[B](b.md)\n{% endcontent-ref %}',
+      '<figure><p class="reference"><a href="#page-b.md">B</a></p></figure>',
+    ],
+    [
+      '{% code title="run.sh" %}\n```sh\nls\n```\n{% endcode %}',
+      '<p class="code-title">run.sh</p><pre><code class="language-sh">ls</code></pre>',
+    ],
+    [
+      "{% columns %}\n{% column %}\nl\n{% endcolumn %}\n{% column %}\nr\n{% endcolumn %}\n{% endcolumns %}",
+      '<div class="columns"><div class="column"><p>l</p></div><div class="column"><p>r</p></div></div>',
+    ],
+    ["{% unknown %}\nStill *here*.\n{% endunknown %}", "<p>Still <em>here</em>.</p>"],
+    ["---", "<hr>"],
+    ["# A", '<h1 id="page-a.md--a">A</h1>'],
+  ])("shows %j", async (markdown, html) => {
+    const page = await rendered(markdown);
+    expect(page).toContain(html);
+  });
+
+  test("holds its pictures, and names those that it does not have", async () => {
+    const snapshot = snapshotOf(
+      await planImport(
+        memorySource({
+          "a.md": "![dot](dot.png)\n\nin ![](gone.png) ![far](https://e.org/x.png)",
+          "dot.png": "x",
+        }),
+      ),
+    );
+    const pictures = new Map([["dot.png", "data:image/png;base64,eA=="]]);
+    const html = exportHtml({ snapshot, pictures, reusables: new Map() });
+    expect(html).toContain('<figure><img src="data:image/png;base64,eA==" alt="dot"></figure>');
+    expect(html).toContain("<em>gone.png</em>");
+    expect(html).toContain('<img src="https://e.org/x.png" alt="far">');
+  });
+
+  test("runs nothing that a page holds", async () => {
+    const evil = [
+      "<script>alert(1)</script>",
+      "<img src=x onerror=alert(1)>",
+      "[x](javascript:alert(1)) <a href='javascript:alert(1)'>y</a>",
+      "![x](javascript:alert(1))",
+      "<iframe src='https://e.org'></iframe>",
+      '{% embed url="javascript:alert(1)" %}',
+      '```js"><script>\nx\n```',
+      "<svg onload=alert(1)>",
+      "<style>*{display:none}</style>",
+    ].join("\n\n");
+    const html = await rendered(evil);
+    expect(html).not.toMatch(/<script|onerror|onload|<iframe|<svg|<style|(href|src)="?'?\s*javascript/i);
+  });
+
+  test("shows reusable content, and ends where it holds itself", async () => {
+    const markdown = 'One.\n\n{% include "/reusable-contents/r" %}';
+    const reusables = new Map([["r", { title: "R", markdown, links: [] }]]);
+    const html = await rendered('{% include "/reusable-contents/r" %}', { reusables });
+    expect(html.match(/<p>One\.<\/p>/g)?.length).toBe(5);
+  });
+});
