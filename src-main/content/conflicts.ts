@@ -23,10 +23,12 @@ export interface Raised {
   base: string | null;
   ours: string | null;
   theirs: string | null;
+  /** The text that a merge made of words of both and applied; it is recorded for a look and refuses nothing. */
+  joined?: string;
 }
 
 /**
- * Records a conflict on a branch, whose text stays as it was. The id is a hash of page, base, ours and theirs, so
+ * Records a conflict on a branch, whose text stays as it was, or a join that the branch has already. The id is a hash of page, base, ours and theirs, so
  * that two replicas that meet the same conflict make the same record (design §5).
  */
 export async function raiseConflict(
@@ -53,7 +55,7 @@ export async function raiseConflict(
     scope,
     id,
     branch,
-    status: "open",
+    status: raised.joined === undefined ? "open" : "joined",
     kind: raised.kind,
     page: raised.page,
     place: raised.place ? JSON.stringify(raised.place) : null,
@@ -61,7 +63,7 @@ export async function raiseConflict(
     base: raised.base,
     ours: raised.ours,
     theirs: raised.theirs,
-    joined: null,
+    joined: raised.joined ?? null,
     raised_by: user,
     raised_at: now,
     resolved_by: null,

@@ -135,6 +135,13 @@ async function mergeTexts(
       place: placeIn(merged.text, blocks, at, sides.ours.length),
       ...sides,
     });
+  for (const { at, ...sides } of merged.joins)
+    conflicts.push({
+      kind: "text",
+      page: ours.id,
+      place: placeIn(merged.text, blocks, at, sides.joined.length),
+      ...sides,
+    });
   if (text === ours.text) return textPart(ours);
   await keepText(authoring.db, authoring.space.organization, merged.text);
   const links = await meanLinks(draft, ours, merged.text, [

@@ -61,6 +61,13 @@ export async function changeText(
       place: placeIn(merged.text, changed.blocks, at, sides.ours.length),
       ...sides,
     });
+  for (const { at, ...sides } of merged.joins)
+    await raiseConflict(authoring, draft.view.branch, {
+      kind: "text",
+      page: entry.id,
+      place: placeIn(merged.text, changed.blocks, at, sides.joined.length),
+      ...sides,
+    });
   return changed;
 }
 

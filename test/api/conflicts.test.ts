@@ -11,7 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const list = async (request?: string, status?: "open" | "resolved" | "all"): Promise<Conflict[]> => {
+const list = async (
+  request?: string,
+  status?: "open" | "joined" | "resolved" | "all",
+): Promise<Conflict[]> => {
   const query = { spaceId: desk.space, ...(status === undefined ? {} : { status }) };
   const { items } =
     request === undefined
@@ -48,6 +51,37 @@ const [base, ours, theirs] = [
   "first\n\nour words\n\nlast\n",
   "first\n\nwhat they say\n\nlast\n",
 ];
+
+describe("Two sentences of one paragraph, changed by two writers", () => {
+  const was = "The tide turns at six. The boat leaves at noon.\n";
+  const mine = "The tide turns at seven. The boat leaves at noon.\n";
+  const other = "The tide turns at six. The boat leaves at dawn.\n";
+  const both = "The tide turns at seven. The boat leaves at dawn.";
+
+  test("are joined, and the join is kept for a look without being open", async () => {
+    const page = await meet(was, mine, other);
+    expect(await desk.text(page)).toBe(`${both}\n`);
+    expect(await list()).toEqual([]);
+    expect(await list(undefined, "joined")).toMatchObject([
+      { status: "joined", base: was.trim(), ours: mine.trim(), theirs: other.trim(), joined: both },
+    ]);
+  });
+
+  test.each<["ours" | "theirs" | "joined", string]>([
+    ["ours", mine],
+    ["theirs", other],
+    ["joined", `${both}\n`],
+  ])("come to what their reader chooses: %s", async (choice, text) => {
+    const page = await meet(was, mine, other);
+    const [join] = await list(undefined, "joined");
+    expect(await resolve(join as Conflict, { choice })).toMatchObject({
+      status: "resolved",
+      resolution: choice,
+    });
+    expect(await desk.text(page)).toBe(text);
+    expect(await list(undefined, "joined")).toEqual([]);
+  });
+});
 
 describe("A conflict over a text", () => {
   test("keeps what was there, and names who brought the other words", async () => {
