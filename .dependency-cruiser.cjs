@@ -79,7 +79,8 @@ module.exports = {
     },
     {
       name: "resolvable",
-      comment: "Every import leads somewhere. These two packages are types alone, which the type checker finds.",
+      comment:
+        "Every import leads somewhere. These two packages are types alone, which the type checker finds.",
       severity: "error",
       from: {},
       to: { couldNotResolve: true, pathNot: "^(hast|mdast)$" },
