@@ -31,8 +31,11 @@ export async function pinExport<I extends Asked>(context: WriteContext, input: I
  * copy of everything, and whoever has lost the space meanwhile gets nothing.
  */
 export async function runExport(context: WriteContext, { spaceId, body }: Asked): Promise<Job> {
-  if (body.format !== "markdown")
-    throw new ApiError(400, `/body/format: exports are Markdown; ${body.format} is not offered.`);
+  if (body.format === "pdf")
+    throw new ApiError(
+      400,
+      "/body/format: a pdf needs a browser to print it, which is not here. Export html, and print that.",
+    );
   const { changeRequest, page } = body;
   if (changeRequest !== undefined && context.level === "read")
     throw new ApiError(404, `There is no change request ${changeRequest} in this space.`);
@@ -44,6 +47,7 @@ export async function runExport(context: WriteContext, { spaceId, body }: Asked)
   const { pages, files } = await listExported(context.db, view, page);
   const result: ExportResult = {
     space: space.id,
+    ...(body.format === "html" ? { format: "html" } : {}),
     revision: await sealRevision(authoringIn(context), view),
     ...(page === undefined ? {} : { page }),
     pages: pages.length,

@@ -10,7 +10,7 @@ export interface Client {
   call<T>(operation: string, input: unknown): Promise<T>;
   /** Keeps bytes; answers their SHA-256. */
   putBlob(organization: string, bytes: Uint8Array): Promise<string>;
-  /** The archive that an export job made. */
+  /** The file that an export job stands for. */
   downloadExport(organization: string, job: string): Promise<Uint8Array>;
 }
 

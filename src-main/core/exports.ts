@@ -4,6 +4,7 @@ import { ApiError } from "../api/error.ts";
 import type { ExportResult } from "../api/present/job.ts";
 import { requireChangeRequest } from "../content/changeRequests.ts";
 import { packExport } from "../content/export/exportZip.ts";
+import { exportHtml } from "../content/export/html/exportHtml.ts";
 import { planExport } from "../content/export/planExport.ts";
 import { snapshotSpace, type SpaceSnapshot } from "../content/export/snapshotSpace.ts";
 import type { FolderFile } from "../content/export/writeFolder.ts";
@@ -30,14 +31,31 @@ export interface ExportChoice {
  */
 export async function exportSpace(
   engine: Engine,
+  caller: Caller,
+  choice: ExportChoice,
+): Promise<FolderFile[]> {
+  return filesOf(engine, await readBranch(engine, caller, choice));
+}
+
+/** The same as one file; see {@link exportSpace}. */
+export async function exportSpaceAs(
+  engine: Engine,
+  caller: Caller,
+  choice: ExportChoice,
+  format: ExportFormat,
+): Promise<FileContent> {
+  return contentOf(engine, await readBranch(engine, caller, choice), format);
+}
+
+function readBranch(
+  engine: Engine,
   { user }: Caller,
   { space: id, changeRequest, page }: ExportChoice,
-): Promise<FolderFile[]> {
-  const snapshot = await readStore(engine.store, async (db) => {
+): Promise<SpaceSnapshot> {
+  return readStore(engine.store, async (db) => {
     const { space, discusses } = await requireVisible(engine, db, user, id);
     return snapshotSpace(db, space, await viewBranch(db, id, discusses, changeRequest), page);
   });
-  return filesOf(engine, snapshot);
 }
 
 async function viewBranch(
@@ -52,7 +70,7 @@ async function viewBranch(
 }
 
 /**
- * The archive that an export job of the caller's stands for, or undefined where they have none of this id. Throws 404
+ * The file that an export job of the caller's stands for, or undefined where they have none of this id. Throws 404
  * where they can no longer see what it is of, 409 where this store lacks a part of it.
  */
 export async function readExport(
@@ -61,21 +79,61 @@ export async function readExport(
   organization: string,
   id: string,
 ): Promise<FileContent | undefined> {
-  const snapshot = await readStore(engine.store, async (db) => {
+  const found = await readStore(engine.store, async (db) => {
     const job = await findJob(db, organization, user, id);
     if (job?.kind !== "export" || job.result === null) return undefined;
-    const { space: from, revision, page } = JSON.parse(job.result) as ExportResult;
+    const { space: from, revision, page, format = "zip" } = JSON.parse(job.result) as ExportResult;
     const { space, discusses } = await requireVisible(engine, db, user, from);
     const scopes = discusses ? undefined : [spaceScope(from)];
     const view = await findRevisionView(db, from, revision, scopes);
-    return view && snapshotSpace(db, space, view, page);
+    const kind: ExportFormat = format;
+    return view && { snapshot: await snapshotSpace(db, space, view, page), format: kind };
   });
-  if (!snapshot) return undefined;
-  return {
-    bytes: await packExport(await filesOf(engine, snapshot)),
-    contentType: "application/zip",
-    name: `${slugOf(snapshot.title)}.zip`,
-  };
+  return found && contentOf(engine, found.snapshot, found.format);
+}
+
+/** An export as one file: an archive of Markdown, or a page that holds everything. */
+export type ExportFormat = "zip" | "html";
+
+async function contentOf(
+  engine: Engine,
+  snapshot: SpaceSnapshot,
+  format: ExportFormat,
+): Promise<FileContent> {
+  const name = slugOf(snapshot.title);
+  if (format === "zip") {
+    const bytes = await packExport(await filesOf(engine, snapshot));
+    return { bytes, contentType: "application/zip", name: `${name}.zip` };
+  }
+  const { reusables } = snapshot;
+  const html = exportHtml({ snapshot, reusables, pictures: await picturesOf(engine, snapshot) });
+  return { bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", name: `${name}.html` };
+}
+
+/** A page that holds more than this is one that no browser opens. */
+const mostPictures = 100 * 1024 * 1024;
+
+/** The pictures of a space, each as a source that holds its bytes. */
+async function picturesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  let total = 0;
+  for (const [file, sha256] of snapshot.bytes) {
+    const type = snapshot.contentTypes.get(file) ?? "";
+    if (!/^image\/[\w.+-]+$/.test(type)) continue;
+    const bytes = await blobs.read(sha256);
+    if (!bytes) {
+      const name = snapshot.files.find(({ id }) => id === file)?.name ?? file;
+      throw new ApiError(409, `The bytes of ${name} are not on this computer yet.`, "blob-missing");
+    }
+    total += bytes.byteLength;
+    if (total > mostPictures)
+      throw new ApiError(
+        413,
+        "The pictures are over 100 MB together, too much for one page. Export Markdown.",
+      );
+    pictures.set(file, `data:${type};base64,${Buffer.from(bytes).toString("base64")}`);
+  }
+  return pictures;
 }
 
 async function requireVisible(

@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { initData, makeFolder, patience, quietly, readTree, recto, serve, type Serving } from "./recto.ts";
 
@@ -48,7 +48,7 @@ describe("recto import and recto export", { timeout: patience }, () => {
     const { code, out, err } = await recto(["import", book, "--data", data, "--space", "Book"]);
     expect(code).toBe(0);
     expect(err).toContain("guide/README.md");
-    expect(err).toMatch(/imported \d+ pages and 1 files/);
+    expect(err).toMatch(/imported \d+ pages and 1 file\b/);
     const space = out.trim();
     expect(space).toMatch(/^[\w-]+$/);
     const copy = folder.path("copy");
@@ -58,6 +58,22 @@ describe("recto import and recto export", { timeout: patience }, () => {
     expect(twice).toMatchObject({ code: 1, err: expect.stringContaining("already") as string });
     const unknown = await recto(["export", "none", "--data", data, "--to", folder.path("never")]);
     expect(unknown).toMatchObject({ code: 1, out: "" });
+  });
+
+  test("write a space as one file, the same each time", async () => {
+    const space = await quietly("import", book, "--data", data);
+    const bytes: Buffer[] = [];
+    for (const name of ["a.html", "b.html", "a.zip", "b.zip"]) {
+      const to = folder.path(name);
+      const format = name.endsWith("html") ? "html" : "zip";
+      await quietly("export", space, "--data", data, "--to", to, "--format", format);
+      bytes.push(await readFile(to));
+    }
+    const [html, again, zip, zipAgain] = bytes;
+    expect(html).toEqual(again);
+    expect(zip).toEqual(zipAgain);
+    expect(html?.toString()).toMatch(/^<!doctype html>/);
+    expect(Object.keys(unzipSync(zip as Buffer))).toContain("guide/install.md");
   });
 
   test("refuse what cannot be imported, whole", async () => {

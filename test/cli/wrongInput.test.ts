@@ -63,6 +63,10 @@ describe("what cannot be meant is answered with one line, the usage and the code
     ["export ../<space> --data <data> --to <none>", "SPACE_ID takes an id of letters, digits, - and _, not"],
     ["export <space> --data <data>", "--to is missing."],
     ["export <space> --data <data> --replica <none> --to <none>", "say --replica or --data, not both."],
+    [
+      "export <space> --data <data> --to <none> --format pdf",
+      '--format is markdown, zip or html, not "pdf".',
+    ],
     ["import <book> --data <data> --space <long>", "--space takes a title of up to 50 characters."],
     ["import <book> --data <data> --organization a/b", "--organization takes an id"],
     ["import <book> --url http://localhost --token two words", "words is one word too many."],
@@ -85,6 +89,7 @@ describe("what is not there, or in the way, is answered with one line and the co
     ["export <space> --data <data> --to <file>", "<file> is a file, or leads through one"],
     ["export <space> --data <data> --to <file>/in/it", "<file>/in/it is a file, or leads through one"],
     ["export <space> --data <data> --to <book>", "There is something in <book> already."],
+    ["export <space> --data <data> --to <file> --format html", "There is something at <file> already."],
     ["export <space> --data <none> --to <none>", "There is no Recto data in <none>."],
     [
       "export <space> --replica <data> --to <none>",

@@ -14,6 +14,8 @@ export interface ImportResult {
 /** What an export is of; its bytes are made of it when somebody asks for them. */
 export interface ExportResult {
   space: string;
+  /** Markdown where it does not say. */
+  format?: "html";
   revision: string;
   page?: string;
   pages: number;

@@ -7,11 +7,16 @@ import type { LinkPageTarget } from "../import/draft.ts";
 import { placePages, walkPages, type PlacedPage } from "../pageTree.ts";
 import { listEntries, type View } from "../view.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import type { ReusableText } from "./html/exportHtml.ts";
 
 /** A snapshot, and where the bytes of its files are. */
 export interface SpaceSnapshot extends ExportSnapshot {
   /** SHA-256 of the bytes, by the id of the file. */
   bytes: Map<string, string>;
+  /** Media types, by the id of the file. */
+  contentTypes: Map<string, string>;
+  /** Reusable contents, by their ids. */
+  reusables: Map<string, ReusableText>;
 }
 
 /** The entries that an export is made of. */
@@ -52,12 +57,20 @@ export async function snapshotSpace(
   page?: string,
 ): Promise<SpaceSnapshot> {
   const { top, pages, files } = await listExported(db, view, page);
-  const texts = await readTexts(db, space.organization, pages);
+  const reusables = (await listEntries(db, view, "reusable")).filter(({ text }) => text !== null);
+  const texts = await readTexts(db, space.organization, [...pages, ...reusables]);
   return {
     title: top ? top.title : space.title,
     pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),
     files: files.map(({ id, title, fields }) => ({ id, name: title, sourcePath: fields.sourcePath })),
     bytes: new Map(files.flatMap(({ id, fields }) => (fields.blob === undefined ? [] : [[id, fields.blob]]))),
+    contentTypes: new Map(files.map(({ id, fields }) => [id, fields.contentType ?? ""])),
+    reusables: new Map(
+      reusables.map(({ id, title, text, links }) => [
+        id,
+        { title, markdown: texts.get(text ?? "") ?? "", links },
+      ]),
+    ),
   };
 }
 
