@@ -33,7 +33,8 @@ const BY_LINES = new Set<PieceKind>(["list", "table", "quote", "directive", "htm
 function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): TextMerge | undefined {
   const texts = { base: pieces.base.text, ours: pieces.ours.text, theirs: pieces.theirs.text };
   const kinds = new Set<PieceKind>([pieces.base.kind, pieces.ours.kind, pieces.theirs.kind]);
-  if (isAll(kinds, "quote", "directive")) return mergeWrapped(texts, context);
+  const rewrapped = pieces.ours.kind !== pieces.base.kind && pieces.theirs.kind !== pieces.base.kind;
+  if (isAll(kinds, "quote", "directive") && !rewrapped) return mergeWrapped(texts, context);
   if (isAll(kinds, "heading", "paragraph") && kinds.has("heading")) return mergeHeading(texts, context);
   if (kinds.size > 1) return undefined;
   switch (pieces.ours.kind) {

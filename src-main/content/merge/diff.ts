@@ -66,7 +66,7 @@ function diffNumbers(a: Int32Array, b: Int32Array, inA: number, budget: StepBudg
     keptA[shortA[x]!] = 1;
     keptB[shortB[y]!] = 1;
   });
-  return slideToEnd(a, b, changesOf(keptA, keptB));
+  return slide(a, b, changesOf(keptA, keptB));
 }
 
 function positions(
@@ -98,6 +98,39 @@ function changesOf(keptA: Uint8Array, keptB: Uint8Array): Change[] {
     changes.push(change);
   }
   return changes;
+}
+
+/**
+ * Puts insertions and deletions among equal tokens where two people who made the same change find them both: together
+ * with the one before where they can touch it, and else as far back in the list as they go.
+ */
+function slide(a: Int32Array, b: Int32Array, changes: readonly Change[]): Change[] {
+  const together: Change[] = [];
+  for (const change of changes) {
+    const before = together.at(-1);
+    if (before && sameSort(before, change) && reaches(a, b, before, change)) {
+      const kept = change.aStart - before.aEnd;
+      Object.assign(before, { aEnd: change.aEnd - kept, bEnd: change.bEnd - kept });
+    } else {
+      together.push({ ...change });
+    }
+  }
+  return slideToEnd(a, b, together);
+}
+
+function sameSort(first: Change, second: Change): boolean {
+  const insert = first.aStart === first.aEnd && second.aStart === second.aEnd;
+  return insert || (first.bStart === first.bEnd && second.bStart === second.bEnd);
+}
+
+/** Whether a change can stand right behind the one before: it ends with the tokens that are between the two. */
+function reaches(a: Int32Array, b: Int32Array, before: Change, change: Change): boolean {
+  const inserts = change.aStart === change.aEnd;
+  const tokens = inserts ? b : a;
+  const [from, to] = inserts ? [change.bStart, change.bEnd] : [change.aStart, change.aEnd];
+  const kept = change.aStart - before.aEnd;
+  for (let at = 1; at <= kept; at += 1) if (tokens[from - at] !== tokens[to - at]) return false;
+  return true;
 }
 
 /** Moves insertions and deletions among equal tokens as far back in the list as they go. */

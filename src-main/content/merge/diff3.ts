@@ -99,3 +99,33 @@ function groupOverlapping(changes: readonly SideChange[], touching: boolean): Si
 function isInsertion(change: Change): boolean {
   return change.aStart === change.aEnd;
 }
+
+/**
+ * Takes from the ends of a conflict what both sides inserted there. What they have alike is no insertion, but may be one
+ * edit that both made, where the base's own item at that end is gone from both. What is left between is in conflict.
+ */
+export function trimCommon<T>({ base, ours, theirs }: Region<T>, keyOf: (item: T) => string): Region<T>[] {
+  const known = new Set(base.map(keyOf));
+  const isCommon = (left: T, right: T): boolean => keyOf(left) === keyOf(right) && !known.has(keyOf(left));
+  const sides = new Set([...ours, ...theirs].map(keyOf));
+  const isGone = (item: T | undefined): boolean => item !== undefined && !sides.has(keyOf(item));
+  const most = Math.min(ours.length, theirs.length);
+  const [fromStart, fromEnd] = [isGone(base[0]) ? 0 : most, isGone(base.at(-1)) ? 0 : most];
+  let [start, end] = [0, 0];
+  while (start < fromStart && isCommon(ours[start]!, theirs[start]!)) start += 1;
+  while (end < Math.min(fromEnd, most - start) && isCommon(ours.at(-1 - end)!, theirs.at(-1 - end)!))
+    end += 1;
+  const [oursEnd, theirsEnd] = [ours.length - end, theirs.length - end];
+  const both = (left: T[], right: T[]): Region<T> => ({ kind: "both", base: [], ours: left, theirs: right });
+  const middle: Region<T> = {
+    kind: "conflict",
+    base,
+    ours: ours.slice(start, oursEnd),
+    theirs: theirs.slice(start, theirsEnd),
+  };
+  return [
+    both(ours.slice(0, start), theirs.slice(0, start)),
+    middle,
+    both(ours.slice(oursEnd), theirs.slice(theirsEnd)),
+  ].filter((region) => region.base.length + region.ours.length + region.theirs.length > 0);
+}

@@ -13,15 +13,20 @@ export interface Means {
   budget: StepBudget;
 }
 
-/** Takes changes apart where one piece and its edit can be told: what stands around the pair changed by itself. */
+/**
+ * Takes changes apart where one piece and its edit can be told: what stands around the pair changed by itself. Pieces
+ * that are known to be others are not paired.
+ */
 export function refineChanges(
   changes: readonly Change[],
   base: readonly Piece[],
   side: readonly Piece[],
   { likeness, budget }: Means,
+  isFree: (i: number, j: number) => boolean = () => true,
 ): Edit[] {
   const [was, is] = [base.map(textOf), side.map(textOf)];
-  const comparable = (i: number, j: number): boolean => isComparable(base[i]!.kind, side[j]!.kind);
+  const comparable = (i: number, j: number): boolean =>
+    isComparable(base[i]!.kind, side[j]!.kind) && isFree(i, j);
   const edits: Edit[] = [];
   for (const change of changes) {
     let { aStart, bStart } = change;

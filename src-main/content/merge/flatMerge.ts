@@ -42,6 +42,7 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
     sources,
     {
       inside: (pieces) => context.block(pieces),
+      still: true,
       settle: (result) => {
         if (result.conflicts.length === 0) leaves = putAround(result);
       },
@@ -51,7 +52,9 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
   if (!leaves || merged.conflicts.length > 0) return undefined;
   const found = flatten(blockPieces(merged.text, 1));
   const same = (leaf: Leaf, at: number): boolean =>
-    leaf.text === found[at]!.text && writeAround(leaf) === writeAround(found[at]!);
+    leaf.text === found[at]!.text &&
+    (leaf.kind === "tag") === (found[at]!.kind === "tag") &&
+    writeAround(leaf) === writeAround(found[at]!);
   if (found.length !== leaves.length || !leaves.every(same)) return undefined;
   // What follows the stretch is the caller's.
   return {

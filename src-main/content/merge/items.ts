@@ -47,8 +47,14 @@ export function writeItem(item: Item): string {
   return leadOf(item) + item.box + item.body.replace(/\n(?=[^\r\n])/g, `\n${item.prefix}`);
 }
 
-export function leadOf({ indent, number, mark, space }: Item): string {
-  return `${indent}${number ?? ""}${mark}${space}`;
+/** What stands before the text of an item. */
+export function leadOf(item: Item): string {
+  return item.indent + markerOf(item) + item.space;
+}
+
+/** The bullet, or the number with what stands behind it. */
+export function markerOf({ number, mark }: Pick<Item, "number" | "mark">): string {
+  return `${number ?? ""}${mark}`;
 }
 
 /** Puts a prefix before every line that is not blank. */

@@ -1,5 +1,5 @@
 import { mergeBytes } from "./bytes.ts";
-import type { Piece, PieceKind } from "./pieces.ts";
+import { countLines, neededLines, type Followers, type Piece, type PieceKind } from "./pieces.ts";
 
 /** A stretch of a result, with what it is on each side that has it: the first and the last of its pieces there. */
 export interface Placed {
@@ -28,8 +28,11 @@ export interface Sources {
  * Puts the pieces of a result together and tells where each begins. Where two of them met on a side already, what
  * stood between them stands there again; where they meet for the first time, a blank line keeps them apart.
  */
-export function joinPieces(pieces: readonly Placed[], sources: Sources): { text: string; starts: number[] } {
-  const behind = { ours: followers(sources.ours), theirs: followers(sources.theirs) };
+export function joinPieces(
+  pieces: readonly Placed[],
+  sources: Sources,
+  behind: Record<"ours" | "theirs", Followers>,
+): { text: string; starts: number[] } {
   const starts: number[] = [];
   let text = "";
   let before = "";
@@ -65,24 +68,4 @@ export function joinPieces(pieces: readonly Placed[], sources: Sources): { text:
     const { base, ours, theirs } = sources;
     return mergeBytes(base.at(-1)?.gap, ours.at(-1)?.gap, theirs.at(-1)?.gap);
   }
-}
-
-/** What stands behind each piece but the last. */
-function followers(pieces: readonly Piece[]): Map<Piece, Piece> {
-  return new Map(pieces.slice(1).map((piece, at) => [pieces[at]!, piece]));
-}
-
-/** How many line endings keep two pieces apart. */
-function neededLines(kind: PieceKind, next: PieceKind): number {
-  if (kind === "tag" || next === "tag") return 1;
-  return IN_ONE.has(kind) && kind === next ? 1 : 2;
-}
-
-/** Pieces of one container, and definitions, of which each needs a line. */
-const IN_ONE = new Set<PieceKind>(["item", "row", "line", "field", "definition"]);
-
-function countLines(gap: string): number {
-  let count = 0;
-  for (const character of gap) if (character === "\n") count += 1;
-  return count;
 }

@@ -2,7 +2,7 @@ import { scanLines } from "../text/lines.ts";
 import { splitItems } from "../text/parts.ts";
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
-import { leadOf, prefixLines, readItem, withLead, writeItem, type Item } from "./items.ts";
+import { leadOf, markerOf, prefixLines, readItem, withLead, writeItem, type Item } from "./items.ts";
 import { mergeFlat } from "./flatMerge.ts";
 import { nest } from "./nesting.ts";
 import { mergePieces, type Result } from "./pieceMerge.ts";
@@ -41,13 +41,13 @@ function keyOfItem(text: string): string {
 function mergeItem(texts: Texts, context: Context): TextMerge | undefined {
   const [base, ours, theirs] = [readItem(texts.base), readItem(texts.ours), readItem(texts.theirs)];
   if (!base || !ours || !theirs) return undefined;
-  const bytes = (part: "indent" | "mark" | "space" | "box" | "prefix"): string =>
+  const bytes = (part: "indent" | "space" | "box" | "prefix"): string =>
     mergeBytes(base[part], ours[part], theirs[part]);
-  const number = base.number === ours.number ? theirs.number : ours.number;
+  const marker = mergeBytes(markerOf(base), markerOf(ours), markerOf(theirs));
   const lead: Item = {
     indent: bytes("indent"),
-    number,
-    mark: bytes("mark"),
+    number: marker.length > 1 ? parseInt(marker, 10) : undefined,
+    mark: marker.at(-1)!,
     space: bytes("space"),
     box: bytes("box"),
     prefix: bytes("prefix"),
@@ -136,37 +136,51 @@ function mergeStyles(
   };
 }
 
-/** Gives all items of a result the list's mark and indentation, and numbers in their order. */
+/** Gives all items of a result, and of its records, the list's mark and indentation, and numbers in their order. */
 function applyStyle({ pieces, conflicts, joins }: Result, style: Style): void {
   const records = Map.groupBy([...conflicts, ...joins], ({ piece }) => piece);
-  const ordered = style.mark === "." || style.mark === ")";
-  const lead = (text: string, at: number): string => {
-    const item = readItem(text);
-    if (!item) return text;
-    const number = ordered ? style.start + style.step * at : undefined;
-    return writeItem(withLead(item, { mark: style.mark, number, indent: style.indent ?? item.indent }));
-  };
-  pieces.forEach((piece, at) => {
+  let count = 0;
+  // What conflicts behind the last item is found behind the last piece.
+  for (let at = 0; at <= pieces.length; at += 1) {
+    const piece = pieces[at];
+    const before = piece?.text ?? "";
+    const put = (text: string): string => withStyle(text, style, count);
+    const after = put(before);
+    for (const record of records.get(at) ?? []) restyle(record, before, after, put);
+    if (!piece) return;
+    piece.text = after;
     if (style.gap !== undefined && at + 1 < pieces.length) piece.gap = style.gap;
-    const before = piece.text;
-    piece.text = lead(before, at);
-    if (piece.text === before) return;
-    const places = placesOfLines(before, piece.text);
-    const [was, is] = [readItem(before)!.prefix, readItem(piece.text)!.prefix];
-    for (const record of records.get(at) ?? []) {
-      const change = (text: string): string =>
-        record.at === 0
-          ? splitItems(text)
-              .map((item, i) => lead(item, at + i))
-              .join("")
-          : text.replace(/^[ \t]*/gm, (blank) =>
-              blank.startsWith(was) ? is + blank.slice(was.length) : blank,
-            );
-      Object.assign(record, mapTexts(record, change));
-      if ("joined" in record) record.joined = change(record.joined as string);
-      record.at = places.get(record.at)!;
-    }
+    count += splitItems(after).length;
+  }
+}
+
+/** A record about items whose text has become another by their lead alone, or about lines further in. */
+function restyle(
+  record: Texts & { at: number; joined?: string },
+  before: string,
+  after: string,
+  put: (text: string) => string,
+): void {
+  const [was, is] = [readItem(before)?.prefix ?? "", readItem(after)?.prefix ?? ""];
+  const indent = (text: string): string =>
+    text.replace(/^[ \t]*/gm, (blank) => (blank.startsWith(was) ? is + blank.slice(was.length) : blank));
+  const change = record.at === 0 ? put : indent;
+  Object.assign(record, mapTexts(record, change));
+  if (record.joined !== undefined) record.joined = change(record.joined);
+  if (before !== after) record.at = placesOfLines(before, after).get(record.at) ?? record.at;
+}
+
+/** Items with a list's mark and indentation, numbered on from a count. */
+function withStyle(text: string, style: Style, count: number): string {
+  const ordered = style.mark === "." || style.mark === ")";
+  const items = splitItems(text).map((whole, i) => {
+    const item = readItem(whole);
+    const number = ordered ? style.start + style.step * (count + i) : undefined;
+    return item
+      ? writeItem(withLead(item, { mark: style.mark, number, indent: style.indent ?? item.indent }))
+      : whole;
   });
+  return items.join("");
 }
 
 /** Where the lines of a text begin, each with where the same line of the other text begins. */

@@ -1,4 +1,4 @@
-import { diffTokens } from "./diff.ts";
+import { diffTokens, type Change } from "./diff.ts";
 import { isComparable, refineChanges, type Means } from "./edits.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -9,14 +9,14 @@ export interface PieceSides {
 }
 
 export interface Ordered extends PieceSides {
-  /** Pieces of the base that each side moved. */
-  moved: Record<"ours" | "theirs", ReadonlySet<Piece>>;
+  /** Pieces of the base that one side moved while the other took them out. */
+  uprooted: ReadonlySet<Piece>;
   /** Pieces of the base that each side moved to another place; of several in a row the first. */
   contested: ReadonlySet<Piece>;
 }
 
 export const NO_MOVES: Omit<Ordered, keyof PieceSides> = {
-  moved: { ours: new Set(), theirs: new Set() },
+  uprooted: new Set(),
   contested: new Set(),
 };
 
@@ -35,9 +35,9 @@ export function followMoves(sides: PieceSides, means: Means): Ordered {
   const rank = new Map(order.map((piece, at) => [piece, at]));
   return {
     base: order.map((piece) => sides.base[piece]!),
-    ours: reorder(sides.ours, ours, rank),
-    theirs: reorder(sides.theirs, theirs, rank),
-    moved: { ours: named(ours.moved), theirs: named(theirs.moved) },
+    ours: reorder(sides.ours, ours, theirs, rank),
+    theirs: reorder(sides.theirs, theirs, ours, rank),
+    uprooted: named([...goneFrom(theirs, ours.moved), ...goneFrom(ours, theirs.moved)]),
     contested: named(contested),
   };
 }
@@ -46,149 +46,170 @@ export function followMoves(sides: PieceSides, means: Means): Ordered {
 interface Match {
   /** By place on the side; undefined for what the side inserted. */
   origin: (number | undefined)[];
+  /** As `origin`, and what was put in place of a piece stands for it. */
+  stead: (number | undefined)[];
   /** Pieces of the base that the side has at another place among the others. */
   moved: ReadonlySet<number>;
 }
 
 /** Two texts with this much in common may be one text that was moved and edited. */
-const MOVED = 0.7;
-const MOVED_WORDS = 8;
+const MOVED = 0.6;
+const MOVED_WORDS = 5;
+/** And with this much, where they stand beside one that was moved. */
+const BESIDE = 0.5;
 const MOST_PAIRS = 1024;
 
 function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Means): Match {
-  const { likeness, budget } = means;
   const origin = new Array<number | undefined>(side.length).fill(undefined);
-  const goneFromBase: number[] = [];
-  const newOnSide: number[] = [];
-  const [was, is] = [base.map(({ text }) => text), side.map(({ text }) => text)];
-  const changes = diffTokens(base.map(idOf), side.map(idOf), budget);
+  const replaced = new Map<number, number>();
+  const gone = new Set<number>();
+  const fresh = new Set<number>();
+  const changes = diffTokens(base.map(idOf), side.map(idOf), means.budget);
+  const anchors = uniquePairs(base, side, changes);
+  const known = { base: new Set(anchors.keys()), side: new Set(anchors.values()) };
+  const edits = refineChanges(changes, base, side, means, (i, j) => !known.base.has(i) && !known.side.has(j));
+  const end = { aStart: base.length, aEnd: base.length, bStart: side.length, bEnd: side.length, pair: false };
   let [i, j] = [0, 0];
-  for (const { aStart, aEnd, bStart, bEnd, pair } of [
-    ...refineChanges(changes, base, side, means),
-    { aStart: base.length, aEnd: base.length, bStart: side.length, bEnd: side.length, pair: false },
-  ]) {
+  for (const { aStart, aEnd, bStart, bEnd, pair } of [...edits, end]) {
     for (; i < aStart; i += 1, j += 1) origin[j] = i;
     if (pair) origin[bStart] = aStart;
-    for (i = pair ? aEnd : aStart; i < aEnd; i += 1) goneFromBase.push(i);
-    for (j = pair ? bEnd : bStart; j < bEnd; j += 1) newOnSide.push(j);
+    else if (aStart < aEnd && bStart < bEnd) replaced.set(bStart, aStart);
+    for (i = pair ? aEnd : aStart; i < aEnd; i += 1) gone.add(i);
+    for (j = pair ? bEnd : bStart; j < bEnd; j += 1) fresh.add(j);
   }
-  return { origin, moved: findMoved() };
+  const moved = findMoved(base, side, { anchors, gone, fresh }, means);
+  for (const [piece, place] of moved) origin[place] = piece;
+  const stead = [...origin];
+  for (const [place, piece] of replaced) if (!moved.has(piece)) stead[place] ??= piece;
+  return { origin, stead, moved: new Set(moved.keys()) };
+}
 
-  function findMoved(): Set<number> {
-    const moved = new Set<number>();
-    if (goneFromBase.length === 0 || newOnSide.length === 0) return moved;
-    const gone = new Set(goneFromBase);
-    const fresh = new Set(newOnSide);
-    const take = (piece: number, place: number): void => {
-      gone.delete(piece);
-      fresh.delete(place);
-      origin[place] = piece;
-      moved.add(piece);
-    };
-    const anchors = uniquePairs(base, side, gone, fresh);
-    for (const [piece, place] of anchors) take(piece, place);
-    // What stands beside a piece that moved may have moved with it, and been edited on the way.
-    for (const [piece, place] of anchors)
-      for (const step of [1, -1])
-        for (let n = step; gone.has(piece + n) && fresh.has(place + n); n += step) {
-          if (!isComparable(base[piece + n]!.kind, side[place + n]!.kind)) break;
-          if (likeness.of(was[piece + n]!, is[place + n]!, budget) < 0.5) break;
-          take(piece + n, place + n);
-        }
-    if (gone.size * fresh.size > MOST_PAIRS || budget.left <= 0) return moved;
-    const alike: { piece: number; place: number; alike: number }[] = [];
-    for (const piece of gone)
-      for (const place of fresh) {
-        if (!isComparable(base[piece]!.kind, side[place]!.kind)) continue;
-        const found = likeness.of(was[piece]!, is[place]!, budget);
-        if (found >= MOVED && likeness.shared(was[piece]!, is[place]!) >= MOVED_WORDS)
-          alike.push({ piece, place, alike: found });
+interface Unmatched {
+  /** Pieces of the base with their places on the side, told by what they say. */
+  anchors: ReadonlyMap<number, number>;
+  gone: Set<number>;
+  fresh: Set<number>;
+}
+
+/** Pieces that stand elsewhere on a side, with their places there. */
+function findMoved(
+  base: readonly Piece[],
+  side: readonly Piece[],
+  { anchors, gone, fresh }: Unmatched,
+  { likeness, budget }: Means,
+): Map<number, number> {
+  const moved = new Map<number, number>();
+  if (gone.size === 0 || fresh.size === 0) return moved;
+  const take = (piece: number, place: number): void => {
+    gone.delete(piece);
+    fresh.delete(place);
+    moved.set(piece, place);
+  };
+  const alikeness = (piece: number, place: number): number => {
+    const [was, is] = [base[piece]!, side[place]!];
+    return isComparable(was.kind, is.kind) ? likeness.of(was.text, is.text, budget) : 0;
+  };
+  for (const [piece, place] of anchors) take(piece, place);
+  // What stands beside a piece that moved may have moved with it, and been edited on the way.
+  for (const [piece, place] of anchors)
+    for (const step of [1, -1])
+      for (let n = step; gone.has(piece + n) && fresh.has(place + n); n += step) {
+        if (alikeness(piece + n, place + n) < BESIDE) break;
+        take(piece + n, place + n);
       }
-    alike.sort((a, b) => b.alike - a.alike || a.piece - b.piece || a.place - b.place);
-    for (const { piece, place } of alike) if (gone.has(piece) && fresh.has(place)) take(piece, place);
-    return moved;
-  }
+  if (gone.size * fresh.size > MOST_PAIRS || budget.left <= 0) return moved;
+  const pairs: { piece: number; place: number; alike: number }[] = [];
+  for (const piece of gone)
+    for (const place of fresh) {
+      const alike = alikeness(piece, place);
+      if (alike >= MOVED && likeness.shared(base[piece]!.text, side[place]!.text) >= MOVED_WORDS)
+        pairs.push({ piece, place, alike });
+    }
+  pairs.sort((a, b) => b.alike - a.alike || a.piece - b.piece || a.place - b.place);
+  for (const { piece, place } of pairs) if (gone.has(piece) && fresh.has(place)) take(piece, place);
+  return moved;
 }
 
 /** Pieces that are gone from one place and new at another, where there is no other like them. */
 function uniquePairs(
   base: readonly Piece[],
   side: readonly Piece[],
-  gone: ReadonlySet<number>,
-  fresh: ReadonlySet<number>,
-): [number, number][] {
-  const counts = new Map<string, { base: number; side: number; piece: number }>();
-  const countOf = (piece: Piece) => {
-    const id = idOf(piece);
-    let count = counts.get(id);
-    if (!count) counts.set(id, (count = { base: 0, side: 0, piece: -1 }));
-    return count;
-  };
-  for (const piece of base) countOf(piece).base += 1;
-  for (const piece of side) countOf(piece).side += 1;
-  for (const piece of gone) countOf(base[piece]!).piece = piece;
-  const pairs: [number, number][] = [];
-  for (const place of fresh) {
-    const count = countOf(side[place]!);
-    if (count.base === 1 && count.side === 1 && count.piece >= 0 && /[\p{L}\p{N}]/u.test(side[place]!.text))
-      pairs.push([count.piece, place]);
-  }
+  changes: readonly Change[],
+): Map<number, number> {
+  const pairs = new Map<number, number>();
+  if (changes.every(({ aStart, aEnd }) => aStart === aEnd)) return pairs;
+  const [inBase, onSide] = [lonePlaces(base), lonePlaces(side)];
+  for (const { bStart, bEnd } of changes)
+    for (let place = bStart; place < bEnd; place += 1) {
+      const { id, text } = side[place]!;
+      const piece = inBase.get(id);
+      if (piece !== undefined && onSide.get(id) !== undefined && /[\p{L}\p{N}]/u.test(text))
+        pairs.set(piece, place);
+    }
   return pairs;
 }
 
-type Side = "ours" | "theirs";
-
-/** The order of the base's pieces with the moves of both sides, and which of them each side put elsewhere. */
-function mergeOrders(count: number, ours: Match, theirs: Match): { order: number[]; contested: number[] } {
-  const stays = (piece: number): boolean => !ours.moved.has(piece) && !theirs.moved.has(piece);
-  const places = { ours: placesOf(ours, stays), theirs: placesOf(theirs, stays) };
-  const contested: number[] = [];
-  const behind = new Map<number, Record<Side | "both", number[]>>();
-  const put = (piece: number, side: Side | "both", anchor: number): void => {
-    let groups = behind.get(anchor);
-    if (!groups) behind.set(anchor, (groups = { both: [], ours: [], theirs: [] }));
-    groups[side].push(piece);
-  };
-  for (let piece = 0; piece < count; piece += 1) {
-    if (stays(piece)) continue;
-    const [left, right] = [places.ours.get(piece), places.theirs.get(piece)];
-    const byOurs = ours.moved.has(piece);
-    if (!byOurs || !theirs.moved.has(piece)) {
-      const side = byOurs ? "ours" : "theirs";
-      put(piece, side, places[side].get(piece)!.anchor);
-    } else if (left!.anchor === right!.anchor) {
-      put(piece, "both", left!.anchor);
-    } else {
-      contested.push(piece);
-      const side = left!.anchor < right!.anchor ? "ours" : "theirs";
-      put(piece, side, places[side].get(piece)!.anchor);
-    }
-  }
-  const order: number[] = [];
-  for (let piece = START; piece < count; piece += 1) {
-    if (piece !== START && stays(piece)) order.push(piece);
-    const groups = behind.get(piece);
-    if (!groups) continue;
-    for (const side of ["ours", "theirs"] as const)
-      groups[side].sort((a, b) => places[side].get(a)!.place - places[side].get(b)!.place);
-    const [first, second] = [groups.ours, groups.theirs].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
-    order.push(...groups.both, ...first!, ...second!);
-  }
-  const others = new Set(contested);
-  return { order, contested: contested.filter((piece) => !others.has(piece - 1)) };
+/** Where pieces stand that are there once; undefined for one that is there several times. */
+function lonePlaces(pieces: readonly Piece[]): Map<string, number | undefined> {
+  const places = new Map<string, number | undefined>();
+  pieces.forEach(({ id }, at) => places.set(id, places.has(id) ? undefined : at));
+  return places;
 }
 
 /** What stands before the first piece. */
 const START = -1;
 
-/** Where a side has each piece of the base, and behind which piece that nobody moved. */
+/**
+ * The order of the base's pieces with the moves of both sides. What nobody moved stays in its order; any other piece
+ * stands behind the one of these that it follows, merged three ways: the side decides that put it elsewhere. Where both
+ * did, each to another place, it is contested, and stands where it comes earlier. Pieces that come to stand together
+ * are put in order, two by two, by the same rule.
+ */
+function mergeOrders(count: number, ours: Match, theirs: Match): { order: number[]; contested: number[] } {
+  const stays = (piece: number): boolean => !ours.moved.has(piece) && !theirs.moved.has(piece);
+  const base = Array.from({ length: count }, (_, piece) => piece);
+  const places = {
+    base: placesOf(base, stays),
+    ours: placesOf(ours.stead, stays),
+    theirs: placesOf(theirs.stead, stays),
+  };
+  const contested = new Set<number>();
+  const behind = new Map<number, number[]>();
+  for (const piece of base) {
+    if (stays(piece)) continue;
+    const was = places.base.get(piece)!.anchor;
+    const [left = was, right = was] = [places.ours.get(piece)?.anchor, places.theirs.get(piece)?.anchor];
+    if (left !== right && left !== was && right !== was) contested.add(piece);
+    const anchor = left === was ? right : right === was ? left : Math.min(left, right);
+    const group = behind.get(anchor);
+    if (group) group.push(piece);
+    else behind.set(anchor, [piece]);
+  }
+  /** Which of two pieces comes first: as the side has it that changed that. */
+  const compare = (a: number, b: number): number => {
+    const on = (side: "ours" | "theirs"): number => {
+      const [first, second] = [places[side].get(a), places[side].get(b)];
+      return first && second ? first.place - second.place : a - b;
+    };
+    const [left, right] = [on("ours"), on("theirs")];
+    return Math.sign(left) === Math.sign(a - b) ? right : left;
+  };
+  const order: number[] = [];
+  for (const piece of [START, ...base]) {
+    if (piece !== START && stays(piece)) order.push(piece);
+    order.push(...(behind.get(piece) ?? []).sort(compare));
+  }
+  return { order, contested: [...contested].filter((piece) => !contested.has(piece - 1)) };
+}
+
+/** Where a list has each piece of the base, and behind which of those that stay. */
 function placesOf(
-  { origin }: Match,
+  pieces: readonly (number | undefined)[],
   stays: (piece: number) => boolean,
 ): Map<number, { place: number; anchor: number }> {
   const places = new Map<number, { place: number; anchor: number }>();
   let anchor = START;
-  origin.forEach((piece, place) => {
+  pieces.forEach((piece, place) => {
     if (piece === undefined) return;
     places.set(piece, { place, anchor });
     if (stays(piece)) anchor = piece;
@@ -196,13 +217,30 @@ function placesOf(
   return places;
 }
 
-/** A side's pieces in another order; what it inserted stays behind the piece that it stood behind. */
-function reorder(side: readonly Piece[], { origin }: Match, rank: ReadonlyMap<number, number>): Piece[] {
+/** Those of some pieces that a side does not have. */
+function goneFrom({ origin }: Match, pieces: ReadonlySet<number>): number[] {
+  const there = new Set(origin);
+  return [...pieces].filter((piece) => !there.has(piece));
+}
+
+/**
+ * A side's pieces in another order. What it put in place of something goes where that would go; what it inserted stays
+ * behind the piece that it stood behind, or at the end where it stood there and that piece has not moved away.
+ */
+function reorder(
+  side: readonly Piece[],
+  match: Match,
+  other: Match,
+  rank: ReadonlyMap<number, number>,
+): Piece[] {
   const groups: { rank: number; pieces: Piece[] }[] = [{ rank: -1, pieces: [] }];
+  const last = match.stead.findLastIndex((piece) => piece !== undefined);
+  const stays = last >= 0 && !other.moved.has(match.stead[last]!);
   side.forEach((piece, place) => {
-    const from = origin[place];
-    if (from === undefined) groups.at(-1)!.pieces.push(piece);
-    else groups.push({ rank: rank.get(from)!, pieces: [piece] });
+    const from = match.stead[place];
+    if (from !== undefined) groups.push({ rank: rank.get(from)!, pieces: [piece] });
+    else if (stays && place === last + 1) groups.push({ rank: Infinity, pieces: [piece] });
+    else groups.at(-1)!.pieces.push(piece);
   });
   return groups.sort((a, b) => a.rank - b.rank).flatMap(({ pieces }) => pieces);
 }

@@ -1,11 +1,11 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
-import { diffTokens } from "./diff.ts";
-import { diff3, type Region } from "./diff3.ts";
+import { diffTokens, type Change } from "./diff.ts";
+import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { refineChanges } from "./edits.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
-import { contentOf, type Piece } from "./pieces.ts";
+import { contentOf, followersIn, type Followers, type Piece, type PieceKind } from "./pieces.ts";
 import { growPairs } from "./splits.ts";
 import type { TextConflict, TextJoin, TextMerge, Texts } from "./texts.ts";
 
@@ -14,11 +14,13 @@ export interface Manner {
   /** Merges one piece that both sides have changed; undefined where it cannot be combined. */
   inside?: (pieces: Record<keyof Texts, Piece>) => TextMerge | undefined;
   /** Merges a stretch in which a side put pieces together or cut them in two; undefined where that is not so. */
-  together?: (region: PieceSides) => TextMerge | undefined;
+  together?: (region: PieceSides, texts: Texts) => TextMerge | undefined;
   /** Merges a stretch by what its pieces hold, whatever they hold it in; undefined where that leaves a conflict. */
   flat?: (region: PieceSides) => TextMerge | undefined;
   /** Lines of code depend on those beside them: changes that touch conflict, and nothing is looked for elsewhere. */
   strict?: boolean;
+  /** Leaves the pieces where they stand: what was moved was looked for among what holds them. */
+  still?: boolean;
   /** Sees to what the pieces of the result have in common, before they are put together. */
   settle?: (result: Result) => void;
 }
@@ -42,6 +44,7 @@ export function mergePieces(sources: PieceSides, manner: Manner, context: Contex
 
 class PieceMerge {
   readonly #sources: PieceSides;
+  readonly #followers: Record<keyof PieceSides, Followers>;
   readonly #manner: Manner;
   readonly #context: Context;
   readonly #result: Result = { pieces: [], conflicts: [], joins: [] };
@@ -51,13 +54,18 @@ class PieceMerge {
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
     this.#sources = sources;
+    this.#followers = {
+      base: followersIn(sources.base),
+      ours: followersIn(sources.ours),
+      theirs: followersIn(sources.theirs),
+    };
     this.#manner = manner;
     this.#context = context;
   }
 
   run(): TextMerge {
-    const { strict = false, settle } = this.#manner;
-    const ordered = strict ? undefined : followMoves(this.#sources, this.#context);
+    const { strict = false, still = strict, settle } = this.#manner;
+    const ordered = still ? undefined : followMoves(this.#sources, this.#context);
     if (ordered) this.#moves = ordered;
     const { base, ours, theirs } = ordered ?? this.#sources;
     const regions = diff3(base, ours, theirs, {
@@ -67,7 +75,7 @@ class PieceMerge {
     });
     for (const region of regions) this.#mergeRegion(region);
     settle?.(this.#result);
-    const { text, starts } = joinPieces(this.#result.pieces, this.#sources);
+    const { text, starts } = joinPieces(this.#result.pieces, this.#sources, this.#followers);
     const settled = <T extends { at: number; piece: number }>({ piece, ...record }: T) => ({
       ...record,
       at: starts[piece]! + record.at,
@@ -77,10 +85,18 @@ class PieceMerge {
 
   #mergeRegion(region: Region<Piece>): void {
     if (region.kind !== "conflict" || this.#manner.strict) return this.#mergeStretch(region);
+    for (const part of trimCommon(region, keyOf))
+      if (part.kind === "conflict") this.#mergeConflict(part);
+      else this.#mergeStretch(part);
+  }
+
+  /** A stretch in which the sides differ from the base and from each other. */
+  #mergeConflict(region: PieceSides): void {
     const { pieces, conflicts, joins } = this.#result;
     const before = [pieces.length, conflicts.length, joins.length];
     const failures = this.#failures;
     this.#mergeRefined(region);
+    if (!this.#manner.still) this.#dropDoubled(before[0]!);
     // What conflicts inside a piece that all three have was looked at there.
     const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
     if (!failed) return;
@@ -88,6 +104,23 @@ class PieceMerge {
     if (!merged) return;
     [pieces, conflicts, joins].forEach((list, at) => list.splice(before[at]!));
     this.#placeMerged(merged, region);
+  }
+
+  /** Of one piece that both sides put into a stretch, each at another place of it, leaves the first. */
+  #dropDoubled(from: number): void {
+    const { pieces, conflicts, joins } = this.#result;
+    const seen = new Map<string, "ours" | "theirs">();
+    for (let at = from; at < pieces.length; at += 1) {
+      const { base, ours, theirs, text } = pieces[at]!;
+      if (base || (ours && theirs) || !WORD.test(text)) continue;
+      const side = ours ? "ours" : "theirs";
+      const other = seen.get(text);
+      if (other === undefined) seen.set(text, side);
+      if (other === undefined || other === side) continue;
+      pieces.splice(at, 1);
+      for (const record of [...conflicts, ...joins]) if (record.piece > at) record.piece -= 1;
+      at -= 1;
+    }
   }
 
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
@@ -116,15 +149,15 @@ class PieceMerge {
       case "theirs": {
         const other = kind === "ours" ? "theirs" : "ours";
         // What one side deleted, the other put elsewhere.
-        const moved = base.some((piece) => this.#moves.moved[other].has(piece));
-        return moved || !isSame(region[other], base)
+        const uprooted = base.some((piece) => this.#moves.uprooted.has(piece));
+        return uprooted || !isSame(region[other], base)
           ? this.#conflict(region)
           : this.#take(region[kind], kind);
       }
       case "conflict": {
         const inserted = base.every(({ text }) => text === "");
-        if (inserted && !this.#manner.strict && this.#keepBoth(ours, theirs)) return;
-        const merged = this.#manner.together?.(region);
+        if (inserted && !this.#manner.strict && this.#mergeInserted(ours, theirs)) return;
+        const merged = this.#manner.together?.(region, this.#textsOf(region));
         if (merged) return this.#placeMerged(merged, region);
         return this.#conflict(region);
       }
@@ -137,9 +170,10 @@ class PieceMerge {
     const oursAlone = theirs.text === base.text || theirs.text === ours.text;
     const { pieces, conflicts, joins } = this.#result;
     const [at, records] = [pieces.length, conflicts.length + joins.length];
-    if (oursAlone || ours.text === base.text)
-      this.#place(oursAlone ? ours.text : theirs.text, gap, { base: [base], ours: [ours], theirs: [theirs] });
-    else this.#mergeInside(base, ours, theirs);
+    if (oursAlone || ours.text === base.text) {
+      const { text } = oursAlone ? ours : theirs;
+      this.#place(text, gap, { base: [base], ours: [ours], theirs: [theirs] });
+    } else this.#mergeInside(base, ours, theirs);
     if (this.#moves.contested.has(base) && conflicts.length + joins.length === records)
       // Each side put it elsewhere. It stands at one of the two places, and somebody should look.
       joins.push({
@@ -159,10 +193,9 @@ class PieceMerge {
   }
 
   #place(text: string, gap: string, { base, ours, theirs }: PieceSides): void {
-    const some = ours.length > 0 ? ours : theirs;
     this.#result.pieces.push({
-      first: some[0]!.kind,
-      last: some.at(-1)!.kind,
+      first: kindOf(base[0], ours[0], theirs[0]),
+      last: kindOf(base.at(-1), ours.at(-1), theirs.at(-1)),
       text,
       gap,
       base: base[0],
@@ -199,6 +232,18 @@ class PieceMerge {
     for (const piece of pieces) this.#place(piece.text, piece.gap, { ...none, [side]: [piece] });
   }
 
+  /** What both sides inserted at one place. A page has one front matter: two are merged as if there had been none. */
+  #mergeInserted(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
+    const [left, right] = [ours[0], theirs[0]];
+    if (left?.kind !== "frontMatter" || right?.kind !== "frontMatter") return this.#keepBoth(ours, theirs);
+    const merged = this.#manner.inside?.({ base: { ...left, text: "" }, ours: left, theirs: right });
+    if (!merged) return false;
+    this.#placeMerged(merged, { base: [], ours: [left], theirs: [right] });
+    const rest = { base: [], ours: ours.slice(1), theirs: theirs.slice(1) };
+    if (!this.#keepBoth(rest.ours, rest.theirs)) this.#conflict(rest);
+    return true;
+  }
+
   /**
    * Keeps what both sides inserted at one place, once where it is the same. False when one insertion seems to be the
    * other with changes: then a person has to choose, or the page would say one thing twice.
@@ -215,12 +260,11 @@ class PieceMerge {
       ),
     );
     if (twice) return false;
-    const end = { aStart: ours.length, aEnd: ours.length, bStart: theirs.length, bEnd: theirs.length };
     let [i, j] = [0, 0];
-    for (const { aStart, aEnd, bEnd } of [...diffTokens(ours.map(keyOf), theirs.map(keyOf), budget), end]) {
+    for (const { aStart, aEnd, bEnd } of this.#differences(ours, theirs)) {
       for (; i < aStart; i += 1, j += 1) this.#placeBoth(ours[i]!, theirs[j]!);
       const [left, right] = [ours.slice(i, aEnd), theirs.slice(j, bEnd)];
-      const oursFirst = orderOf(left) <= orderOf(right);
+      const oursFirst = this.#orderOf(left, "ours") <= this.#orderOf(right, "theirs");
       if (oursFirst) this.#take(left, "ours");
       this.#take(right, "theirs");
       if (!oursFirst) this.#take(left, "ours");
@@ -229,30 +273,48 @@ class PieceMerge {
     return true;
   }
 
+  /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
+  #differences(ours: readonly Piece[], theirs: readonly Piece[]): Change[] {
+    const end = { aStart: ours.length, aEnd: ours.length, bStart: theirs.length, bEnd: theirs.length };
+    const [left, right] = [ours.map(keyOf), theirs.map(keyOf)];
+    if (left.join("\0") <= right.join("\0")) return [...diffTokens(left, right, this.#context.budget), end];
+    const mirrored = diffTokens(right, left, this.#context.budget);
+    return [
+      ...mirrored.map((c) => ({ aStart: c.bStart, aEnd: c.bEnd, bStart: c.aStart, bEnd: c.aEnd })),
+      end,
+    ];
+  }
+
+  /**
+   * Of two insertions the one that a heading begins goes behind the other, since what stands above it belongs further
+   * up; front matter goes first.
+   */
+  #orderOf(pieces: readonly Piece[], side: "ours" | "theirs"): string {
+    const kind = pieces[0]?.kind;
+    return `${kind === "heading" ? 2 : kind === "frontMatter" ? 0 : 1}${contentOf(pieces, this.#followers[side])}`;
+  }
+
+  #textsOf({ base, ours, theirs }: PieceSides): Texts {
+    const followers = this.#followers;
+    return {
+      base: contentOf(base, followers.base),
+      ours: contentOf(ours, followers.ours),
+      theirs: contentOf(theirs, followers.theirs),
+    };
+  }
+
   /** The text keeps ours; the record keeps all three. */
   #conflict({ base, ours, theirs }: PieceSides): void {
     this.#failures += 1;
-    this.#result.conflicts.push({
-      base: contentOf(base),
-      ours: contentOf(ours),
-      theirs: contentOf(theirs),
-      piece: this.#result.pieces.length,
-      at: 0,
-    });
-    const paired = ours.length === theirs.length;
-    ours.forEach((piece, i) =>
-      this.#place(piece.text, piece.gap, { base: [], ours: [piece], theirs: paired ? [theirs[i]!] : [] }),
-    );
+    const texts = this.#textsOf({ base, ours, theirs });
+    this.#result.conflicts.push({ ...texts, piece: this.#result.pieces.length, at: 0 });
+    if (ours.length > 0) this.#place(texts.ours, ours.at(-1)!.gap, { base, ours, theirs });
   }
 }
 
-const SAME_WORDS = 8;
+const WORD = /[\p{L}\p{N}]/u;
+const SAME_WORDS = 5;
 const SAME_PART = 0.75;
-
-/** Of two insertions the one that a heading begins goes behind the other: what stands above it belongs further up. */
-function orderOf(pieces: readonly Piece[]): string {
-  return `${pieces[0]?.kind === "heading" ? 1 : 0}${contentOf(pieces)}`;
-}
 
 /** All three have as many pieces here, of which each is looked at by itself. */
 function isPositional({ base, ours, theirs }: PieceSides): boolean {
@@ -262,6 +324,11 @@ function isPositional({ base, ours, theirs }: PieceSides): boolean {
 /** Whether a side left these pieces as they were, apart from what moves by itself. */
 function isSame(side: readonly Piece[], base: readonly Piece[]): boolean {
   return side.length === base.length && side.every(({ key }, i) => key === base[i]!.key);
+}
+
+/** The kind of a piece that one side may have made another. */
+function kindOf(base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): PieceKind {
+  return (ours && ours.kind !== base?.kind ? ours : (theirs ?? ours))!.kind;
 }
 
 function spanOf(pieces: readonly Piece[]): Span | undefined {

@@ -40,7 +40,40 @@ export function blockPieces(markdown: string, depth: number): Piece[] {
   return blocks.map(({ kind, text }) => pieceOf(kind, text));
 }
 
-/** Texts of pieces that stand in a row, without the gap behind the last. */
-export function contentOf(pieces: readonly Pick<Piece, "text" | "gap">[]): string {
-  return pieces.map(({ text, gap }, at) => (at + 1 < pieces.length ? text + gap : text)).join("");
+/** What stands behind each piece of a list but the last. */
+export type Followers = ReadonlyMap<Piece, Piece>;
+
+export function followersIn(pieces: readonly Piece[]): Followers {
+  return new Map(pieces.slice(1).map((piece, at) => [pieces[at]!, piece]));
 }
+
+/**
+ * The text of pieces that come from one list, without the gap behind the last. Between two that did not stand side by
+ * side there, since they were moved, are at least as many line endings as keep them apart.
+ */
+export function contentOf(pieces: readonly Piece[], followers: Followers): string {
+  return pieces
+    .map((piece, at) => {
+      const next = pieces[at + 1];
+      if (!next) return piece.text;
+      const needed = neededLines(piece.kind, next.kind);
+      const met = followers.get(piece) === next;
+      return piece.text + (met || countLines(piece.gap) >= needed ? piece.gap : "\n".repeat(needed));
+    })
+    .join("");
+}
+
+export function countLines(gap: string): number {
+  let count = 0;
+  for (const character of gap) if (character === "\n") count += 1;
+  return count;
+}
+
+/** How many line endings keep two pieces apart. */
+export function neededLines(kind: PieceKind, next: PieceKind): number {
+  if (kind === "tag" || next === "tag") return 1;
+  return IN_ONE.has(kind) && kind === next ? 1 : 2;
+}
+
+/** Pieces of one container, and definitions, of which each needs a line. */
+const IN_ONE = new Set<PieceKind>(["item", "row", "line", "field", "definition"]);

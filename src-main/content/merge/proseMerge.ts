@@ -1,5 +1,6 @@
 import type { Context } from "./context.ts";
-import { diff3, type Region } from "./diff3.ts";
+import type { StepBudget } from "./diff.ts";
+import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { layOutWords } from "./layout.ts";
 import { splitSentences, type Sentence } from "./sentences.ts";
 import type { Texts } from "./texts.ts";
@@ -30,7 +31,7 @@ export function mergeProse(texts: Texts, context: Context): ProseMerge | undefin
     theirs: splitSentences(theirs),
   };
   const regions: Region<Word>[] = [];
-  for (const region of diff3(sentences.base, sentences.ours, sentences.theirs, { keyOf, budget })) {
+  for (const region of compareSentences(sentences.base, sentences.ours, sentences.theirs, budget)) {
     const words = diff3(wordsOf(region.base), wordsOf(region.ours), wordsOf(region.theirs), {
       keyOf,
       budget,
@@ -42,6 +43,22 @@ export function mergeProse(texts: Texts, context: Context): ProseMerge | undefin
   const laid = layOutWords(regions);
   const text = writeWords(laid.words);
   return readsAs(text, laid.words) ? { text, joined: laid.joined } : undefined;
+}
+
+/** Lays the sentences on each other. What both inserted at one place is no conflict. */
+function compareSentences(
+  base: readonly Sentence[],
+  ours: readonly Sentence[],
+  theirs: readonly Sentence[],
+  budget: StepBudget,
+): Region<Sentence>[] {
+  const stretches = diff3(base, ours, theirs, { keyOf, touching: "together", budget });
+  return stretches.flatMap((stretch) => {
+    if (stretch.kind !== "conflict") return [stretch];
+    return trimCommon(stretch, keyOf).flatMap((part) =>
+      part.kind === "conflict" ? diff3(part.base, part.ours, part.theirs, { keyOf, budget }) : [part],
+    );
+  });
 }
 
 function keyOf({ key }: Word | Sentence): string {

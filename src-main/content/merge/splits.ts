@@ -3,6 +3,8 @@ import type { Piece } from "./pieces.ts";
 
 /** How much more alike a paragraph and its edit have to become for the paragraph beside them to be a part of them. */
 const GROWTH = 0.08;
+/** And how many words of it the two have to share. */
+const GROWTH_WORDS = 3;
 
 /**
  * Finds paragraphs that were cut in two, and those that were put together: a pair of a paragraph and its edit takes in
@@ -17,14 +19,14 @@ export function growPairs(
   const grown = edits.map((edit) => ({ ...edit }));
   grown.forEach((pair, at) => {
     if (!pair.pair || paragraphsIn(pair) === undefined) return;
-    let alike = likenessIn(pair) ?? 0;
+    let [alike, shared] = [likenessIn(pair) ?? 0, sharedIn(pair)];
     for (const step of [-1, 1]) {
       const beside = grown[at + step];
       while (beside && isOneSided(beside) && touches(pair, beside, step)) {
         const wider = widened(pair, beside, step);
         const found = likenessIn(wider);
-        if (found === undefined || found < alike + GROWTH) break;
-        alike = found;
+        if (found === undefined || found < alike + GROWTH || sharedIn(wider) < shared + GROWTH_WORDS) break;
+        [alike, shared] = [found, sharedIn(wider)];
         Object.assign(
           beside,
           step < 0 ? { aEnd: wider.aStart, bEnd: wider.bStart } : { aStart: wider.aEnd, bStart: wider.bEnd },
@@ -38,6 +40,11 @@ export function growPairs(
   function likenessIn(edit: Edit): number | undefined {
     const texts = paragraphsIn(edit);
     return texts && likeness.of(texts[0], texts[1], budget);
+  }
+
+  function sharedIn(edit: Edit): number {
+    const texts = paragraphsIn(edit);
+    return texts ? likeness.shared(texts[0], texts[1]) : 0;
   }
 
   function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {

@@ -119,7 +119,10 @@ function mergeCell(cell: Texts, context: Context): { text: string; joined: boole
   const merged = mergeProse(content, context);
   if (!merged || readRow(`|${merged.text}|`).cells.length !== 1 || /[\r\n]/.test(merged.text))
     return undefined;
-  return { text: fillCell(cell.ours, merged.text), joined: merged.joined };
+  return {
+    text: fillCell(cell.base, merged.text),
+    joined: merged.joined,
+  };
 }
 
 /** A cell that one side changed, as wide as the other side made it. */

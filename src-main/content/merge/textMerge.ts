@@ -5,7 +5,7 @@ import { mergeInOneEnding } from "./endings.ts";
 import { Likeness } from "./likeness.ts";
 import { mergeFlat } from "./flatMerge.ts";
 import { mergePieces } from "./pieceMerge.ts";
-import { blockPieces, contentOf } from "./pieces.ts";
+import { blockPieces } from "./pieces.ts";
 import { mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 import type { Meaning } from "./words.ts";
 
@@ -59,14 +59,10 @@ function mergeDocument(texts: Texts, shared: Omit<Context, "within" | "block">):
     {
       inside: context.block,
       flat: (region) => mergeFlat(region, context),
-      together: ({ base, ours, theirs }) => {
+      together: ({ base, ours, theirs }, inRow) => {
         const all = [...base, ...ours, ...theirs];
-        if (base.length * ours.length * theirs.length === 0 || all.some(({ kind }) => kind !== "paragraph"))
-          return undefined;
-        return mergeParagraphs(
-          { base: contentOf(base), ours: contentOf(ours), theirs: contentOf(theirs) },
-          context,
-        );
+        if (base.length * ours.length * theirs.length === 0) return undefined;
+        return all.every(({ kind }) => kind === "paragraph") ? mergeParagraphs(inRow, context) : undefined;
       },
     },
     context,

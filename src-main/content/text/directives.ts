@@ -115,9 +115,12 @@ function closedFences(text: string, lines: readonly Line[]): Map<number, number>
   return pairs;
 }
 
-const MARKERS = /(?:(?:[-+*]|\d{1,9}[.)]|>)[ \t]+)+/y;
+const MARKERS = /(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)+/y;
 
-/** Where a line's text begins behind the markers of lists, since an item may begin with a fence. */
+/**
+ * Where a line's text begins behind the markers of lists, since an item may begin with a fence. One in a quote hides
+ * nothing: the lines in it begin with the quote's mark.
+ */
 function markersEnd(text: string, line: Line): number {
   MARKERS.lastIndex = line.textStart;
   return MARKERS.test(text) ? Math.min(MARKERS.lastIndex, line.textEnd) : line.textStart;
