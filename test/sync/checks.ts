@@ -80,12 +80,9 @@ async function leftovers(world: World, { user, machine }: Replica): Promise<stri
   const scopes = await reading.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
   const held = new Set(scopes.map(({ scope }) => scope));
   const texts = await reading.selectFrom("texts").select("hash").execute();
-  const own = await reading
-    .selectFrom("named_texts")
-    .select("hash")
-    .where("scope", "like", `user:${user} %`)
-    .execute();
-  const seen = new Set(own.map(({ hash }) => hash));
+  const named = await reading.selectFrom("named_texts").selectAll().execute();
+  const isOwn = (scope: string): boolean => held.has(scope) || scope.startsWith(`user:${user} `);
+  const seen = new Set(named.filter(({ scope }) => isOwn(scope)).map(({ hash }) => hash));
   const naming = new Map<string, string[]>();
   for (const { scope, hash } of await world.server.disk.reading
     .selectFrom("named_texts")
