@@ -92,14 +92,13 @@ export function peopleTable(report: PeopleReport): string {
   ].join("\n");
 }
 
-/** How long merges take, and how long the processor worked for them, by which budgets are judged. */
+/** How long merges take. */
 export function timeTable(rows: readonly TimeRow[]): string {
   return table(
-    ["merge, ms as median / 95th percentile", "Recto", "worked", "git merge-file by word", "budget", "met?"],
-    rows.map(({ what, ours, worked, peer, budget }) => [
+    ["merge, ms as median / 95th percentile", "Recto", "git merge-file by word", "budget", "met?"],
+    rows.map(({ what, ours, peer, budget }) => [
       what,
       milliseconds(ours),
-      milliseconds(worked),
       peer ? milliseconds(peer) : "",
       budget?.text ?? "",
       budget ? (budget.met ? "yes" : "**no**") : "",
