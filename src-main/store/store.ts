@@ -40,29 +40,28 @@ export const openStore = (path: string, role: StoreRole = "both"): Promise<Store
 
 async function openConnections(path: string, role: StoreRole): Promise<Store> {
   if (role === "reader") {
-    const { db, raw } = openSqlite(path, { readonly: true });
-    return { path, writing: undefined, reading: db, raw, upkeep: undefined, close: () => db.destroy() };
+    const { db, raw, close } = openSqlite(path, { readonly: true });
+    return { path, writing: undefined, reading: db, raw, upkeep: undefined, close };
   }
   const writing = openSqlite(path);
   try {
     await patiently(() => migrate(writing.db, "sqlite"));
   } catch (error) {
-    await writing.db.destroy();
+    await writing.close();
     throw error;
   }
-  const reading =
-    role === "both" && path !== ":memory:" ? openSqlite(path, { readonly: true }).db : writing.db;
+  const reading = role === "both" && path !== ":memory:" ? openSqlite(path, { readonly: true }) : writing;
   const upkeep = new Upkeep(writing.raw);
   return {
     path,
     writing: writing.db,
-    reading,
+    reading: reading.db,
     raw: writing.raw,
     upkeep,
     async close() {
       upkeep.stop();
-      if (reading !== writing.db) await reading.destroy();
-      await writing.db.destroy();
+      if (reading !== writing) await reading.close();
+      await writing.close();
     },
   };
 }

@@ -39,6 +39,7 @@ export interface SqliteHandle {
   db: Kysely<Tables>;
   /** The driver, for what Kysely has no words for: pragmas, backup, checkpoints. */
   raw: Database.Database;
+  close(): Promise<void>;
 }
 
 /**
@@ -58,7 +59,16 @@ export function openSqlite(path: string, { readonly = false } = {}): SqliteHandl
   }
   raw.pragma("busy_timeout = 0");
   raw.pragma("cache_size = -16000");
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: cached(raw) }) }), raw };
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cached(raw) }) });
+  return {
+    db,
+    raw,
+    async close() {
+      await db.destroy();
+      // Kysely leaves a connection open that it was never asked to use, and the log would then stay beside the data.
+      raw.close();
+    },
+  };
 }
 
 /** Is this a row whose primary key is taken? */
