@@ -13,7 +13,7 @@ export interface GivenText {
 }
 
 /** Texts that are longer stay Markdown: no page is so long, and both forms at once would fill the memory. */
-const mostCharacters = 2_000_000;
+const mostCharacters = 1_000_000;
 
 /**
  * The Markdown of a text that was given at a path of an input. A document is written so that what its writer did not

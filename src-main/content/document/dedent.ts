@@ -3,7 +3,7 @@ import { closesFence, fenceAt, type Fence } from "../text/fences.ts";
 import { isBlank, scanLines, type Line } from "../text/lines.ts";
 
 /** An item of a list without its mark. */
-export interface OpenItem {
+interface OpenItem {
   /** What the item holds, as a text of its own. */
   content: string;
   /** The bullet, or the character behind the number. */

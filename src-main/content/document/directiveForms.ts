@@ -14,10 +14,10 @@ export interface DirectiveForm {
   tag: string;
   attributes: readonly AttributeForm[];
   /**
-   * What stands between the tags: nothing (there may be a closing tag with a link that only repeats the attributes),
-   * words that are a caption, blocks, one block of code, or directives of one other form.
+   * What stands between the tags: a link that only repeats the attributes, words that are a caption, blocks, code, or
+   * directives of one other form. The first two may be missing, with the closing tag.
    */
-  holds: "nothing" | "link" | "caption" | "blocks" | "code" | { each: string };
+  holds: "link" | "caption" | "blocks" | "code" | { each: string };
 }
 
 const text = (name: string, field = name): AttributeForm => ({ name, field, kind: "text" });

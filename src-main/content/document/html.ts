@@ -83,7 +83,7 @@ export function readHtml(source: string): HtmlNode[] | undefined {
 }
 
 /** A text without its entities; undefined when one of them is not known. */
-export function decodeHtml(source: string): string | undefined {
+function decodeHtml(source: string): string | undefined {
   if (!source.includes("&")) return source;
   let isKnown = true;
   const decoded = source.replace(ENTITY, (entity) => {

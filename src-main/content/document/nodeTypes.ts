@@ -1,7 +1,7 @@
 /** What a field of a node's data must be: of a kind, or one of these words. */
 export type DataField = "text" | "number" | "flag" | "reference" | "map" | "texts" | readonly string[];
 
-export interface NodeType {
+interface NodeType {
   object: "block" | "inline" | "either";
   /** What stands in `nodes`: running text, blocks, certain blocks only, or nothing (the node is void). */
   holds: "inlines" | "blocks" | "nothing" | readonly string[];

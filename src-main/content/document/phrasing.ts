@@ -34,6 +34,10 @@ const onlyParagraphs = {
 /** The parser takes the square of the time for lines of so many marks, and no person writes one. */
 const mostMarks = 1500;
 
+/** Put together once: a text may have thousands of lines. */
+const syntax = [signs, gfm(), onlyParagraphs];
+const trees = [...gfmTree, signsFromMarkdown];
+
 /** Anything that may be more than words; most paragraphs have nothing of it and need no parser. */
 const SIGN = /[\\`*_[<&~$@]|:[\w+-]+:|:\/\/|www\.|mailto:|xmpp:|[ ]{2}\n/i;
 
@@ -50,8 +54,8 @@ export function readPhrasing(text: string, definitions: Definitions): Phrasing |
     return { source, children: [{ type: "text", value: joinLines(source) }], targets: new Map() };
   if ((source.match(/[[*_`<~$!]/g)?.length ?? 0) > mostMarks) return undefined;
   const root = fromMarkdown(`${source}\n\n${definitions.namedIn(source)}`, {
-    extensions: [signs, gfm(), onlyParagraphs],
-    mdastExtensions: [...gfmTree, signsFromMarkdown],
+    extensions: syntax,
+    mdastExtensions: trees,
   });
   const [first] = root.children;
   if (first?.type !== "paragraph" || first.position?.end.offset !== source.length) return undefined;

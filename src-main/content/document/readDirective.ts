@@ -84,7 +84,7 @@ function formedNode(
   const { type, holds } = form;
   const data = readAttributes(tag.attributes, form.attributes, (target) => reading.target(target));
   if (!data) return undefined;
-  if (holds === "link" || holds === "nothing")
+  if (holds === "link")
     return body === undefined || repeatsItsTarget(reading, body) ? block(type, { key, data }) : undefined;
   if (holds === "caption") {
     const words = body === undefined ? [] : reading.inside(body, key);

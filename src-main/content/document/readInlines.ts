@@ -23,7 +23,7 @@ export function readInlines(reading: LineReading, source: string): DocumentNode[
 }
 
 /** The nodes of words that were read already. */
-export function inlinesOf(reading: LineReading, phrasing: Phrasing): DocumentNode[] {
+function inlinesOf(reading: LineReading, phrasing: Phrasing): DocumentNode[] {
   const line = new Line(reading, phrasing);
   line.children(phrasing.children, []);
   return line.built.finish();

@@ -9,7 +9,7 @@ import type { TableColumn } from "./tableShape.ts";
 
 /* Tables: rows of cells between pipes, and HTML for what those cannot say (gaps.md §1.8, Table detail). */
 
-export type ReadLine = (source: string) => DocumentNode[] | undefined;
+type ReadLine = (source: string) => DocumentNode[] | undefined;
 
 interface NewColumn extends Pick<TableColumn, "definition" | "isVisible" | "role"> {
   width?: unknown;

@@ -19,7 +19,7 @@ const elsewhere = new RegExp(`^${scheme}spaces/${id}/(pages|files|reusable-conte
 const named = new RegExp(`^${scheme}(users|collections|spaces|tags|openapi)/(.+)$`);
 
 /** The reference that a target is by itself, without knowing the pages around it. */
-export function referenceOf(target: string): Reference {
+function referenceOf(target: string): Reference {
   const page = onPage.exec(target);
   if (page) return pageReference(page[1]!, page[2]);
   const file = onFile.exec(target);

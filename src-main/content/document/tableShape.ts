@@ -41,7 +41,8 @@ export function tableOf(node: DocumentNode): Table | undefined {
   if (!isMap(view) || !isMap(definition) || !isMap(records)) return undefined;
   const { columns: shown = Object.keys(definition), columnWidths = {}, ...restOfView } = view;
   if (!Array.isArray(shown) || !isMap(columnWidths)) return undefined;
-  const visible = shown.map(String);
+  const visible = new Set(shown.map(String));
+  const named = fragmentsByName(node);
   const columns: TableColumn[] = [];
   for (const id of inOrder(Object.keys(definition), visible)) {
     const found = definition[id];
@@ -50,31 +51,33 @@ export function tableOf(node: DocumentNode): Table | undefined {
     columns.push({
       id,
       definition: rest,
-      heading: fragmentNamed(node, header),
-      isVisible: visible.includes(id),
+      heading: named(header),
+      isVisible: visible.has(id),
       width: columnWidths[id],
       role: roles.find(([name]) => restOfView[name] === id)?.[1],
     });
   }
   for (const [name] of roles) if (definition[String(restOfView[name])]) delete restOfView[name];
-  const rows = rowsOf(node, records, columns);
+  const rows = rowsOf(records, columns, named);
   return rows && { view: restOfView, columns, rows, data };
 }
 
 /** Hidden columns stand where they were made, as long as the visible ones kept that order; else behind them. */
-function inOrder(made: readonly string[], visible: readonly string[]): string[] {
-  const isKept = made.filter((id) => visible.includes(id)).join("\n") === visible.join("\n");
-  return isKept ? [...made] : [...visible, ...made.filter((id) => !visible.includes(id))];
+function inOrder(made: readonly string[], visible: ReadonlySet<string>): string[] {
+  const isKept = made.filter((id) => visible.has(id)).join("\n") === [...visible].join("\n");
+  return isKept ? [...made] : [...visible, ...made.filter((id) => !visible.has(id))];
 }
 
-function rowsOf(node: DocumentNode, records: Data, columns: readonly TableColumn[]): TableRow[] | undefined {
+type Named = (name: unknown) => DocumentNode | undefined;
+
+function rowsOf(records: Data, columns: readonly TableColumn[], named: Named): TableRow[] | undefined {
   const rows: (TableRow & { order: string })[] = [];
   for (const [id, record] of Object.entries(records)) {
     if (!isMap(record) || !isMap(record["values"])) return undefined;
     const values = record["values"];
     const cells = columns.map((column) => {
       const value = values[column.id] ?? undefined;
-      return column.definition["type"] === "text" ? fragmentNamed(node, value) : value;
+      return column.definition["type"] === "text" ? named(value) : value;
     });
     rows.push({ id, cells, order: String(record["orderIndex"]) });
   }
@@ -82,8 +85,13 @@ function rowsOf(node: DocumentNode, records: Data, columns: readonly TableColumn
   return rows.sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
 }
 
-const fragmentNamed = (node: DocumentNode, name: unknown): DocumentNode | undefined =>
-  typeof name === "string" ? node.fragments?.find((each) => each.fragment === name) : undefined;
+/** Finds a table's fragments by their names; of two with one name the first counts. */
+function fragmentsByName({ fragments = [] }: DocumentNode): Named {
+  const byName = new Map<unknown, DocumentNode>();
+  for (const each of fragments)
+    if (each.fragment !== undefined && !byName.has(each.fragment)) byName.set(each.fragment, each);
+  return (name) => byName.get(name);
+}
 
 type ChildrenOf = (fragment: DocumentNode) => string;
 

@@ -179,7 +179,7 @@ function writeDirective(writing: BlockWriting, form: DirectiveForm, node: Docume
   const { tag, holds } = form;
   const data = node.data ?? {};
   const attributes = attributesOf(data, form.attributes, (reference) => writing.target(reference));
-  const isSingle = holds === "nothing" || holds === "caption" || holds === "link";
+  const isSingle = holds === "caption" || holds === "link";
   if (!isSingle)
     return withFormerTags(writing, node, framed(tag, attributes, writing.inside(node.nodes ?? [], false)));
   if (holds === "link") return framed(tag, attributes, linkBeside(writing, data["ref"]));

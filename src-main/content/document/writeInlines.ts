@@ -10,7 +10,7 @@ import { elementOfSign, escapeInLine, tagsOfMark } from "./signTags.ts";
 import { targetIn, textIn, type LineWriting } from "./writing.ts";
 
 /** Where a line stands, as far as that decides what may be in it. */
-export type LineForm = "paragraph" | "heading" | "cell";
+type LineForm = "paragraph" | "heading" | "cell";
 
 /** What stands in a block, as a line of Markdown. */
 export function writeLine(writing: LineWriting, block: DocumentNode, form: LineForm): string {

@@ -69,7 +69,8 @@ test("an address that leads nowhere", async () => {
   await page.evaluate(() => {
     window.location.hash = window.location.hash.replace(/view=\w+/, "view=request") + "&request=nowhere";
   });
-  await page.waitForTimeout(500);
+  await expect(page.getByRole("heading", { name: "This change request is not here" })).toBeVisible();
+  await expect(page.getByText("The pages of this change request are not here.")).toBeVisible();
   await show(page, "request-gone");
 });
 

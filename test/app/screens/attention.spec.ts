@@ -59,6 +59,7 @@ test("sync: what was refused waits for a person", async () => {
   await ada.ask("PATCH", ada.space, { editMode: "locked" });
   await workOnline(page, true);
   await expect(page.getByRole("button", { name: /needs? attention$/ })).toBeVisible();
+  await expect(page.getByRole("note")).toContainText("locked");
   await show(page, "page-attention");
   await openPanel();
   const items = panel().getByRole("region", { name: "Needs attention" }).getByRole("article");

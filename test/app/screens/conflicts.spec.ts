@@ -138,8 +138,8 @@ test("conflicts of a change request with the space, over texts, places and the r
   await expect(page.getByRole("button", { name: "Merge" })).toBeDisabled();
   await dismissNotes(page);
   await show(page, "request-conflicts");
-  await card("This change request").focus();
-  await show(page, "request-conflict-subject");
+  await card("Fog").focus();
+  await show(page, "request-conflict-text");
   await cards().first().focus();
   for (const left of [2, 1, 0]) {
     await page.keyboard.press("2");

@@ -93,9 +93,8 @@ test("change requests, and one of them in all its parts", async () => {
 test("the search", async () => {
   await press("ControlOrMeta+k");
   await running.page.keyboard.type("sync");
-  await expect(
-    running.page.getByRole("listbox", { name: "Results" }).getByRole("option").first(),
-  ).toBeVisible();
+  const results = running.page.getByRole("listbox", { name: "Results" });
+  await expect(results.getByRole("option", { name: "See two writers meet" })).toBeVisible();
   await inDialog("Search", () => show("search"));
 });
 

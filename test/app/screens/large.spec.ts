@@ -3,7 +3,7 @@ import { Colleague } from "../colleague.ts";
 import { connect, textOf } from "../gestures.ts";
 import { serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
-import { show } from "./camera.ts";
+import { show, wide } from "./camera.ts";
 
 /* An organization with more than anybody can look over: 400 spaces, and one of 1,000 pages. */
 
@@ -46,7 +46,7 @@ test("400 spaces to choose from, and 1,000 pages in one", async () => {
   const { page } = running;
   await page.getByRole("button", { name: "Space", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "Station 399" })).toBeAttached();
-  await show(page, "spaces-400");
+  await show(page, "spaces-400", [wide]);
   await page.keyboard.type("Keeper");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("treeitem", { name: "Chapter 1", exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { connect, textOf } from "../gestures.ts";
+import { connect, dismissNotes, textOf } from "../gestures.ts";
 import { serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
 import { book } from "./books.ts";
@@ -39,7 +39,8 @@ async function scrollTo(words: string): Promise<void> {
       return;
     }
     await scroller.evaluate((element) => element.scrollBy(0, 300));
-    await page.waitForTimeout(50);
+    // Only what is near the window is drawn: the rest comes with the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   }
 }
 
@@ -104,6 +105,7 @@ test("a file that is no picture", async () => {
   await page.getByLabel("Choose an image").setInputFiles(plan);
   await expect(page.getByRole("alert")).toContainText("Only images can be put into a page.");
   await show(page, "file-refused");
+  await dismissNotes(page);
 });
 
 test("a space without pages, and its first page", async () => {

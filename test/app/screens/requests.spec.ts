@@ -68,7 +68,7 @@ test("change requests with changes of every kind, merged ones and archived ones"
     ],
     draft,
   );
-  const empty = await ada.open("");
+  await ada.open("");
   const merged = await ada.open("Greet the reader");
   await ada.write("Welcome", "# Welcome\n\nTo the light, dear reader.\n", merged);
   await ada.ask("POST", `${ada.space}/change-requests/${merged}/merge`);
@@ -111,14 +111,13 @@ test("change requests with changes of every kind, merged ones and archived ones"
     await show(page, `requests-${tab.toLowerCase()}`);
     await requests().getByRole("button", { name }).click();
     await expect(page.getByRole("tablist", { name: "Parts of the change request" })).toBeVisible();
-    await page.waitForTimeout(300);
+    await expect(page.getByRole("list", { name: "Changes" })).toContainText("To the");
     await show(page, `request-${tab.toLowerCase()}`);
     await page.getByRole("button", { name: "Read pages" }).click();
     await expect(textOf(page)).toBeVisible();
     await show(page, `request-${tab.toLowerCase()}-page`);
     await page.getByRole("button", { name: "Overview" }).click();
   }
-  void empty;
 });
 
 test("comments with replies and reactions, on a page and on a block", async () => {
