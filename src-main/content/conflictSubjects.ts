@@ -5,7 +5,7 @@ import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
 import { readField, setField, type EntryField } from "./changes/fields.ts";
 import { findStanding, joinSides, replaceStretch } from "./conflictText.ts";
-import type { ConflictPlace } from "./conflicts.ts";
+import { standingOf, type ConflictPlace } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
 import { descriptionOfText, textOfDescription } from "./descriptions.ts";
@@ -105,7 +105,7 @@ function textAtPlace(about: About): Subject {
   const place = row.place
     ? (JSON.parse(row.place) as ConflictPlace)
     : ({ blocks: [], after: null } satisfies ConflictPlace);
-  const standing = (row.resolution === "theirs" ? row.theirs : (row.joined ?? row.ours)) ?? "";
+  const standing = standingOf(row) ?? "";
   const look = async (entry: Entry) => {
     const text = await readText(authoring, entry);
     return { text, stretch: findStanding({ text, keys: entry.blocks }, place, standing) };

@@ -28,8 +28,8 @@ export interface Raised {
 }
 
 /**
- * Records a conflict on a branch, whose text stays as it was, or a join that the branch has already. The id is a hash of page, base, ours and theirs, so
- * that two replicas that meet the same conflict make the same record (design §5).
+ * Records a conflict on a branch, whose text stays as it was, or a join that the branch has already. The id is a hash
+ * of page, base, ours and theirs, so that two replicas that meet the same conflict make the same record (design §5).
  */
 export async function raiseConflict(
   authoring: SpaceAuthoring,
@@ -79,20 +79,36 @@ export async function raiseAgain(authoring: SpaceAuthoring, branch: string, rais
   await reopen(authoring, id);
 }
 
-/** Makes a conflict open again; what it had been resolved to goes on standing in the page. */
+/**
+ * Asks again about a conflict or a join; what it had been resolved to goes on standing in the page. A join comes back
+ * for a look and refuses nothing.
+ */
 export async function reopen({ db, space }: SpaceAuthoring, id: string): Promise<void> {
+  const row = await findConflict({ db, space }, id);
+  if (!row) return;
   await update(
     db,
     "conflicts",
     { scope: discussionScope(space.id), id },
-    { status: "open", resolved_by: null, resolved_at: null },
+    { status: isJoin(row) ? "joined" : "open", resolved_by: null, resolved_at: null },
   );
+}
+
+/** Whether a merge joined both sides, so that `joined` is not a text that a person chose since. */
+export function isJoin({ joined, resolution }: ConflictRow): boolean {
+  return joined !== null && resolution !== "both" && resolution !== "markdown";
+}
+
+/** What the branch holds, as far as a record knows: ours or a join, until a resolution put something else there. */
+export function standingOf({ resolution, ours, theirs, joined }: ConflictRow): string | null {
+  if (resolution === "ours") return ours;
+  return resolution === "theirs" ? theirs : (joined ?? ours);
 }
 
 export interface Settlement {
   /** The choice, or `markdown`. */
   resolution: string;
-  /** The text that stands now, where it is neither side's. */
+  /** The text that stands now, where it is neither side's; of a join that gave way, the join. */
   joined: string | null;
   /** Where that is in the page. */
   place: ConflictPlace | undefined;

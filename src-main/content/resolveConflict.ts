@@ -3,7 +3,7 @@ import type { ConflictResolution } from "../api/types/conflict.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { openSubject, type Subject } from "./conflictSubjects.ts";
-import { raiseAgain, settleConflict } from "./conflicts.ts";
+import { isJoin, raiseAgain, settleConflict, standingOf } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch } from "./entry.ts";
 import { revise } from "./revise.ts";
@@ -44,22 +44,14 @@ export async function resolveConflict(
     else place = await subject.write(wanted);
     await revise(authoring, draft);
   }
-  const joined = resolution === "both" || resolution === "markdown" ? wanted : row.joined;
-  await settleConflict(authoring, row.id, { resolution, joined, place });
+  await settleConflict(authoring, row.id, {
+    resolution,
+    joined: isSide(resolution) ? (isJoin(row) ? row.joined : null) : wanted,
+    place,
+  });
 }
 
-/** What the branch holds for a conflict, as far as its record knows: ours, until a resolution put something else there. */
-function standingOf(row: ConflictRow): string | null {
-  switch (row.resolution) {
-    case "theirs":
-      return row.theirs;
-    case "both":
-    case "markdown":
-      return row.joined;
-    default:
-      return row.status === "joined" || row.resolution === "joined" ? row.joined : row.ours;
-  }
-}
+const isSide = (resolution: string): boolean => resolution === "ours" || resolution === "theirs";
 
 async function wantedOf(
   subject: Subject,

@@ -81,6 +81,38 @@ describe("Two sentences of one paragraph, changed by two writers", () => {
     expect(await desk.text(page)).toBe(text);
     expect(await list(undefined, "joined")).toEqual([]);
   });
+
+  test.each<"ours" | "theirs">(["ours", "theirs"])(
+    "are a join again when somebody asks again, and give way to it where %s stands",
+    async (choice) => {
+      const item = (text: string) => `- before\n- ${text}- after\n`;
+      const page = await meet(item(was), item(mine), item(other));
+      const join = (await list(undefined, "joined"))[0] as Conflict;
+      await resolve(join, { choice });
+      const again = await host.ask("admin", "reopenConflict", { spaceId: desk.space, conflictId: join.id });
+      expect(again).toMatchObject({ status: "joined", resolution: choice });
+      expect(await list()).toEqual([]);
+      await resolve(again, { choice: "joined" });
+      expect(await desk.text(page)).toBe(item(`${both}\n`));
+    },
+  );
+
+  test("keep the merge of a request waiting for nothing, also after somebody asked again", async () => {
+    const page = await desk.page("Page", was);
+    const request = await desk.open();
+    await desk.write(page, mine, { request });
+    await desk.write(page, other);
+    await desk.update(request);
+    const join = (await list(request, "joined"))[0] as Conflict;
+    await resolve(join, { choice: "joined" });
+    await host.ask("admin", "reopenConflictInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      conflictId: join.id,
+    });
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+    expect(await desk.text(page)).toBe(`${both}\n`);
+  });
 });
 
 describe("A conflict over a text", () => {
@@ -171,7 +203,7 @@ describe("A conflict over a text", () => {
       spaceId: desk.space,
       conflictId: conflict.id,
     });
-    expect(reopened.status).toBe("open");
+    expect(reopened).toMatchObject({ status: "open", resolution: "theirs" });
     expect(reopened.resolvedBy).toBeUndefined();
     expect(await desk.text(page)).toBe(theirs);
     await resolve(conflict, { choice: "ours" });

@@ -37,8 +37,7 @@ export async function presentConflicts(
     ...(row.resolved_by === null || row.resolved_at === null
       ? {}
       : { resolvedBy: people(row.resolved_by), resolvedAt: row.resolved_at }),
-    // A conflict that was opened again keeps the word in its row: it says what stands in the page.
-    ...(row.status !== "resolved" || row.resolution === null
+    ...(row.resolution === null
       ? {}
       : { resolution: row.resolution as NonNullable<Conflict["resolution"]> }),
   }));

@@ -34,7 +34,7 @@ export const Conflict = Type.Object(
     raisedAt: Timestamp,
     resolvedBy: Type.Optional(User),
     resolvedAt: Type.Optional(Timestamp),
-    /** The choice that was made, or `markdown` when a person wrote the outcome. */
+    /** The choice that was made, or `markdown` when a person wrote the outcome; asked again, it stands meanwhile. */
     resolution: Type.Optional(Type.Enum(["ours", "theirs", "both", "joined", "markdown"])),
   },
   strict,
