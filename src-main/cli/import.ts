@@ -29,8 +29,10 @@ imported, or nothing.`,
     const title = maybeTextOf(given, "space");
     if (title !== undefined && title.length > longestSpaceTitle)
       throw new UsageError(`--space takes a title of up to ${longestSpaceTitle} characters.`);
-    // What cannot be read is said before anything is sent.
+    // What cannot be read is said before anything is sent; so is what was left out, of which a refusal may come.
     const { archive, warnings } = await packFolder(wordOf(given, 0));
+    const leftOut = warnings.map(({ message }) => message);
+    warn(leftOut);
     const result = await withClient(given, async (client) => {
       const organizationId = await chooseOrganization(client, maybeTextOf(given, "organization"));
       const blob = await client.putBlob(organizationId, archive);
@@ -38,15 +40,19 @@ imported, or nothing.`,
       const begun = await client.call<Job>("startImport", { organizationId, body });
       return (await finishJob(client, organizationId, begun)).result ?? {};
     });
-    const { space = "", pages = 0, files = 0 } = result;
-    const said = [...warnings.map(({ message }) => message), ...(result.warnings ?? [])];
-    for (const warning of said) console.error(`warning: ${warning}`);
+    const { space = "", pages = 0, files = 0, warnings: others = [] } = result;
+    warn(others);
     if (!given.options["quiet"])
       console.error(
-        `imported ${many(pages, "page")} and ${many(files, "file")}, with ${many(said.length, "warning")}`,
+        `imported ${many(pages, "page")} and ${many(files, "file")}, ` +
+          `with ${many(leftOut.length + others.length, "warning")}`,
       );
     console.log(space);
   },
 };
+
+function warn(messages: readonly string[]): void {
+  for (const message of messages) console.error(`warning: ${message}`);
+}
 
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -282,6 +282,22 @@ describe("a folder on disk", () => {
     await expect(packFolder(join(folder, "a.txt"))).rejects.toMatchObject({ code: 400 });
   });
 
+  test("that is empty is refused by its name, with what was left out of it", async () => {
+    const [empty, linked] = [join(folder, "empty"), join(folder, "linked")];
+    await mkdir(empty);
+    await expect(packFolder(empty)).rejects.toMatchObject({
+      code: 400,
+      message: "There is no Markdown in empty, so there is nothing to import.",
+    });
+    await mkdir(linked);
+    await symlink(empty, join(linked, "docs"));
+    await expect(packFolder(linked)).rejects.toMatchObject({
+      code: 400,
+      message:
+        "There is nothing to import in linked: docs is a symbolic link that leaves the folder and was left out.",
+    });
+  });
+
   const asFolder = (files: Files) =>
     Object.entries(files).map(([path, content]) => ({
       path,

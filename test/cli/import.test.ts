@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -95,6 +95,16 @@ describe("recto import and recto export", { timeout: patience }, () => {
       expect(err.trim().split("\n")).toHaveLength(1);
     }
     expect(await countSpaces()).toBe(before);
+    const wrong = folder.path("wrong");
+    await mkdir(wrong);
+    await writeFile(join(wrong, "notes.md"), Buffer.from([0x23, 0xff]));
+    await symlink(book, join(wrong, "docs"));
+    const { code, out, err } = await recto(["import", wrong, "--data", data]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err.trim().split("\n")).toEqual([
+      "warning: docs is a symbolic link that leaves the folder and was left out.",
+      expect.stringContaining("nothing to import in wrong: notes.md is no valid UTF-8 text.") as string,
+    ]);
     expect((await recto(["import", book])).code).toBe(2);
     expect((await recto(["import", book, "--data", data, "--url", "http://localhost"])).code).toBe(2);
   });

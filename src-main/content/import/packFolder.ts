@@ -1,5 +1,6 @@
 import { packZip } from "../export/packZip.ts";
 import { ImportError } from "./importError.ts";
+import { nothingToImport } from "./nothingToImport.ts";
 import { readSource } from "./readSource.ts";
 import { importLimits, isIgnoredName, sizeInWords, type ImportLimits, type ImportWarning } from "./source.ts";
 
@@ -15,11 +16,17 @@ export interface PackedFolder {
 
 /**
  * Packs a folder, or a `.zip` archive anew, for `startImport`: what is hidden or left by tools stays out. Throws
- * ImportError 400 for what cannot be read, 413 for what is more than an import takes.
+ * ImportError 400 for what cannot be read or holds nothing, 413 for what is more than an import takes.
  */
 export async function packFolder(path: string, limits: ImportLimits = importLimits): Promise<PackedFolder> {
   const source = await readSource(path, limits);
   try {
+    // An empty archive would not say which folder it was.
+    if (source.files.length === 0)
+      throw nothingToImport(
+        source.name,
+        source.warnings.map(({ message }) => message),
+      );
     const total = source.files.reduce((sum, { size }) => sum + size, 0);
     if (total > limits.totalBytes)
       throw new ImportError(

@@ -7,6 +7,7 @@ import type { ImportPlan, PlannedFile, PlannedPage } from "./importPlan.ts";
 import { indexSource } from "./indexSource.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { linkPages } from "./linkPages.ts";
+import { nothingToImport } from "./nothingToImport.ts";
 import { planPages } from "./planPages.ts";
 import { readPages, someOf, type OtherFile } from "./readPages.ts";
 import { folderOf, type LinkIndex } from "./resolveLink.ts";
@@ -53,11 +54,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
       targetOf,
     });
   const layout = shaped.layOut(read.pages, index, warnings);
-  if (layout.drafts.length === 0)
-    throw new ImportError(
-      400,
-      `There is no Markdown in ${source.name || "the archive"}, so there is nothing to import.`,
-    );
+  if (layout.drafts.length === 0) throw nothingToImport(source.name, foundInstead(read.others, warnings));
   addFolders(index, layout);
   const title = spaceTitle(source, shaped, read.pages, options.title);
   const pages = planPages(layout.drafts, title, warnings);
@@ -66,6 +63,12 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const files = planFiles(read.others, wanted, shaped.folder, warnings);
   refuseTooMuch(pages, files, limits);
   return { title, pages, files, warnings };
+}
+
+/** What a source without a page holds. That a file was kept is not said: nothing is. */
+function foundInstead(others: readonly OtherFile[], warnings: readonly ImportWarning[]): string[] {
+  const unread = others.flatMap(({ notText }) => (notText === undefined ? [] : [`${notText}.`]));
+  return [...unread, ...warnings.filter(({ kind }) => kind !== "not-text").map(({ message }) => message)];
 }
 
 function spaceTitle(
@@ -101,7 +104,7 @@ function planFiles(
 ): PlannedFile[] {
   const inRoot = (path: string) => root === "" || path.startsWith(`${root}/`);
   const isTaken = (file: OtherFile) =>
-    file.notText || wanted.has(file.path) || (inRoot(file.path) && assetFolder.test(file.path));
+    file.notText !== undefined || wanted.has(file.path) || (inRoot(file.path) && assetFolder.test(file.path));
   const rest = others.filter((file) => !isTaken(file) && inRoot(file.path)).map(({ path }) => path);
   if (rest.length > 0) {
     const were = rest.length === 1 ? "file was" : "files were";

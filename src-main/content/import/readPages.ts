@@ -13,8 +13,8 @@ export interface ReadPages {
 export interface OtherFile extends SourceFile {
   /** Its path in the source, where it goes by another. */
   typedAt?: string;
-  /** Markdown by its name that could be no page; it is kept in any case. */
-  notText?: boolean;
+  /** Of Markdown by its name, why it could be no page: it is kept in any case. */
+  notText?: string;
 }
 
 export interface ReadOptions {
@@ -44,9 +44,10 @@ export async function readPages(
     else {
       const found = await readMarkdownPage(file, limits);
       if ("why" in found) {
-        const message = `${path} ${found.why}; it was kept as a file, not as a page.`;
+        const notText = `${path} ${found.why}`;
+        const message = `${notText}; it was kept as a file, not as a page.`;
         warnings.push({ kind: "not-text", path, message });
-        read.others.push({ ...file, ...names.take(path), notText: true });
+        read.others.push({ ...file, ...names.take(path), notText });
         continue;
       }
       const { page } = found;

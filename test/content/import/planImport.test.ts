@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
-import { importLimits } from "../../../src-main/content/import/source.ts";
+import { importLimits, tooLarge } from "../../../src-main/content/import/source.ts";
 import { memorySource } from "./memorySource.ts";
 import { pageOf, treeOf } from "./planned.ts";
 
@@ -58,8 +58,51 @@ describe("a folder without a summary", () => {
     expect(planned.pages.map((page) => page.slug)).toEqual(["first", "zoo", "last", "page-9", "page-10"]);
   });
 
-  test("that holds no Markdown is refused", async () => {
-    await expect(plan({ "a.txt": "x" })).rejects.toMatchObject({ code: 400 });
+  test.each<[string, Files, string | undefined, string]>([
+    [
+      "no Markdown",
+      { "a.txt": "x" },
+      "guide",
+      "There is no Markdown in guide, so there is nothing to import.",
+    ],
+    ["no Markdown, and has no name", {}, "", "There is no Markdown, so there is nothing to import."],
+    [
+      "Markdown that is no text",
+      { "notes.md": new Uint8Array([0x23, 0xff]), "a.txt": "x" },
+      "guide",
+      "There is nothing to import in guide: notes.md is no valid UTF-8 text.",
+    ],
+    [
+      "Markdown that is too much for a page",
+      { "notes.md": "x".repeat(6 * 1024 * 1024), "old.md": "\0" },
+      "",
+      "There is nothing to import: notes.md is 6.0 MB, over the limit of 5.0 MB for a page. " +
+        "old.md has NUL characters in its text.",
+    ],
+    [
+      "Markdown outside of where its pages are",
+      { "mkdocs.yml": "docs_dir: pages\n", "pages/a.txt": "x", "other.md": "# Other" },
+      "guide",
+      "There is nothing to import in guide: 1 Markdown file was left out, outside of pages (other.md).",
+    ],
+    [
+      "many files that are no text",
+      Object.fromEntries(["a", "b", "c", "d", "e"].map((name) => [`${name}.md`, "\0"])),
+      "guide",
+      "There is nothing to import in guide: a.md has NUL characters in its text. " +
+        "b.md has NUL characters in its text. c.md has NUL characters in its text. There are 2 more like these.",
+    ],
+  ])("that holds %s is refused, and it says what was found", async (_what, files, name, message) => {
+    await expect(plan(files, name)).rejects.toMatchObject({ code: 400, message });
+  });
+
+  test("of which a file was too large to be read is refused, and it says so", async () => {
+    const source = memorySource({});
+    source.warnings.push(tooLarge("big.md", 60_000_000, importLimits));
+    const message =
+      "There is nothing to import in guide: " +
+      "big.md is 57.2 MB, over the limit of 50.0 MB for one file, and was left out.";
+    await expect(planImport(source)).rejects.toMatchObject({ code: 400, message });
   });
 });
 
