@@ -15,8 +15,18 @@ export const entryKinds = [
   "tag",
 ] as const satisfies readonly EntryKind[];
 
-/** What a link of a text meant when it was written: a page or file of the same space (design §5). */
-export type LinkMeaning = { page: string; anchor?: string } | { file: string } | null;
+/** A page or file of the same space. */
+export type LinkDestination = { page: string; anchor?: string } | { file: string };
+
+/**
+ * What a link of a text meant when it was written (design §5): a page or file of the same space, or no such thing;
+ * then `url` is the target as typed, an address elsewhere or a path to nothing. Null is no link for a reader.
+ */
+export type LinkMeaning = LinkDestination | { url: string } | null;
+
+/** Where in its space a link leads; undefined for one that leads elsewhere or nowhere. */
+export const destinationOf = (meaning: LinkMeaning | undefined): LinkDestination | undefined =>
+  !meaning || "url" in meaning ? undefined : meaning;
 
 /** The fields that only some entries have, as their operations take them; absent means the default. */
 export interface EntryFields {
@@ -69,6 +79,26 @@ export interface Entry {
   createdAt: string;
   updatedAt: string;
   author: string;
+}
+
+/** An entry as it begins: an author's, of now, without a text, a place and fields but those that are given. */
+export function newEntry(
+  { now, user }: { now: string; user: string },
+  parts: Pick<Entry, "kind" | "id" | "title"> & Partial<Entry>,
+): Entry {
+  return {
+    parent: null,
+    rank: "",
+    slug: "",
+    text: null,
+    blocks: [],
+    links: [],
+    fields: {},
+    createdAt: now,
+    updatedAt: now,
+    author: user,
+    ...parts,
+  };
 }
 
 /** An entry without what belongs to its text alone: all that a tree or a list shows, at half the cost. */

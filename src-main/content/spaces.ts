@@ -1,7 +1,7 @@
 import { keepText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { Draft } from "./draft.ts";
-import { mainBranch } from "./entry.ts";
+import { mainBranch, newEntry } from "./entry.ts";
 import { rankAt, slugOf } from "./placement.ts";
 import { beginBranch, writeStates } from "./revise.ts";
 import { viewHead, type View } from "./view.ts";
@@ -23,21 +23,17 @@ export async function beginMain(
 }
 
 async function putFirstPage(authoring: SpaceAuthoring, draft: Draft): Promise<void> {
-  const { db, space, now, user } = authoring;
+  const { db, space } = authoring;
   const id = authoring.newId("first page");
-  await draft.put({
-    kind: "page",
-    id,
-    parent: null,
-    rank: await rankAt(draft, "page", null, {}, id),
-    title: firstTitle,
-    slug: slugOf(firstTitle),
-    text: await keepText(db, space.organization, ""),
-    blocks: [],
-    links: [],
-    fields: { type: "document" },
-    createdAt: now,
-    updatedAt: now,
-    author: user,
-  });
+  await draft.put(
+    newEntry(authoring, {
+      kind: "page",
+      id,
+      rank: await rankAt(draft, "page", null, {}, id),
+      title: firstTitle,
+      slug: slugOf(firstTitle),
+      text: await keepText(db, space.organization, ""),
+      fields: { type: "document" },
+    }),
+  );
 }

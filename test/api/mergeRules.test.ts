@@ -4,7 +4,7 @@ import { organizationScope } from "../../src-main/access/scopes.ts";
 import { update } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
-import { Desk } from "./writing.ts";
+import { Desk, documentOf } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -56,10 +56,10 @@ describe("A merge is refused with 412, in a sentence", () => {
     ["require_change_request_description", [], "It needs a description."],
     [
       "require_change_request_description",
-      [() => describeAs({ description: paragraph("  ") })],
+      [() => describeAs({ description: documentOf("  ") })],
       "It needs a description.",
     ],
-    ["require_change_request_description", [() => describeAs({ description: paragraph("Why") })], undefined],
+    ["require_change_request_description", [() => describeAs({ description: documentOf("Why") })], undefined],
     ["require_author_to_merge", [], "Only its author, editor, may merge it."],
     ["require_up_to_date_change_request", [], undefined],
     [
@@ -186,18 +186,6 @@ describe("A merge is refused with 412, in a sentence", () => {
   });
 });
 
-const paragraph = (text: string) => ({
-  object: "document" as const,
-  data: {},
-  nodes: [
-    {
-      object: "block" as const,
-      type: "paragraph",
-      nodes: [{ object: "text" as const, leaves: [{ object: "leaf" as const, text, marks: [] }] }],
-    },
-  ],
-});
-
 test("whom a rule lets pass merges past all others", async () => {
   await setRules(
     { rule: "require_agent_review" },
@@ -287,7 +275,10 @@ describe("A custom rule", () => {
     ["space.title == 'Guide' && space.language == null"],
     [""],
   ])("is met where its expression holds: %s", async (expression) => {
-    await host.ask("editor", "updateChangeRequestById", { ...at(), body: { description: paragraph("Why") } });
+    await host.ask("editor", "updateChangeRequestById", {
+      ...at(),
+      body: { description: documentOf("Why") },
+    });
     const users = [host.people.reviewer];
     await host.ask("editor", "requestReviewersForChangeRequest", { ...at(), body: { users } });
     await review("reviewer", "approved");
@@ -309,7 +300,7 @@ describe("A custom rule", () => {
     const long = `'${"x".repeat(400)}'`;
     const subject = "s".repeat(100);
     await host.ask("editor", "updateChangeRequestById", { ...at(), body: { subject } });
-    const description = paragraph("d".repeat(60_000));
+    const description = documentOf("d".repeat(60_000));
     await host.ask("editor", "updateChangeRequestById", { ...at(), body: { description } });
     const expression = `${long} + changeRequest.description + changeRequest.description != ''`;
     await setRules({ rule: "custom", expression });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
-import { Desk, replay } from "./writing.ts";
+import { Desk, documentOf, replay } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -280,11 +280,11 @@ describe("Asking for a review", () => {
 
   test("may say what the request is about", async () => {
     const users = [host.people.reviewer];
-    const body = { users, subject: "Oil", description: describing("About oil.") };
+    const body = { users, subject: "Oil", description: documentOf("About oil.") };
     await host.ask("editor", "requestReviewersForChangeRequest", at({ body }));
     expect(await desk.request(request)).toMatchObject({
       subject: "Oil",
-      description: describing("About oil."),
+      description: documentOf("About oil."),
     });
     const late = { users, subject: "Whales", was: { subject: "Better words" } };
     await replay(host, "editor", "requestReviewersForChangeRequest", at({ body: late }));
@@ -318,18 +318,6 @@ describe("Asking for a review", () => {
       error: { message: "Change request #1 is archived. Reopen it first." },
     });
   });
-});
-
-const describing = (text: string) => ({
-  object: "document" as const,
-  data: {},
-  nodes: [
-    {
-      object: "block" as const,
-      type: "paragraph",
-      nodes: [{ object: "text" as const, leaves: [{ object: "leaf" as const, text, marks: [] }] }],
-    },
-  ],
 });
 
 test("contributors are told by what they did, who did something last first", async () => {

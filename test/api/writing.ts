@@ -138,6 +138,19 @@ export class Desk {
   }
 }
 
+/** A document of one paragraph. */
+export const documentOf = (text: string) => ({
+  object: "document" as const,
+  data: {},
+  nodes: [
+    {
+      object: "block" as const,
+      type: "paragraph",
+      nodes: [{ object: "text" as const, leaves: [{ object: "leaf" as const, text, marks: [] }] }],
+    },
+  ],
+});
+
 interface NewPage {
   who: Person;
   request: string;

@@ -11,7 +11,7 @@ import { deriveId } from "../../store/ids.ts";
 import { hashText } from "../../store/texts.ts";
 import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
-import type { Entry, EntryKind } from "../entry.ts";
+import { newEntry, type Entry, type EntryKind } from "../entry.ts";
 import { changeText, readText, withText } from "../pageText.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
@@ -19,27 +19,6 @@ import { settleForm } from "./givenForm.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
 /* What a revision holds beside pages and files: reusable contents, variables and tags. They stand in no tree. */
-
-function makeEntry(
-  { authoring: { now, user } }: Batch,
-  kind: EntryKind,
-  parts: Pick<Entry, "id" | "title"> & Partial<Entry>,
-): Entry {
-  return {
-    kind,
-    parent: null,
-    rank: "",
-    slug: "",
-    text: null,
-    blocks: [],
-    links: [],
-    fields: {},
-    createdAt: now,
-    updatedAt: now,
-    author: user,
-    ...parts,
-  };
-}
 
 /**
  * The id of what is known by its name, whoever makes it: two who make it on two branches make one thing, which the
@@ -77,7 +56,7 @@ export async function insertReusableContent(batch: Batch, change: InsertReusable
     return;
   await settleForm(batch, change);
   const { markdown = "" } = change.document;
-  const entry = makeEntry(batch, "reusable", { id, title: change.title });
+  const entry = newEntry(batch.authoring, { kind: "reusable", id, title: change.title });
   await draft.put(await withText(authoring, draft, entry, markdown, hashText(markdown)));
 }
 
@@ -129,7 +108,8 @@ export async function updateVariables(batch: Batch, change: UpdateVariables): Pr
     if (authoring.firstRun && change.was) change.was[name] = entry ? (readField(entry, "value") ?? "") : null;
     if (value === null) {
       if (entry) await draft.remove("variable", entry.id);
-    } else if (!entry) await draft.put(makeEntry(batch, "variable", { id, title: name, fields: { value } }));
+    } else if (!entry)
+      await draft.put(newEntry(batch.authoring, { kind: "variable", id, title: name, fields: { value } }));
     else {
       const seen = change.was?.[name];
       const was = seen === undefined ? undefined : { value: seen };
@@ -157,7 +137,7 @@ export async function insertTag(batch: Batch, { slug, label }: InsertTag): Promi
     return draft.put(await setField(batch, known, "label", label, { label: null }));
   }
   const id = idOfName("tag", slug);
-  await draft.put(makeEntry(batch, "tag", { id, title: slug, slug, fields: { label } }));
+  await draft.put(newEntry(batch.authoring, { kind: "tag", id, title: slug, slug, fields: { label } }));
 }
 
 async function namedTag(batch: Batch, tag: string): Promise<Entry | undefined> {

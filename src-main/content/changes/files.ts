@@ -1,5 +1,5 @@
 import type { DeleteFile, FileInput, InsertFiles, UpdateFile } from "../../api/types/entryChanges.ts";
-import type { Entry } from "../entry.ts";
+import { newEntry } from "../entry.ts";
 import { findBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
@@ -14,24 +14,15 @@ export async function insertFiles(batch: Batch, change: InsertFiles): Promise<vo
     const ref = file.ref as string;
     const id = authoring.newId(`file ${ref}`);
     nameRef(batch, ref, id);
-    const entry: Entry = {
+    const entry = newEntry(authoring, {
       kind: "file",
       id,
-      parent: null,
-      rank: "",
       title: file.name,
-      slug: "",
-      text: null,
-      blocks: [],
-      links: [],
       fields: {
         ...(await blobFields(batch, `files/${index}/blob`, file.blob as string)),
         contentType: file.contentType ?? contentTypeOf(file.name),
       },
-      createdAt: authoring.now,
-      updatedAt: authoring.now,
-      author: authoring.user,
-    };
+    });
     await draft.put(entry);
     batch.insertedFiles.push(entry);
   }

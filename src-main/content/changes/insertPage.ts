@@ -1,5 +1,5 @@
 import type { InsertPage } from "../../api/types/pageChanges.ts";
-import type { Entry } from "../entry.ts";
+import { newEntry } from "../entry.ts";
 import { withText } from "../pageText.ts";
 import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
 import { outline, readFrontMatter } from "../text/outline.ts";
@@ -51,21 +51,15 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
     change.title ??
     titleOfLink(change) ??
     "Untitled";
-  let entry: Entry = {
+  let entry = newEntry(authoring, {
     kind: "page",
     id,
     parent,
     rank: await rankAt(draft, "page", parent, placeOf(batch, change), `${id}`),
     title,
     slug: await freeSlug(draft, "page", parent, slugFor(batch, change.slug, title), id),
-    text: null,
-    blocks: [],
-    links: [],
     fields: type === "document" ? {} : { type },
-    createdAt: authoring.now,
-    updatedAt: authoring.now,
-    author: authoring.user,
-  };
+  });
   const front = markdown === undefined ? undefined : readFrontMatter(markdown)?.data;
   for (const field of frontMatterFields)
     if (front && isFieldValue(field, front[field])) entry = writeField(entry, field, front[field]);

@@ -4,7 +4,7 @@ import { noteBlob } from "../../store/uploads.ts";
 import { keepText } from "../../store/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { Draft } from "../draft.ts";
-import type { Entry, EntryFields, LinkMeaning } from "../entry.ts";
+import { newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
 import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../revise.ts";
@@ -159,13 +159,14 @@ async function putFile(
     uploaded_by: user,
     uploaded_at: now,
   });
-  await draft.put({
-    ...blank(authoring),
-    kind: "file",
-    id: fileId(authoring, file.key),
-    title: storable(file.name),
-    fields: { contentType: file.contentType, size, blob: sha256, sourcePath: file.path },
-  });
+  await draft.put(
+    newEntry(authoring, {
+      kind: "file",
+      id: fileId(authoring, file.key),
+      title: storable(file.name),
+      fields: { contentType: file.contentType, size, blob: sha256, sourcePath: file.path },
+    }),
+  );
 }
 
 async function putPage(
@@ -179,31 +180,18 @@ async function putPage(
   // A group stands at the root only: below a page it is a page that holds others.
   const kind = page.kind === "group" && at.parent !== null ? "document" : page.kind;
   const markdown = kind === "document" ? (page.markdown ?? "") : undefined;
-  await draft.put({
-    ...blank(authoring),
-    ...at,
-    kind: "page",
-    id,
-    title: storable(page.title),
-    text: markdown === undefined ? null : await keepText(db, space.organization, markdown),
-    blocks: markdown === undefined ? [] : keyBlocks(id, markdown),
-    links: page.links.map(({ to }) => meaningOf(authoring, to)),
-    fields: { ...(kind === "document" ? {} : { type: kind }), ...fieldsOf(authoring, page, kind, place) },
-  });
-}
-
-function blank({ now, user }: SpaceAuthoring) {
-  return {
-    parent: null,
-    rank: "",
-    slug: "",
-    text: null,
-    blocks: [],
-    links: [],
-    createdAt: now,
-    updatedAt: now,
-    author: user,
-  };
+  await draft.put(
+    newEntry(authoring, {
+      ...at,
+      kind: "page",
+      id,
+      title: storable(page.title),
+      text: markdown === undefined ? null : await keepText(db, space.organization, markdown),
+      blocks: markdown === undefined ? [] : keyBlocks(id, markdown),
+      links: page.links.map(({ to }) => meaningOf(authoring, to)),
+      fields: { ...(kind === "document" ? {} : { type: kind }), ...fieldsOf(authoring, page, kind, place) },
+    }),
+  );
 }
 
 const longestTag = 100;

@@ -1,7 +1,7 @@
 import { keepText } from "../../store/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import type { Draft } from "../draft.ts";
-import type { Entry, LinkMeaning } from "../entry.ts";
+import { newEntry, type Entry, type LinkMeaning } from "../entry.ts";
 import { indexLinks, resolveLink, type LinkIndex } from "../import/resolveLink.ts";
 import { lookUp } from "../linkMeanings.ts";
 import { freeSlug, rankAt, slugOf } from "../placement.ts";
@@ -36,24 +36,17 @@ async function entryOf(
   { key, parent, title, markdown }: TemplatePage,
   { refs, index }: { refs: ContentRefs; index: LinkIndex },
 ): Promise<Entry> {
-  const { db, space, now, user } = authoring;
+  const { db, space } = authoring;
   const id = pageId(authoring, key);
   const above = parent === null ? null : await draft.livingAncestor("page", pageId(authoring, parent));
-  const entry: Entry = {
+  const entry = newEntry(authoring, {
     kind: "page",
     id,
     parent: above,
     rank: await rankAt(draft, "page", above, {}, id),
     title,
     slug: await freeSlug(draft, "page", above, slugFor({ key, title }), id),
-    text: null,
-    blocks: [],
-    links: [],
-    fields: {},
-    createdAt: now,
-    updatedAt: now,
-    author: user,
-  };
+  });
   if (markdown === undefined && above === null) return { ...entry, fields: { type: "group" } };
   const text = fillTemplate(markdown ?? "", refs, space.id);
   const links: LinkMeaning[] = [];

@@ -39,7 +39,7 @@ export interface SqliteHandle {
   db: Kysely<Tables>;
   /** The driver, for what Kysely has no words for: pragmas, backup, checkpoints. */
   raw: Database.Database;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function openSqlite(path: string, { readonly = false } = {}): SqliteHandl
   return {
     db,
     raw,
-    async close() {
+    close: async () => {
       await db.destroy();
       // Kysely leaves a connection open that it was never asked to use, and the log would then stay beside the data.
       raw.close();
