@@ -28,13 +28,13 @@ export function requireCallers(server: FastifyInstance, core: Core): void {
   server.addHook("onRequest", async (request, reply) => {
     // Node would take the first of two; whoever stands between may have looked at the other.
     if ((request.raw.headersDistinct["authorization"] ?? []).length > 1)
-      return answer(request, reply, { status: 400, error: { code: 400, message: several } });
+      return answer(reply, { status: 400, error: { code: 400, message: several } });
     if (request.routeOptions.config.open) return undefined;
     const token = tokenOf(request);
     const caller = token === undefined ? undefined : await core.authenticate(token);
     if (caller === undefined) {
       const message = token === undefined ? missing : unusable;
-      return answer(request, reply, { status: 401, error: { code: 401, message } });
+      return answer(reply, { status: 401, error: { code: 401, message } });
     }
     request.caller = caller;
     return undefined;

@@ -30,7 +30,7 @@ export function serveOperations(
       method: operation.method,
       url: routePath(operation.path),
       async handler(request, reply) {
-        return answer(request, reply, await core.call(callerOf(request), id, inputOf(operation, request)));
+        return answer(reply, await core.call(callerOf(request), id, inputOf(operation, request)));
       },
     });
   }

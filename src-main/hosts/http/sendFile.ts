@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../api/error.ts";
 import type { Core, FoundFile } from "../../core/core.ts";
 import { fileHeaders } from "../fileHeaders.ts";
-import { namesTag } from "./answer.ts";
 import { byteRangeOf } from "./byteRange.ts";
 import { refuse } from "./failures.ts";
 
@@ -34,3 +33,9 @@ export async function sendFile(
 /** The same bytes as Fastify takes them. */
 export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
+
+/** Whether `If-None-Match` has this tag; weak ones count, as the standard says of it (RFC 9110 §13.1.2). */
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}

@@ -12,7 +12,7 @@ const messageLimit = 40 * 1024 * 1024;
 export function serveSync(server: FastifyInstance, core: Core, streams: EventStreams): void {
   for (const verb of ["push", "pull", "texts"] as const) {
     server.post(`/v1/sync/${verb}`, { bodyLimit: messageLimit }, async (request, reply) =>
-      answer(request, reply, await core.sync(callerOf(request), verb, request.body)),
+      answer(reply, await core.sync(callerOf(request), verb, request.body)),
     );
   }
 

@@ -94,6 +94,19 @@ describe("files over HTTP", () => {
     }
   });
 
+  test("can be had of a revision when they are gone from the space", async () => {
+    const file = await upload("old.txt", Buffer.from("old bytes"));
+    const head = await request(`${instance.url}/v1/spaces/${space}`, { headers: bearer(instance.token) });
+    const { revision } = (await head.body.json()) as { revision: string };
+    await call("POST", `/v1/spaces/${space}/content`, { changes: [{ operation: "delete_file", file }] });
+    const gone = await download(file);
+    expect(gone.statusCode).toBe(404);
+    await gone.body.dump();
+    const then = `${instance.url}/v1/spaces/${space}/revisions/${revision}/files/${file}/download`;
+    const answer = await request(then, { headers: bearer(instance.token) });
+    expect(await answer.body.text()).toBe("old bytes");
+  });
+
   test("have a type and a name that stay within their headers, whatever their writer said", async () => {
     const name = 'a"\r\nset-cookie: x=1;.png\u202e';
     const base64 = Buffer.from("bytes").toString("base64");
@@ -141,17 +154,22 @@ describe("a page's text", () => {
     }
   });
 
-  test("has an entity tag, and is not sent again to who has it", async () => {
-    const change = { operation: "insert_page", title: "One", document: { markdown: "Hello." } };
+  test("has an entity tag, which says nothing of the page's title: a renamed one is sent again", async () => {
+    const change = { operation: "insert_page", title: "One", ref: "one", document: { markdown: "Hello." } };
     await call("POST", `/v1/spaces/${space}/content`, { changes: [change] });
-    const address = `${instance.url}/v1/spaces/${space}/content/path/one?format=markdown`;
-    const first = await request(address, { headers: bearer(instance.token) });
-    const page = (await first.body.json()) as { documentId: string };
-    const etag = String(first.headers["etag"]);
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const address = `${instance.url}/v1/spaces/${space}/content/path/${path}?format=markdown`;
+      const answer = await request(address, { headers: { ...bearer(instance.token), ...headers } });
+      return { answer, page: (await answer.body.json()) as { id: string; title: string; documentId: string } };
+    };
+    const { answer, page } = await read("one");
+    const etag = String(answer.headers["etag"]);
     expect(etag).toBe(`"${page.documentId}"`);
-    const headers = { ...bearer(instance.token), "if-none-match": `"other", W/${etag}` };
-    const second = await request(address, { headers });
-    expect(second.statusCode).toBe(304);
-    expect(await second.body.text()).toBe("");
+    const rename = { operation: "update_page", page: page.id, title: "Two" };
+    await call("POST", `/v1/spaces/${space}/content`, { changes: [rename] });
+    expect(await read("one", { "if-none-match": `"other", ${etag}` })).toMatchObject({
+      answer: { statusCode: 200 },
+      page: { title: "Two", documentId: page.documentId },
+    });
   });
 });
