@@ -1,6 +1,9 @@
 import { ApiError } from "./error.ts";
 import { dereference } from "../content/dereference.ts";
 import type { Entry } from "../content/entry.ts";
+import type { KeptText } from "../content/document/readDocument.ts";
+import { writeMarkdown } from "../content/document/writeMarkdown.ts";
+import { evaluateDocument, factsOf, type Evaluated } from "../content/evaluate.ts";
 import { documentOf } from "../content/givenText.ts";
 import { walk } from "../content/linkMeanings.ts";
 import { placePages, type PlacedPage } from "../content/pageTree.ts";
@@ -26,12 +29,15 @@ export async function readPages(
   return { pages: placed.map((page) => presentPage(place, page)) };
 }
 
-export interface Dereferenced {
-  /** Whether a document has the blocks of the reusable contents that it names in their places. */
+/** What of a text is worked out before it is given; by default nothing. */
+export interface Resolution {
+  /** Whether it has the blocks of the reusable contents that it names in their places. */
   dereferenced?: boolean | "reusable-contents" | undefined;
+  /** Whether its expressions and conditions are replaced by what they come to. */
+  evaluated?: Evaluated | undefined;
 }
 
-export interface PageFormat extends Dereferenced {
+export interface PageFormat extends Resolution {
   format?: "document" | "markdown" | undefined;
   /** `stable` gives the text as it was typed; `relative`, the default of lookups by path, follows moved pages. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
@@ -41,7 +47,7 @@ async function readPage(
   context: ReadContext,
   branch: OpenBranch,
   entry: Entry,
-  { format, "format.markdown.refs": refs, dereferenced }: PageFormat,
+  { format, "format.markdown.refs": refs, ...resolution }: PageFormat,
 ): Promise<Page> {
   const { draft } = branch;
   const below = await draft.subtree("page", entry.id);
@@ -53,27 +59,49 @@ async function readPage(
   if (above.length > 0) prefixPaths(placed, above.join("/"));
   if ((entry.fields.type ?? "document") !== "document") return presentPage(branch.place, placed);
   if (format === "document") {
-    const document = await readEntryDocument(context, branch, entry, { dereferenced });
+    const document = await readEntryDocument(context, branch, entry, resolution);
     return presentPage(branch.place, placed, { document });
   }
-  const typed = await readText({ db: context.db, space: branch.space }, entry);
-  const markdown = refs === "relative" ? await followMovedLinks(draft, entry, typed) : typed;
+  const kept = await readKept(context, branch, entry);
+  const text = refs === "relative" ? await followMovedLinks(draft, entry, kept.text) : kept.text;
+  const markdown = isAsKept(resolution)
+    ? text
+    : writeMarkdown(await resolve(context, branch, entry, { ...kept, text }, resolution), { ...kept, text });
   return presentPage(branch.place, placed, { markdown });
 }
 
 /** An entry's text as a document: its blocks by their keys, its links by what they mean. */
 export async function readEntryDocument(
-  { db }: ReadContext,
-  { space, draft }: OpenBranch,
+  context: ReadContext,
+  branch: OpenBranch,
   entry: Entry,
-  { dereferenced = false }: Dereferenced = {},
+  resolution: Resolution = {},
 ): Promise<Document> {
-  const read = async (one: Entry): Promise<Document> => {
-    const { id, blocks, links } = one;
-    return documentOf({ text: await readText({ db, space }, one), keys: blocks, links, page: id });
-  };
-  const document = await read(entry);
-  return dereferenced === false ? document : dereference(draft, document, read);
+  return resolve(context, branch, entry, await readKept(context, branch, entry), resolution);
+}
+
+async function readKept({ db }: ReadContext, { space }: OpenBranch, entry: Entry): Promise<KeptText> {
+  const { id, blocks, links } = entry;
+  return { text: await readText({ db, space }, entry), keys: blocks, links, page: id };
+}
+
+const isAsKept = ({ dereferenced = false, evaluated = false }: Resolution): boolean =>
+  dereferenced === false && evaluated === false;
+
+async function resolve(
+  context: ReadContext,
+  branch: OpenBranch,
+  entry: Entry,
+  kept: KeptText,
+  { dereferenced = false, evaluated = false }: Resolution,
+): Promise<Document> {
+  let document = documentOf(kept);
+  if (dereferenced !== false)
+    document = await dereference(branch.draft, document, async (one) =>
+      documentOf(await readKept(context, branch, one)),
+    );
+  if (evaluated === false) return document;
+  return evaluateDocument(document, await factsOf(branch.draft, entry, branch.space), evaluated);
 }
 
 /** The page of a branch with this id; 404 where there is none. */

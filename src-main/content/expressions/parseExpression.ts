@@ -38,6 +38,29 @@ export function parseExpression(source: string): Expression {
   return first ? understand(first.expression) : { type: "value", value: true };
 }
 
+/** The names that an expression begins with: what it depends on. */
+export function namesIn(expression: Expression): string[] {
+  switch (expression.type) {
+    case "value":
+      return [];
+    case "name":
+      return [expression.name];
+    case "member":
+      return [...namesIn(expression.of), ...namesIn(expression.name)];
+    case "list":
+      return expression.items.flatMap(namesIn);
+    case "unary":
+      return namesIn(expression.operand);
+    case "logical":
+    case "binary":
+      return [...namesIn(expression.left), ...namesIn(expression.right)];
+    case "choice":
+      return [expression.test, expression.then, expression.otherwise].flatMap(namesIn);
+    case "call":
+      return [expression.of, ...expression.arguments].flatMap(namesIn);
+  }
+}
+
 function refuseDepth(source: string): void {
   // The library reads a text within a text twice at each level, which soon takes longer than anybody waits.
   if (source.includes("`")) throw new ExpressionError("holds a “`”: write texts in quotes.");
