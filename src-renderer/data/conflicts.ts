@@ -22,11 +22,14 @@ export async function listUnsettled(branch: Branch): Promise<Conflict[]> {
   return [...open, ...joined];
 }
 
-/** Settles a conflict by choosing a side, or by the text that shall stand. */
+/** How a conflict ends: by a choice, or by the text that shall stand. */
+export type Resolution = { choice: ConflictChoice } | { markdown: string };
+
+/** Settles a conflict, or a join that waits for a look. */
 export async function resolveConflict(
   { spaceId, changeRequestId }: Branch,
   conflictId: string,
-  body: { choice: ConflictChoice } | { markdown: string },
+  body: Resolution,
 ): Promise<void> {
   if (changeRequestId === undefined) await ask("resolveConflict", { spaceId, conflictId, body });
   else await ask("resolveConflictInChangeRequest", { spaceId, changeRequestId, conflictId, body });

@@ -86,6 +86,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "2", does: "Take the other version" },
       { key: "3", does: "Keep both, or keep them joined" },
       { key: "e", does: "Write it yourself" },
+      { key: "b", does: "Show what stood there before both changes" },
       { key: "Down", does: "Next conflict" },
       { key: "Up", does: "Previous conflict" },
     ],

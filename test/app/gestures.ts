@@ -62,6 +62,14 @@ export async function replaceLastWord(page: Page, line: string, word: string): P
   await page.keyboard.type(word);
 }
 
+/** Takes the first word of a line for another. */
+export async function replaceFirstWord(page: Page, line: string, word: string): Promise<void> {
+  await textOf(page).getByText(line).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowRight");
+  await page.keyboard.type(word);
+}
+
 /** Waits until the page is shown as saved. */
 export const saved = (page: Page) =>
   expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");

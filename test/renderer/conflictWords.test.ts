@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Conflict } from "../../src-main/api/types/conflict.ts";
 import {
   absence,
+  baseText,
   conflictWords,
   isAboutPlace,
   isJoinable,
@@ -40,6 +41,24 @@ test.each<[string, Partial<Conflict>, string, string]>([
     "Ben’s version",
   ],
   ["a join", { status: "joined", joined: "two three" }, "The other version", "Ben’s version"],
+  [
+    "a join that gave way to the other version",
+    { status: "joined", joined: "two three", resolution: "ours" },
+    "In the page now",
+    "Ben’s version",
+  ],
+  [
+    "a conflict that is asked about again after theirs was taken",
+    { resolution: "theirs" },
+    "The other version",
+    "Ben’s version, in the page now",
+  ],
+  [
+    "a request's conflict that is asked about again after words of one's own",
+    { target: onRequest, joined: "four", resolution: "markdown" },
+    "In this change request before",
+    "In the space",
+  ],
   ["a page that ours deleted", { kind: "delete-edit", ours: null }, "One deleted it", "The other wrote"],
   ["a page that theirs deleted", { kind: "delete-edit", theirs: null }, "The other wrote", "One deleted it"],
 ])("the sides of %s are named", (_what, given, ours, theirs) => {
@@ -55,6 +74,38 @@ test("a choice about a deleted page says what becomes of the page", () => {
   const words = conflictWords(conflict({ kind: "delete-edit", ours: null }), looking);
   expect([words.ours.action, words.theirs.action]).toEqual(["Delete the page", "Keep the page"]);
   expect(absence(conflict({ kind: "delete-edit", ours: null }))).toContain("history");
+});
+
+test.each<[string, Partial<Conflict>, ReturnType<typeof conflictWords>["joined"]]>([
+  ["an open conflict", {}, undefined],
+  [
+    "a join",
+    { status: "joined", joined: "two three" },
+    { label: "Joined, as it stands in the page", action: "Keep it joined" },
+  ],
+  [
+    "a join that gave way",
+    { status: "joined", joined: "two three", resolution: "theirs" },
+    { label: "Joined", action: "Join them again" },
+  ],
+  [
+    "words that a person wrote before it was asked again",
+    { joined: "four", resolution: "markdown" },
+    { label: "In the page now", action: "Keep it as it is" },
+  ],
+])("the text of %s that is neither side's is named by whether it stands", (_what, given, joined) => {
+  expect(conflictWords(conflict(given), looking).joined).toEqual(joined);
+});
+
+test.each<[string, Partial<Conflict>, string | undefined]>([
+  ["a text", {}, "one"],
+  ["a value", { kind: "field", field: "hidden", base: "true" }, "Yes"],
+  ["a place where nothing stood", { base: "" }, undefined],
+  ["two pages of one name", { kind: "create-create", base: null }, undefined],
+  ["a deleted page", { kind: "delete-edit", ours: null }, undefined],
+  ["a page's place", { kind: "field", field: "parent" }, undefined],
+])("what stood there before both changed %s", (_what, given, base) => {
+  expect(baseText(conflict(given))).toBe(base);
 });
 
 test.each<[Partial<Conflict>, string | undefined, string]>([

@@ -37,8 +37,6 @@ export async function presentConflicts(
     ...(row.resolved_by === null || row.resolved_at === null
       ? {}
       : { resolvedBy: people(row.resolved_by), resolvedAt: row.resolved_at }),
-    ...(row.resolution === null
-      ? {}
-      : { resolution: row.resolution as NonNullable<Conflict["resolution"]> }),
+    ...(row.resolution === null ? {} : { resolution: row.resolution as NonNullable<Conflict["resolution"]> }),
   }));
 }

@@ -7,6 +7,8 @@ export interface ConflictWords {
   explanation: string;
   ours: SideWords;
   theirs: SideWords;
+  /** What the text is that is neither side's; undefined where there is none. */
+  joined?: SideWords;
 }
 
 /** What a side is, and what choosing it does. */
@@ -102,6 +104,13 @@ function fileWords({ contentType = "a file", size = 0 }: { contentType?: string;
   return `${contentType}, ${Math.max(1, Math.round(size / 1024))} KB`;
 }
 
+/** What both began with, where there was something and comparing it says more than naming it. */
+export function baseText(conflict: Conflict): string | undefined {
+  if (isAboutPlace(conflict) || conflict.kind === "delete-edit") return undefined;
+  const text = sideText(conflict, conflict.base);
+  return text?.trim() === "" ? undefined : text;
+}
+
 /** What is said in place of a side that holds nothing. */
 export function absence({ kind }: Conflict): string {
   if (kind === "delete-edit") return "The page goes; its words stay in the history.";
@@ -114,29 +123,59 @@ function presenceWords(side: string | null | undefined): SideWords {
     : { label: "The other wrote", action: "Keep the page" };
 }
 
+/** Which text the branch holds: ours or a join, until a choice put another there that is asked about again. */
+function standing({ resolution, joined }: Conflict): "ours" | "theirs" | "joined" {
+  if (resolution === "ours" || resolution === "theirs") return resolution;
+  return typeof joined === "string" ? "joined" : "ours";
+}
+
+function explanationOf(conflict: Conflict): string {
+  if (conflict.status !== "joined") return explanations[conflict.kind];
+  return standing(conflict) === "joined"
+    ? "Both changed it, and both changes stand."
+    : "Both changed it, and one version was chosen.";
+}
+
+function joinedWords(conflict: Conflict): SideWords | undefined {
+  if (typeof conflict.joined !== "string") return undefined;
+  if (conflict.status !== "joined") return { label: "In the page now", action: "Keep it as it is" };
+  return standing(conflict) === "joined"
+    ? { label: "Joined, as it stands in the page", action: "Keep it joined" }
+    : { label: "Joined", action: "Join them again" };
+}
+
 /** What the screen says about a conflict to who looks at it. */
 export function conflictWords(conflict: Conflict, { user, page }: Looking): ConflictWords {
-  const { kind, field, status, target, raisedBy } = conflict;
-  const onRequest = target.changeRequest !== undefined;
+  const { kind, field, target, raisedBy } = conflict;
   const subject = target.page === undefined ? "This change request" : (page ?? "A page that is gone");
   const name = field === undefined ? "" : ` · ${fields[field]?.name ?? field}`;
-  const joined = status === "joined";
-  const whole = kind === "delete-edit";
+  const joined = joinedWords(conflict);
+  const words = {
+    title: `${subject}${name}`,
+    explanation: explanationOf(conflict),
+    ...(joined && { joined }),
+  };
+  if (kind === "delete-edit")
+    return { ...words, ours: presenceWords(conflict.ours), theirs: presenceWords(conflict.theirs) };
+
+  const stands = standing(conflict);
   const now = target.page === undefined ? "As it is now" : "In the page now";
   const arrived = raisedBy.id === user ? "Your version" : `${raisedBy.displayName}’s version`;
   // What a request's own fields were given meets what another gave them, not the space.
-  const fromSpace = onRequest && target.page !== undefined;
+  const fromSpace = target.changeRequest !== undefined && target.page !== undefined;
+  const labels = fromSpace
+    ? {
+        ours: stands === "ours" ? "In this change request" : "In this change request before",
+        theirs: "In the space",
+      }
+    : {
+        ours: stands === "ours" ? now : "The other version",
+        theirs: stands === "theirs" ? `${arrived}, ${now.toLowerCase()}` : arrived,
+      };
+  const [keep, take] = conflict.status === "joined" ? ["Only this", "Only this"] : ["Keep this", "Take this"];
   return {
-    title: `${subject}${name}`,
-    explanation: joined ? "Both changed it, and both changes stand." : explanations[kind],
-    ours: whole
-      ? presenceWords(conflict.ours)
-      : {
-          label: fromSpace ? "In this change request" : joined ? "The other version" : now,
-          action: joined ? "Only this" : "Keep this",
-        },
-    theirs: whole
-      ? presenceWords(conflict.theirs)
-      : { label: fromSpace ? "In the space" : arrived, action: joined ? "Only this" : "Take this" },
+    ...words,
+    ours: { label: labels.ours, action: stands === "theirs" ? take : keep },
+    theirs: { label: labels.theirs, action: stands === "theirs" ? keep : take },
   };
 }
