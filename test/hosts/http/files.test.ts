@@ -160,7 +160,10 @@ describe("a page's text", () => {
     const read = async (path: string, headers: Record<string, string> = {}) => {
       const address = `${instance.url}/v1/spaces/${space}/content/path/${path}?format=markdown`;
       const answer = await request(address, { headers: { ...bearer(instance.token), ...headers } });
-      return { answer, page: (await answer.body.json()) as { id: string; title: string; documentId: string } };
+      return {
+        answer,
+        page: (await answer.body.json()) as { id: string; title: string; documentId: string },
+      };
     };
     const { answer, page } = await read("one");
     const etag = String(answer.headers["etag"]);
