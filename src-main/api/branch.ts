@@ -2,7 +2,8 @@ import { ApiError } from "./error.ts";
 import { Draft } from "../content/draft.ts";
 import { mainBranch } from "../content/entry.ts";
 import { requireChangeRequest } from "../content/changeRequests.ts";
-import { findRevisionView, viewHead, type View } from "../content/view.ts";
+import { baseOf, findRevisionView, viewHead, type View } from "../content/view.ts";
+import { viewBefore } from "../content/viewChanges.ts";
 import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import type { Place } from "./present/page.ts";
@@ -17,14 +18,19 @@ export interface OpenBranch {
   place: Place;
 }
 
-function openView(context: ReadContext, view: View, request: ChangeRequestRow | undefined): OpenBranch {
+function openView(
+  context: ReadContext,
+  view: View,
+  request: ChangeRequestRow | undefined,
+  revision?: string,
+): OpenBranch {
   const space = requireSpace(context);
   return {
     space,
     request,
     view,
     draft: new Draft(context.db, view),
-    place: { facts: context.facts, space: space.id, changeRequest: request?.id },
+    place: { facts: context.facts, space: space.id, changeRequest: request?.id, revision },
   };
 }
 
@@ -49,10 +55,24 @@ export async function openRevision(
   const view = await findRevisionView(context.db, space.id, revisionId);
   if (!view || (view.branch !== mainBranch && context.level === "read"))
     throw new ApiError(404, `There is no revision ${revisionId} in this space.`);
-  const request =
-    view.branch === mainBranch ? undefined : await requireChangeRequest(context.db, space.id, view.branch);
-  return openView(context, view, request);
+  return openAtRevision(context, view);
 }
+
+async function openAtRevision(context: ReadContext, view: View): Promise<OpenBranch> {
+  const request =
+    view.branch === mainBranch
+      ? undefined
+      : await requireChangeRequest(context.db, requireSpace(context).id, view.branch);
+  return openView(context, view, request, view.revision.id);
+}
+
+/** The revision of main that a change request stands on. */
+export const openBase = async (context: ReadContext, { view }: OpenBranch): Promise<OpenBranch> =>
+  openAtRevision(context, await baseOf(context.db, view));
+
+/** What a revision was made of: the one before it, under the first of a change request main's. */
+export const openBefore = async (context: ReadContext, { view }: OpenBranch): Promise<OpenBranch> =>
+  openAtRevision(context, await viewBefore(context.db, view));
 
 /** The id of a change request that an input names by id or number, so that the input is in stable terms. */
 export async function pinChangeRequest<I extends { changeRequestId: string }>(

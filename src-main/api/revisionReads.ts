@@ -3,13 +3,15 @@ import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { branchScope, listEntries } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
-import type { ReadContext } from "./context.ts";
+import type { RevisionRow } from "../store/tables.ts";
+import { requireSpace, type ReadContext } from "./context.ts";
 import { paginate } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { presentFile } from "./present/file.ts";
 import { presentUser } from "./present/people.ts";
 import { presentPage } from "./present/page.ts";
 import { appUrl } from "./present/urls.ts";
+import type { ChangeRequest } from "./types/changeRequest.ts";
 import type { List, Paging } from "./types/lists.ts";
 import type { Revision, RevisionSummary } from "./types/revision.ts";
 
@@ -34,15 +36,20 @@ export async function readRevision(context: ReadContext, branch: OpenBranch): Pr
     createdAt: revision.at,
     urls: { app: appUrl(context.facts, `/spaces/${space.id}/revisions/${revision.id}`) },
   };
-  const merged =
-    revision.type === "merge" && revision.merged_from !== null
-      ? await findChangeRequest(context.db, space.id, revision.merged_from)
-      : undefined;
-  // Who sees no discussions sees a merge as the edits that it brought.
-  if (merged && context.level !== "read")
-    return { ...fields, type: "merge", mergedFrom: await presentChangeRequest(context, merged) };
+  const merged = await presentMergedFrom(context, revision);
+  if (merged) return { ...fields, type: "merge", ...merged };
   const { type } = revision;
   return { ...fields, type: type === "rollback" || type === "update" ? type : "edits" };
+}
+
+/** The change request that a revision came from; who sees no discussions sees a merge as the edits that it brought. */
+export async function presentMergedFrom(
+  context: ReadContext,
+  { type, merged_from: id }: RevisionRow,
+): Promise<{ mergedFrom: ChangeRequest } | undefined> {
+  if (type !== "merge" || id === null || context.level === "read") return undefined;
+  const merged = await findChangeRequest(context.db, requireSpace(context).id, id);
+  return merged && { mergedFrom: await presentChangeRequest(context, merged) };
 }
 
 /** A branch's history, newest first; of one page or one author where asked (gaps.md §24.1). */

@@ -4,13 +4,14 @@ import type { SpaceAuthoring } from "./authoring.ts";
 import { readBranchSides, type BranchSides, type EntrySides } from "./branchSides.ts";
 import { listOpenConflicts, raiseConflict, type Raised } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
-import { mainBranch, sameState, type Entry } from "./entry.ts";
+import { mainBranch, type Entry } from "./entry.ts";
 import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
 import { mergeEntry } from "./mergeEntry.ts";
 import { readText } from "./pageText.ts";
 import { revise, sealRevision } from "./revise.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
 import { viewHead, type View } from "./view.ts";
+import { isSameEntry } from "./viewChanges.ts";
 
 /*
  * The one merge of branches (design §5). A change request is brought up to date by merging what main became into it:
@@ -102,9 +103,6 @@ async function mergeSides(
   for (const conflict of tree.conflicts) raised.push(await describe(authoring, pages, conflict));
   return raised;
 }
-
-const isSameEntry = (a: Entry | undefined, b: Entry | undefined): boolean =>
-  a === undefined || b === undefined ? a === b : sameState(a, b);
 
 /** Words were written: what a deletion on the other side must not take away. A rename or a move is no such thing. */
 const isEdited = (base: Entry | undefined, side: Entry | undefined): boolean =>

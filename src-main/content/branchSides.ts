@@ -1,6 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { entryFromRow, mainBranch, type Entry, type EntryKind } from "./entry.ts";
-import { changedOnMain, findMainEntries, listOwnRows, type View } from "./view.ts";
+import { findMainEntries, listOwnRows, type View } from "./view.ts";
+import { changedBetween } from "./viewChanges.ts";
 
 /** An entry in the three states that a merge of branches compares; what a state does not have is undefined. */
 export interface EntrySides {
@@ -38,7 +39,7 @@ export async function readBranchSides(db: Reader, ours: View, main: View): Promi
     else ids.set(kind, new Set([id]));
   };
   for (const row of own.values()) note(row);
-  for (const entry of await changedOnMain(db, main.space, at.base, at.theirs)) note(entry);
+  for (const entry of await changedBetween(db, main.space, mainBranch, at.base, at.theirs)) note(entry);
 
   const pages: BranchSides["pages"] = { base: new Map(), ours: new Map(), theirs: new Map() };
   const changed: EntrySides[] = [];

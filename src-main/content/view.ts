@@ -4,7 +4,6 @@ import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts
 import { unindexed } from "../store/unindexed.ts";
 import {
   entryFromRow,
-  entryKinds,
   mainBranch,
   outlineColumns,
   outlineFromRow,
@@ -75,13 +74,13 @@ export async function findRevisionView(
   return revision && viewOf(space, revision, false);
 }
 
-/** Main at one of its numbers. */
-export async function viewMainAt(db: Reader, space: string, number: number): Promise<View> {
+/** A branch at one of its numbers. */
+export async function viewBranchAt(db: Reader, space: string, branch: string, number: number): Promise<View> {
   const revision = await db
     .selectFrom("revisions")
     .selectAll()
-    .where("scope", "=", spaceScope(space))
-    .where("branch", "=", mainBranch)
+    .where("scope", "=", branchScope(space, branch))
+    .where("branch", "=", branch)
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
   return viewOf(space, revision, false);
@@ -89,7 +88,7 @@ export async function viewMainAt(db: Reader, space: string, number: number): Pro
 
 /** What a change request stands on. */
 export const baseOf = (db: Reader, view: View): Promise<View> =>
-  viewMainAt(db, view.space, view.base as number);
+  viewBranchAt(db, view.space, mainBranch, view.base as number);
 
 /** The head of a change request's own branch. */
 export const viewChangeRequest = (db: Reader, request: ChangeRequestRow): Promise<View> =>
@@ -292,31 +291,6 @@ export async function listOwnRows(db: Reader, view: View): Promise<StateRow[]> {
   return statesAt(db, view.space, view.branch, view.number).execute();
 }
 
-/**
- * The entries whose state on main began or ended between two of its revisions. Asks for beginnings and ends apart,
- * each a range of an index: its cost follows what changed, not the size of the space.
- */
-export async function changedOnMain(
-  db: Reader,
-  space: string,
-  from: number,
-  to: number,
-): Promise<{ kind: EntryKind; id: string }[]> {
-  const states = db
-    .selectFrom("states")
-    .select(["kind", "id"])
-    .where("scope", "=", spaceScope(space))
-    .where("branch", "=", mainBranch);
-  const begun = await states.where("since", ">", from).where("since", "<=", to).execute();
-  const ended = await states
-    .where("kind", "in", [...entryKinds])
-    .where("until", ">", from)
-    .where("until", "<=", to)
-    .execute();
-  const found = new Map([...begun, ...ended].map((row) => [`${row.kind}\0${row.id}`, row]));
-  return [...found.values()];
-}
-
 /** Entries of main at one of its numbers, by their ids; those that are not there are left out. */
 export async function findMainEntries(
   db: Reader,
@@ -330,6 +304,28 @@ export async function findMainEntries(
   for (let at = 0; at < ids.length; at += 500) {
     const rows = await statesById(db, main, kind, ids.slice(at, at + 500)).execute();
     for (const row of rows) found.set(row.id, entryFromRow(row));
+  }
+  return found;
+}
+
+/** Entries of a view, by their ids; those that are not there are left out. */
+export async function findEntries(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  ids: readonly string[],
+): Promise<Map<string, Entry>> {
+  const { space, base } = view;
+  if (base === undefined) return findMainEntries(db, space, view.number, kind, ids);
+  const main = { space, branch: mainBranch, number: base };
+  const found = new Map<string, Entry>();
+  for (let at = 0; at < ids.length; at += 500) {
+    const part = ids.slice(at, at + 500);
+    const own = await statesById(db, view, kind, part).execute();
+    const overlaid = new Set(own.map(({ id }) => id));
+    const below = part.filter((id) => !overlaid.has(id));
+    const rows = below.length === 0 ? [] : await statesById(db, main, kind, below).execute();
+    for (const row of [...own.filter(({ gone }) => !gone), ...rows]) found.set(row.id, entryFromRow(row));
   }
   return found;
 }

@@ -120,12 +120,13 @@ export interface Core {
   ): Promise<number>;
   /** Makes bytes that were uploaded whole something that a mutation of the caller's may name (design §4). */
   finishBlob(caller: Caller, organization: string, sha256: string): Promise<KeptBlob>;
-  /** A file as main or a change request has it, if the caller may read it. */
+  /** A file as main, a change request or a revision has it, if the caller may read it. */
   findFile(
     caller: Caller,
     space: string,
     file: string,
     changeRequest?: string,
+    revision?: string,
   ): Promise<FoundFile | undefined>;
   /** The bytes of a file that was found, or a part of them; undefined where they are not here. */
   readBytes(file: FoundFile, range?: ByteRange): Promise<Uint8Array | undefined>;

@@ -2,7 +2,8 @@ import { reaches } from "../access/levels.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
-import { findEntry, viewChangeRequest, viewHead } from "../content/view.ts";
+import { mainBranch } from "../content/entry.ts";
+import { findEntry, findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
 import { noteBlob } from "../store/uploads.ts";
@@ -15,29 +16,35 @@ export const blobLimit = 100 * 1024 * 1024;
 export const tooLarge = (): ApiError =>
   new ApiError(413, `A file may have up to ${blobLimit / 1024 / 1024} MB.`);
 
-/** A file of a space, as main or a change request has it, or undefined where the caller may not see it. */
+/** A file of a space, as main, a change request or a revision has it, or undefined where the caller may not see it. */
 export async function findFile(
   engine: Engine,
   caller: Caller,
   space: string,
   file: string,
   changeRequest?: string,
+  revision?: string,
 ): Promise<FoundFile | undefined> {
   return readStore(engine.store, async (db) => {
-    const view = await findVisible(engine, db, caller, space, changeRequest);
+    const view = await findVisible(engine, db, caller, { space, changeRequest, revision });
     const entry = view && (await findEntry(db, view, "file", file));
     const { blob, size = 0, contentType = "application/octet-stream" } = entry?.fields ?? {};
     return entry && blob !== undefined ? { sha256: blob, size, contentType, name: entry.title } : undefined;
   });
 }
 
+interface Holder {
+  space: string;
+  changeRequest: string | undefined;
+  revision: string | undefined;
+}
+
 async function findVisible(
   { access }: Engine,
   db: Reader,
   { user }: Caller,
-  id: string,
-  changeRequest: string | undefined,
-) {
+  { space: id, changeRequest, revision }: Holder,
+): Promise<View | undefined> {
   const space = await db
     .selectFrom("spaces")
     .selectAll()
@@ -46,6 +53,10 @@ async function findVisible(
     .executeTakeFirst();
   const level = space && (await access.levelOn(db, user, space));
   if (level === undefined) return undefined;
+  if (revision !== undefined) {
+    const view = await findRevisionView(db, id, revision);
+    return view?.branch === mainBranch || reaches(level, "comment") ? view : undefined;
+  }
   if (changeRequest === undefined) return viewHead(db, id);
   const request = reaches(level, "comment") ? await findChangeRequest(db, id, changeRequest) : undefined;
   return request && viewChangeRequest(db, request);

@@ -107,8 +107,8 @@ function openReader(engine: Engine, uploads: Uploads): Verbs {
   return {
     ...either(engine),
     authenticate: (token: string) => engine.authenticate(token),
-    findFile: (caller: Caller, space: string, file: string, changeRequest?: string) =>
-      findFile(engine, caller, space, file, changeRequest),
+    findFile: (caller: Caller, space: string, file: string, changeRequest?: string, revision?: string) =>
+      findFile(engine, caller, space, file, changeRequest, revision),
     findBlob: (caller: Caller, organization: string, sha256: string) =>
       uploads.progress(caller, organization, sha256),
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),

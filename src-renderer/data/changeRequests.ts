@@ -28,7 +28,7 @@ export function baseOf(request: ChangeRequest): string {
 export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
 
 export async function listChanges(spaceId: string, changeRequestId: string) {
-  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000 });
+  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, words: false });
 }
 
 /** A page's text before and after a request; null where there is no such page. */

@@ -1,46 +1,42 @@
-import { Draft } from "../../content/draft.ts";
-import { entryFromRow, type Entry, type EntryKind } from "../../content/entry.ts";
+import { compareBlocks, type BlockChange } from "../../content/blockChanges.ts";
+import type { Draft } from "../../content/draft.ts";
+import type { Entry, EntryKind } from "../../content/entry.ts";
 import { isSame } from "../../content/merge/fieldMerge.ts";
-import { baseOf, findMainEntries, listOwnRows } from "../../content/view.ts";
+import { compareViews, type EntryChange } from "../../content/viewChanges.ts";
+import { findTexts } from "../../store/texts.ts";
 import type { OpenBranch } from "../branch.ts";
 import type { ReadContext } from "../context.ts";
-import type { SemanticChange, SemanticChanges } from "../types/semanticChange.ts";
+import type { Attributes, SemanticChange, SemanticChanges } from "../types/semanticChange.ts";
 import { presentFile } from "./file.ts";
 import type { Place } from "./page.ts";
 
-/** What a change request does to one entry of main as it was when the two were one. */
-interface EntryChange {
-  kind: EntryKind;
-  before: Entry | undefined;
-  after: Entry | undefined;
+/** Characters of texts that are compared word by word for one answer; the texts behind are only named. */
+const mostCompared = 2_000_000;
+
+export interface ChangesAsked {
+  /** How many changes to show. */
+  limit?: number | undefined;
+  /** Whether to show the words in which a text differs. */
+  words?: boolean | undefined;
 }
 
-/** What a change request changes, pages first, each by its title (gaps.md §21.5). Its cost follows the change. */
+/**
+ * What differs between two views of a space, pages first, each by its title (gaps.md §21.5). Its cost follows what was
+ * changed between them, and the texts of what is shown.
+ */
 export async function presentChanges(
   context: ReadContext,
-  { view, draft, place }: OpenBranch,
-  limit: number,
+  before: OpenBranch,
+  after: OpenBranch,
+  { limit = 10, words = true }: ChangesAsked,
 ): Promise<SemanticChanges> {
-  const base = await baseOf(context.db, view);
-  const rows = await listOwnRows(context.db, view);
-  const below = new Map<EntryKind, Map<string, Entry>>();
-  for (const kind of new Set(rows.map((row) => row.kind))) {
-    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
-    below.set(kind, await findMainEntries(context.db, view.space, base.number, kind, ids));
-  }
-  const entries = rows
-    .map((row): EntryChange => ({
-      kind: row.kind,
-      before: below.get(row.kind)?.get(row.id),
-      after: row.gone ? undefined : entryFromRow(row),
-    }))
-    .sort(byKindAndTitle);
-  const reading: Reading = { place, before: new Draft(context.db, base), after: draft };
+  const entries = (await compareViews(context.db, before.view, after.view)).sort(byKindAndTitle);
   const variables = entries.filter(({ kind }) => kind === "variable");
   const changes: Changing[] = [
     ...entries.flatMap((entry) => (entry.kind === "variable" ? [] : changesOf(entry))),
     ...(variables.length > 0 ? [async () => variablesEdited(variables)] : []),
   ];
+  const reading: Reading = { context, before, after, left: words ? mostCompared : 0 };
   const shown: SemanticChange[] = [];
   for (const change of changes.slice(0, limit)) shown.push(await change(reading));
   return { changes: shown, more: changes.length - shown.length };
@@ -55,9 +51,11 @@ function byKindAndTitle(a: EntryChange, b: EntryChange): number {
 }
 
 interface Reading {
-  place: Place;
-  before: Draft;
-  after: Draft;
+  context: ReadContext;
+  before: OpenBranch;
+  after: OpenBranch;
+  /** How many characters of texts may still be compared. */
+  left: number;
 }
 
 /** A change that is read only when it is shown. */
@@ -68,18 +66,17 @@ function changesOf({ kind, before, after }: EntryChange): Changing[] {
   const changes: Changing[] = [];
   if (before && after) {
     const attributes = attributesOf(before, after);
-    if (Object.keys(attributes).length > 0) changes.push((reading) => editedOf(reading, after, attributes));
+    if (Object.keys(attributes).length > 0)
+      changes.push((reading) => editedOf(reading, { before, after }, attributes));
     if (kind === "page" && (before.parent !== after.parent || before.rank !== after.rank))
       changes.push((reading) => movedOf(reading, before, after));
   } else changes.push((reading) => madeOrDeleted(reading, before, after));
   return changes;
 }
 
-type Attributes = Record<string, { before: unknown; after: unknown }>;
-
 function attributesOf(before: Entry, after: Entry): Attributes {
   const values = (entry: Entry): Record<string, unknown> => {
-    const { blob, value: _value, sourcePath: _path, ...fields } = entry.fields;
+    const { blob, value: _value, sourcePath: _path, sourcePlace: _place, ...fields } = entry.fields;
     if (entry.kind === "file") return { name: entry.title, ...fields, downloadURL: blob };
     if (entry.kind === "tag") return { label: fields.label ?? entry.slug };
     return { title: entry.title, slug: entry.slug, document: entry.text, ...fields };
@@ -113,11 +110,21 @@ const reusableOf = ({ id, title, text }: Entry) => ({
 });
 const tagOf = ({ slug, fields }: Entry) => ({ tag: { slug, label: fields.label ?? slug } });
 
-async function editedOf(
-  { place, after }: Reading,
-  entry: Entry,
-  attributes: Attributes,
-): Promise<SemanticChange> {
+interface Sides {
+  before: Entry;
+  after: Entry;
+}
+
+async function editedOf(reading: Reading, sides: Sides, attributes: Attributes): Promise<SemanticChange> {
+  const entry = sides.after;
+  const { place, draft } = reading.after;
+  const { document, downloadURL } = attributes;
+  if (document) Object.assign(document, await blocksOf(reading, sides));
+  if (downloadURL)
+    Object.assign(downloadURL, {
+      before: presentFile(reading.before.place, sides.before).downloadURL,
+      after: presentFile(place, entry).downloadURL,
+    });
   switch (entry.kind) {
     case "file":
       return { type: "file_edited", ...fileOf(place, entry), attributes };
@@ -126,8 +133,24 @@ async function editedOf(
     case "tag":
       return { type: "tag_edited", ...tagOf(entry), attributes };
     default:
-      return { type: "page_edited", ...(await pageOf(after, entry)), attributes };
+      return { type: "page_edited", ...(await pageOf(draft, entry)), attributes };
   }
+}
+
+/** The words in which a text differs, as long as there is room for them and both texts are here. */
+async function blocksOf(reading: Reading, { before, after }: Sides): Promise<{ blocks?: BlockChange[] }> {
+  if (reading.left <= 0) return {};
+  const { context, after: branch } = reading;
+  const hashes = [before.text, after.text].filter((hash) => hash !== null);
+  const texts = await findTexts(context.db, branch.space.organization, hashes);
+  const textOf = ({ text }: Entry) => (text === null ? "" : texts.get(text));
+  const [former, later] = [textOf(before), textOf(after)];
+  if (former === undefined || later === undefined) return {};
+  reading.left -= former.length + later.length;
+  if (reading.left < 0) return {};
+  return {
+    blocks: compareBlocks({ text: former, keys: before.blocks }, { text: later, keys: after.blocks }),
+  };
 }
 
 async function movedOf(reading: Reading, before: Entry, after: Entry): Promise<SemanticChange> {
@@ -137,19 +160,20 @@ async function movedOf(reading: Reading, before: Entry, after: Entry): Promise<S
   };
   return {
     type: "page_moved",
-    ...(await pageOf(reading.after, after)),
+    ...(await pageOf(reading.after.draft, after)),
     parent: {
-      before: await holder(reading.before, before.parent),
-      after: await holder(reading.after, after.parent),
+      before: await holder(reading.before.draft, before.parent),
+      after: await holder(reading.after.draft, after.parent),
     },
   };
 }
 
 async function madeOrDeleted(
-  { place, before: below, after: branch }: Reading,
+  reading: Reading,
   before: Entry | undefined,
   after: Entry | undefined,
 ): Promise<SemanticChange> {
+  const { draft, place } = after ? reading.after : reading.before;
   const entry = (after ?? before) as Entry;
   switch (entry.kind) {
     case "file":
@@ -164,7 +188,7 @@ async function madeOrDeleted(
     default:
       return {
         type: after ? "page_created" : "page_deleted",
-        ...(await pageOf(after ? branch : below, entry)),
+        ...(await pageOf(draft, entry)),
       };
   }
 }

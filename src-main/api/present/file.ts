@@ -4,14 +4,15 @@ import type { Place } from "./page.ts";
 import { apiUrl } from "./urls.ts";
 
 /** A file as the API gives it (document 1, File). */
-export function presentFile({ facts, space, changeRequest }: Place, entry: Entry): File {
-  const branch = changeRequest === undefined ? "" : `/change-requests/${changeRequest}`;
+export function presentFile({ facts, space, changeRequest, revision }: Place, entry: Entry): File {
+  const branch = changeRequest === undefined ? "/content" : `/change-requests/${changeRequest}/content`;
+  const holder = revision === undefined ? branch : `/revisions/${revision}`;
   const { contentType, size, dimensions } = entry.fields;
   return {
     id: entry.id,
     name: entry.title,
     contentType: contentType ?? "application/octet-stream",
-    downloadURL: apiUrl(facts, `/spaces/${space}${branch}/content/files/${entry.id}/download`),
+    downloadURL: apiUrl(facts, `/spaces/${space}${holder}/files/${entry.id}/download`),
     size: size ?? 0,
     ...(dimensions ? { dimensions } : {}),
   };

@@ -12,6 +12,8 @@ export interface Place {
   facts: HostFacts;
   space: string;
   changeRequest: string | undefined;
+  /** The revision, where one is shown and not the branch as it is now. */
+  revision?: string | undefined;
 }
 
 /** Where the app shows a page of a space or of a change request. */

@@ -1,15 +1,33 @@
 import { Type, type Static, type TSchema } from "typebox";
+import { ChangeRequest } from "./changeRequest.ts";
 import { PageType } from "./pageFields.ts";
 import { Id, MapOf, strict, Url } from "./scalars.ts";
 
-/** A value before and after; null is what was not there. */
-const BeforeAndAfter = Type.Object({ before: Type.Unknown(), after: Type.Unknown() }, strict);
+const WordRun = Type.Object({ kind: Type.Enum(["same", "added", "removed"]), text: Type.String() }, strict);
+
+/** What became of one block of a text: runs of words that stayed, came or went. */
+const BlockChange = Type.Object(
+  {
+    key: Type.String(),
+    type: Type.Enum(["added", "removed", "edited", "moved"]),
+    words: Type.Array(WordRun),
+  },
+  strict,
+);
+
+/** A value before and after; null is what was not there. Of a text, `blocks` is what differs in it. */
+const BeforeAndAfter = Type.Object(
+  { before: Type.Unknown(), after: Type.Unknown(), blocks: Type.Optional(Type.Array(BlockChange)) },
+  strict,
+);
 
 /**
  * What was edited, by the field's name (gaps.md §21.5). Of a text, `document`, the values are its `documentId` before
- * and after: texts may be long, and whoever shows them reads both pages.
+ * and after. Its `blocks` are left out where `words` is false, where a text is not on this computer yet, and where the
+ * answer would become too long: then one with a smaller `limit`, or both pages, have them.
  */
 const Attributes = MapOf(BeforeAndAfter);
+export type Attributes = Static<typeof Attributes>;
 
 const page = {
   page: Type.Object({ id: Id, type: PageType, title: Type.String(), path: Type.String() }, strict),
@@ -32,7 +50,7 @@ const edited = <const T extends string, F extends Record<string, TSchema>>(type:
 
 const Parent = Type.Union([Type.Object({ id: Id, title: Type.String() }, strict), Type.Null()]);
 
-/** One thing that a change request changes (gaps.md §21.5). */
+/** One thing that a change request or a revision changes (gaps.md §21.5). */
 export const SemanticChange = Type.Union([
   made("page_created", page),
   edited("page_edited", page),
@@ -63,6 +81,8 @@ export const SemanticChanges = Type.Object(
     changes: Type.Array(SemanticChange),
     /** How many changes were left out by `limit`. */
     more: Type.Integer({ minimum: 0 }),
+    /** The change request that a revision came from. */
+    mergedFrom: Type.Optional(ChangeRequest),
   },
   strict,
 );

@@ -93,6 +93,9 @@ function isBlank(text: string): boolean {
   return /^[ \t\n\r]*$/.test(text);
 }
 
+/** The words, signs and blanks of a text whose marks are not read; together they are the text. */
+export const plainWords = (text: string): string[] => text.match(PLAIN) ?? [];
+
 interface Markup {
   kind: "open" | "close" | "whole";
   start: number;

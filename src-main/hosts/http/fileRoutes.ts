@@ -10,6 +10,7 @@ interface Params {
   spaceId: string;
   fileId: string;
   changeRequestId?: string;
+  revisionId?: string;
 }
 
 interface JobParams {
@@ -17,18 +18,19 @@ interface JobParams {
   jobId: string;
 }
 
-/** Where the bytes of a file are found, of main and of a change request (document 1, File, `downloadURL`). */
+/** Where the bytes of a file are found, of main, of a change request and of a revision (document 1, File, `downloadURL`). */
 export const downloadPaths = [
   "/v1/spaces/{spaceId}/content/files/{fileId}/download",
   "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/download",
+  "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}/download",
 ] as const;
 
 /** Hands out the bytes of files and exports to callers who may read them. */
 export function serveFiles(server: FastifyInstance, core: Core, routePath: (path: string) => string): void {
   for (const path of downloadPaths) {
     server.get<{ Params: Params }>(routePath(path), async (request, reply) => {
-      const { spaceId, fileId, changeRequestId } = request.params;
-      const file = await core.findFile(callerOf(request), spaceId, fileId, changeRequestId);
+      const { spaceId, fileId, changeRequestId, revisionId } = request.params;
+      const file = await core.findFile(callerOf(request), spaceId, fileId, changeRequestId, revisionId);
       if (file === undefined) throw new ApiError(404, `There is no file ${fileId} here.`);
       return sendFile(request, reply, core, file);
     });

@@ -43,12 +43,14 @@ const uploadHeaders = {
   },
 };
 
+const downloadIds = ["downloadFile", "downloadFileInChangeRequest", "downloadFileInRevision"];
+
 const downloads = Object.fromEntries(
   downloadPaths.map((path, index) => [
     path,
     {
       get: {
-        operationId: index === 0 ? "downloadFile" : "downloadFileInChangeRequest",
+        operationId: downloadIds[index],
         tags: ["content"],
         parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name ?? "")),
         responses: {

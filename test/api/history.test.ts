@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { InputOf } from "../../src-main/api/operation.ts";
+import type { Operations } from "../../src-main/api/operations.ts";
+import { openHost, type ApiHost } from "./host.ts";
+import { Desk } from "./writing.ts";
+
+let host: ApiHost;
+let desk: Desk;
+beforeEach(async () => {
+  host = await openHost();
+  desk = await Desk.open(host);
+});
+afterEach(() => host.close());
+
+/** Longer than a revision takes in further edits of its author's. */
+const pause = () => host.clock.pass(60 * 60 * 1000);
+
+type Asked = Omit<InputOf<Operations["getRevisionSemanticChanges"]>, "spaceId" | "revisionId">;
+
+const changesOf = (revisionId: string, asked: Asked = {}) =>
+  host.ask("reader", "getRevisionSemanticChanges", { spaceId: desk.space, revisionId, ...asked });
+
+const file = (name: string, text: string) => ({
+  name,
+  base64: Buffer.from(text).toString("base64"),
+  contentType: "text/plain",
+});
+
+const fileNamed = (name: string) => ({ file: expect.objectContaining({ name }) as unknown });
+
+/** A text's attribute, one of whose blocks was edited so that these words went and came. */
+const edited = (...words: [kind: "removed" | "added", text: string][]) => {
+  const runs = words.map(([kind, text]) => ({ kind, text }));
+  const block = { type: "edited", words: expect.arrayContaining(runs) as unknown };
+  return expect.objectContaining({ blocks: [expect.objectContaining(block)] }) as unknown;
+};
+
+/** A space with one thing of every kind; answers the ids. */
+async function furnish() {
+  const lamps = await desk.page("Edited", "A lamp gives light.\n\nLast.\n");
+  const folder = await desk.page("Folder");
+  const moved = await desk.page("Moved");
+  const gone = await desk.page("Gone", "Soon gone.\n", { into: folder });
+  const { insertedFiles } = await desk.change("admin", [
+    { operation: "insert_files", files: [file("a.txt", "one"), file("b.txt", "two")] },
+    { operation: "insert_reusable_content", title: "Notice", document: { markdown: "Mind the gap.\n" } },
+    { operation: "update_variables", variables: { version: "1", colour: "red" } },
+    { operation: "insert_tag", slug: "new", label: "New" },
+    { operation: "insert_tag", slug: "old", label: "Old" },
+  ]);
+  const [a, b] = (insertedFiles ?? []).map(({ id }) => id);
+  const revision = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+  const reusable = revision.reusableContents[0]?.id ?? "";
+  return { lamps, folder, moved, gone, a: a ?? "", b: b ?? "", reusable };
+}
+
+/** Changes something of every kind. */
+async function rearrange({
+  lamps,
+  folder,
+  moved,
+  gone,
+  a,
+  b,
+  reusable,
+}: Awaited<ReturnType<typeof furnish>>) {
+  await desk.change("admin", [
+    { operation: "update_page", page: lamps, title: "Renamed", slug: "renamed" },
+    {
+      operation: "update_page",
+      page: lamps,
+      document: { markdown: "A lamp gives warm light.\n\nLast.\n" },
+    },
+    { operation: "update_page", page: moved, into: folder },
+    { operation: "delete_page", page: gone },
+    { operation: "insert_page", title: "Made", document: { markdown: "New.\n" } },
+    { operation: "update_file", file: a, name: "c.txt" },
+    { operation: "delete_file", file: b },
+    { operation: "insert_files", files: [file("d.txt", "four")] },
+    {
+      operation: "update_reusable_content",
+      reusableContent: reusable,
+      document: { markdown: "Mind the step.\n" },
+    },
+    { operation: "update_variables", variables: { version: "2", colour: null, size: "10" } },
+    { operation: "update_tag", tag: "new", label: "Brand new" },
+    { operation: "delete_tag", tag: "old" },
+  ]);
+}
+
+describe("What a revision changes", () => {
+  test("is told of every kind of entry, with the words in which texts differ", async () => {
+    const ids = await furnish();
+    pause();
+    await rearrange(ids);
+    const { changes, more } = await changesOf(await desk.head(), { limit: 1000 });
+    expect(more).toBe(0);
+    expect(changes).toEqual([
+      { type: "page_deleted", page: { id: ids.gone, type: "document", title: "Gone", path: "folder/gone" } },
+      { type: "page_created", page: expect.objectContaining({ title: "Made", path: "made" }) as unknown },
+      {
+        type: "page_moved",
+        page: { id: ids.moved, type: "document", title: "Moved", path: "folder/moved" },
+        parent: { before: null, after: { id: ids.folder, title: "Folder" } },
+      },
+      {
+        type: "page_edited",
+        page: { id: ids.lamps, type: "document", title: "Renamed", path: "renamed" },
+        attributes: {
+          title: { before: "Edited", after: "Renamed" },
+          slug: { before: "edited", after: "renamed" },
+          document: edited(["added", "warm "]),
+        },
+      },
+      { type: "file_deleted", ...fileNamed("b.txt") },
+      {
+        type: "file_edited",
+        ...fileNamed("c.txt"),
+        attributes: { name: { before: "a.txt", after: "c.txt" } },
+      },
+      { type: "file_created", ...fileNamed("d.txt") },
+      {
+        type: "reusable_content_edited",
+        reusableContent: expect.objectContaining({ id: ids.reusable, title: "Notice" }) as unknown,
+        attributes: { document: edited(["removed", "gap"], ["added", "step"]) },
+      },
+      {
+        type: "tag_edited",
+        tag: { slug: "new", label: "Brand new" },
+        attributes: { label: { before: "New", after: "Brand new" } },
+      },
+      { type: "tag_deleted", tag: { slug: "old", label: "Old" } },
+      {
+        type: "variables_edited",
+        variables: {
+          colour: { before: "red", after: null },
+          size: { before: null, after: "10" },
+          version: { before: "1", after: "2" },
+        },
+      },
+    ]);
+  });
+
+  test("is ten changes at most unless more are asked for, and says how many it leaves out", async () => {
+    for (let number = 0; number < 12; number += 1) await desk.page(`Page ${number}`);
+    const head = await desk.head();
+    const some = await changesOf(head);
+    expect([some.changes.length, some.more]).toEqual([10, 2]);
+    const none = await changesOf(head, { limit: 0 });
+    expect([none.changes.length, none.more]).toEqual([0, 12]);
+    const refused = { spaceId: desk.space, revisionId: head, limit: 1001 };
+    expect(await host.status("reader", "getRevisionSemanticChanges", refused)).toBe(400);
+  });
+
+  test("names texts without their words where only that is wanted", async () => {
+    const page = await desk.page("Page", "one\n");
+    const before = (await desk.read(page)).documentId;
+    pause();
+    await desk.write(page, "two\n");
+    const after = (await desk.read(page)).documentId;
+    const { changes } = await changesOf(await desk.head(), { words: false });
+    expect(changes).toMatchObject([{ type: "page_edited", attributes: { document: { before, after } } }]);
+    expect(JSON.stringify(changes)).not.toContain("blocks");
+  });
+
+  test("is seen against any other revision, in either order", async () => {
+    const page = await desk.page("Page", "one\n");
+    const first = await desk.head();
+    pause();
+    await desk.write(page, "two\n");
+    pause();
+    await desk.page("Other");
+    const last = await desk.head();
+    const types = async (revision: string, base: string) =>
+      (await changesOf(revision, { base })).changes.map(({ type }) => type);
+    expect(await types(last, first)).toEqual(["page_created", "page_edited"]);
+    expect(await types(first, last)).toEqual(["page_deleted", "page_edited"]);
+    expect(await types(last, last)).toEqual([]);
+    const unknown = { spaceId: desk.space, revisionId: last, base: "unknown" };
+    expect(await host.status("reader", "getRevisionSemanticChanges", unknown)).toBe(404);
+  });
+
+  test("leads to the bytes that a file had then", async () => {
+    const { insertedFiles } = await desk.change("admin", [
+      { operation: "insert_files", files: [file("a.txt", "one"), file("b.txt", "other")] },
+    ]);
+    const [a, b] = insertedFiles ?? [];
+    const first = await desk.head();
+    pause();
+    await desk.change("admin", [{ operation: "delete_file", file: b?.id ?? "" }]);
+    const input = { spaceId: desk.space, revisionId: first, fileId: a?.id ?? "" };
+    const { downloadURL } = await host.ask("reader", "getFileInRevisionById", input);
+    expect(downloadURL).toBe(
+      `https://docs.example.com/v1/spaces/${desk.space}/revisions/${first}/files/${a?.id}/download`,
+    );
+    const { changes } = await changesOf(await desk.head());
+    expect(changes).toMatchObject([
+      { type: "file_deleted", file: { downloadURL: expect.stringContaining(first) as unknown } },
+    ]);
+  });
+});
+
+describe("What a revision of a change request changes", () => {
+  test("is what it did to the one before, and what main brought where it was brought up to date", async () => {
+    const page = await desk.page("Page", "one\n");
+    const request = await desk.open();
+    const first = await desk.head(request);
+    await desk.write(page, "two\n", { request });
+    const ours = await desk.head(request);
+    const ask = async (revisionId: string) =>
+      (await host.ask("commenter", "getRevisionSemanticChanges", { spaceId: desk.space, revisionId }))
+        .changes;
+    // The first one may be amended by its author: it is what the request began as, and their edits.
+    expect(await ask(ours)).toMatchObject([{ type: "page_edited", page: { id: page } }]);
+    await desk.page("On main");
+    await desk.update(request);
+    const updated = await ask(await desk.head(request));
+    expect(updated).toMatchObject([{ type: "page_created", page: { title: "On main" } }]);
+    expect(
+      await host.status("reader", "getRevisionSemanticChanges", { spaceId: desk.space, revisionId: first }),
+    ).toBe(404);
+  });
+
+  test("is main's revision once it is merged, which names the request to who may see it", async () => {
+    const page = await desk.page("Page", "one\n");
+    const request = await desk.open("Better words");
+    await desk.write(page, "two\n", { request });
+    const { revision } = await desk.merge(request);
+    const asked = { spaceId: desk.space, revisionId: revision };
+    expect(await host.ask("commenter", "getRevisionSemanticChanges", asked)).toMatchObject({
+      changes: [{ type: "page_edited" }],
+      mergedFrom: { id: request, subject: "Better words" },
+    });
+    expect(await host.ask("reader", "getRevisionSemanticChanges", asked)).not.toHaveProperty("mergedFrom");
+  });
+});
