@@ -1,7 +1,7 @@
-import { searchPages } from "../store/search.ts";
+import { countPages, searchPages } from "../store/search.ts";
 import { openBranch } from "./branch.ts";
 import { query } from "./operation.ts";
-import { paginate } from "./paging.ts";
+import { paginateRows } from "./paging.ts";
 import { presentFoundPage } from "./present/search.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
@@ -17,14 +17,20 @@ export const searchSpaceContent = query({
   needs: { on: "space", level: "read" },
   async run(context, { spaceId, query: asked, ...page }) {
     const branch = await openBranch(context, { spaceId });
-    const found = await searchPages(context.db, spaceId, asked);
-    const ranked = found.map((hit, rank) => ({ ...hit, rank }));
-    const shown = paginate(ranked, page, ({ rank }) => [rank]);
+    const found = await paginateRows(page, {
+      count: () => countPages(context.db, spaceId, asked),
+      fetch: async (after, limit) => {
+        const from = after === undefined ? 0 : Number(after[0]) + 1;
+        const hits = await searchPages(context.db, spaceId, asked, { from, limit });
+        return hits.map((hit, index) => ({ ...hit, rank: from + index }));
+      },
+      keyOf: ({ rank }) => [rank],
+    });
     const items: SpaceSearchResult[] = [];
-    for (const hit of shown.items) {
+    for (const hit of found.items) {
       const entry = await branch.draft.find("page", hit.page);
       if (entry) items.push(await presentFoundPage(context, branch, entry, asked));
     }
-    return { ...shown, items };
+    return { ...found, items };
   },
 });

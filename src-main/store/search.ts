@@ -118,26 +118,91 @@ async function drop(db: Writer, ids: readonly number[]): Promise<void> {
 /** More hits than this are not ranked by content: ranking reads every one (findings §5). */
 const ranked = 2000;
 
-/** The pages of a space that match, best first: those whose title does before those whose text does. */
-export async function searchPages(db: Reader, space: string, query: string): Promise<FoundPage[]> {
+/** Which of the pages that match are wanted. */
+export interface Stretch {
+  /** So many that come before them. */
+  from: number;
+  limit: number;
+}
+
+/**
+ * The pages of a space that match, best first: those whose title does before those whose text does. What is not
+ * ranked comes behind, as the index has it.
+ */
+export async function searchPages(
+  db: Reader,
+  space: string,
+  query: string,
+  { from, limit }: Stretch = { from: 0, limit: ranked },
+): Promise<FoundPage[]> {
   const match = matchOf(query);
   if (match === undefined) return [];
   const inTitles = await matching(db, space, `{title} : (${match})`);
   const inTexts = await matching(db, space, match);
   const seen = new Set(inTitles.map(({ page }) => page));
-  return [...inTitles, ...inTexts.filter(({ page }) => !seen.has(page))];
+  const best = [...inTitles, ...inTexts.filter(({ page }) => !seen.has(page))];
+  const wanted = best.slice(from, from + limit).map(({ page, title }) => ({ page, title }));
+  if (inTexts.length < ranked || wanted.length === limit) return wanted;
+  const last = Math.max(...inTexts.map(({ id }) => id));
+  const named = inTitles.flatMap(({ id }) => (id > last ? [id] : []));
+  const rest = { from: Math.max(0, from - best.length), limit: limit - wanted.length };
+  return [...wanted, ...(await listUnranked(db, space, match, { last, named, ...rest }))];
 }
 
-async function matching(db: Reader, space: string, match: string): Promise<FoundPage[]> {
+/** How many pages of a space match. (Measured on 10,000 that all do: 1 to 6 ms, for a single letter 15.) */
+export async function countPages(db: Reader, space: string, query: string): Promise<number> {
+  const match = matchOf(query);
+  if (match === undefined) return 0;
+  const { count } = await db
+    .selectFrom(
+      sql<{ count: number }>`(
+        select count(*) as count from search join indexed_pages p on p.id = search.rowid
+        where search match ${match} and p.space = ${space})`.as("hits"),
+    )
+    .select("count")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Hit = FoundPage & { id: number };
+
+/** The first hits that the index has, which has them in order of their ids, ranked. */
+async function matching(db: Reader, space: string, match: string): Promise<Hit[]> {
   return db
     .selectFrom(
-      sql<{ page: string; title: string; score: number; id: number }>`(
+      sql<Hit & { score: number }>`(
         select p.page, p.title, p.id, bm25(search, 10, 1) as score
         from search join indexed_pages p on p.id = search.rowid
-        where search match ${match} and p.space = ${space} limit ${ranked})`.as("hits"),
+        where search match ${match} and p.space = ${space} order by search.rowid limit ${ranked})`.as("hits"),
     )
-    .select(["page", "title"])
+    .select(["page", "title", "id"])
     .orderBy("score")
     .orderBy("id", "desc")
+    .execute();
+}
+
+interface Unranked extends Stretch {
+  /** The last hit that was ranked. */
+  last: number;
+  /** Those behind it that were ranked all the same, by their titles. */
+  named: readonly number[];
+}
+
+async function listUnranked(
+  db: Reader,
+  space: string,
+  match: string,
+  { last, named, from, limit }: Unranked,
+): Promise<FoundPage[]> {
+  return db
+    .selectFrom(
+      sql<Hit>`(
+        select p.page, p.title, p.id from search join indexed_pages p on p.id = search.rowid
+        where search match ${match} and search.rowid > ${last} and p.space = ${space}
+          and p.id not in (select value from json_each(${JSON.stringify(named)}))
+        order by search.rowid limit ${limit} offset ${from})`.as("hits"),
+    )
+    .select(["page", "title"])
+    .orderBy("id")
     .execute();
 }
