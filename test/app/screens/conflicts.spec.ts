@@ -84,6 +84,12 @@ test("conflicts of texts, of titles, and of a page that one deleted", async () =
   await page.getByRole("button", { name: "Look at them" }).click();
   await expect(cards()).toHaveCount(4);
   await show(page, "conflicts");
+  const wick = cards().filter({ hasText: "Trim the wick" });
+  await wick.focus();
+  await page.keyboard.press("b");
+  await expect(wick.getByRole("region", { name: "Before both changes" })).toContainText(
+    "Trim the wick every week.",
+  );
   await card("Oil").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
