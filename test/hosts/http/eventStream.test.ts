@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
 import Fastify from "fastify";
 import { request } from "undici";
 import { expect, test } from "vitest";
@@ -7,21 +7,22 @@ import { EventStreams } from "../../../src-main/hosts/http/eventStream.ts";
 test("a reader who left before the stream began leaves nothing behind", async () => {
   const streams = new EventStreams();
   const server = Fastify();
-  let opened = 0;
+  const arrived = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   server.get("/events", async (asking, reply) => {
-    while (!asking.raw.socket.destroyed) await wait(5);
-    // The socket's end reaches the answer a moment later.
-    await wait(20);
+    const left = once(reply.raw, "close");
+    arrived.resolve();
+    await left;
     streams.open(asking, reply);
-    opened += 1;
+    opened.resolve();
   });
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   const leaving = new AbortController();
   const asked = request(`${url}/events`, { signal: leaving.signal }).catch(() => "left");
-  await wait(50);
+  await arrived.promise;
   leaving.abort();
   expect(await asked).toBe("left");
-  await expect.poll(() => opened).toBe(1);
+  await opened.promise;
   expect(streams.count).toBe(0);
   await server.close();
 });
