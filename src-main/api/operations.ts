@@ -9,10 +9,12 @@ import * as contentWrites from "./contentWrites.ts";
 import * as contributors from "./contributors.ts";
 import * as documentReads from "./documentReads.ts";
 import * as imports from "./imports.ts";
+import * as links from "./links.ts";
 import * as mergeRules from "./mergeRules.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
+import * as restores from "./restores.ts";
 import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
 import * as spaceComments from "./spaceComments.ts";
@@ -33,9 +35,11 @@ export const operations = {
   ...contributors,
   ...documentReads,
   ...imports,
+  ...links,
   ...mergeRules,
   ...organizations,
   ...requestedReviewers,
+  ...restores,
   ...reviews,
   ...search,
   ...spaceComments,

@@ -1,7 +1,6 @@
 import type { StateRow } from "../store/tables.ts";
 
-/** `until` of a state that still holds. */
-export const stillHolds = 2_147_483_647;
+export { stillHolds } from "../store/tables.ts";
 
 export const mainBranch = "main";
 
@@ -16,16 +15,16 @@ export const entryKinds = [
 ] as const satisfies readonly EntryKind[];
 
 /** A page or file of the same space. */
-export type LinkDestination = { page: string; anchor?: string } | { file: string };
+export type Destination = { page: string; anchor?: string } | { file: string };
 
 /**
  * What a link of a text meant when it was written (design §5): a page or file of the same space, or no such thing;
  * then `url` is the target as typed, an address elsewhere or a path to nothing. Null is no link for a reader.
  */
-export type LinkMeaning = LinkDestination | { url: string } | null;
+export type LinkMeaning = Destination | { url: string } | null;
 
 /** Where in its space a link leads; undefined for one that leads elsewhere or nowhere. */
-export const destinationOf = (meaning: LinkMeaning | undefined): LinkDestination | undefined =>
+export const destinationOf = (meaning: LinkMeaning | undefined): Destination | undefined =>
   !meaning || "url" in meaning ? undefined : meaning;
 
 /** The fields that only some entries have, as their operations take them; absent means the default. */

@@ -1,8 +1,7 @@
 import type { Draft } from "./draft.ts";
-import type { Entry, LinkMeaning } from "./entry.ts";
-import { findLinks } from "./text/links.ts";
-
-const isExternal = (target: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
+import { destinationOf, type Entry, type Destination, type LinkMeaning } from "./entry.ts";
+import { isOutsideTarget } from "./linkTargets.ts";
+import { findLinks, isFootnote } from "./text/links.ts";
 
 /** A text as it was, with what its links meant. */
 export interface KnownLinks {
@@ -25,12 +24,20 @@ export async function meanLinks(
   if (links.length === 0) return [];
   const known = formers.map(meaningsByTarget);
   const meanings: LinkMeaning[] = [];
-  for (const { target } of links) {
+  for (const link of links) {
+    const { target } = link;
     const kept = known.find((former) => (former.get(target)?.length ?? 0) > 0);
-    meanings.push(kept?.get(target)?.shift() ?? (await lookUp(draft, entry, target)));
+    meanings.push(
+      destinationOf(kept?.get(target)?.shift()) ??
+        (isFootnote(link) ? null : await mean(draft, entry, target)),
+    );
   }
   return meanings;
 }
+
+/** What a target means from this page's place, as things are now. */
+export const mean = async (draft: Draft, from: Entry, target: string): Promise<LinkMeaning> =>
+  (await lookUp(draft, from, target)) ?? { url: target };
 
 function meaningsByTarget({ text, links }: KnownLinks): Map<string, LinkMeaning[]> {
   const known = new Map<string, LinkMeaning[]>();
@@ -43,16 +50,16 @@ function meaningsByTarget({ text, links }: KnownLinks): Map<string, LinkMeaning[
 }
 
 /** The page or file that a target names from this page's place: by id, by path, or by a relative file path. */
-export async function lookUp(draft: Draft, from: Entry, target: string): Promise<LinkMeaning> {
-  if (target === "" || isExternal(target)) return null;
+export async function lookUp(draft: Draft, from: Entry, target: string): Promise<Destination | undefined> {
+  if (target === "" || isOutsideTarget(target)) return undefined;
   const hash = target.indexOf("#");
   const path = decode(hash < 0 ? target : target.slice(0, hash)).replace(/\?.*$/, "");
   const anchor = hash < 0 ? undefined : target.slice(hash + 1);
-  if (path === "") return anchor === undefined ? null : { page: from.id, anchor };
+  if (path === "") return anchor === undefined ? undefined : { page: from.id, anchor };
   const file = /^\/files\/([\w-]+)$/.exec(path);
-  if (file) return (await draft.find("file", file[1] as string)) ? { file: file[1] as string } : null;
+  if (file) return (await draft.find("file", file[1] as string)) ? { file: file[1] as string } : undefined;
   const page = await findPage(draft, from, path);
-  if (!page) return null;
+  if (!page) return undefined;
   return anchor === undefined ? { page } : { page, anchor };
 }
 

@@ -6,19 +6,8 @@ import { unindexed } from "../store/unindexed.ts";
 import { mainBranch, stillHolds } from "./entry.ts";
 import { indexText } from "./text/plainText.ts";
 
-/** Brings the search index up to what main says of these pages, each named `scope\0page` (design §5). */
-export async function followPages(db: Writer, stale: Iterable<string>): Promise<void> {
-  const bySpace = new Map<string, string[]>();
-  for (const name of stale) {
-    const [scope, page] = name.split("\0") as [string, string];
-    const pages = bySpace.get(scope);
-    if (pages) pages.push(page);
-    else bySpace.set(scope, [page]);
-  }
-  for (const [scope, pages] of bySpace) await followSpace(db, scope, pages);
-}
-
-async function followSpace(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
+/** Brings the search index up to what main says of these pages (design §5). */
+export async function followWords(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
   const { id: space } = parseScope(scope);
   const organization = (
     await db

@@ -6,7 +6,7 @@ import { ApiError, type ErrorBody } from "../api/error.ts";
 import { needsInstance, type AnyOperation, type Named, type Services } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
-import { followPages } from "../content/search.ts";
+import { followEntries } from "../content/derived.ts";
 import { RunningJobs } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -300,8 +300,8 @@ export class Engine implements Surroundings, MutationHost {
   }
 }
 
-/** Brings what is derived from pages up to date before the commit: the search index. */
+/** Brings what is derived from entries of main up to date before the commit. */
 export async function followStale(db: Writer): Promise<void> {
-  await followPages(db, db.session.stale);
+  await followEntries(db, db.session.stale);
   db.session.stale.clear();
 }

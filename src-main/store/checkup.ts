@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDigest, rowDigest } from "./digest.ts";
 import type { Reader } from "./handles.ts";
 import type { Store } from "./store.ts";
-import { replicatedKeys, type ReplicatedTable, type Tables } from "./tables.ts";
+import { replicatedKeys, stillHolds, type ReplicatedTable, type Tables } from "./tables.ts";
 
 /* What `recto doctor` asks of a store. Nothing here writes. */
 
@@ -42,9 +42,6 @@ export async function countRows(db: Reader): Promise<Record<string, number>> {
   }
   return counts;
 }
-
-/** The state's `until` of what holds now. */
-const stillHolds = 2_147_483_647;
 
 /** What rows say of each other that is not so, and the blobs that current files name. */
 export async function checkReferences(

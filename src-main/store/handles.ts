@@ -25,7 +25,7 @@ export interface WriteSession {
   readonly scopes: Map<string, ScopeCounter>;
   /** Which tables changed in which scopes, for those who watch. */
   readonly touched: Map<string, { table: string; scope: string }>;
-  /** Pages whose derived rows must follow before the commit, as `scope\0page`. */
+  /** Pages and reusable contents of main whose derived rows must follow before the commit, as `scope\0kind\0id`. */
   readonly stale: Set<string>;
 }
 

@@ -4,6 +4,7 @@ import { searchIndex } from "./migrations/0002-search-index.ts";
 import { textsByHash } from "./migrations/0003-texts-by-hash.ts";
 import { mergeWhenIdle } from "./migrations/0004-merge-when-idle.ts";
 import { reviews } from "./migrations/0005-reviews.ts";
+import { links } from "./migrations/0006-links.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   textsByHash,
   mergeWhenIdle,
   reviews,
+  links,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { touch, transactionOf, type Writer } from "./handles.ts";
 import { decodeKey, hasKey, inParts, rowsAtOnce } from "./keys.ts";
-import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
+import { derivedKinds, markStale, nameStates, type AnyRow } from "./statesWritten.ts";
 import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
 
 /* Replicated rows as sync writes them: as the instance or the undo journal has them, without a record of it. */
@@ -46,15 +46,15 @@ export async function dropScope(db: Writer, scope: string): Promise<void> {
   const trx = transactionOf(db);
   for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
     if (table === "states") {
-      const pages = await db
+      const entries = await db
         .selectFrom("states")
         .select(["id", "branch", "kind"])
         .where("scope", "=", scope)
         .where("branch", "=", "main")
-        .where("kind", "=", "page")
+        .where("kind", "in", derivedKinds)
         .distinct()
         .execute();
-      for (const page of pages) markStale(db, "states", { ...page, scope });
+      for (const entry of entries) markStale(db, "states", { ...entry, scope });
     }
     await sql`delete from ${sql.table(table)} where scope = ${scope}`.execute(trx);
     touch(db, table, scope);

@@ -1,15 +1,19 @@
 import type { Writer } from "./handles.ts";
 import { nameTexts } from "./namedTexts.ts";
-import type { ReplicatedTable } from "./tables.ts";
+import type { ReplicatedTable, StateRow } from "./tables.ts";
 
 /* What follows from a state's being written, whoever writes it. */
 
 export type AnyRow = { scope: string } & Record<string, unknown>;
 
-/** What derives from a page of main must follow before the commit. */
+/** The kinds of entries from which something is derived: words to search, and links. */
+export const derivedKinds = ["page", "reusable"] as const satisfies readonly StateRow["kind"][];
+
+/** What derives from an entry of main must follow before the commit. */
 export function markStale(db: Writer, table: ReplicatedTable, row: Record<string, unknown>): void {
-  if (table === "states" && row["branch"] === "main" && row["kind"] === "page")
-    db.session.stale.add(`${String(row["scope"])}\0${String(row["id"])}`);
+  const { scope, branch, kind, id } = row as Partial<StateRow>;
+  if (table === "states" && branch === "main" && derivedKinds.some((derived) => derived === kind))
+    db.session.stale.add(`${scope}\0${kind}\0${id}`);
 }
 
 /** Whoever sees a state may name its text, now and when it is history. */

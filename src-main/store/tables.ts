@@ -76,6 +76,17 @@ export interface NamedTextTable {
   scope: string;
   hash: string;
 }
+/** Something that a page or reusable content of main leads to; derived from its state. */
+export interface LinkTable {
+  scope: string;
+  kind: "page" | "reusable";
+  source: string;
+  target_kind: "page" | "file" | "address" | "path";
+  /** An id, an address, or a path that named nothing when it was typed. */
+  target: string;
+  /** Of pages; empty where the whole page is meant. */
+  anchor: string;
+}
 export interface BlobTable {
   organization: string;
   hash: string;
@@ -190,6 +201,9 @@ export interface RevisionRow {
   /** Nothing amends a sealed revision. */
   sealed: Flag;
 }
+/** `until` of a state that still holds. */
+export const stillHolds = 2_147_483_647;
+
 export interface StateRow {
   scope: string;
   branch: string;
@@ -335,6 +349,7 @@ export interface LocalTables {
   pulled: PulledTable;
   texts: TextTable;
   named_texts: NamedTextTable;
+  links: LinkTable;
   blobs: BlobTable;
   accounts: AccountTable;
   tokens: TokenTable;

@@ -2,6 +2,7 @@ import { parseScope } from "../access/scopes.ts";
 import { stillHolds } from "../content/entry.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
 import { keepText } from "../store/texts.ts";
 import { keepClock, learnClock } from "./clock.ts";
@@ -169,7 +170,6 @@ async function markNaming(db: Writer, texts: readonly ScopedText[]): Promise<voi
     .execute();
   for (const { scope, id, branch, kind } of rows) {
     db.session.touched.set(`states\0${scope}`, { table: "states", scope });
-    if (kind === "page" && branch === "main" && parseScope(scope).kind === "space")
-      db.session.stale.add(`${scope}\0${id}`);
+    if (parseScope(scope).kind === "space") markStale(db, "states", { scope, branch, kind, id });
   }
 }

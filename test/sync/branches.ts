@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
-import { mainBranch, stillHolds } from "../../src-main/content/entry.ts";
+import { entryFromRow, mainBranch, stillHolds } from "../../src-main/content/entry.ts";
+import { linkTargetsOf } from "../../src-main/content/linkTargets.ts";
 import { listEntries, viewHead, type View } from "../../src-main/content/view.ts";
 import type { Store } from "../../src-main/store/store.ts";
 
@@ -133,5 +134,33 @@ export async function wronglyIndexed({ reading }: Store): Promise<string[]> {
   return [
     ...[...wanted].filter((page) => !indexed.has(page)).map((page) => `the index lacks ${page}`),
     ...[...indexed].filter((page) => !wanted.has(page)).map((page) => `the index has ${page} too much`),
+  ];
+}
+
+/** What is kept of links is what the entries of main lead to. */
+export async function wronglyLinked({ reading }: Store): Promise<string[]> {
+  const states = await reading
+    .selectFrom("states")
+    .selectAll()
+    .where("branch", "=", mainBranch)
+    .where("kind", "in", ["page", "reusable"])
+    .where("until", "=", stillHolds)
+    .execute();
+  const wanted = new Set(
+    states.flatMap((row) =>
+      linkTargetsOf(entryFromRow(row)).map(({ kind, target, anchor }) =>
+        JSON.stringify([row.scope, row.kind, row.id, kind, target, anchor]),
+      ),
+    ),
+  );
+  const rows = await reading.selectFrom("links").selectAll().execute();
+  const kept = new Set(
+    rows.map(({ scope, kind, source, target_kind, target, anchor }) =>
+      JSON.stringify([scope, kind, source, target_kind, target, anchor]),
+    ),
+  );
+  return [
+    ...[...wanted.difference(kept)].map((link) => `the link ${link} is not known`),
+    ...[...kept.difference(wanted)].map((link) => `the link ${link} is known and not there`),
   ];
 }

@@ -2,7 +2,7 @@ import { visibleScopes } from "../../src-main/access/access.ts";
 import { listHeldFiles } from "../../src-main/content/heldFiles.ts";
 import type { ErrorBody } from "../../src-main/api/error.ts";
 import { checkReferences } from "../../src-main/store/checkup.ts";
-import { brokenBranches, deletedEntries, mainPages, wronglyIndexed } from "./branches.ts";
+import { brokenBranches, deletedEntries, mainPages, wronglyIndexed, wronglyLinked } from "./branches.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Replica } from "./replica.ts";
 import { conversations, keptTexts, parkedTexts, type SavedWords } from "./words.ts";
@@ -29,6 +29,7 @@ export async function brokenPromises(checked: Checked): Promise<string[]> {
       ...(await needlesslyParked(world, replica)),
       ...(await missingBytes(replica)),
       ...(await wronglyIndexed(replica.machine.disk)),
+      ...(await wronglyLinked(replica.machine.disk)),
       ...(await checkReferences(replica.machine.disk.reading, true)).problems,
     ];
     problems.push(...found.map((problem) => `${replica.name}: ${problem}`));
@@ -37,6 +38,7 @@ export async function brokenPromises(checked: Checked): Promise<string[]> {
   problems.push(
     ...(await checkReferences(disk.reading, false)).problems,
     ...(await wronglyIndexed(disk)),
+    ...(await wronglyLinked(disk)),
     ...(await brokenBranches(disk)),
     ...(await lostWords(checked)),
     ...(await doubledWords(checked)),

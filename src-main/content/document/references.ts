@@ -131,7 +131,7 @@ export class TextLinks {
   }
 
   #meant(target: string, meaning: LinkMeaning): Reference {
-    if (meaning === null) return referenceOf(target);
+    if (meaning === null || "url" in meaning) return referenceOf(target);
     if ("file" in meaning) return { kind: "file", file: meaning.file };
     const { page, anchor } = meaning;
     const isOwn = page === this.#page && anchor !== undefined && target.startsWith("#");

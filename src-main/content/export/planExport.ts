@@ -1,5 +1,5 @@
 import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from "../import/resolveLink.ts";
-import type { LinkMeaning } from "../entry.ts";
+import { destinationOf, type Destination } from "../entry.ts";
 import { findLinks, replaceTargets } from "../text/links.ts";
 import { exportPaths, type ExportPaths } from "./exportPaths.ts";
 import { exportSummary } from "./exportSummary.ts";
@@ -30,9 +30,9 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
 
 function withCurrentTargets(page: ExportPage, from: string, paths: ExportPaths, index: LinkIndex): string {
   const markdown = page.markdown ?? "";
-  if (page.links.every((meaning) => meaning === null)) return markdown;
+  if (page.links.every((meaning) => destinationOf(meaning) === undefined)) return markdown;
   const replacements = findLinks(markdown).flatMap(({ start, end, target }, at) => {
-    const current = currentTarget(target, page.links[at] ?? null, from, paths, index);
+    const current = currentTarget(target, destinationOf(page.links[at]), from, paths, index);
     return current === target ? [] : [{ start, end, target: current }];
   });
   return replaceTargets(markdown, replacements);
@@ -41,12 +41,12 @@ function withCurrentTargets(page: ExportPage, from: string, paths: ExportPaths, 
 /** The target as typed where it still leads to what it means, else the way there. */
 function currentTarget(
   typed: string,
-  meaning: LinkMeaning,
+  meaning: Destination | undefined,
   from: string,
   paths: ExportPaths,
   index: LinkIndex,
 ): string {
-  if (meaning === null) return typed;
+  if (meaning === undefined) return typed;
   const path = pathOf(meaning, paths);
   if (path === undefined) return typed;
   const anchor = "page" in meaning ? meaning.anchor : undefined;
@@ -59,13 +59,13 @@ function currentTarget(
   return relativeTarget(typed, from, path) + fragment;
 }
 
-function pathOf(meaning: NonNullable<LinkMeaning>, paths: ExportPaths): string | undefined {
+function pathOf(meaning: Destination, paths: ExportPaths): string | undefined {
   if ("file" in meaning) return paths.files.get(meaning.file);
   const group = paths.groups.get(meaning.page);
   return paths.pages.get(meaning.page) ?? (group === undefined ? undefined : `${group}/`);
 }
 
-function sameDestination(a: LinkDestination, b: NonNullable<LinkMeaning>): boolean {
+function sameDestination(a: LinkDestination, b: Destination): boolean {
   if ("file" in a) return "file" in b && a.file === b.file;
   return "page" in b && a.page === b.page;
 }

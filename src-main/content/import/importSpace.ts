@@ -188,7 +188,7 @@ async function putPage(
       title: storable(page.title),
       text: markdown === undefined ? null : await keepText(db, space.organization, markdown),
       blocks: markdown === undefined ? [] : keyBlocks(id, markdown),
-      links: page.links.map(({ to }) => meaningOf(authoring, to)),
+      links: page.links.map((link) => meaningOf(authoring, link)),
       fields: { ...(kind === "document" ? {} : { type: kind }), ...fieldsOf(authoring, page, kind, place) },
     }),
   );
@@ -215,8 +215,11 @@ function fieldsOf(
   return fields;
 }
 
-function meaningOf(authoring: SpaceAuthoring, to: PlannedPage["links"][number]["to"]): LinkMeaning {
-  if (to === null) return null;
+function meaningOf(
+  authoring: SpaceAuthoring,
+  { to, target, footnote }: PlannedPage["links"][number],
+): LinkMeaning {
+  if (to === null) return footnote ? null : { url: storable(target) };
   if ("file" in to) return { file: fileId(authoring, to.file) };
   return { ...to, page: pageId(authoring, to.page) };
 }

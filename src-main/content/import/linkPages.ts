@@ -1,4 +1,4 @@
-import { findLinks, type FoundLink } from "../text/links.ts";
+import { findLinks, isFootnote } from "../text/links.ts";
 import type { PlannedLink, PlannedPage } from "./importPlan.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
@@ -30,9 +30,10 @@ export function linkPages(
     const lost = new Set<string>();
     page.links = findLinks(source.markdown).map((link): PlannedLink => {
       const { start, end, target } = link;
-      const found = isFootnote(link) ? undefined : resolveLink(index, from, targetOf(target));
-      if (found?.tag === "nowhere") lost.add(target);
-      if (found?.tag !== "found") return { start, end, target, to: null };
+      if (isFootnote(link)) return { start, end, target, to: null, footnote: true };
+      const found = resolveLink(index, from, targetOf(target));
+      if (found.tag === "nowhere") lost.add(target);
+      if (found.tag !== "found") return { start, end, target, to: null };
       if ("file" in found.to) {
         wanted.add(found.to.file);
         return { start, end, target, to: found.to };
@@ -48,9 +49,4 @@ export function linkPages(
     if (cover && cover.tag === "found" && "file" in cover.to) wanted.add(cover.to.file);
   }
   return wanted;
-}
-
-/** A footnote looks like the definition of a link; the first word of its text is no target. */
-function isFootnote({ kind, text }: FoundLink): boolean {
-  return kind === "definition" && text.startsWith("^");
 }

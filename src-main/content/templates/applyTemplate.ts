@@ -3,7 +3,7 @@ import type { SpaceAuthoring } from "../authoring.ts";
 import type { Draft } from "../draft.ts";
 import { newEntry, type Entry, type LinkMeaning } from "../entry.ts";
 import { indexLinks, resolveLink, type LinkIndex } from "../import/resolveLink.ts";
-import { lookUp } from "../linkMeanings.ts";
+import { mean } from "../linkMeanings.ts";
 import { freeSlug, rankAt, slugOf } from "../placement.ts";
 import { keyBlocks } from "../text/keys.ts";
 import { findLinks } from "../text/links.ts";
@@ -51,7 +51,7 @@ async function entryOf(
   const text = fillTemplate(markdown ?? "", refs, space.id);
   const links: LinkMeaning[] = [];
   for (const { target } of findLinks(text))
-    links.push(meaningIn(authoring, index, key, target) ?? (await lookUp(draft, entry, target)));
+    links.push(meaningIn(authoring, index, key, target) ?? (await mean(draft, entry, target)));
   return {
     ...entry,
     text: await keepText(db, space.organization, text),
@@ -67,9 +67,14 @@ function slugFor({ key, title }: Pick<TemplatePage, "key" | "title">): string {
 }
 
 /** What a link of a template's page means where it leads to another of its pages. */
-function meaningIn(authoring: SpaceAuthoring, index: LinkIndex, key: string, target: string): LinkMeaning {
+function meaningIn(
+  authoring: SpaceAuthoring,
+  index: LinkIndex,
+  key: string,
+  target: string,
+): LinkMeaning | undefined {
   const found = resolveLink(index, key, target);
-  if (found.tag !== "found" || !("page" in found.to)) return null;
+  if (found.tag !== "found" || !("page" in found.to)) return undefined;
   const page = pageId(authoring, found.to.page);
   return found.anchor === undefined ? { page } : { page, anchor: found.anchor };
 }

@@ -54,6 +54,10 @@ export function findLinks(markdown: string): FoundLink[] {
   return links.sort((a, b) => a.start - b.start);
 }
 
+/** A footnote looks like the definition of a link; the first word of its text is no target. */
+export const isFootnote = ({ kind, text }: FoundLink): boolean =>
+  kind === "definition" && text.startsWith("^");
+
 /** What every target has beside it or in it: brackets, tags, or the signs of an address. */
 const TARGET_SIGN = /[[<@{]|:\/\/|www\.|mailto:|xmpp:/i;
 

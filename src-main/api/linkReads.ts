@@ -1,0 +1,151 @@
+import { listLinks, type SourceKind } from "../content/linkIndex.ts";
+import { Draft } from "../content/draft.ts";
+import {
+  keyOfTarget,
+  listPlaces,
+  reportPage,
+  reportSpace,
+  type LinkPlace,
+  type ReportedLink,
+} from "../content/linkReport.ts";
+import { readText } from "../content/pageText.ts";
+import { baseOf } from "../content/view.ts";
+import type { OpenBranch } from "./branch.ts";
+import type { ReadContext } from "./context.ts";
+import { ApiError } from "./error.ts";
+import { requirePage } from "./pageReads.ts";
+import { paginate } from "./paging.ts";
+import { References } from "./present/reference.ts";
+import { appUrl } from "./present/urls.ts";
+import type { LinkReport, LinkStatus, ReferenceItem } from "./types/links.ts";
+import type { List, Paging } from "./types/lists.ts";
+
+/** Of the places that lead to one target a report names so many; the target's backlinks are all of them. */
+const mostPlaces = 100;
+
+/** What all of main leads to, of one status where asked. */
+export async function readSpaceLinks(
+  context: ReadContext,
+  branch: OpenBranch,
+  { status, ...paging }: Paging & { status?: LinkStatus | undefined },
+): Promise<LinkReport> {
+  const { db, facts } = context;
+  const { draft, space } = branch;
+  const links = await reportSpace(db, draft, appUrl(facts, ""));
+  return presentReport(context, branch, links, {
+    asked: status === undefined ? links : links.filter((link) => link.status === status),
+    paging,
+    brokenHere: 0,
+    placesOf: (link) => listPlaces(db, space.id, link, mostPlaces),
+  });
+}
+
+/** What one page leads to. */
+export async function readPageLinks(
+  context: ReadContext,
+  branch: OpenBranch,
+  { pageId, ...paging }: Paging & { pageId: string },
+): Promise<LinkReport> {
+  const { draft, space, view } = branch;
+  const page = await requirePage(branch, pageId);
+  const text = await readText({ db: context.db, space }, page);
+  const app = appUrl(context.facts, "");
+  const links = await reportPage(draft, page, text, app);
+  let brokenHere = 0;
+  if (view.base !== undefined && links.some(({ status }) => status === "broken")) {
+    const below = await reportPage(new Draft(context.db, await baseOf(context.db, view)), page, text, app);
+    const brokenBelow = new Set(below.filter(({ status }) => status === "broken").map(keyOf));
+    brokenHere = links.filter((link) => link.status === "broken" && !brokenBelow.has(keyOf(link))).length;
+  }
+  return presentReport(context, branch, links, {
+    asked: links,
+    paging,
+    brokenHere,
+    placesOf: ({ places }) => Promise.resolve(places.slice(0, mostPlaces)),
+  });
+}
+
+const keyOf = ({ to }: ReportedLink): string => keyOfTarget(to).join("\0");
+
+async function presentReport(
+  context: ReadContext,
+  branch: OpenBranch,
+  links: readonly ReportedLink[],
+  {
+    asked,
+    paging,
+    brokenHere,
+    placesOf,
+  }: {
+    asked: readonly ReportedLink[];
+    paging: Paging;
+    brokenHere: number;
+    placesOf: (link: ReportedLink) => Promise<LinkPlace[]>;
+  },
+): Promise<LinkReport> {
+  const shown = paginate(asked, paging, ({ to }) => keyOfTarget(to));
+  const references = await References.on(context, branch);
+  const items: LinkReport["items"] = [];
+  for (const link of shown.items) {
+    const locations: ReferenceItem[] = [];
+    for (const { kind, id, node } of await placesOf(link)) {
+      const location = await references.source(kind, id, node);
+      if (location) locations.push(location);
+    }
+    items.push({
+      status: link.status,
+      relation: "reference",
+      targetReference: await references.target(link.to),
+      locationReferences: locations,
+    });
+  }
+  const broken = links.filter(({ status }) => status === "broken").length;
+  const stats = { total: links.length, broken: { total: broken, changeRequest: brokenHere } };
+  return { ...shown, stats, items };
+}
+
+/** Who leads to a page, or with `descendants` to it or one under it from elsewhere: each once. */
+export async function readPageBacklinks(
+  context: ReadContext,
+  branch: OpenBranch,
+  { pageId, descendants = false, ...paging }: Paging & { pageId: string; descendants?: boolean | undefined },
+): Promise<List<ReferenceItem>> {
+  await requirePage(branch, pageId);
+  const targets = descendants ? (await branch.draft.subtree("page", pageId)).map(({ id }) => id) : [pageId];
+  const links = await listLinks(context.db, branch.view, "page", targets);
+  const own = new Set(targets);
+  return presentSources(
+    context,
+    branch,
+    links.filter(({ kind, source }) => kind !== "page" || !own.has(source)),
+    paging,
+  );
+}
+
+/** Who leads to a file: each once. */
+export async function readFileBacklinks(
+  context: ReadContext,
+  branch: OpenBranch,
+  { fileId, ...paging }: Paging & { fileId: string },
+): Promise<List<ReferenceItem>> {
+  if (!(await branch.draft.find("file", fileId))) throw new ApiError(404, `There is no file ${fileId} here.`);
+  return presentSources(context, branch, await listLinks(context.db, branch.view, "file", [fileId]), paging);
+}
+
+async function presentSources(
+  context: ReadContext,
+  branch: OpenBranch,
+  links: readonly { kind: SourceKind; source: string }[],
+  paging: Paging,
+): Promise<List<ReferenceItem>> {
+  const each = new Map(links.map(({ kind, source }) => [`${kind}\0${source}`, { kind, source }]));
+  const sources = [...each].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, source]) => source);
+  const shown = paginate(sources, paging, ({ kind, source }) => [kind, source]);
+  const references = await References.on(context, branch);
+  const items: ReferenceItem[] = [];
+  for (const { kind, source } of shown.items) {
+    const item = await references.source(kind, source);
+    if (item) items.push(item);
+  }
+  return { ...shown, items };
+}

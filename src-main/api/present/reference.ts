@@ -1,0 +1,91 @@
+import type { Entry, EntryKind } from "../../content/entry.ts";
+import type { SourceKind } from "../../content/linkIndex.ts";
+import type { LinkedTarget } from "../../content/linkTargets.ts";
+import { mainBranch } from "../../content/entry.ts";
+import { findOrganization } from "../../store/people.ts";
+import { organizationScope } from "../../access/scopes.ts";
+import type { OpenBranch } from "../branch.ts";
+import type { ReadContext } from "../context.ts";
+import type { InternalLocation, ReferenceItem, VersionContext } from "../types/links.ts";
+import type { Organization } from "../types/organization.ts";
+import type { Space } from "../types/space.ts";
+import { presentFile } from "./file.ts";
+import { presentOrganization } from "./organization.ts";
+import { presentPage } from "./page.ts";
+import { presentSpace } from "./space.ts";
+
+/** The entries of a branch as references name them (document 1, Reference item). */
+export class References {
+  readonly #branch: OpenBranch;
+  readonly #around: { organization: Organization; space: Space };
+  readonly #version: { versionContext: VersionContext };
+
+  private constructor(branch: OpenBranch, around: { organization: Organization; space: Space }) {
+    this.#branch = branch;
+    this.#around = around;
+    const { revision } = branch.view;
+    this.#version = {
+      versionContext:
+        branch.view.branch === mainBranch
+          ? { type: "revision", revision: revision.id }
+          : { type: "changeRequest", changeRequest: branch.view.branch },
+    };
+  }
+
+  static async on(context: ReadContext, branch: OpenBranch): Promise<References> {
+    const { db, facts, standing, level } = context;
+    const organization = await findOrganization(
+      db,
+      organizationScope(branch.space.organization),
+      branch.space.organization,
+    );
+    if (!organization) throw new Error(`Organization ${branch.space.organization} is not here.`);
+    return new References(branch, {
+      organization: presentOrganization(facts, organization, standing),
+      space: await presentSpace(context, branch.space, level),
+    });
+  }
+
+  /** What leads somewhere, and the block in which it does where that is known; undefined for what is not there. */
+  async source(kind: SourceKind, id: string, node?: string): Promise<ReferenceItem | undefined> {
+    const entry = await this.#branch.draft.find(kind, id);
+    if (!entry) return undefined;
+    const location = node === undefined ? undefined : { type: "node" as const, node };
+    return this.#present(entry, true, location);
+  }
+
+  /** What is led to: as it was last where it is gone, and as it was typed where nothing is known of it. */
+  async target({ kind, target, anchor }: LinkedTarget): Promise<ReferenceItem> {
+    if (kind === "address" || kind === "path") return { kind: "url", url: target };
+    const location = anchor === "" ? undefined : { type: "anchor" as const, anchor };
+    const { draft } = this.#branch;
+    const entry = await draft.find(kind, target);
+    if (entry) return this.#present(entry, true, location);
+    const last = await draft.last(kind, target);
+    if (last) return this.#present(last, false, location);
+    return { kind: "url", url: `/${kind}s/${target}${anchor === "" ? "" : `#${anchor}`}` };
+  }
+
+  async #present(entry: Entry, isThere: boolean, location?: InternalLocation): Promise<ReferenceItem> {
+    const { place } = this.#branch;
+    const within = { ...this.#around, ...(isThere ? this.#version : {}) };
+    const kind: EntryKind = entry.kind;
+    if (kind === "file") return { kind, ...within, file: presentFile(place, entry) };
+    if (kind === "reusable")
+      return {
+        kind: "reusable-content",
+        ...within,
+        reusableContent: { id: entry.id, title: entry.title },
+      };
+    const page = presentPage(place, { entry, path: await this.#pathOf(entry), pages: [] });
+    return { kind: "page", ...within, page, ...(location ? { internalLocation: location } : {}) };
+  }
+
+  async #pathOf(entry: Entry): Promise<string> {
+    const slugs = [entry.slug];
+    const { draft } = this.#branch;
+    for (const id of await draft.ancestors("page", entry.id))
+      slugs.unshift((await draft.find("page", id))?.slug ?? id);
+    return slugs.join("/");
+  }
+}

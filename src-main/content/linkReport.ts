@@ -1,0 +1,143 @@
+import { spaceScope } from "../access/scopes.ts";
+import type { Reader } from "../store/handles.ts";
+import { listLinkSources, listLinkTargets, listPathLinks } from "../store/links.ts";
+import type { Draft } from "./draft.ts";
+import type { Entry } from "./entry.ts";
+import type { SourceKind } from "./linkIndex.ts";
+import { lookUp } from "./linkMeanings.ts";
+import { linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
+import { splitBlocks } from "./text/blocks.ts";
+import { findLinks } from "./text/links.ts";
+
+/** A place that leads somewhere: an entry, and the block of its text where that is known. */
+export interface LinkPlace {
+  kind: SourceKind;
+  id: string;
+  node?: string | undefined;
+}
+
+/** What a report says of one target. */
+export interface ReportedLink {
+  to: LinkedTarget;
+  status: "ok" | "broken" | "in-app";
+  /** Places that are known without asking the store. */
+  places: LinkPlace[];
+}
+
+export const keyOfTarget = ({ kind, target, anchor }: LinkedTarget): string[] => [kind, target, anchor];
+
+/** Reports gather what leads to one target; see {@link LinkedTarget}. */
+class Report {
+  readonly #links = new Map<string, ReportedLink>();
+
+  add(to: LinkedTarget, status: ReportedLink["status"], places: readonly LinkPlace[]): void {
+    const key = keyOfTarget(to).join("\0");
+    const known = this.#links.get(key);
+    if (known) known.places.push(...places);
+    else this.#links.set(key, { to, status, places: [...places] });
+  }
+
+  links(): ReportedLink[] {
+    return [...this.#links.values()].sort((a, b) => compare(keyOfTarget(a.to), keyOfTarget(b.to)));
+  }
+}
+
+function compare(a: readonly string[], b: readonly string[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index] as string;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+const reusable = /^\/reusable-contents\/([\w-]+)$/;
+
+/**
+ * What a target is now: a path that named nothing when it was typed may name a page that was made since. `app` is
+ * where the app's own addresses begin.
+ */
+async function judge(
+  draft: Draft,
+  from: Entry | undefined,
+  to: LinkedTarget,
+  app: string,
+): Promise<Pick<ReportedLink, "to" | "status">> {
+  if (to.kind === "address")
+    return { to, status: to.target === app || to.target.startsWith(`${app}/`) ? "in-app" : "ok" };
+  if (to.kind !== "path") return { to, status: (await draft.find(to.kind, to.target)) ? "ok" : "broken" };
+  const content = reusable.exec(to.target)?.[1];
+  if (content !== undefined) return { to, status: (await draft.find("reusable", content)) ? "ok" : "broken" };
+  const found = from && (await lookUp(draft, from, to.target));
+  const now = found && linkTargetOf(found);
+  return now ? { to: now, status: "ok" } : { to, status: "broken" };
+}
+
+/** Everything that main of a space leads to, each target once. */
+export async function reportSpace(db: Reader, draft: Draft, app: string): Promise<ReportedLink[]> {
+  const scope = spaceScope(draft.view.space);
+  const report = new Report();
+  for (const { target_kind: kind, target, anchor, found } of await listLinkTargets(db, scope)) {
+    if (kind === "path") continue;
+    const to = { kind, target, anchor };
+    const { status } =
+      kind === "address"
+        ? await judge(draft, undefined, to, app)
+        : ({ status: found ? "ok" : "broken" } as const);
+    report.add(to, status, []);
+  }
+  for (const { kind, source, target } of await listPathLinks(db, scope)) {
+    const from = await draft.find(kind, source);
+    const { to, status } = await judge(draft, from, { kind: "path", target, anchor: "" }, app);
+    report.add(to, status, [{ kind, id: source }]);
+  }
+  return report.links();
+}
+
+/** Everything that one page leads to, each target once with the blocks that do. */
+export async function reportPage(
+  draft: Draft,
+  page: Entry,
+  text: string,
+  app: string,
+): Promise<ReportedLink[]> {
+  const report = new Report();
+  const blocks = splitBlocks(text);
+  let at = 0;
+  for (const [index, { start }] of findLinks(text).entries()) {
+    while (at < blocks.length - 1 && (blocks[at]?.end ?? 0) <= start) at += 1;
+    const target = linkTargetOf(page.links[index] ?? null);
+    if (!target) continue;
+    const { to, status } = await judge(draft, page, target, app);
+    report.add(to, status, [{ kind: "page", id: page.id, node: page.blocks[at] }]);
+  }
+  for (const target of linkTargetsOf({ links: [], fields: page.fields })) {
+    const { to, status } = await judge(draft, page, target, app);
+    report.add(to, status, [{ kind: "page", id: page.id }]);
+  }
+  return report.links();
+}
+
+/** The places that lead to a reported target, in a space; at most `limit`. */
+export async function listPlaces(
+  db: Reader,
+  space: string,
+  { to, places }: ReportedLink,
+  limit: number,
+): Promise<LinkPlace[]> {
+  const kept =
+    to.kind === "path"
+      ? []
+      : await listLinkSources(
+          db,
+          spaceScope(space),
+          { target_kind: to.kind, target: to.target, anchor: to.anchor },
+          limit,
+        );
+  const all = new Map(
+    [...kept.map(({ kind, source }) => ({ kind, id: source })), ...places].map((place) => [
+      `${place.kind}\0${place.id}`,
+      place,
+    ]),
+  );
+  return [...all.values()].slice(0, limit);
+}
