@@ -5,11 +5,11 @@ import type { KeptText } from "../content/document/readDocument.ts";
 import { writeMarkdown } from "../content/document/writeMarkdown.ts";
 import { evaluateDocument, factsOf, type Evaluated } from "../content/evaluate.ts";
 import { documentOf } from "../content/givenText.ts";
-import { walk } from "../content/linkMeanings.ts";
+import { meanLinks, walk } from "../content/linkMeanings.ts";
 import { placePages, type PlacedPage } from "../content/pageTree.ts";
 import { readText } from "../content/pageText.ts";
-import { followMovedLinks } from "../content/relativeLinks.ts";
-import { listEntries, listOutlines } from "../content/view.ts";
+import { withCurrentPaths } from "../content/relativeLinks.ts";
+import { listEntries, listOutlines, sortByTitle } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
 import type { ReadContext } from "./context.ts";
 import { paginate } from "./paging.ts";
@@ -39,7 +39,7 @@ export interface Resolution {
 
 export interface PageFormat extends Resolution {
   format?: "document" | "markdown" | undefined;
-  /** `stable` gives the text as it was typed; `relative`, the default of lookups by path, follows moved pages. */
+  /** `stable` gives the text as it was typed; `relative`, the default of lookups by path, has paths that lead there now. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
 }
 
@@ -63,10 +63,15 @@ async function readPage(
     return presentPage(branch.place, placed, { document });
   }
   const kept = await readKept(context, branch, entry);
-  const text = refs === "relative" ? await followMovedLinks(draft, entry, kept.text) : kept.text;
-  const markdown = isAsKept(resolution)
-    ? text
-    : writeMarkdown(await resolve(context, branch, entry, { ...kept, text }, resolution), { ...kept, text });
+  const isKept = isAsKept(resolution);
+  const stable = isKept
+    ? kept.text
+    : writeMarkdown(await resolve(context, branch, entry, kept, resolution), kept);
+  if (refs !== "relative") return presentPage(branch.place, placed, { markdown: stable });
+  const links = isKept
+    ? entry.links
+    : await meanLinks(draft, entry, stable, [{ text: kept.text, links: entry.links }]);
+  const markdown = await withCurrentPaths(draft, entry, stable, links);
   return presentPage(branch.place, placed, { markdown });
 }
 
@@ -145,9 +150,7 @@ export async function readFiles(
   { view, place }: OpenBranch,
   paging: Paging,
 ): Promise<List<File>> {
-  const files = (await listEntries(context.db, view, "file")).sort((a, b) =>
-    a.title < b.title ? -1 : a.title > b.title ? 1 : a.id < b.id ? -1 : 1,
-  );
+  const files = sortByTitle(await listEntries(context.db, view, "file"));
   const page = paginate(files, paging, (file) => [file.title, file.id]);
   return { ...page, items: page.items.map((file) => presentFile(place, file)) };
 }

@@ -1,7 +1,7 @@
-import { mainBranch } from "../content/entry.ts";
+import { mainBranch, type EntryKind } from "../content/entry.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
-import { branchScope, listEntries } from "../content/view.ts";
+import { branchScope, listEntries, sortByTitle } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
 import type { RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
@@ -20,10 +20,11 @@ export async function readRevision(context: ReadContext, branch: OpenBranch): Pr
   const { view, place, space } = branch;
   const { revision } = view;
   const pages = placePages(await listEntries(context.db, view, "page"));
-  const files = await listEntries(context.db, view, "file");
-  const reusable = await listEntries(context.db, view, "reusable");
-  const variables = await listEntries(context.db, view, "variable");
-  const tags = await listEntries(context.db, view, "tag");
+  const listOf = async (kind: EntryKind) => sortByTitle(await listEntries(context.db, view, kind));
+  const files = await listOf("file");
+  const reusable = await listOf("reusable");
+  const variables = await listOf("variable");
+  const tags = await listOf("tag");
   const fields = {
     object: "revision" as const,
     id: revision.id,

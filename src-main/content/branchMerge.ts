@@ -1,13 +1,11 @@
 import { update } from "../store/replicated.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { readBranchSides, type BranchSides, type EntrySides } from "./branchSides.ts";
-import { listOpenConflicts, raiseConflict, type Raised } from "./conflicts.ts";
+import { readBranchSides, type RequestSides } from "./branchSides.ts";
+import { listOpenConflicts, raiseConflict } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch, type Entry } from "./entry.ts";
-import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
-import { mergeEntry } from "./mergeEntry.ts";
-import { readText } from "./pageText.ts";
+import { mergeSides } from "./mergeSides.ts";
 import { revise, sealRevision } from "./revise.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
 import { viewHead, type View } from "./view.ts";
@@ -55,7 +53,7 @@ async function standOn(authoring: SpaceAuthoring, ours: View, main: View): Promi
   // The request's own states as they would lie over main's head; what the merge makes of them is put on top.
   const draft = new Draft(db, { ...ours, base: main.number });
   for (const side of sides.changed) draft.know(side.kind, side.id, side.own ? side.ours : side.theirs);
-  const raised = await mergeSides(authoring, draft, sides);
+  const raised = await mergeSides(authoring, draft, sides, (entry, result) => settle(draft, entry, result));
   await separateSlugs(
     draft,
     sides.changed.flatMap(({ kind, id }) => (kind === "page" ? [id] : [])),
@@ -70,122 +68,16 @@ async function standOn(authoring: SpaceAuthoring, ours: View, main: View): Promi
   });
 }
 
-async function mergeSides(
-  authoring: SpaceAuthoring,
-  draft: Draft,
-  { changed, pages }: BranchSides,
-): Promise<Raised[]> {
-  const pageSides = changed.filter(({ kind }) => kind === "page");
-  const at =
-    (entries: Map<string, Entry>): TreeLookup =>
-    (id) =>
-      entries.get(id);
-  const tree = mergeTree({
-    base: at(pages.base),
-    ours: {
-      at: at(pages.ours),
-      changed: pageSides.filter(({ own }) => own).map(({ id }) => id),
-      edited: (id) => isEdited(pages.base.get(id), pages.ours.get(id)),
-    },
-    theirs: {
-      at: at(pages.theirs),
-      changed: pageSides.filter(({ base, theirs }) => !isSameEntry(base, theirs)).map(({ id }) => id),
-      edited: (id) => isEdited(pages.base.get(id), pages.theirs.get(id)),
-    },
-  });
-  const raised: Raised[] = [];
-  for (const sides of changed) {
-    const place = sides.kind === "page" ? tree.places.get(sides.id) : placeOfPlain(sides);
-    const result = place ? await mergeOne(authoring, draft, sides, place, raised) : undefined;
-    await settle(draft, sides, place === undefined ? sides.theirs : result);
-    if (place && sides.kind !== "page") raised.push(...keptFile(sides));
-  }
-  for (const conflict of tree.conflicts) raised.push(await describe(authoring, pages, conflict));
-  return raised;
-}
-
-/** Words were written: what a deletion on the other side must not take away. A rename or a move is no such thing. */
-const isEdited = (base: Entry | undefined, side: Entry | undefined): boolean =>
-  side !== undefined && (side.text !== base?.text || side.fields.blob !== base?.fields.blob);
-
-/** Files, variables and tags stand in no tree: one that a side deleted is gone unless the other gave it new content. */
-function placeOfPlain({ base, ours, theirs }: EntrySides): TreePlace | null {
-  const left = ours ?? (base && !isEdited(base, theirs) ? undefined : theirs);
-  const stays = ours && !theirs && base && !isEdited(base, ours) ? undefined : left;
-  return stays ? { parent: stays.parent, rank: stays.rank } : null;
-}
-
-/** A file that one side deleted and the other gave other bytes is kept; its sides are its name. */
-function keptFile({ id, base, ours, theirs }: EntrySides): Raised[] {
-  if (!base || (ours && theirs)) return [];
-  const sides = { base: base.title, ours: ours?.title ?? null, theirs: theirs?.title ?? null };
-  return [{ kind: "delete-edit", page: id, ...sides }];
-}
-
-async function mergeOne(
-  authoring: SpaceAuthoring,
-  draft: Draft,
-  { base, ours, theirs }: EntrySides,
-  place: TreePlace,
-  raised: Raised[],
-): Promise<Entry> {
-  const { parent, rank } = place;
-  if (ours && theirs) {
-    if (base && isSameEntry(base, theirs)) return { ...ours, parent, rank };
-    if (base && isSameEntry(base, ours)) return { ...theirs, parent, rank };
-    const merged = await mergeEntry(authoring, draft, { base, ours, theirs });
-    raised.push(...merged.conflicts);
-    return { ...merged.entry, parent, rank };
-  }
-  const only = ours ?? theirs;
-  if (!only) throw new Error("An entry that neither branch has was given a place.");
-  return { ...only, parent, rank };
-}
-
 /** Gives an entry its state on the request: none of its own where that is main's. */
 async function settle(
   draft: Draft,
-  { kind, id, own, theirs }: EntrySides,
+  { kind, id, own, theirs }: RequestSides,
   result: Entry | undefined,
 ): Promise<void> {
   if (isSameEntry(result, theirs)) {
     if (own) await draft.follow(kind, id, theirs);
   } else if (result) await draft.put(result);
   else await draft.remove(kind, id);
-}
-
-async function describe(
-  authoring: SpaceAuthoring,
-  { base, ours, theirs }: BranchSides["pages"],
-  conflict: TreeConflict,
-): Promise<Raised> {
-  const { id } = conflict;
-  switch (conflict.kind) {
-    case "delete-edit": {
-      const text = async (entry: Entry | undefined): Promise<string | null> =>
-        entry ? readText(authoring, entry) : null;
-      const sides = { ours: await text(ours.get(id)), theirs: await text(theirs.get(id)) };
-      // A page that was put into a deleted one is on one side only, and that side is the one that edited.
-      return { kind: "delete-edit", page: id, base: await text(base.get(id)), ...sides };
-    }
-    case "move-cycle":
-      return {
-        kind: "move-cycle",
-        page: id,
-        base: base.get(id)?.parent ?? null,
-        ours: conflict.kept.parent,
-        theirs: conflict.parent,
-      };
-    case "field":
-      return {
-        kind: "field",
-        page: id,
-        field: conflict.field,
-        base: conflict.base.parent,
-        ours: conflict.ours.parent,
-        theirs: conflict.theirs.parent,
-      };
-  }
 }
 
 export type Merged =

@@ -1,33 +1,22 @@
 import type { Reader } from "../store/handles.ts";
 import { entryFromRow, mainBranch, type Entry, type EntryKind } from "./entry.ts";
+import type { EntrySides, PageSides, Sides } from "./mergeSides.ts";
 import { findMainEntries, listOwnRows, type View } from "./view.ts";
 import { changedBetween } from "./viewChanges.ts";
 
-/** An entry in the three states that a merge of branches compares; what a state does not have is undefined. */
-export interface EntrySides {
-  kind: EntryKind;
-  id: string;
-  base: Entry | undefined;
-  /** On the change request. */
-  ours: Entry | undefined;
-  /** On main. */
-  theirs: Entry | undefined;
+/** An entry that a change request or main changed since the two were one. */
+export interface RequestSides extends EntrySides {
   /** Whether the change request has a state of its own. */
   own: boolean;
 }
 
-/** What a merge of a change request with main looks at: what either changed since they were one. */
-export interface BranchSides {
-  /** Every entry that a side changed, in order of kind and id. */
-  changed: EntrySides[];
-  /** Pages by id: those that a side changed and all that lie above them. */
-  pages: { base: Map<string, Entry>; ours: Map<string, Entry>; theirs: Map<string, Entry> };
-}
-
 const nameOf = (kind: EntryKind, id: string): string => `${kind}\0${id}`;
 
-/** Reads the three states of what a change request and main changed; the cost follows those changes (design §5). */
-export async function readBranchSides(db: Reader, ours: View, main: View): Promise<BranchSides> {
+/**
+ * Reads the three states of what a change request (ours) and main (theirs) changed, in order of kind and id; the cost
+ * follows those changes (design §5).
+ */
+export async function readBranchSides(db: Reader, ours: View, main: View): Promise<Sides<RequestSides>> {
   if (ours.base === undefined || main.branch !== mainBranch)
     throw new Error("Only a change request is merged with main.");
   const at = { base: ours.base, theirs: main.number };
@@ -41,8 +30,8 @@ export async function readBranchSides(db: Reader, ours: View, main: View): Promi
   for (const row of own.values()) note(row);
   for (const entry of await changedBetween(db, main.space, mainBranch, at.base, at.theirs)) note(entry);
 
-  const pages: BranchSides["pages"] = { base: new Map(), ours: new Map(), theirs: new Map() };
-  const changed: EntrySides[] = [];
+  const pages: PageSides = { base: new Map(), ours: new Map(), theirs: new Map() };
+  const changed: RequestSides[] = [];
   for (const kind of [...ids.keys()].sort()) {
     const asked = [...(ids.get(kind) as Set<string>)].sort();
     const base = await findMainEntries(db, main.space, at.base, kind, asked);
@@ -71,7 +60,7 @@ async function readAbove(
   db: Reader,
   space: string,
   at: { base: number; theirs: number },
-  pages: BranchSides["pages"],
+  pages: PageSides,
 ): Promise<void> {
   const known = new Set([...pages.base.keys(), ...pages.ours.keys(), ...pages.theirs.keys()]);
   let fresh = [...pages.base.values(), ...pages.ours.values(), ...pages.theirs.values()];

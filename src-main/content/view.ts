@@ -337,5 +337,12 @@ export function sortEntries<E extends Pick<Entry, "rank" | "id">>(entries: E[]):
   );
 }
 
+/** Entries that stand in no tree, in order: by title, then by id where two titles are one. */
+export function sortByTitle<E extends Pick<Entry, "title" | "id">>(entries: E[]): E[] {
+  return entries.sort((a, b) =>
+    a.title < b.title ? -1 : a.title > b.title ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
+  );
+}
+
 /** Does an entry's state still hold? */
 export const holds = (row: StateRow): boolean => row.until === stillHolds;

@@ -44,3 +44,22 @@ export async function findTexts(
   }
   return found;
 }
+
+/** Which of these texts are here, by hash. */
+export async function listHeldTexts(
+  db: Reader,
+  organization: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const held = new Set<string>();
+  for (let at = 0; at < names.length; at += 500) {
+    const rows = await db
+      .selectFrom("texts")
+      .select("hash")
+      .where("organization", "=", organization)
+      .where("hash", "in", names.slice(at, at + 500))
+      .execute();
+    for (const { hash } of rows) held.add(hash);
+  }
+  return held;
+}

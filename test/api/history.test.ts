@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { InputOf } from "../../src-main/api/operation.ts";
 import type { Operations } from "../../src-main/api/operations.ts";
-import { openHost, type ApiHost } from "./host.ts";
+import { openHost, type ApiHost, type Person } from "./host.ts";
 import { Desk } from "./writing.ts";
 
 let host: ApiHost;
@@ -232,5 +232,51 @@ describe("What a revision of a change request changes", () => {
       mergedFrom: { id: request, subject: "Better words" },
     });
     expect(await host.ask("reader", "getRevisionSemanticChanges", asked)).not.toHaveProperty("mergedFrom");
+  });
+});
+
+describe("Going back to a revision", () => {
+  const restore = (revisionId: string, pages?: string[], who: Person = "editor") =>
+    host.ask(who, "restoreRevisionInSpace", {
+      spaceId: desk.space,
+      revisionId,
+      ...(pages ? { body: { pages } } : {}),
+    });
+  const refusal = (revisionId: string, body?: object, who: Person = "editor") =>
+    host.refusal(who, "restoreRevisionInSpace", { spaceId: desk.space, revisionId, ...(body ? { body } : {}) });
+
+  /** What a revision holds, without its times and addresses, texts included. */
+  async function contentOf(revisionId: string): Promise<unknown> {
+    const revision = await host.ask("admin", "getRevisionById", { spaceId: desk.space, revisionId });
+    const { pages, files, reusableContents, variables, tags } = revision;
+    const bare = JSON.parse(
+      JSON.stringify({ pages, files, reusableContents, variables, tags }),
+      (key, value: unknown) => (["createdAt", "updatedAt", "downloadURL"].includes(key) ? undefined : value),
+    ) as { files: { id: string }[] };
+    return { ...bare, files: bare.files.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+  }
+
+  test("makes a new revision with everything that it had, and is taken back by another", async () => {
+    const ids = await furnish();
+    const first = await desk.head();
+    const links = await desk.page("Links", "See [it](moved.md).\n");
+    pause();
+    await rearrange(ids);
+    const second = await desk.head();
+    pause();
+    const { revision, result } = await restore(first);
+    expect(result).toBe("rollback");
+    expect(revision).toBe(await desk.head());
+    expect(await contentOf(revision)).toEqual(await contentOf(first));
+    expect((await changesOf(revision, { base: first })).changes).toEqual([]);
+    const made = await host.ask("reader", "getRevisionById", { spaceId: desk.space, revisionId: revision });
+    expect(made).toMatchObject({ type: "rollback", parents: [second, first] });
+    expect(await host.status("reader", "getPageById", { spaceId: desk.space, pageId: links })).toBe(200);
+
+    await restore(second);
+    expect(await contentOf(await desk.head())).toEqual(await contentOf(second));
+    const { items } = await host.ask("reader", "listRevisionsInSpace", { spaceId: desk.space });
+    expect(items.map(({ type }) => type).slice(0, 3)).toEqual(["rollback", "rollback", "edits"]);
+    expect(items[0]?.author.id).toBe(host.people.editor);
   });
 });

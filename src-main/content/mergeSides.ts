@@ -1,0 +1,145 @@
+import type { SpaceAuthoring } from "./authoring.ts";
+import type { Raised } from "./conflicts.ts";
+import type { Draft } from "./draft.ts";
+import type { Entry, EntryKind } from "./entry.ts";
+import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
+import { mergeEntry } from "./mergeEntry.ts";
+import { readText } from "./pageText.ts";
+import { isSameEntry } from "./viewChanges.ts";
+
+/** An entry in the three states that a merge compares; what a state does not have is undefined. */
+export interface EntrySides {
+  kind: EntryKind;
+  id: string;
+  base: Entry | undefined;
+  /** On the branch that is merged into. */
+  ours: Entry | undefined;
+  /** What arrives. */
+  theirs: Entry | undefined;
+}
+
+/** Pages by id, in the three states. */
+export interface PageSides {
+  base: Map<string, Entry>;
+  ours: Map<string, Entry>;
+  theirs: Map<string, Entry>;
+}
+
+/** What a merge looks at: what either side changed since they were one. */
+export interface Sides<S extends EntrySides> {
+  /** Every entry that a side changed. */
+  changed: S[];
+  /** Pages that a side changed and all that lie above them. */
+  pages: PageSides;
+}
+
+/**
+ * Merges what became of entries on two sides and gives each result to `settle`, which puts it into the draft. What
+ * overlaps stays as ours has it and is answered as conflicts.
+ */
+export async function mergeSides<S extends EntrySides>(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  { changed, pages }: Sides<S>,
+  settle: (sides: S, result: Entry | undefined) => Promise<void>,
+): Promise<Raised[]> {
+  const pageSides = changed.filter(({ kind }) => kind === "page");
+  const at =
+    (entries: Map<string, Entry>): TreeLookup =>
+    (id) =>
+      entries.get(id);
+  const tree = mergeTree({
+    base: at(pages.base),
+    ours: {
+      at: at(pages.ours),
+      changed: pageSides.filter(({ base, ours }) => !isSameEntry(base, ours)).map(({ id }) => id),
+      edited: (id) => isEdited(pages.base.get(id), pages.ours.get(id)),
+    },
+    theirs: {
+      at: at(pages.theirs),
+      changed: pageSides.filter(({ base, theirs }) => !isSameEntry(base, theirs)).map(({ id }) => id),
+      edited: (id) => isEdited(pages.base.get(id), pages.theirs.get(id)),
+    },
+  });
+  const raised: Raised[] = [];
+  for (const sides of changed) {
+    const place = sides.kind === "page" ? tree.places.get(sides.id) : placeOfPlain(sides);
+    const result = place ? await mergeOne(authoring, draft, sides, place, raised) : undefined;
+    await settle(sides, place === undefined ? sides.theirs : result);
+    if (place && sides.kind !== "page") raised.push(...keptFile(sides));
+  }
+  for (const conflict of tree.conflicts) raised.push(await describe(authoring, pages, conflict));
+  return raised;
+}
+
+/** Words were written: what a deletion on the other side must not take away. A rename or a move is no such thing. */
+const isEdited = (base: Entry | undefined, side: Entry | undefined): boolean =>
+  side !== undefined && (side.text !== base?.text || side.fields.blob !== base?.fields.blob);
+
+/** Files, variables and tags stand in no tree: one that a side deleted is gone unless the other gave it new content. */
+function placeOfPlain({ base, ours, theirs }: EntrySides): TreePlace | null {
+  const left = ours ?? (base && !isEdited(base, theirs) ? undefined : theirs);
+  const stays = ours && !theirs && base && !isEdited(base, ours) ? undefined : left;
+  return stays ? { parent: stays.parent, rank: stays.rank } : null;
+}
+
+/** A file that one side deleted and the other gave other bytes is kept; its sides are its name. */
+function keptFile({ id, base, ours, theirs }: EntrySides): Raised[] {
+  if (!base || (ours && theirs)) return [];
+  const sides = { base: base.title, ours: ours?.title ?? null, theirs: theirs?.title ?? null };
+  return [{ kind: "delete-edit", page: id, ...sides }];
+}
+
+async function mergeOne(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  { base, ours, theirs }: EntrySides,
+  place: TreePlace,
+  raised: Raised[],
+): Promise<Entry> {
+  const { parent, rank } = place;
+  if (ours && theirs) {
+    if (base && isSameEntry(base, theirs)) return { ...ours, parent, rank };
+    if (base && isSameEntry(base, ours)) return { ...theirs, parent, rank };
+    const merged = await mergeEntry(authoring, draft, { base, ours, theirs });
+    raised.push(...merged.conflicts);
+    return { ...merged.entry, parent, rank };
+  }
+  const only = ours ?? theirs;
+  if (!only) throw new Error("An entry that neither branch has was given a place.");
+  return { ...only, parent, rank };
+}
+
+async function describe(
+  authoring: SpaceAuthoring,
+  { base, ours, theirs }: PageSides,
+  conflict: TreeConflict,
+): Promise<Raised> {
+  const { id } = conflict;
+  switch (conflict.kind) {
+    case "delete-edit": {
+      const text = async (entry: Entry | undefined): Promise<string | null> =>
+        entry ? readText(authoring, entry) : null;
+      const sides = { ours: await text(ours.get(id)), theirs: await text(theirs.get(id)) };
+      // A page that was put into a deleted one is on one side only, and that side is the one that edited.
+      return { kind: "delete-edit", page: id, base: await text(base.get(id)), ...sides };
+    }
+    case "move-cycle":
+      return {
+        kind: "move-cycle",
+        page: id,
+        base: base.get(id)?.parent ?? null,
+        ours: conflict.kept.parent,
+        theirs: conflict.parent,
+      };
+    case "field":
+      return {
+        kind: "field",
+        page: id,
+        field: conflict.field,
+        base: conflict.base.parent,
+        ours: conflict.ours.parent,
+        theirs: conflict.theirs.parent,
+      };
+  }
+}

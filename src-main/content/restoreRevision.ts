@@ -1,0 +1,196 @@
+import { ApiError } from "../api/error.ts";
+import type { SeenEntry } from "../api/types/restore.ts";
+import type { Reader } from "../store/handles.ts";
+import { listHeldTexts } from "../store/texts.ts";
+import { findBase } from "./bases.ts";
+import type { SpaceAuthoring } from "./authoring.ts";
+import { raiseConflict } from "./conflicts.ts";
+import { Draft } from "./draft.ts";
+import { mainBranch, type Entry, type EntryKind, type LinkMeaning } from "./entry.ts";
+import { mergeSides, type EntrySides, type PageSides } from "./mergeSides.ts";
+import { revise } from "./revise.ts";
+import { separateSlugs } from "./siblingSlugs.ts";
+import { findEntries, listChildren, viewHead, type View } from "./view.ts";
+import { compareEntries, compareViews } from "./viewChanges.ts";
+
+/*
+ * Going back to a revision of main is an edit like all others: it turns each entry that differs into what it was, in
+ * one new revision, and takes nothing from the history. Run again later it is merged with what became of those
+ * entries since its writer saw them: theirs is what the revision had, ours is main now.
+ */
+
+/**
+ * The entries of main that differ from a revision, of all or of some pages, as a restore notes them. Throws 409
+ * `base-missing` where a text that would come back is not on this computer: nobody could read the page.
+ */
+export async function seeBeforeRestore(
+  { db, space }: Pick<SpaceAuthoring, "db" | "space">,
+  former: View,
+  pages: readonly string[] | undefined,
+): Promise<SeenEntry[]> {
+  const main = await viewHead(db, former.space, mainBranch);
+  const changes = pages
+    ? await compareEntries(db, main, former, "page", pages)
+    : await compareViews(db, main, former);
+  const wanted = changes.flatMap(({ after }) => (after && after.text !== null ? [after.text] : []));
+  const held = await listHeldTexts(db, space.organization, wanted);
+  const lacking = changes.find(({ after }) => after && after.text !== null && !held.has(after.text));
+  if (lacking)
+    throw new ApiError(
+      409,
+      `The text that “${lacking.after?.title}” had then is not on this computer yet.`,
+      "base-missing",
+    );
+  return changes.map(({ kind, id, before, after }) => ({
+    kind,
+    id,
+    was: before ? seenOf(before) : null,
+    stays: after !== undefined,
+  }));
+}
+
+const seenOf = ({ parent, rank, title, slug, text, links, fields }: Entry): SeenEntry["was"] => ({
+  parent,
+  rank,
+  title,
+  slug,
+  text,
+  links,
+  fields: { ...fields },
+});
+
+/** Makes entries of main what a revision of it had. Answers main, which has a new revision where something differed. */
+export async function restoreRevision(
+  authoring: SpaceAuthoring,
+  former: View,
+  seen: readonly SeenEntry[],
+): Promise<View> {
+  const { db, space } = authoring;
+  const main = await viewHead(db, space.id, mainBranch);
+  const draft = new Draft(db, main);
+  const changed = await readSides(authoring, main, former, seen);
+  for (const { kind, id, ours } of changed) draft.know(kind, id, ours);
+  const pages = await readPages(db, main, former, changed);
+  const raised = await mergeSides(authoring, draft, { changed, pages }, async ({ kind, id }, result) =>
+    result ? draft.put(result) : draft.remove(kind, id),
+  );
+  await separateSlugs(
+    draft,
+    changed.flatMap(({ kind, id }) => (kind === "page" ? [id] : [])),
+    pages.ours,
+  );
+  for (const conflict of raised) await raiseConflict(authoring, mainBranch, conflict);
+  return revise(authoring, draft, { type: "rollback", parents: [former.revision.id] });
+}
+
+/** What is to go back, in its three states. */
+async function readSides(
+  authoring: SpaceAuthoring,
+  main: View,
+  former: View,
+  seen: readonly SeenEntry[],
+): Promise<EntrySides[]> {
+  const { db, firstRun } = authoring;
+  const changed: EntrySides[] = [];
+  for (const kind of new Set(seen.map((entry) => entry.kind))) {
+    const noted = seen.filter((entry) => entry.kind === kind);
+    const ids = noted.map(({ id }) => id);
+    const now = await findEntries(db, main, kind, ids);
+    const then = await findEntries(db, former, kind, ids);
+    for (const entry of noted) {
+      const base = await baseOf(authoring, entry, now.get(entry.id));
+      changed.push({
+        kind,
+        id: entry.id,
+        base,
+        ours: now.get(entry.id),
+        theirs: entry.stays ? asWrittenNow(authoring, then.get(entry.id) ?? base) : undefined,
+      });
+    }
+  }
+  if (!firstRun) changed.push(...(await readMovedUnder(db, main, former, changed)));
+  return changed;
+}
+
+/** Whoever brings an entry back is who changed it last. */
+const asWrittenNow = ({ now, user }: SpaceAuthoring, entry: Entry | undefined): Entry | undefined =>
+  entry && { ...entry, updatedAt: now, author: user };
+
+/** An entry as the writer saw it. Its text opens nothing that they could not name as the base of an edit (design §4). */
+async function baseOf(
+  { db, space, user, now }: SpaceAuthoring,
+  { kind, id, was }: SeenEntry,
+  ours: Entry | undefined,
+): Promise<Entry | undefined> {
+  if (was === null) return undefined;
+  const unknown = was.text !== null && was.text !== ours?.text;
+  if (unknown && (await findBase(db, space, user, was.text ?? "")) === undefined)
+    throw new ApiError(409, `The text that “${was.title}” had before is unknown.`, "base-missing");
+  const known = ours ?? { blocks: [], createdAt: now, updatedAt: now, author: user };
+  return { ...known, ...was, kind, id, links: was.links as LinkMeaning[] };
+}
+
+/** The pages that somebody put meanwhile under one that is to go: they stay, elsewhere. */
+async function readMovedUnder(
+  db: Reader,
+  main: View,
+  former: View,
+  changed: readonly EntrySides[],
+): Promise<EntrySides[]> {
+  const known = new Set(changed.map(({ id }) => id));
+  const found: Entry[] = [];
+  for (const { kind, id, ours, theirs } of changed)
+    if (kind === "page" && ours && !theirs)
+      found.push(...(await listChildren(db, main, "page", id)).filter((child) => !known.has(child.id)));
+  const then = await findEntries(
+    db,
+    former,
+    "page",
+    found.map(({ id }) => id),
+  );
+  return found.map((ours) => ({
+    kind: "page" as EntryKind,
+    id: ours.id,
+    base: then.get(ours.id),
+    ours,
+    theirs: then.get(ours.id),
+  }));
+}
+
+/** The pages that go back and all that lie above them, which a restore leaves as main has them. */
+async function readPages(
+  db: Reader,
+  main: View,
+  former: View,
+  changed: readonly EntrySides[],
+): Promise<PageSides> {
+  const pages: PageSides = { base: new Map(), ours: new Map(), theirs: new Map() };
+  const known = new Set<string>();
+  const fresh: Entry[] = [];
+  for (const { kind, id, base, ours, theirs } of changed) {
+    if (kind !== "page") continue;
+    known.add(id);
+    for (const [side, entry] of Object.entries({ base, ours, theirs }))
+      if (entry) {
+        pages[side as keyof PageSides].set(id, entry);
+        fresh.push(entry);
+      }
+  }
+  for (;;) {
+    const wanted = [...new Set(fresh.flatMap(({ parent }) => parent ?? []))].filter((id) => !known.has(id));
+    if (wanted.length === 0) return pages;
+    fresh.length = 0;
+    const now = await findEntries(db, main, "page", wanted);
+    const then = await findEntries(db, former, "page", wanted);
+    for (const id of wanted) {
+      known.add(id);
+      const ours = now.get(id);
+      // Of one that is gone it is known where it was: what goes back under it goes under who is left above it.
+      const theirs = ours ?? then.get(id);
+      if (ours) for (const side of [pages.base, pages.ours]) side.set(id, ours);
+      if (!theirs) continue;
+      pages.theirs.set(id, theirs);
+      fresh.push(theirs);
+    }
+  }
+}
