@@ -8,7 +8,7 @@ import { refuseLocked } from "../content/writeContent.ts";
 import { putJob } from "../store/jobs.ts";
 import type { JobTable, SpaceRow } from "../store/tables.ts";
 import { findBlob } from "../store/uploads.ts";
-import type { WriteContext } from "./context.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace } from "./newSpace.ts";
 import type { Description } from "./operation.ts";
@@ -19,22 +19,37 @@ import type { ImportBody } from "./types/transfer.ts";
 /** More warnings than anybody reads are counted. */
 const mostWarnings = 1000;
 
+interface ImportInput {
+  organizationId: string;
+  body: ImportBody;
+}
+
+/**
+ * Refuses who may not import there, or names an archive that they did not upload (design §4); answers the space that
+ * is there already. Asked before the archive is read, and again when its pages are written.
+ */
+export async function admitImport(
+  context: ReadContext,
+  { organizationId, body }: ImportInput,
+): Promise<SpaceRow | undefined> {
+  const space = await findTarget(context, organizationId, body);
+  if (!(await findBlob(context.db, organizationId, body.blob, context.user)))
+    throw new ApiError(400, `/body/blob names bytes that you have not uploaded: ${body.blob}`);
+  return space;
+}
+
 /** Imports what `prepare` read of the archive; see {@link startImport}. */
-export async function runImport(
-  context: WriteContext,
-  { organizationId, body }: { organizationId: string; body: ImportBody },
-): Promise<Job> {
-  const target = await findTarget(context, organizationId, body);
-  const ready = await requireReady(context, organizationId, body);
+export async function runImport(context: WriteContext, input: ImportInput): Promise<Job> {
+  const { organizationId, body } = input;
+  const known = await admitImport(context, input);
+  const into = known ? await findParent(context, known, body.parent) : null;
+  const ready = requireReady(context);
   const { plan } = ready;
-  let space = target?.space;
-  if (target) await importInto({ ...context, space: target.space }, ready, target.into);
-  else {
-    space = await makeSpace(context, organizationId, { title: plan.title });
-    await importAsMain({ ...context, space }, ready);
-  }
+  const space = known ?? (await makeSpace(context, organizationId, { title: plan.title }));
+  const authoring = { ...context, space };
+  await (known ? importInto(authoring, ready, into) : importAsMain(authoring, ready));
   const result: ImportResult = {
-    space: (space as SpaceRow).id,
+    space: space.id,
     pages: plan.pages.length,
     files: plan.files.length,
     warnings: listWarnings(plan.warnings),
@@ -63,23 +78,17 @@ export async function describeImport({ prepared }: WriteContext): Promise<Descri
   return { title: read?.tag === "ready" ? `Import of ${read.plan.title}` : "Import of a folder of Markdown" };
 }
 
-interface Target {
-  space: SpaceRow;
-  into: string | null;
-}
-
-/** The place in an existing space that the pages go to; undefined for a new space. Refuses who may not. */
+/** The existing space that the pages go to; undefined for a new one. Refuses who may not. */
 async function findTarget(
-  context: WriteContext,
+  context: ReadContext,
   organization: string,
   body: ImportBody,
-): Promise<Target | undefined> {
+): Promise<SpaceRow | undefined> {
   if (body.space === undefined) {
     const { standing } = context;
     if (standing === undefined || standing === "guest" || !reaches(standing, "create"))
       throw new ApiError(403, "This needs the role create in the organization.");
-    if (body.parent !== undefined)
-      throw new ApiError(400, `/body/parent: there is no collection ${body.parent}.`);
+    if (body.parent !== undefined) throw new ApiError(404, `There is no collection ${body.parent}.`);
     return undefined;
   }
   const space = await requireEditable(context, organization, body.space);
@@ -89,11 +98,11 @@ async function findTarget(
       400,
       "/body/title is for a new space; leave it out to add pages to one that is there.",
     );
-  return { space, into: await findParent(context, space, body.parent) };
+  return space;
 }
 
 async function requireEditable(
-  { db, access, user }: WriteContext,
+  { db, access, user }: ReadContext,
   organization: string,
   id: string,
 ): Promise<SpaceRow> {
@@ -122,21 +131,15 @@ async function findParent(
   const holder = await draft.find("page", parent);
   if (!holder) {
     if (context.firstRun || !(await draft.last("page", parent)))
-      throw new ApiError(400, `/body/parent names no page: ${parent}`);
+      throw new ApiError(404, `There is no page ${parent} here.`);
     return draft.livingAncestor("page", parent);
   }
   checkParent("document", holder, "/body/parent");
   return parent;
 }
 
-/** What was prepared, if the caller may use the archive (design §4) and it can be imported. */
-async function requireReady(
-  { db, user, prepared }: WriteContext,
-  organization: string,
-  { blob }: ImportBody,
-): Promise<Extract<PreparedImport, { tag: "ready" }>> {
-  if (!(await findBlob(db, organization, blob, user)))
-    throw new ApiError(400, `/body/blob names bytes that you have not uploaded: ${blob}`);
+/** What was prepared, if it can be imported. */
+function requireReady({ prepared }: WriteContext): Extract<PreparedImport, { tag: "ready" }> {
   const import_ = prepared as PreparedImport | undefined;
   if (!import_ || import_.tag === "missing")
     throw new ApiError(409, "The archive is no longer here: upload it again.", "blob-missing");

@@ -2,7 +2,7 @@ import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { prepareImport } from "../content/import/importSpace.ts";
 import { pinExport, runExport } from "./exportHandlers.ts";
 import { contentScopes, requireSpace } from "./context.ts";
-import { describeImport, runImport } from "./importHandlers.ts";
+import { admitImport, describeImport, runImport } from "./importHandlers.ts";
 import { cancelRunningJob, requireJob } from "./jobHandlers.ts";
 import { newSpaceScopes } from "./newSpace.ts";
 import { mutation, query } from "./operation.ts";
@@ -29,7 +29,10 @@ export const startImport = mutation({
     body.space === undefined
       ? newSpaceScopes(organizationId, newId)
       : [spaceScope(body.space), discussionScope(body.space)],
-  prepare: (services, { body }) => prepareImport(services, body),
+  async prepare(services, input) {
+    await services.admit((context) => admitImport(context, input));
+    return prepareImport(services, input.body);
+  },
   names: ({ body }) => ({ bases: [], blobs: [body.blob] }),
   describe: describeImport,
   run: runImport,

@@ -52,8 +52,11 @@ export interface Services {
   blobs: BlobStore;
   /** Gets what is at an address of the web. */
   fetchUrl: FetchUrl;
-  /** Throws unless the caller may run the operation as things are: asked before work that costs the host something. */
-  admit: () => Promise<void>;
+  /**
+   * Throws unless the caller may run the operation as things are, and `also` has nothing against it: asked before work
+   * that costs the host something.
+   */
+  admit: (also?: (context: ReadContext) => Promise<unknown>) => Promise<void>;
   /** Makes this call a job that its caller can follow and cancel; absent where a mutation runs again. */
   startJob?: () => RunningJob;
   /** Cancels a running job of the caller's; answers whether it was running. */

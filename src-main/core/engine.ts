@@ -199,7 +199,11 @@ export class Engine implements Surroundings, MutationHost {
     return {
       blobs: this.blobs,
       fetchUrl: lazyFetcher({ privateAddresses: this.#privateAddresses }),
-      admit: () => readStore(this.store, async (db) => void (await guard(this, db, user, operation, input))),
+      admit: (also) =>
+        readStore(this.store, async (db) => {
+          const guarded = await guard(this, db, user, operation, input);
+          await also?.({ ...guarded, now: this.now() });
+        }),
     };
   }
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unpackExport } from "../../src-main/content/export/exportZip.ts";
 import { writeFolder } from "../../src-main/content/export/writeFolder.ts";
 import { packFolder } from "../../src-main/content/import/packFolder.ts";
@@ -90,14 +90,38 @@ describe("startImport", () => {
     });
   });
 
+  test("reads no archive for who may not import it", async () => {
+    const space = await spaceOf();
+    const theirs = await upload(host, "admin", archiveOf({ "b.md": "# B" }));
+    const read = vi.spyOn(host.engine.blobs, "read");
+    const mine = async (who: Person) => upload(host, who, archiveOf({ "a.md": "# A" }));
+    for (const [who, body, status] of [
+      ["reviewer", { blob: await mine("reviewer") }, 403],
+      ["guest", { blob: await mine("guest") }, 403],
+      ["stranger", { blob: theirs }, 404],
+      ["commenter", { blob: await mine("commenter"), space }, 403],
+      ["guest", { blob: await mine("guest"), space }, 404],
+      ["creator", { blob: await mine("creator"), space: "nowhere" }, 404],
+      ["creator", { blob: theirs }, 400],
+    ] as const) {
+      expect(await start(who, body)).toMatchObject({ status });
+      const sent = { id: "m", seed: "s", operation: "startImport", at: host.clock.iso(), decisions: {} };
+      const input = { organizationId, body };
+      await expect(host.engine.prepare(host.people[who], { ...sent, input })).rejects.toMatchObject({
+        code: status,
+      });
+    }
+    expect(read).not.toHaveBeenCalled();
+  });
+
   test("names the field that cannot be", async () => {
     const space = await spaceOf();
     const blob = await upload(host, "admin", archiveOf(book));
     const wrong: [Record<string, unknown>, string, number][] = [
       [{ blob, space: "nowhere" }, "nowhere", 404],
       [{ blob, space, title: "Other" }, "/body/title", 400],
-      [{ blob, space, parent: "nowhere" }, "/body/parent", 400],
-      [{ blob, parent: "nowhere" }, "/body/parent", 400],
+      [{ blob, space, parent: "nowhere" }, "nowhere", 404],
+      [{ blob, parent: "nowhere" }, "nowhere", 404],
       [{ blob: "short" }, "/body/blob", 400],
       [{ blob, format: "word" }, "/body/format", 400],
       [{ blob, colour: "red" }, "/body/colour", 400],
