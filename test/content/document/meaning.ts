@@ -21,11 +21,14 @@ const MARKS: Readonly<Record<string, string>> = {
   s: "del",
 };
 
+/** What a reader sees of a Markdown text, as other programs show it. */
+export const meaningOf = (markdown: string): string[] => meaningOfHtml(rendered(markdown));
+
 /**
  * What a reader sees of a text: blocks, and in them words with their marks and links. Marks have no order and count
  * once; how many blanks stand between words, and whether an item's words are a paragraph, is not seen.
  */
-export function meaningOf(markdown: string): string[] {
+export function meaningOfHtml(html: string): string[] {
   const seen: string[] = [];
   const show = (words: string, look: string): void => {
     const last = seen.at(-1);
@@ -56,6 +59,6 @@ export function meaningOf(markdown: string): string[] {
       seen.push(`</${tagName}>`);
     }
   };
-  walk(fromHtml(rendered(markdown), { fragment: true }), [], "");
+  walk(fromHtml(html, { fragment: true }), [], "");
   return seen.map((each) => each.replace(/\s+/g, " ").trim());
 }
