@@ -23,14 +23,17 @@ export async function meanLinks(
   const links = findLinks(markdown);
   if (links.length === 0) return [];
   const known = formers.map(meaningsByTarget);
+  const meant = new Map<string, Destination>();
   const meanings: LinkMeaning[] = [];
   for (const link of links) {
     const { target } = link;
     const kept = known.find((former) => (former.get(target)?.length ?? 0) > 0);
-    meanings.push(
+    // A copy of a link whose target names nothing any more means what the link does.
+    const destination =
       destinationOf(kept?.get(target)?.shift()) ??
-        (isFootnote(link) ? null : await mean(draft, entry, target)),
-    );
+      (isFootnote(link) ? undefined : ((await lookUp(draft, entry, target)) ?? meant.get(target)));
+    if (destination) meant.set(target, destination);
+    meanings.push(destination ?? (isFootnote(link) ? null : { url: target }));
   }
   return meanings;
 }
@@ -85,9 +88,11 @@ async function findPage(draft: Draft, from: Entry, path: string): Promise<string
 /** The slugs of the folder that a page's file lies in: a page with children is its folder's README. */
 async function folderOf(draft: Draft, from: Entry): Promise<string[]> {
   const slugs: string[] = [];
-  for (const id of await draft.ancestors("page", from.id)) {
-    const above = await draft.find("page", id);
-    if (above) slugs.unshift(above.slug);
+  // By its parent: a page that is only being made is not among those that are there.
+  const above = from.parent === null ? [] : [from.parent, ...(await draft.ancestors("page", from.parent))];
+  for (const id of above) {
+    const page = await draft.find("page", id);
+    if (page) slugs.unshift(page.slug);
   }
   if (await draft.hasChildren("page", from.id)) slugs.push(from.slug);
   return slugs;

@@ -4,7 +4,7 @@ import { attempt } from "../data/pageActions.ts";
 import { place } from "../data/place.svelte.ts";
 import type { DocumentPage, Page, StoredFile } from "../data/records.ts";
 import { toasts } from "../data/toasts.svelte.ts";
-import { allPages, findPage } from "../data/tree.ts";
+import { allPages } from "../data/tree.ts";
 import type { PageSurroundings } from "./drawing.ts";
 import { linkTargets } from "./linkTargets.ts";
 import { resolvePath } from "./paths.ts";
@@ -46,30 +46,29 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
   };
 }
 
-/** Goes to the page that a link names now, or else to the one that it meant when it was written. */
+/** Goes to the page that a link meant when it was written, or else to the one that it names now. */
 async function followToPage(
   sources: LinkSources,
   target: string,
   path: string,
   anchor: string | undefined,
 ): Promise<void> {
-  const found = findLinkedPage(sources, path) ?? (await findMeantPage(sources, target));
+  const found = (await findMeantPage(sources, target)) ?? findLinkedPage(sources, path);
   if (found) place.go({ view: "page", page: found.id, part: anchor });
   else toasts.show(`No page of this space is at “${target}”.`);
 }
 
-async function findMeantPage(
-  { branch, page, pages }: LinkSources,
-  target: string,
-): Promise<Page | undefined> {
+/** The page that a saved link means: a read with current paths names it, whatever is at the typed path now. */
+async function findMeantPage(sources: LinkSources, target: string): Promise<Page | undefined> {
+  const { branch, page } = sources;
   const [typed, meant] = await Promise.all([
     readPage(branch, page.id),
     readPage(branch, page.id, "relative"),
   ]);
   if (typed.type !== "document" || meant.type !== "document") return undefined;
   const index = linkTargets(typed.markdown ?? "").indexOf(target);
-  const id = /^\/pages\/([\w-]+)/.exec(linkTargets(meant.markdown ?? "")[index] ?? "")?.[1];
-  return findPage(pages(), id);
+  const [path] = (linkTargets(meant.markdown ?? "")[index] ?? "").split("#");
+  return path ? findLinkedPage(sources, path) : undefined;
 }
 
 /** A file that is no page is kept where its reader wants it. */
@@ -106,6 +105,10 @@ function findLinkedPage({ page, pages }: LinkSources, path: string): Page | unde
     const byId = all.find((one) => one.id === id);
     if (byId) return byId;
   }
-  const wanted = resolvePath(page.path, id ?? given);
+  // A page with others under it is the file of its folder.
+  const wanted = resolvePath(
+    page.pages.length > 0 ? `${page.path}/README` : page.path,
+    id === undefined ? given : `/${id}`,
+  );
   return all.find((one) => "path" in one && one.path === wanted);
 }

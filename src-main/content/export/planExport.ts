@@ -1,6 +1,7 @@
 import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from "../import/resolveLink.ts";
-import { destinationOf, type Destination } from "../entry.ts";
-import { findLinks, replaceTargets } from "../text/links.ts";
+import type { Destination } from "../entry.ts";
+import { findMeantLinks } from "../relativeLinks.ts";
+import { replaceTargets } from "../text/links.ts";
 import { exportPaths, type ExportPaths } from "./exportPaths.ts";
 import { exportSummary } from "./exportSummary.ts";
 import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
@@ -30,9 +31,8 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
 
 function withCurrentTargets(page: ExportPage, from: string, paths: ExportPaths, index: LinkIndex): string {
   const markdown = page.markdown ?? "";
-  if (page.links.every((meaning) => destinationOf(meaning) === undefined)) return markdown;
-  const replacements = findLinks(markdown).flatMap(({ start, end, target }, at) => {
-    const current = currentTarget(target, destinationOf(page.links[at]), from, paths, index);
+  const replacements = findMeantLinks(markdown, page.links).flatMap(({ start, end, target, meaning }) => {
+    const current = currentTarget(target, meaning, from, paths, index);
     return current === target ? [] : [{ start, end, target: current }];
   });
   return replaceTargets(markdown, replacements);
@@ -41,12 +41,11 @@ function withCurrentTargets(page: ExportPage, from: string, paths: ExportPaths, 
 /** The target as typed where it still leads to what it means, else the way there. */
 function currentTarget(
   typed: string,
-  meaning: Destination | undefined,
+  meaning: Destination,
   from: string,
   paths: ExportPaths,
   index: LinkIndex,
 ): string {
-  if (meaning === undefined) return typed;
   const path = pathOf(meaning, paths);
   if (path === undefined) return typed;
   const anchor = "page" in meaning ? meaning.anchor : undefined;
