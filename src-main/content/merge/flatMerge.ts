@@ -56,11 +56,26 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
     (leaf.kind === "tag") === (found[at]!.kind === "tag") &&
     writeAround(leaf) === writeAround(found[at]!);
   if (found.length !== leaves.length || !leaves.every(same)) return undefined;
+  const emptied =
+    emptyIn(leaves).length > Math.max(emptyIn(sources.ours).length, emptyIn(sources.theirs).length);
+  if (emptied) return undefined;
   // What follows the stretch is the caller's.
   return {
     ...merged,
     text: merged.text.slice(0, merged.text.length - pieceOf("blank", merged.text).gap.length),
   };
+}
+
+/** Directives that hold nothing: whoever took out what one held may not have wanted the directive. */
+function emptyIn(leaves: readonly Leaf[]): Leaf[] {
+  return leaves.filter((leaf, at) => {
+    const next = leaves[at + 1];
+    return isTag(leaf, false) && next !== undefined && isTag(next, true);
+  });
+}
+
+function isTag({ kind, text }: Leaf, closing: boolean): boolean {
+  return kind === "tag" && /^\{%[-\s]*end/.test(text) === closing;
 }
 
 const CONTAINERS = new Set<PieceKind>(["list", "item", "quote", "directive"]);

@@ -4,12 +4,11 @@ import type { Word } from "./words.ts";
 
 type Side = "ours" | "theirs";
 
-/** A word that all three have, or that stands for one that they have, with the blanks that each has behind it. */
-interface Gaps {
-  base: string;
-  ours: string;
-  theirs: string;
-}
+/**
+ * A word that all three have, or that stands for one that they have, with the blanks that each has behind it; undefined
+ * where it is the last word there.
+ */
+type Gaps = Record<"base" | Side, string | undefined>;
 
 /**
  * Puts the words of a result together with the blanks and line endings between them, which are merged by themselves.
@@ -17,6 +16,7 @@ interface Gaps {
  * a part in the result, one by words and the other by words or lines.
  */
 export function layOutWords(regions: readonly Region<Word>[]): { words: Word[]; joined: boolean } {
+  const ends = endsOf(regions);
   const changed = { ours: 0, theirs: 0 };
   const broke = { ours: false, theirs: false };
   const laid: { word: Word; gaps: Gaps | undefined }[] = [];
@@ -25,7 +25,7 @@ export function layOutWords(regions: readonly Region<Word>[]): { words: Word[]; 
     if (kind === "ours" || kind === "theirs") changed[kind] += base.length + region[kind].length;
     const taken = region[kind === "theirs" ? "theirs" : "ours"];
     taken.forEach((word, at) => {
-      const gaps = gapsBehind(region, at, taken.length);
+      const gaps = gapsBehind(region, at, taken.length, ends);
       if (gaps) {
         broke.ours ||= isBrokenAnew(gaps.base, gaps.ours, gaps.theirs);
         broke.theirs ||= isBrokenAnew(gaps.base, gaps.theirs, gaps.ours);
@@ -34,27 +34,68 @@ export function layOutWords(regions: readonly Region<Word>[]): { words: Word[]; 
     });
   }
   const lines = broke.ours && broke.theirs ? sideOf(changed, regions) : undefined;
-  const words = laid.map(({ word, gaps }) => ({ ...word, gap: gaps ? gapOf(gaps, lines) : word.gap }));
+  const words = laid.map(({ word, gaps }, at) => {
+    if (at + 1 === laid.length)
+      return { ...word, gap: mergeBytes(ends.base?.gap, ends.ours?.gap, ends.theirs?.gap) };
+    const gap = gaps ? gapOf(gaps, lines) : word === ends.ours || word === ends.theirs ? undefined : word.gap;
+    return { ...word, gap: gap ?? usualGap(regions) };
+  });
   const part = (side: Side): boolean => changed[side] > 0 || broke[side];
   return { words, joined: changed.ours + changed.theirs > 0 && part("ours") && part("theirs") };
 }
 
-/** What each side has behind a word; undefined inside what one side alone wrote. */
-function gapsBehind({ base, ours, theirs }: Region<Word>, at: number, length: number): Gaps | undefined {
-  if (base.length === 0) return undefined;
-  if (ours.length === base.length && theirs.length === base.length)
-    return { base: base[at]!.gap, ours: ours[at]!.gap, theirs: theirs[at]!.gap };
-  if (at + 1 < length || ours.length === 0 || theirs.length === 0) return undefined;
-  return { base: base.at(-1)!.gap, ours: ours.at(-1)!.gap, theirs: theirs.at(-1)!.gap };
+/** The last word of each text. */
+type Ends = Record<"base" | Side, Word | undefined>;
+
+function endsOf(regions: readonly Region<Word>[]): Ends {
+  const last = (side: keyof Ends): Word | undefined =>
+    regions.findLast((region) => region[side].length > 0)?.[side].at(-1);
+  return { base: last("base"), ours: last("ours"), theirs: last("theirs") };
 }
 
-function gapOf({ base, ours, theirs }: Gaps, lines: Side | undefined): string {
+/** What each side has behind a word; undefined inside what one side alone wrote. */
+function gapsBehind(
+  { base, ours, theirs }: Region<Word>,
+  at: number,
+  length: number,
+  ends: Ends,
+): Gaps | undefined {
+  if (base.length === 0) return undefined;
+  const behind = (word: Word, side: keyof Ends): string | undefined =>
+    word === ends[side] ? undefined : word.gap;
+  if (ours.length === base.length && theirs.length === base.length)
+    return {
+      base: behind(base[at]!, "base"),
+      ours: behind(ours[at]!, "ours"),
+      theirs: behind(theirs[at]!, "theirs"),
+    };
+  if (at + 1 < length || ours.length === 0 || theirs.length === 0) return undefined;
+  return {
+    base: behind(base.at(-1)!, "base"),
+    ours: behind(ours.at(-1)!, "ours"),
+    theirs: behind(theirs.at(-1)!, "theirs"),
+  };
+}
+
+/** Undefined behind a word that was the last one everywhere. */
+function gapOf({ base, ours, theirs }: Gaps, lines: Side | undefined): string | undefined {
+  if (ours === undefined || theirs === undefined) return ours ?? theirs ?? base;
   if (lines === undefined || linesIn(ours) === linesIn(theirs)) return mergeBytes(base, ours, theirs);
   return lines === "ours" ? ours : theirs;
 }
 
+/** What stands between words that never stood side by side: a blank, where the language has any. */
+function usualGap(regions: readonly Region<Word>[]): string {
+  return regions.some(({ base }) => base.some(({ gap }) => gap !== "")) ? " " : "";
+}
+
 /** Whether a side alone put a line ending behind a word, or took one away. */
-function isBrokenAnew(base: string, side: string, other: string): boolean {
+function isBrokenAnew(
+  base: string | undefined,
+  side: string | undefined,
+  other: string | undefined,
+): boolean {
+  if (base === undefined || side === undefined || other === undefined) return false;
   return linesIn(side) !== linesIn(base) && linesIn(side) !== linesIn(other);
 }
 

@@ -84,6 +84,9 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
   return { origin, stead, moved: new Set(moved.keys()) };
 }
 
+/** What stands before the first piece. */
+const START = -1;
+
 interface Unmatched {
   /** Pieces of the base with their places on the side, told by what they say. */
   anchors: ReadonlyMap<number, number>;
@@ -110,6 +113,7 @@ function findMoved(
     return isComparable(was.kind, is.kind) ? likeness.of(was.text, is.text, budget) : 0;
   };
   for (const [piece, place] of anchors) take(piece, place);
+  takeBetween();
   // What stands beside a piece that moved may have moved with it, and been edited on the way.
   for (const [piece, place] of anchors)
     for (const step of [1, -1])
@@ -117,6 +121,7 @@ function findMoved(
         if (alikeness(piece + n, place + n) < BESIDE) break;
         take(piece + n, place + n);
       }
+  takeHeadings();
   if (gone.size * fresh.size > MOST_PAIRS || budget.left <= 0) return moved;
   const pairs: { piece: number; place: number; alike: number }[] = [];
   for (const piece of gone)
@@ -128,6 +133,35 @@ function findMoved(
   pairs.sort((a, b) => b.alike - a.alike || a.piece - b.piece || a.place - b.place);
   for (const { piece, place } of pairs) if (gone.has(piece) && fresh.has(place)) take(piece, place);
   return moved;
+
+  /** One piece between two that moved together moved with them, whatever it says now. */
+  function takeBetween(): void {
+    for (const [piece, place] of anchors) {
+      const isBetween = anchors.get(piece + 2) === place + 2 && gone.has(piece + 1) && fresh.has(place + 1);
+      if (isBetween && isComparable(base[piece + 1]!.kind, side[place + 1]!.kind)) take(piece + 1, place + 1);
+    }
+  }
+
+  /** A heading moved with what stands below it, whatever it says now. */
+  function takeHeadings(): void {
+    const [inBase, onSide] = [headingsAbove(base), headingsAbove(side)];
+    const headings = new Map<number, Set<number>>();
+    for (const [piece, place] of moved) {
+      const [heading, now] = [inBase[piece]!, onSide[place]!];
+      if (!gone.has(heading)) continue;
+      const found = headings.get(heading);
+      if (found) found.add(now);
+      else headings.set(heading, new Set([now]));
+    }
+    for (const [heading, [now, ...others]] of headings)
+      if (fresh.has(now!) && others.length === 0) take(heading, now!);
+  }
+}
+
+/** Where the heading of each piece stands; -1 above the first one. */
+function headingsAbove(pieces: readonly Piece[]): number[] {
+  let heading = START;
+  return pieces.map(({ kind }, at) => (kind === "heading" ? (heading = at) : heading));
 }
 
 /** Pieces that are gone from one place and new at another, where there is no other like them. */
@@ -155,9 +189,6 @@ function lonePlaces(pieces: readonly Piece[]): Map<string, number | undefined> {
   pieces.forEach(({ id }, at) => places.set(id, places.has(id) ? undefined : at));
   return places;
 }
-
-/** What stands before the first piece. */
-const START = -1;
 
 /**
  * The order of the base's pieces with the moves of both sides. What nobody moved stays in its order; any other piece

@@ -2,6 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
+import { dropDoubled } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
@@ -96,7 +97,7 @@ class PieceMerge {
     const before = [pieces.length, conflicts.length, joins.length];
     const failures = this.#failures;
     this.#mergeRefined(region);
-    if (!this.#manner.still) this.#dropDoubled(before[0]!);
+    if (!this.#manner.strict) dropDoubled(this.#result, before[0]!);
     // What conflicts inside a piece that all three have was looked at there.
     const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
     if (!failed) return;
@@ -104,23 +105,6 @@ class PieceMerge {
     if (!merged) return;
     [pieces, conflicts, joins].forEach((list, at) => list.splice(before[at]!));
     this.#placeMerged(merged, region);
-  }
-
-  /** Of one piece that both sides put into a stretch, each at another place of it, leaves the first. */
-  #dropDoubled(from: number): void {
-    const { pieces, conflicts, joins } = this.#result;
-    const seen = new Map<string, "ours" | "theirs">();
-    for (let at = from; at < pieces.length; at += 1) {
-      const { base, ours, theirs, text } = pieces[at]!;
-      if (base || (ours && theirs) || !WORD.test(text)) continue;
-      const side = ours ? "ours" : "theirs";
-      const other = seen.get(text);
-      if (other === undefined) seen.set(text, side);
-      if (other === undefined || other === side) continue;
-      pieces.splice(at, 1);
-      for (const record of [...conflicts, ...joins]) if (record.piece > at) record.piece -= 1;
-      at -= 1;
-    }
   }
 
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
@@ -312,7 +296,6 @@ class PieceMerge {
   }
 }
 
-const WORD = /[\p{L}\p{N}]/u;
 const SAME_WORDS = 5;
 const SAME_PART = 0.75;
 

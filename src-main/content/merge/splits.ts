@@ -6,9 +6,13 @@ const GROWTH = 0.08;
 /** And how many words of it the two have to share. */
 const GROWTH_WORDS = 3;
 
+/** As many blocks may stand between the halves of a paragraph that was cut in two. */
+const MOST_BETWEEN = 3;
+
 /**
  * Finds paragraphs that were cut in two, and those that were put together: a pair of a paragraph and its edit takes in
- * the paragraph beside it that only one side has, as long as that makes the two more alike.
+ * the nearest paragraph beside it that only one side has, as long as that makes the two more alike. What stands between
+ * the halves, such as an example, comes with them.
  */
 export function growPairs(
   edits: readonly Edit[],
@@ -24,8 +28,14 @@ export function growPairs(
       const beside = grown[at + step];
       while (beside && isOneSided(beside) && touches(pair, beside, step)) {
         const wider = widened(pair, beside, step);
-        const found = likenessIn(wider);
-        if (found === undefined || found < alike + GROWTH || sharedIn(wider) < shared + GROWTH_WORDS) break;
+        const found = wider && likenessIn(wider);
+        if (
+          !wider ||
+          found === undefined ||
+          found < alike + GROWTH ||
+          sharedIn(wider) < shared + GROWTH_WORDS
+        )
+          break;
         [alike, shared] = [found, sharedIn(wider)];
         Object.assign(
           beside,
@@ -49,8 +59,21 @@ export function growPairs(
 
   function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {
     const [was, is] = [base.slice(aStart, aEnd), side.slice(bStart, bEnd)];
-    if (![...was, ...is].every(({ kind }) => kind === "paragraph")) return undefined;
-    return [was.map(({ text }) => text).join("\n\n"), is.map(({ text }) => text).join("\n\n")];
+    const ends = [was[0], was.at(-1), is[0], is.at(-1)];
+    return ends.every((piece) => piece?.kind === "paragraph") ? [proseOf(was), proseOf(is)] : undefined;
+  }
+
+  /** A pair with the nearest paragraph of what stands beside it, and what is on the way there. */
+  function widened(pair: Edit, { aStart, aEnd, bStart, bEnd }: Edit, step: number): Edit | undefined {
+    const inBase = aStart < aEnd;
+    const beside = inBase ? base.slice(aStart, aEnd) : side.slice(bStart, bEnd);
+    if (step < 0) beside.reverse();
+    const count = beside.findIndex(({ kind }) => kind === "paragraph") + 1;
+    if (count === 0 || count > MOST_BETWEEN + 1) return undefined;
+    const [was, is] = inBase ? [count, 0] : [0, count];
+    return step < 0
+      ? { ...pair, aStart: pair.aStart - was, bStart: pair.bStart - is }
+      : { ...pair, aEnd: pair.aEnd + was, bEnd: pair.bEnd + is };
   }
 }
 
@@ -63,10 +86,10 @@ function touches(pair: Edit, beside: Edit, step: number): boolean {
   return first.aEnd === second.aStart && first.bEnd === second.bStart;
 }
 
-/** A pair with the nearest paragraph of what stands beside it. */
-function widened(pair: Edit, { aStart, aEnd }: Edit, step: number): Edit {
-  const [inBase, onSide] = aStart < aEnd ? [1, 0] : [0, 1];
-  return step < 0
-    ? { ...pair, aStart: pair.aStart - inBase, bStart: pair.bStart - onSide }
-    : { ...pair, aEnd: pair.aEnd + inBase, bEnd: pair.bEnd + onSide };
+/** The paragraphs among some pieces, as one prose. */
+export function proseOf(pieces: readonly Piece[]): string {
+  return pieces
+    .filter(({ kind }) => kind === "paragraph")
+    .map(({ text }) => text)
+    .join("\n\n");
 }

@@ -1,6 +1,7 @@
-import { mergeBlock, mergeParagraphs } from "./blockMerge.ts";
+import { mergeBlock } from "./blockMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { stepBudget, type StepBudget } from "./diff.ts";
+import { mergeCut } from "./cutMerge.ts";
 import { mergeInOneEnding } from "./endings.ts";
 import { Likeness } from "./likeness.ts";
 import { mergeFlat } from "./flatMerge.ts";
@@ -59,11 +60,7 @@ function mergeDocument(texts: Texts, shared: Omit<Context, "within" | "block">):
     {
       inside: context.block,
       flat: (region) => mergeFlat(region, context),
-      together: ({ base, ours, theirs }, inRow) => {
-        const all = [...base, ...ours, ...theirs];
-        if (base.length * ours.length * theirs.length === 0) return undefined;
-        return all.every(({ kind }) => kind === "paragraph") ? mergeParagraphs(inRow, context) : undefined;
-      },
+      together: (region, inRow) => mergeCut(region, inRow, context),
     },
     context,
   );
