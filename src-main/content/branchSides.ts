@@ -1,5 +1,5 @@
 import type { Reader } from "../store/handles.ts";
-import { entryFromRow, mainBranch, type Entry, type EntryKind } from "./entry.ts";
+import { entryFromRow, mainBranch, type EntryKind } from "./entry.ts";
 import type { EntrySides, PageSides, Sides } from "./mergeSides.ts";
 import { findMainEntries, listOwnRows, type View } from "./view.ts";
 import { changedBetween } from "./viewChanges.ts";

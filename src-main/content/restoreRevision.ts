@@ -6,7 +6,7 @@ import { findBase } from "./bases.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { raiseConflict } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
-import { mainBranch, type Entry, type EntryKind, type LinkMeaning } from "./entry.ts";
+import { mainBranch, type Entry, type LinkMeaning } from "./entry.ts";
 import { mergeSides, type EntrySides, type PageSides } from "./mergeSides.ts";
 import { revise } from "./revise.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
@@ -134,7 +134,7 @@ async function baseOf(
 async function readMovedUnder(
   db: Reader,
   main: View,
-  former: View,
+  revision: View,
   changed: readonly EntrySides[],
 ): Promise<EntrySides[]> {
   const known = new Set(changed.map(({ id }) => id));
@@ -144,17 +144,14 @@ async function readMovedUnder(
       found.push(...(await listChildren(db, main, "page", id)).filter((child) => !known.has(child.id)));
   const then = await findEntries(
     db,
-    former,
+    revision,
     "page",
     found.map(({ id }) => id),
   );
-  return found.map((ours) => ({
-    kind: "page" as EntryKind,
-    id: ours.id,
-    base: then.get(ours.id),
-    ours,
-    theirs: then.get(ours.id),
-  }));
+  return found.map((ours) => {
+    const former = then.get(ours.id);
+    return { kind: "page", id: ours.id, base: former, ours, theirs: former };
+  });
 }
 
 /** The pages that go back and all that lie above them, which a restore leaves as main has them. */

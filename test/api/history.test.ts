@@ -243,7 +243,11 @@ describe("Going back to a revision", () => {
       ...(pages ? { body: { pages } } : {}),
     });
   const refusal = (revisionId: string, body?: object, who: Person = "editor") =>
-    host.refusal(who, "restoreRevisionInSpace", { spaceId: desk.space, revisionId, ...(body ? { body } : {}) });
+    host.refusal(who, "restoreRevisionInSpace", {
+      spaceId: desk.space,
+      revisionId,
+      ...(body ? { body } : {}),
+    });
 
   /** What a revision holds, without its times and addresses, texts included. */
   async function contentOf(revisionId: string): Promise<unknown> {
@@ -278,5 +282,129 @@ describe("Going back to a revision", () => {
     const { items } = await host.ask("reader", "listRevisionsInSpace", { spaceId: desk.space });
     expect(items.map(({ type }) => type).slice(0, 3)).toEqual(["rollback", "rollback", "edits"]);
     expect(items[0]?.author.id).toBe(host.people.editor);
+  });
+
+  test("that main is already makes none", async () => {
+    await desk.page("Page", "one\n");
+    const head = await desk.head();
+    pause();
+    expect(await restore(head)).toEqual({ revision: head, result: "rollback" });
+    expect(await desk.head()).toBe(head);
+  });
+
+  test("puts pages back into their tree and under their addresses, however they were exchanged", async () => {
+    const a = await desk.page("A");
+    const b = await desk.page("B", "", { into: a });
+    const c = await desk.page("C");
+    const first = await desk.head();
+    const tree = await desk.tree();
+    pause();
+    const change = (page: string, fields: object) =>
+      desk.change("admin", [{ operation: "update_page", page, ...fields }]);
+    await change(b, { into: null, slug: "elsewhere" });
+    await change(a, { into: b, slug: "c-that-was" });
+    await change(c, { slug: "a" });
+    await change(b, { slug: "c" });
+    expect(await desk.tree()).toEqual({ B: "c", A: "c/c-that-was", C: "a" });
+    await restore(first);
+    expect(await desk.tree()).toEqual(tree);
+  });
+
+  test("keeps the keys of blocks, so that comments find theirs", async () => {
+    const page = await desk.page("Page", "One of them.\n\nTwo.\n");
+    const keys = async () => {
+      const { blocks } = await host.ask("reader", "getPageBlame", { spaceId: desk.space, pageId: page });
+      return blocks.map(({ key }) => key);
+    };
+    pause();
+    await desk.write(page, "One of these.\n\nTwo.\n");
+    const first = await desk.head();
+    const before = await keys();
+    pause();
+    await desk.write(page, "Another text altogether.\n");
+    await restore(first);
+    expect(await desk.text(page)).toBe("One of these.\n\nTwo.\n");
+    expect(await keys()).toEqual(before);
+    const { blocks } = await host.ask("reader", "getPageBlame", { spaceId: desk.space, pageId: page });
+    expect(blocks.map(({ author }) => author.id)).toEqual([host.people.editor, host.people.editor]);
+  });
+
+  test("may be of some pages only: the others stay as they are", async () => {
+    const page = await desk.page("Page", "one\n");
+    const other = await desk.page("Other", "one\n");
+    const first = await desk.head();
+    pause();
+    await desk.change("admin", [
+      { operation: "update_page", page, title: "New title", into: other, document: { markdown: "two\n" } },
+      { operation: "update_page", page: other, document: { markdown: "two\n" } },
+    ]);
+    await restore(first, [page]);
+    expect(await desk.tree()).toEqual({ Page: "page", Other: "other" });
+    expect([await desk.text(page), await desk.text(other)]).toEqual(["one\n", "two\n"]);
+  });
+
+  test("brings a deleted page back where there is still a place for it", async () => {
+    const top = await desk.page("Top");
+    const folder = await desk.page("Folder", "", { into: top });
+    const page = await desk.page("Page", "words\n", { into: folder });
+    const first = await desk.head();
+    pause();
+    await desk.change("admin", [{ operation: "delete_page", page: folder }]);
+    await desk.page("Page", "", { into: top });
+    await restore(first, [page]);
+    const { path } = (await desk.read(page)) as { path: string };
+    expect(path).toBe("top/page-2");
+    expect(await desk.text(page)).toBe("words\n");
+  });
+
+  test("writes what differs and nothing else", async () => {
+    const page = await desk.page("Page", "one\n");
+    for (let number = 0; number < 30; number += 1) await desk.page(`Page ${number}`);
+    const first = await desk.head();
+    pause();
+    await desk.write(page, "two\n");
+    const rows = async () =>
+      (await host.engine.store.reading.selectFrom("states").select("id").execute()).length;
+    const before = await rows();
+    await restore(first);
+    expect((await rows()) - before).toBe(1);
+  });
+
+  test.each([
+    ["reader", 403],
+    ["commenter", 403],
+    ["guest", 404],
+    ["stranger", 404],
+    ["editor", 200],
+    ["admin", 200],
+  ] as const)("is for who may edit: %s gets %i", async (who, status) => {
+    const spaceId = desk.space;
+    const revisionId = await desk.head();
+    expect(await host.status(who, "restoreRevisionInSpace", { spaceId, revisionId })).toBe(status);
+  });
+
+  test("is refused where it cannot be, with what is wrong", async () => {
+    const page = await desk.page("Page", "one\n");
+    const request = await desk.open();
+    await desk.write(page, "two\n", { request });
+    const head = await desk.head();
+    expect(await refusal("unknown")).toMatchObject({ status: 404 });
+    expect(await refusal(await desk.head(request))).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining("change request #1") as unknown },
+    });
+    const bodies: [body: object, message: string][] = [
+      [{ pages: [page, "nobody"] }, "/body/pages/1 names no page of that revision: nobody"],
+      [{ pages: [] }, "/body/pages"],
+      [{ seen: [] }, "/body/seen is filled in by Recto"],
+      [{ everything: true }, "/body/everything"],
+    ];
+    for (const [body, message] of bodies)
+      expect(await refusal(head, body)).toMatchObject({
+        status: 400,
+        error: { message: expect.stringContaining(message) as unknown },
+      });
+    await host.ask("admin", "updateSpaceById", { spaceId: desk.space, body: { editMode: "locked" } });
+    expect(await refusal(head)).toMatchObject({ status: 409, error: { reason: "locked" } });
   });
 });
