@@ -18,21 +18,22 @@ export const exportCommand: Command = {
   --replica DIR   a writer's replica, as it is now, without a network; the app may have it open
   --url, --token  an instance's address and an API token, from elsewhere
   --to PLACE      a folder that is new or empty; for one file, its name, which is new
-  --format        markdown, a folder (as without it); zip, the folder packed; html, a page that holds everything
+  --format        markdown, a folder; zip, the folder packed; html, a page that holds everything. Without it the
+                  ending of PLACE decides: .zip and .html are files, everything else is a folder
   --quiet         no summary`,
   words: ["SPACE_ID"],
   options: {
     ...clientOptions,
     replica: { type: "string" },
     to: { type: "string" },
-    format: { type: "string", default: "markdown" },
+    format: { type: "string" },
     quiet: { type: "boolean" },
   },
   needs: ["to"],
   async run(given) {
     const space = idOf("SPACE_ID", wordOf(given, 0));
     const to = textOf(given, "to");
-    const format = formatOf(textOf(given, "format"));
+    const format = formatOf(maybeTextOf(given, "format"), to);
     // What cannot be written is said before anything is fetched.
     await (format === "markdown" ? requireFree(to) : requireNoFile(to));
     const replica = maybeTextOf(given, "replica");
@@ -52,7 +53,11 @@ export const exportCommand: Command = {
 
 type Format = "markdown" | ExportFormat;
 
-function formatOf(word: string): Format {
+function formatOf(word: string | undefined, place: string): Format {
+  if (word === undefined) {
+    const [, ending] = /\.(zip|html)$/i.exec(place) ?? [];
+    return ending === undefined ? "markdown" : (ending.toLowerCase() as ExportFormat);
+  }
   if (word === "markdown" || word === "zip" || word === "html") return word;
   const instead = word === "pdf" ? " Export html, and print that to a PDF in a browser." : "";
   throw new UsageError(`--format is markdown, zip or html, not "${word}".${instead}`);

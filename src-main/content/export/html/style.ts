@@ -1,12 +1,19 @@
 /** How an export in HTML looks, on a screen and on paper. */
 export const style = `
-:root { color-scheme: light dark; --line: #8884; --soft: #8881; --accent: #2563eb; }
+:root { color-scheme: light dark; --line: #8884; --soft: #8881; --paper: #fcfbf8; --ink: #23211d; --accent: #1c6a58; }
+@media (prefers-color-scheme: dark) { :root { --paper: #1b1a18; --ink: #ebe7de; --accent: #7cc4ab; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 46rem; padding: 2rem 1.25rem 6rem; font: 1rem/1.6 system-ui, sans-serif; }
-h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 2em 0 .6em; break-after: avoid; }
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1.25rem 6rem; color: var(--ink); background: var(--paper); }
+body { font: 1.0625rem/1.65 Charter, "Source Serif 4", Georgia, serif; overflow-wrap: break-word; }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 2em 0 .6em; break-after: avoid; text-wrap: balance; }
+header h1 { font-size: 2.5rem; margin-top: 1em; }
+.contents, table, .reference, figcaption, .code-title, .part-title, summary { font-family: system-ui, sans-serif; }
+.contents { font-size: .9375rem; } .contents strong { display: block; margin-top: 1em; }
+.contents a, .contents strong { padding-block: .1em; }
+.contents a:not(:hover) { text-decoration: none; }
 article { border-top: 1px solid var(--line); margin-top: 4rem; padding-top: 1rem; }
 article.part { border: 0; margin-bottom: -3rem; }
-a { color: var(--accent); }
+a { color: var(--accent); text-underline-offset: .15em; }
 img { max-width: 100%; height: auto; }
 figure { margin: 1.5em 0; break-inside: avoid; }
 figcaption, .note, .code-title, .part-title { font-size: .875rem; opacity: .8; }
@@ -14,7 +21,7 @@ figcaption, .note, .code-title, .part-title { font-size: .875rem; opacity: .8; }
 pre { overflow-x: auto; padding: .9em 1em; background: var(--soft); border-radius: .4rem; }
 code, pre, kbd { font: .875em/1.5 ui-monospace, monospace; }
 kbd { border: 1px solid var(--line); border-radius: .25rem; padding: 0 .3em; }
-table { border-collapse: collapse; width: 100%; margin: 1.5em 0; }
+table { border-collapse: collapse; width: 100%; margin: 1.5em 0; font-size: .9375rem; }
 th, td { border: 1px solid var(--line); padding: .4em .6em; text-align: start; vertical-align: top; }
 tr { break-inside: avoid; }
 .align-center { text-align: center; } .align-right { text-align: end; }
@@ -24,7 +31,8 @@ blockquote, .hint, .update { border-inline-start: .25rem solid var(--line); marg
 .hint-danger { border-color: #dc2626; } .hint-success { border-color: #16a34a; }
 .tab, .step, .card, .reference { border: 1px solid var(--line); border-radius: .4rem; margin: 1em 0; padding: .5em 1em; }
 .cards, .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 1em; }
-.tasks { list-style: none; padding-inline-start: .5em; }
+.tasks { list-style: none; padding-inline-start: .3em; } .tasks > li { padding-inline-start: 1.25em; text-indent: -1.25em; }
+.tasks > li * { text-indent: 0; }
 .contents ol { list-style: none; padding-inline-start: 1.2em; } .contents > ol { padding: 0; }
 .button { border: 1px solid; border-radius: .4rem; padding: .2em .8em; text-decoration: none; }
 details > summary { font-weight: 600; }
