@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { administer } from "../core/administration.ts";
 import { openInstance, hasData } from "../core/open.ts";
+import { claimServing, type ServingClaim } from "../core/serving.ts";
 import { choosePort } from "../hosts/http/port.ts";
 import { startServer } from "../hosts/http/server.ts";
 import { version } from "../hosts/http/version.ts";
@@ -19,6 +20,7 @@ export const serve: Command = {
                the whole internet can reach is fetched for them
 
 Prints "listening on http://HOST:PORT" when it is ready. SIGTERM and Ctrl+C let it finish its requests and end.
+Data is served by one process at a time; the other commands work beside it.
 RECTO_URL says under which address others reach it, where a proxy stands before it.`,
   options: {
     data: { type: "string" },
@@ -29,41 +31,60 @@ RECTO_URL says under which address others reach it, where a proxy stands before 
   needs: ["data"],
   async run(given) {
     const folder = textOf(given, "data");
+    const port = portOf(textOf(given, "port"));
+    const privateAddresses = given.options["fetch-private-addresses"] === true;
     if (!hasData(folder))
       throw new Failure(
         `there is no data in ${folder}. Make some with: ` +
           `recto init --data ${folder} --organization TITLE --name NAME --email EMAIL`,
       );
-    // Says at once what is wrong with the data, before anything listens.
-    await administer(folder, async () => undefined);
-    const host = textOf(given, "host");
-    const port = await freePort(portOf(textOf(given, "port")), host);
-    const publicUrl = publicUrlOf(process.env["RECTO_URL"]);
-    const stopped = stopSignal();
-    const log = (line: string): void => console.error(line);
-    const core = await openInstance({
-      folder,
-      baseUrl: publicUrl ?? `http://${reachableName(host)}:${port}`,
-      privateAddresses: given.options["fetch-private-addresses"] === true,
-      log,
-    });
+    const claim = await claimServing(folder);
     try {
-      const server = await startServer(core, {
-        port,
-        host,
-        version,
-        hosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
-        log: ({ operation, error }) =>
-          log(`${operation} failed: ${error instanceof Error ? error.stack : ""}`),
-      });
-      console.log(`listening on ${server.url}`);
-      await stopped;
-      await server.close();
+      await serveData(folder, { port, host: textOf(given, "host"), privateAddresses, claim });
     } finally {
-      await core.close();
+      await claim.release();
     }
   },
 };
+
+interface ServeOptions {
+  port: number;
+  host: string;
+  privateAddresses: boolean;
+  claim: ServingClaim;
+}
+
+/** Serves until a signal asks for the end. */
+async function serveData(folder: string, options: ServeOptions): Promise<void> {
+  // Says at once what is wrong with the data, before anything listens.
+  await administer(folder, async () => undefined);
+  const { host, privateAddresses, claim } = options;
+  const port = await freePort(options.port, host);
+  const publicUrl = publicUrlOf(process.env["RECTO_URL"]);
+  const stopped = stopSignal();
+  const log = (line: string): void => console.error(line);
+  const core = await openInstance({
+    folder,
+    baseUrl: publicUrl ?? `http://${reachableName(host)}:${port}`,
+    privateAddresses,
+    log,
+  });
+  try {
+    const server = await startServer(core, {
+      port,
+      host,
+      version,
+      hosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
+      log: ({ operation, error }) => log(`${operation} failed: ${error instanceof Error ? error.stack : ""}`),
+    });
+    await claim.announce(server.url);
+    console.log(`listening on ${server.url}`);
+    await stopped;
+    await server.close();
+  } finally {
+    await core.close();
+  }
+}
 
 /** Settles at the first signal that asks the instance to end; a second one ends it at once. */
 function stopSignal(): Promise<void> {

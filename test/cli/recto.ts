@@ -49,6 +49,7 @@ function readAll(child: ChildProcess): Promise<Ran> {
 export interface Serving {
   url: string;
   port: number;
+  pid: number;
   /** Ends it as a service manager does. */
   stop: () => Promise<Ran>;
   /** Ends it as a power cut does. */
@@ -78,6 +79,7 @@ export async function serve(
   return {
     url,
     port: Number(new URL(url).port),
+    pid: child.pid as number,
     stop() {
       child.kill("SIGTERM");
       return ended;

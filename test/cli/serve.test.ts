@@ -83,10 +83,25 @@ describe("recto serve", { timeout: patience }, () => {
     expect(moved).toEqual([`space:${space}`]);
   });
 
-  test("names the port that is in use", async () => {
+  test("refuses data that is served already, and says by whom", async () => {
+    const twice = serve(data).then(async (second) => (await second.stop(), "served twice"), String);
+    const sentence = `${data} is served already, by process ${serving.pid} at ${serving.url}.`;
+    expect(await twice).toContain(sentence);
     const second = await recto(["serve", "--data", data, "--port", String(serving.port)]);
     expect(second).toMatchObject({ code: 1, out: "" });
+    expect(second.err).toContain(sentence);
+    expect(await get("/v1/user", token)).toMatchObject({ status: 200 });
+    expect((await recto(["doctor", "--data", data])).out).toContain("all is well");
+  });
+
+  test("names the port that is in use", async () => {
+    const other = folder.path("other");
+    await initData(other);
+    const second = await recto(["serve", "--data", other, "--port", String(serving.port)]);
+    expect(second).toMatchObject({ code: 1, out: "" });
     expect(second.err).toContain(`port ${serving.port}`);
+    const third = await serve(other);
+    await third.stop();
     expect((await recto(["serve", "--data", data, "--port", "many"])).code).toBe(2);
   });
 
@@ -142,18 +157,18 @@ describe("recto serve --fetch-private-addresses", { timeout: patience }, () => {
       });
       return { status: answer.statusCode, text: await answer.body.text() };
     };
-    const allowing = await serve(data, 0, {}, ["--fetch-private-addresses"]);
     try {
       expect(await add(serving)).toMatchObject({
         status: 400,
         text: expect.stringContaining("no public address") as string,
       });
-      expect(await add(allowing)).toMatchObject({
+      await serving.stop();
+      serving = await serve(data, 0, {}, ["--fetch-private-addresses"]);
+      expect(await add(serving)).toMatchObject({
         status: 200,
         text: expect.stringContaining('"name":"lamp.png"') as string,
       });
     } finally {
-      await allowing.stop();
       files.close();
     }
   });
@@ -161,19 +176,16 @@ describe("recto serve --fetch-private-addresses", { timeout: patience }, () => {
 
 describe("recto serve behind a proxy", { timeout: patience }, () => {
   test("answers under the proxy's name, and names it in its answers", async () => {
-    const proxied = await serve(data, 0, { RECTO_URL: "https://docs.example.org/" });
-    try {
-      const ask = async (host: string) => {
-        const headers = { authorization: `Bearer ${token}`, host };
-        const { statusCode, body } = await request(`${proxied.url}/v1/user`, { headers });
-        return { statusCode, text: await body.text() };
-      };
-      const known = await ask("docs.example.org");
-      expect(known).toMatchObject({ statusCode: 200 });
-      expect(known.text).toContain('"location":"https://docs.example.org/v1/');
-      expect(await ask("other.example.org")).toMatchObject({ statusCode: 403 });
-    } finally {
-      await proxied.stop();
-    }
+    await serving.stop();
+    serving = await serve(data, 0, { RECTO_URL: "https://docs.example.org/" });
+    const ask = async (host: string) => {
+      const headers = { authorization: `Bearer ${token}`, host };
+      const { statusCode, body } = await request(`${serving.url}/v1/user`, { headers });
+      return { statusCode, text: await body.text() };
+    };
+    const known = await ask("docs.example.org");
+    expect(known).toMatchObject({ statusCode: 200 });
+    expect(known.text).toContain('"location":"https://docs.example.org/v1/');
+    expect(await ask("other.example.org")).toMatchObject({ statusCode: 403 });
   });
 });

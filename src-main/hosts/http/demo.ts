@@ -5,6 +5,7 @@ import { administer, findAdministrator, initInstance } from "../../core/administ
 import { addUser, createToken } from "../../core/foundation.ts";
 import { furnishHandbook } from "../../core/handbook.ts";
 import { openInstance } from "../../core/open.ts";
+import { claimServing } from "../../core/serving.ts";
 import { choosePort } from "./port.ts";
 import { startServer } from "./server.ts";
 import { version } from "./version.ts";
@@ -44,6 +45,29 @@ export async function startDemo({ folder, handbook, log }: DemoOptions): Promise
         `To begin the demo anew, remove the folder ${folder}.`,
     );
   });
+  const claim = await claimServing(data);
+  try {
+    const { url, close } = await serveDemo(data, port, log);
+    return {
+      url,
+      first: kept.first,
+      second: kept.second,
+      async close() {
+        await close();
+        await claim.release();
+      },
+    };
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+async function serveDemo(
+  data: string,
+  port: number,
+  log: DemoOptions["log"],
+): Promise<Pick<Demo, "url" | "close">> {
   const core = await openInstance({ folder: data, baseUrl: `http://${host}:${port}`, log });
   try {
     const server = await startServer(core, {
@@ -54,8 +78,6 @@ export async function startDemo({ folder, handbook, log }: DemoOptions): Promise
     });
     return {
       url: server.url,
-      first: kept.first,
-      second: kept.second,
       async close() {
         await server.close();
         await core.close();

@@ -1,0 +1,60 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ApiError } from "../api/error.ts";
+import { onDisk } from "../store/disk.ts";
+import { lockFile } from "../store/fileLock.ts";
+import { requireKind } from "./dataKind.ts";
+
+/** That this process, and no other, serves an instance's data. */
+export interface ServingClaim {
+  /** Lets others know where it is served. */
+  announce: (url: string) => Promise<void>;
+  release: () => Promise<void>;
+}
+
+interface Server {
+  pid: number;
+  url?: string;
+}
+
+const noteIn = (folder: string): string => join(folder, "serving.json");
+
+/**
+ * Claims an instance's data for serving it; commands of an administrator work beside it. Throws 409 while another
+ * process serves it, naming that one, and for data of another kind; NoDataError where there is none.
+ */
+export async function claimServing(folder: string): Promise<ServingClaim> {
+  await requireKind(folder, "instance");
+  const unlock = await onDisk(folder, async () => lockFile(join(folder, "serving.lock")));
+  if (!unlock) {
+    const message = `${folder} is served already, by ${await nameServer(folder)}. End that one first.`;
+    throw new ApiError(409, message);
+  }
+  const note = (server: Server): Promise<void> =>
+    onDisk(folder, () => writeFile(noteIn(folder), JSON.stringify(server), { mode: 0o600 }));
+  const release = async (): Promise<void> => {
+    try {
+      await rm(noteIn(folder), { force: true });
+    } finally {
+      unlock();
+    }
+  };
+  const { pid } = process;
+  try {
+    await note({ pid });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return { announce: (url) => note({ pid, url }), release };
+}
+
+/** The note is for people alone: whether somebody serves, only the lock says. */
+async function nameServer(folder: string): Promise<string> {
+  try {
+    const { pid, url } = JSON.parse(await readFile(noteIn(folder), "utf8")) as Server;
+    return `process ${pid}${url === undefined ? "" : ` at ${url}`}`;
+  } catch {
+    return "another process";
+  }
+}
