@@ -48,6 +48,7 @@ export async function startDemo({ folder, handbook, log }: DemoOptions): Promise
   const claim = await claimServing(data);
   try {
     const { url, close } = await serveDemo(data, port, log);
+    await claim.announce(url);
     return {
       url,
       first: kept.first,
