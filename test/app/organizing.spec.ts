@@ -17,6 +17,7 @@ test.afterEach(async () => {
 
 const entry = (title: string) => running.page.getByRole("treeitem", { name: title, exact: true });
 const tree = () => running.page.getByRole("tree", { name: "Pages" });
+const question = (title: string) => running.page.getByRole("alertdialog", { name: `Delete “${title}”?` });
 const notes = () => running.page.getByRole("region", { name: "Notes" });
 
 /** The titles of the visible rows, in order. */
@@ -63,6 +64,12 @@ test("a page is renamed, moved, deleted and brought back by keys alone", async (
   await expect(entry("First steps")).toHaveAttribute("aria-level", "2");
 
   await page.keyboard.press("Delete");
+  await expect(question("First steps")).toContainText("“Welcome” links to it");
+  await expect(question("First steps")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(question("First steps").getByRole("button", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(entry("First steps")).toHaveCount(0);
   await notes().getByRole("button", { name: "Dismiss" }).click();
   await tree().focus();
@@ -74,17 +81,36 @@ test("what was deleted is brought back from its note, and later from the search"
   const { page } = running;
   await entry("Getting started").click();
   await page.keyboard.press("Delete");
+  await question("Getting started").getByRole("button", { name: "Delete" }).click();
   await expect(entry("Getting started")).toHaveCount(0);
   await notes().getByRole("button", { name: "Undo" }).click();
   await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
 
   await page.getByRole("button", { name: "More about this page" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
+  await question("Getting started").getByRole("button", { name: "Delete" }).click();
   await expect(entry("Getting started")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("bring back");
   await page.keyboard.press("Enter");
   await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+});
+
+test("a page that others lead to says who before it goes, and one that nobody leads to goes at once", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await page.keyboard.press("Delete");
+  await expect(question("Getting started")).toContainText("“Welcome” links to it, or to a page under it.");
+  await page.keyboard.press("Escape");
+  await expect(question("Getting started")).toBeHidden();
+  await expect(tree()).toBeFocused();
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+
+  await entry("Welcome").click();
+  await page.keyboard.press("Delete");
+  await expect(entry("Welcome")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Undo" }).click();
+  await expect(entry("Welcome")).toHaveAttribute("aria-selected", "true");
 });
 
 test("the tree stays open as it was while the sidebar is hidden", async () => {
