@@ -42,3 +42,13 @@ export class ApiError extends Error {
     };
   }
 }
+
+/** Texts that this store does not hold yet: a replica can ask its instance for them (design §6.4). */
+export class TextsMissing extends ApiError {
+  readonly hashes: readonly string[];
+
+  constructor(message: string, hashes: readonly string[]) {
+    super(409, message, "base-missing");
+    this.hashes = hashes;
+  }
+}

@@ -1,4 +1,4 @@
-import { ApiError } from "../api/error.ts";
+import { ApiError, TextsMissing } from "../api/error.ts";
 import type { Reader } from "../store/handles.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { findText, hashText, keepText } from "../store/texts.ts";
@@ -18,7 +18,7 @@ export interface TextChange {
   base: string | undefined;
 }
 
-/** The text of an entry. A text that this store does not hold yet (a replica fetches older ones when opened) is a 409. */
+/** The text of an entry. Throws {@link TextsMissing} for one that this store does not hold yet: a replica gets older ones when they are asked for. */
 export async function readText(
   { db, space }: { db: Reader; space: Pick<SpaceRow, "organization"> },
   entry: Entry,
@@ -26,7 +26,7 @@ export async function readText(
   if (entry.text === null) return "";
   const text = await findText(db, space.organization, entry.text);
   if (text === undefined)
-    throw new ApiError(409, `The text of “${entry.title}” is not on this computer yet.`, "base-missing");
+    throw new TextsMissing(`The text of “${entry.title}” is not on this computer yet.`, [entry.text]);
   return text;
 }
 

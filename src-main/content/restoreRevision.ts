@@ -1,4 +1,4 @@
-import { ApiError } from "../api/error.ts";
+import { ApiError, TextsMissing } from "../api/error.ts";
 import type { SeenEntry } from "../api/types/restore.ts";
 import type { Reader } from "../store/handles.ts";
 import { listHeldTexts } from "../store/texts.ts";
@@ -20,8 +20,8 @@ import { compareEntries, compareViews } from "./viewChanges.ts";
  */
 
 /**
- * The entries of main that differ from a revision, of all or of some pages, as a restore notes them. Throws 409
- * `base-missing` where a text that would come back is not on this computer: nobody could read the page.
+ * The entries of main that differ from a revision, of all or of some pages, as a restore notes them. Throws
+ * {@link TextsMissing} where a text that would come back is not on this computer: nobody could read the page.
  */
 export async function seeBeforeRestore(
   { db, space }: Pick<SpaceAuthoring, "db" | "space">,
@@ -32,21 +32,30 @@ export async function seeBeforeRestore(
   const changes = pages
     ? await compareEntries(db, main, former, "page", pages)
     : await compareViews(db, main, former);
-  const wanted = changes.flatMap(({ after }) => (after && after.text !== null ? [after.text] : []));
-  const held = await listHeldTexts(db, space.organization, wanted);
-  const lacking = changes.find(({ after }) => after && after.text !== null && !held.has(after.text));
-  if (lacking)
-    throw new ApiError(
-      409,
-      `The text that “${lacking.after?.title}” had then is not on this computer yet.`,
-      "base-missing",
-    );
+  await requireTexts(
+    { db, space },
+    changes.flatMap(({ after }) => after ?? []),
+  );
   return changes.map(({ kind, id, before, after }) => ({
     kind,
     id,
     was: before ? seenOf(before) : null,
     stays: after !== undefined,
   }));
+}
+
+async function requireTexts(
+  { db, space }: Pick<SpaceAuthoring, "db" | "space">,
+  entries: readonly Entry[],
+): Promise<void> {
+  const hashes = entries.flatMap(({ text }) => text ?? []);
+  const held = await listHeldTexts(db, space.organization, hashes);
+  const lacking = entries.find(({ text }) => text !== null && !held.has(text));
+  if (lacking)
+    throw new TextsMissing(
+      `The text that “${lacking.title}” had then is not on this computer yet.`,
+      hashes.filter((hash) => !held.has(hash)),
+    );
 }
 
 const seenOf = ({ parent, rank, title, slug, text, links, fields }: Entry): SeenEntry["was"] => ({

@@ -2,7 +2,7 @@ import type { Access } from "../access/access.ts";
 import { grantedAccess, pulledAccess } from "../access/access.ts";
 import { findTokenUser } from "../access/accounts.ts";
 import type { HostFacts } from "../api/context.ts";
-import { ApiError, type ErrorBody } from "../api/error.ts";
+import { ApiError, TextsMissing, type ErrorBody } from "../api/error.ts";
 import { needsInstance, type AnyOperation, type Named, type Services } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
@@ -18,6 +18,7 @@ import type { Mutation } from "../sync/mutation.ts";
 import { syncSchemas } from "../sync/schemas.ts";
 import { servePull, serveTexts } from "../sync/servePull.ts";
 import { servePush } from "../sync/servePush.ts";
+import { TransportError } from "../sync/transport.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
 import { answerOutcome, errorOutcome } from "./outcome.ts";
@@ -63,6 +64,8 @@ export class Engine implements Surroundings, MutationHost {
   toldTime = 0;
   /** A replica's way to have its instance run what it cannot run itself, where it has one. */
   passOn: PassOn | undefined;
+  /** A replica's way to texts that it does not hold yet; answers whether any came. */
+  getTexts: ((hashes: readonly string[]) => Promise<boolean>) | undefined;
   readonly #clock: () => number;
   readonly #privateAddresses: boolean;
   readonly #log: NonNullable<EngineOptions["log"]>;
@@ -127,6 +130,26 @@ export class Engine implements Surroundings, MutationHost {
       if (this.passOn) return this.passOn(operation, input);
       throw new ApiError(409, "This needs the instance, and there is no connection to it.", "needs-instance");
     }
+    for (;;)
+      try {
+        return await this.#runHere(caller, id, operation, input);
+      } catch (error) {
+        if (!(error instanceof TextsMissing) || !(await this.#bringTexts(error.hashes))) throw error;
+      }
+  }
+
+  /** Whether texts came that an operation lacked, so that it is worth another try. */
+  async #bringTexts(hashes: readonly string[]): Promise<boolean> {
+    try {
+      return (await this.getTexts?.(hashes)) ?? false;
+    } catch (error) {
+      // Without a network they are simply not here yet.
+      if (error instanceof TransportError) return false;
+      throw error;
+    }
+  }
+
+  async #runHere(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
     if (!operation.mutation) {
       const query = (db: Reader) => performQuery(this, db, caller.user, this.now(), operation, input);
       return answerOutcome(operation, await readStore(this.store, query));
@@ -293,6 +316,8 @@ export class Engine implements Surroundings, MutationHost {
         });
         await followStale(db);
         if (replica && !operation.local) {
+          // What was noted with it at this run travels too.
+          refuseHuge(mutation.input);
           const description = (await operation.describe?.(context, mutation.input)) ?? { title: id };
           await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);
         }

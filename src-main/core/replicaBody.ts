@@ -1,5 +1,6 @@
 import { discardAttention, listAttention, listWaiting, retryAttention } from "../sync/attention.ts";
 import { SyncDriver } from "../sync/driver.ts";
+import { pullOlderTexts } from "../sync/pull.ts";
 import { isInTouch } from "../sync/state.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
@@ -41,6 +42,10 @@ export async function openReplicaBody(
     files.notice(event.rows.filter(({ table }) => table === "states").map(({ scope }) => scope));
   });
   engine.passOn = passingOn({ engine, http, driver, organization });
+  engine.getTexts = async (hashes) => {
+    const { state } = await driver.status();
+    return isInTouch(state) && pullOlderTexts({ host: engine, transport, owner, organization }, hashes);
+  };
   driver.start({ offline: !online });
   return {
     noticeEdit: () => driver.noticeEdit(),

@@ -61,8 +61,13 @@ export class ThreadedCore implements Core {
   }
 
   async call(caller: Caller, operation: string, input: unknown): Promise<Outcome> {
-    const thread = this.#mutations.has(operation) ? this.writer : this.reader;
-    return outcomeOf(thread.ask<Outcome>("call", caller, operation, input));
+    const ask = (thread: CoreThread): Promise<Outcome> =>
+      outcomeOf(thread.ask<Outcome>("call", caller, operation, input));
+    if (this.#mutations.has(operation)) return ask(this.writer);
+    const outcome = await ask(this.reader);
+    // A replica's writer has the network, by which a text comes that a read lacks.
+    const lacksText = "error" in outcome && outcome.error.reason === "base-missing";
+    return lacksText && this.settings.kind === "replica" ? ask(this.writer) : outcome;
   }
 
   authenticate(token: string): Promise<Caller | undefined> {

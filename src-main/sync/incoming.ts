@@ -95,6 +95,24 @@ export async function listMissingTexts(
   return found.slice(0, limit);
 }
 
+/** The scopes whose rows name these texts, now or in their history. */
+export async function listNaming(
+  db: Reader,
+  hashes: readonly string[],
+): Promise<{ scope: string; hash: string }[]> {
+  const found: { scope: string; hash: string }[] = [];
+  for (let at = 0; at < hashes.length; at += 500) {
+    const rows = await db
+      .selectFrom("states")
+      .select(["scope", "text"])
+      .distinct()
+      .where("text", "in", hashes.slice(at, at + 500))
+      .execute();
+    for (const { scope, text } of rows) if (text !== null) found.push({ scope, hash: text });
+  }
+  return found;
+}
+
 const missing = (db: Reader) =>
   db
     .selectFrom("states")

@@ -7,7 +7,7 @@ import { transact } from "../store/store.ts";
 import { keepText } from "../store/texts.ts";
 import { keepClock, learnClock } from "./clock.ts";
 import type { MutationHost } from "./host.ts";
-import { dropAside, keepAside, listCursors, listMissingTexts, rewindScopes } from "./incoming.ts";
+import { dropAside, keepAside, listCursors, listMissingTexts, listNaming, rewindScopes } from "./incoming.ts";
 import { protocolVersion, type ScopedText } from "./messages.ts";
 import { markOutbox } from "./outbox.ts";
 import { rebase, type Incoming } from "./rebase.ts";
@@ -130,30 +130,44 @@ export async function repair({ host }: Replica, scopes: readonly string[]): Prom
 }
 
 /** Fetches the texts that pages name as they are now and this replica lacks; answers whether any is still missing. */
-export async function pullTexts({ host, transport, organization }: Replica): Promise<boolean> {
+export async function pullTexts(replica: Replica): Promise<boolean> {
   for (;;) {
-    const missing = await listMissingTexts(host.store.reading, 500);
+    const missing = await listMissingTexts(replica.host.store.reading, 500);
     if (missing.length === 0) return false;
-    const byScope = new Map<string, string[]>();
-    for (const { scope, hash } of missing) {
-      const hashes = byScope.get(scope);
-      if (hashes) hashes.push(hash);
-      else byScope.set(scope, [hash]);
-    }
-    const wanted = [...byScope].map(([scope, hashes]) => ({ scope, hashes }));
-    const { texts } = await transport.texts({ protocol: protocolVersion, wanted });
-    if (texts.length === 0) return true;
-    const done = await transact(
-      host.store,
-      { mode: "replication", scopes: [], at: host.now() },
-      async (db) => {
-        for (const { text } of texts) await keepText(db, organization, text);
-        await markNaming(db, texts);
-        await host.followStale(db);
-      },
-    );
-    host.announce(done);
+    if ((await fetchTexts(replica, missing)) === 0) return true;
   }
+}
+
+/**
+ * Fetches texts that were never needed until now, of older revisions: those among them that a row of this replica
+ * names. Answers whether any came (design §6.4).
+ */
+export async function pullOlderTexts(replica: Replica, hashes: readonly string[]): Promise<boolean> {
+  const missing = await listNaming(replica.host.store.reading, hashes);
+  return missing.length > 0 && (await fetchTexts(replica, missing)) > 0;
+}
+
+/** Asks for texts and keeps those that come; answers how many. */
+async function fetchTexts(
+  { host, transport, organization }: Replica,
+  missing: readonly { scope: string; hash: string }[],
+): Promise<number> {
+  const byScope = new Map<string, string[]>();
+  for (const { scope, hash } of missing) {
+    const hashes = byScope.get(scope);
+    if (hashes) hashes.push(hash);
+    else byScope.set(scope, [hash]);
+  }
+  const wanted = [...byScope].map(([scope, hashes]) => ({ scope, hashes }));
+  const { texts } = await transport.texts({ protocol: protocolVersion, wanted });
+  if (texts.length === 0) return 0;
+  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    for (const { text } of texts) await keepText(db, organization, text);
+    await markNaming(db, texts);
+    await host.followStale(db);
+  });
+  host.announce(done);
+  return texts.length;
 }
 
 /** Has the pages that name these texts indexed, and shown anew where they are open. */

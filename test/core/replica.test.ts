@@ -100,6 +100,47 @@ describe("a replica in two threads", () => {
     expect(await core.readFile(owner, space, "nothing")).toBeUndefined();
   });
 
+  test("brings older texts along when they are opened, and keeps them", async () => {
+    const instance = await startInstance(cleanup);
+    const ada = { user: instance.users.ada };
+    const call = async <T>(operation: string, input: object): Promise<T> => {
+      const outcome = await instance.core.call(ada, operation, input);
+      if (!("body" in outcome)) throw new Error(`${operation}: ${JSON.stringify(outcome)}`);
+      return outcome.body as T;
+    };
+    const { id: spaceId } = await call<{ id: string }>(
+      "createSpace",
+      newSpace(instance.organization, "Harbour"),
+    );
+    const change = (one: object) =>
+      call<{ revision: string; changes: { page: { id: string } }[] }>("updateSpaceContent", {
+        spaceId,
+        body: { changes: [one] },
+      });
+    const made = await change({ operation: "insert_page", title: "Lamp", document: { markdown: "Old.\n" } });
+    const pageId = made.changes[0]?.page.id ?? "";
+    // What a change request stands on is not amended, and once it is archived nobody needs the texts.
+    const { id } = await call<{ id: string }>("createChangeRequest", { spaceId });
+    const archived = { spaceId, changeRequestId: id, body: { status: "archived" } };
+    await call("updateChangeRequestById", archived);
+    await change({ operation: "update_page", page: pageId, document: { markdown: "New.\n" } });
+
+    const { core, owner } = await connect(instance);
+    const then = { spaceId, revisionId: made.revision, pageId, format: "markdown" };
+    await core.setOnline(false);
+    const lacking = { status: 409, error: { reason: "base-missing" } };
+    expect(await core.call(owner, "getPageInRevisionById", then)).toMatchObject(lacking);
+    const restore = { spaceId, revisionId: made.revision, body: { pages: [pageId] } };
+    expect(await core.call(owner, "restoreRevisionInSpace", restore)).toMatchObject(lacking);
+    await core.setOnline(true);
+    const read = { status: 200, body: { markdown: "Old.\n" } };
+    expect(await core.call(owner, "getPageInRevisionById", then)).toMatchObject(read);
+    await core.setOnline(false);
+    expect(await core.call(owner, "getPageInRevisionById", then)).toMatchObject(read);
+    expect(await core.call(owner, "restoreRevisionInSpace", restore)).toMatchObject({ status: 200 });
+    expect(await core.call(owner, "getPageById", { spaceId, pageId })).toMatchObject(read);
+  });
+
   test("tells its status as it changes", async () => {
     const instance = await startInstance(cleanup);
     const { core } = await connect(instance);

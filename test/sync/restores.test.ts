@@ -186,3 +186,15 @@ test("a revision that only this computer foresaw waits for a person, with the re
   ]);
   expect((await readPage(a, space, page)).markdown).toBe("One, two, three.\n");
 });
+
+test("what would be too much for one message is refused at once, and not by the instance later", async () => {
+  const pages = [];
+  for (const title of ["Long", "Longer"]) {
+    const id = await addPage(a, space, title);
+    const description = "d".repeat(6_000_000);
+    await change(a, space, [{ operation: "update_page", page: id, description }]);
+    pages.push(id);
+  }
+  await expect(restore(a, first)).rejects.toMatchObject({ code: 413 });
+  for (const id of pages) expect((await readPage(a, space, id)).description).toHaveLength(6_000_000);
+});

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/error.ts";
+import { ApiError, TextsMissing } from "../../api/error.ts";
 import type { Reader } from "../../store/handles.ts";
 import type { SpaceRow } from "../../store/tables.ts";
 import { findTexts } from "../../store/texts.ts";
@@ -47,8 +47,8 @@ export async function listExported(db: Reader, view: View, page?: string): Promi
 }
 
 /**
- * Reads what an export writes of a revision; see {@link listExported}. Throws 409 `base-missing` where this store
- * lacks a text.
+ * Reads what an export writes of a revision; see {@link listExported}. Throws {@link TextsMissing} where this store
+ * lacks some.
  */
 export async function snapshotSpace(
   db: Reader,
@@ -88,7 +88,10 @@ async function readTexts(
   const texts = await findTexts(db, organization, [...new Set(names)]);
   const lacking = entries.find(({ text }) => text !== null && !texts.has(text));
   if (lacking)
-    throw new ApiError(409, `The text of “${lacking.title}” is not on this computer yet.`, "base-missing");
+    throw new TextsMissing(
+      `The text of “${lacking.title}” is not on this computer yet.`,
+      names.filter((name) => !texts.has(name)),
+    );
   return texts;
 }
 
