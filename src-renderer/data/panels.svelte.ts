@@ -1,4 +1,4 @@
-const narrow = window.matchMedia("(max-width: 860px)");
+const narrow = window.matchMedia("(width < 860px)");
 
 /** What is open beside and above the screen. */
 class Panels {
