@@ -53,10 +53,17 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
       if (ours.some((piece, at) => wroteIn(piece, base[at]!))) return undefined;
       for (const piece of theirs) add(undefined, undefined, piece);
     } else if (base.length === 0) {
+      // Of what both inserted, one column stands where the side has it that comes first.
       const inOrder = textOf(ours) <= textOf(theirs);
-      if (inOrder) for (const piece of ours) add(undefined, piece, undefined);
-      for (const piece of theirs) add(undefined, undefined, piece);
-      if (!inOrder) for (const piece of ours) add(undefined, piece, undefined);
+      const [first, second] = inOrder ? [ours, theirs] : [theirs, ours];
+      const same = (piece: Piece, others: readonly Piece[]): Piece | undefined =>
+        others.find(({ id, text }) => id !== "" && id === piece.id && text === piece.text);
+      for (const piece of first) {
+        const other = same(piece, second);
+        add(undefined, inOrder ? piece : other, inOrder ? other : piece);
+      }
+      for (const piece of second)
+        if (!same(piece, first)) add(undefined, inOrder ? undefined : piece, inOrder ? piece : undefined);
     } else {
       return undefined;
     }

@@ -28,6 +28,10 @@ export class Likeness {
     return sharedCount(this.words(a), this.words(b));
   }
 
+  count(text: string): number {
+    return this.words(text).length;
+  }
+
   private words(text: string): Int32Array {
     let words = this.#words.get(text);
     if (!words) {

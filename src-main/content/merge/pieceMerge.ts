@@ -233,15 +233,9 @@ class PieceMerge {
    * other with changes: then a person has to choose, or the page would say one thing twice.
    */
   #keepBoth(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
-    const { likeness, budget } = this.#context;
-    if (ours.length * theirs.length > 1024) return false;
-    const twice = ours.some(({ key, text }) =>
-      theirs.some(
-        (other) =>
-          other.key !== key &&
-          likeness.shared(text, other.text) >= SAME_WORDS &&
-          likeness.of(text, other.text, budget) >= SAME_PART,
-      ),
+    if (ours.length * theirs.length > MOST_PAIRS) return false;
+    const twice = ours.some((piece) =>
+      theirs.some((other) => other.key !== piece.key && this.#sayTheSame(piece, other)),
     );
     if (twice) return false;
     let [i, j] = [0, 0];
@@ -255,6 +249,15 @@ class PieceMerge {
       [i, j] = [aEnd, bEnd];
     }
     return true;
+  }
+
+  /** Whether two pieces have most of their words in common, or one has all words of the other; titles may. */
+  #sayTheSame({ kind, text }: Piece, other: Piece): boolean {
+    const { likeness, budget } = this.#context;
+    const shared = likeness.shared(text, other.text);
+    if (shared >= SAME_WORDS && likeness.of(text, other.text, budget) >= SAME_PART) return true;
+    if (shared < ALL_WORDS || kind === "heading" || other.kind === "heading") return false;
+    return shared === Math.min(likeness.count(text), likeness.count(other.text));
   }
 
   /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
@@ -296,8 +299,10 @@ class PieceMerge {
   }
 }
 
+const MOST_PAIRS = 1024;
 const SAME_WORDS = 5;
 const SAME_PART = 0.75;
+const ALL_WORDS = 3;
 
 /** All three have as many pieces here, of which each is looked at by itself. */
 function isPositional({ base, ours, theirs }: PieceSides): boolean {
