@@ -2,7 +2,7 @@ import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { requireKind } from "../core/dataKind.ts";
 import { hasData, openReplica } from "../core/open.ts";
-import { readScopes, type KnownScope } from "../core/replicaScopes.ts";
+import { readOpenConflicts, readScopes, type KnownScope } from "../core/replicaScopes.ts";
 import { Failure } from "./command.ts";
 
 interface Connection {
@@ -53,4 +53,12 @@ export async function printScopes(folder: string, before: readonly KnownScope[])
     former.delete(scope);
   }
   for (const scope of former.keys()) console.log([scope, "lost"].join("\t"));
+}
+
+/** One line for each space with conflicts that wait for a choice. */
+export async function printConflicts(folder: string): Promise<void> {
+  for (const { space, title, count } of await readOpenConflicts(folder)) {
+    const named = title === null ? [] : [title];
+    console.log(["conflicts", `${count} open`, `space:${space}`, ...named].join("\t"));
+  }
 }

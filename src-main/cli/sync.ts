@@ -1,6 +1,6 @@
 import type { SyncStatus } from "../core/core.ts";
 import { readScopes } from "../core/replicaScopes.ts";
-import { openHeadless, printScopes, readConnection } from "./replicaFolder.ts";
+import { openHeadless, printConflicts, printScopes, readConnection } from "./replicaFolder.ts";
 import { Failure, textOf, type Command } from "./command.ts";
 
 const needsAttention = 3;
@@ -13,8 +13,8 @@ export const sync: Command = {
   --replica DIR  made by recto connect
   --quiet        no lines, the exit code alone
 
-Prints one line for each part with counts. Exits with 0 when both sides agree, with 3 when something needs
-attention, with 1 when it failed.`,
+Prints one line for each part with counts, and one for each space whose conflicts wait for a choice in the app.
+Exits with 0 when both sides agree, conflicts or not, with 3 when something needs attention, with 1 when it failed.`,
   options: { replica: { type: "string" }, quiet: { type: "boolean" } },
   needs: ["replica"],
   async run(given) {
@@ -38,6 +38,7 @@ attention, with 1 when it failed.`,
       const refused = Math.max(0, status.attention - started.attention);
       const sent = started.waiting - status.waiting - refused;
       console.log(["outbox", `${sent} sent`, `${refused} refused`, `${status.waiting} waiting`].join("\t"));
+      await printConflicts(folder);
     }
     for (const { title, error } of attention) console.error(`needs attention: ${title}: ${error.message}`);
     if (status.attention > 0) return needsAttention;

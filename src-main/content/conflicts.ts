@@ -4,6 +4,7 @@ import { insert, update } from "../store/replicated.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import { discussionScope } from "../access/scopes.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
+import { mainBranch } from "./entry.ts";
 
 /** Where a conflict stands in a text that goes on changing. */
 export interface ConflictPlace {
@@ -175,4 +176,21 @@ export async function listConflicts(
   if (status !== undefined) query = query.where("status", "=", status);
   if (page !== undefined) query = query.where("page", "=", page);
   return query.orderBy("raised_at").orderBy("id").execute();
+}
+
+/** How many conflicts each discussion has that wait for a choice: on main and on requests that can still change. */
+export async function countOpenConflicts(db: Reader): Promise<{ scope: string; count: number }[]> {
+  return db
+    .selectFrom("conflicts")
+    .leftJoin("change_requests as request", (join) =>
+      join.onRef("request.scope", "=", "conflicts.scope").onRef("request.id", "=", "conflicts.branch"),
+    )
+    .select((eb) => ["conflicts.scope", eb.fn.countAll<number>().as("count")])
+    .where("conflicts.status", "=", "open")
+    .where((eb) =>
+      eb.or([eb("conflicts.branch", "=", mainBranch), eb("request.status", "in", ["draft", "open"])]),
+    )
+    .groupBy("conflicts.scope")
+    .orderBy("conflicts.scope")
+    .execute();
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { discussionScope } from "../../src-main/access/scopes.ts";
 import type { ConflictResolution } from "../../src-main/api/types/conflict.ts";
+import { countOpenConflicts } from "../../src-main/content/conflicts.ts";
+import { readStore } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 import { Desk, replay, type Conflict } from "./writing.ts";
 
@@ -382,6 +385,18 @@ describe("Conflicts on a change request", () => {
     await resolve(await only(request), { choice: "both" });
     expect(await desk.merge(request)).toMatchObject({ result: "merge" });
     expect(await desk.text(page)).toBe("first\n\nour words\n\nwhat they say\n\nlast\n");
+  });
+
+  test("are counted as waiting, with those on main, for as long as they can be resolved", async () => {
+    const waiting = () => readStore(host.engine.store, countOpenConflicts);
+    const { request } = await fields();
+    await meet(base, ours, theirs);
+    expect(await waiting()).toEqual([{ scope: discussionScope(desk.space), count: 2 }]);
+    const asked = { spaceId: desk.space, changeRequestId: request };
+    await host.ask("admin", "updateChangeRequestById", { ...asked, body: { status: "archived" } });
+    expect(await waiting()).toMatchObject([{ count: 1 }]);
+    await resolve(await only(), { choice: "ours" });
+    expect(await waiting()).toEqual([]);
   });
 
   test("are fixed with the request's content once it is merged", async () => {

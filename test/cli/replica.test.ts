@@ -94,6 +94,22 @@ describe("a copy without a window", { timeout: patience }, () => {
     expect(same).toMatchObject({ code: 0, out: "nothing changed\n" });
   });
 
+  test("counts the conflicts that wait for a choice", async () => {
+    const change = { operation: "update_page", page, document: { markdown: "Said by the sea.\n" } };
+    await api("POST", `/v1/spaces/${space}/content`, { changes: [change] });
+    expect((await write(replica(), "Written on a plane.\n")).code).toBe(0);
+    const met = await recto(["sync", "--replica", replica()]);
+    expect(met.code).toBe(0);
+    expect(met.out).toContain(`conflicts\t1 open\tspace:${space}\tGuide\n`);
+    const { items } = await api<{ items: { id: string }[] }>("GET", `/v1/spaces/${space}/conflicts`);
+    const path = `/v1/spaces/${space}/conflicts/${items[0]?.id}/resolve`;
+    await api("POST", path, { choice: "ours" });
+    const resolved = await recto(["sync", "--replica", replica()]);
+    expect(resolved.code).toBe(0);
+    expect(resolved.out).not.toContain("conflicts");
+    expect(await textThere()).toBe("Said by the sea.\n");
+  });
+
   test("is exported as it is now, without a network and while another process has it open", async () => {
     const { port } = serving;
     await serving.stop();
