@@ -1,5 +1,4 @@
 import { ApiError } from "../api/error.ts";
-import { hashText } from "../store/texts.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
@@ -95,7 +94,7 @@ async function findOrRevive(about: About): Promise<Entry> {
 }
 
 async function putText({ authoring, draft }: About, entry: Entry, markdown: string): Promise<Entry> {
-  const changed = await withText(authoring, draft, entry, markdown, hashText(markdown));
+  const changed = await withText(authoring, draft, entry, markdown);
   await draft.put(changed);
   return changed;
 }

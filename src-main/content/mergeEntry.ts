@@ -5,6 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { Entry, EntryFields } from "./entry.ts";
 import { sideOf } from "./fieldSides.ts";
 import { meanLinks } from "./linkMeanings.ts";
+import { meaningIn } from "./mergeMeanings.ts";
 import { isSame, mergeFields, type FieldConflict } from "./merge/fieldMerge.ts";
 import { mergeText } from "./merge/textMerge.ts";
 import { placeIn, readText } from "./pageText.ts";
@@ -118,7 +119,17 @@ async function mergeTexts(
     conflicts.push({ kind: "create-create", page: ours.id, base: null, ...texts });
     return textPart(ours);
   }
-  const merged = mergeText({ base: await readText(authoring, base), ...texts });
+  const baseText = await readText(authoring, base);
+  const merged = mergeText(
+    { base: baseText, ...texts },
+    {
+      meanings: {
+        base: meaningIn({ text: baseText, links: base.links }),
+        ours: meaningIn({ text: texts.ours, links: ours.links }),
+        theirs: meaningIn({ text: texts.theirs, links: theirs.links }),
+      },
+    },
+  );
   const text = hashText(merged.text);
   if (text === theirs.text) return textPart(theirs);
   const blocks =

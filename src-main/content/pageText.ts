@@ -5,9 +5,11 @@ import { findText, hashText, keepText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { findBase, keepWritten } from "./bases.ts";
 import { raiseConflict, type ConflictPlace } from "./conflicts.ts";
-import type { Draft } from "./draft.ts";
+import { contentScopes, type Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
-import { meanLinks } from "./linkMeanings.ts";
+import { findFormerLinks } from "./findByText.ts";
+import { meanLinks, type KnownLinks } from "./linkMeanings.ts";
+import { meaningIn } from "./mergeMeanings.ts";
 import { mergeText } from "./merge/textMerge.ts";
 import { splitBlocks } from "./text/blocks.ts";
 import { keyBlocks } from "./text/keys.ts";
@@ -42,9 +44,9 @@ export async function changeText(
 ): Promise<Entry> {
   const { db, space } = authoring;
   // Kept even where a merge makes another text of it: the writer's next edit names it as its base.
-  const written = await keepWritten(authoring, markdown);
+  await keepWritten(authoring, markdown);
   if (base === undefined || base === entry.text || (entry.text === null && markdown !== ""))
-    return withText(authoring, draft, entry, markdown, written);
+    return withText(authoring, draft, entry, markdown);
   const baseText = await findBase(db, space, authoring.user, base);
   if (baseText === undefined)
     throw new ApiError(
@@ -52,8 +54,23 @@ export async function changeText(
       `The text that this edit of “${entry.title}” was made on is unknown.`,
       "base-missing",
     );
-  const merged = mergeText({ base: baseText, ours: await readText(authoring, entry), theirs: markdown });
-  const changed = await withText(authoring, draft, entry, merged.text, hashText(merged.text));
+  const ours = { text: await readText(authoring, entry), links: entry.links };
+  // An edit says nothing of its links: those that stood in what it was made on mean what they did there.
+  const seen = {
+    text: baseText,
+    links: (await findFormerLinks(db, contentScopes(space.id), entry, base)) ?? [],
+  };
+  const merged = mergeText(
+    { base: baseText, ours: ours.text, theirs: markdown },
+    {
+      meanings: {
+        base: meaningIn(seen, ours),
+        ours: meaningIn(ours),
+        theirs: meaningIn(seen, ours),
+      },
+    },
+  );
+  const changed = await withText(authoring, draft, entry, merged.text, seen);
   for (const { at, ...sides } of merged.conflicts)
     await raiseConflict(authoring, draft.view.branch, {
       kind: "text",
@@ -71,14 +88,15 @@ export async function changeText(
   return changed;
 }
 
-/** An entry with this text, its blocks keyed and its links understood. */
+/** An entry with this text, its blocks keyed and its links understood, by `seen` too where its own text has them not. */
 export async function withText(
   authoring: SpaceAuthoring,
   draft: Draft,
   entry: Entry,
   markdown: string,
-  hash: string,
+  seen?: KnownLinks,
 ): Promise<Entry> {
+  const hash = hashText(markdown);
   if (hash === entry.text) return entry;
   const { db, space, now, user } = authoring;
   const former = entry.text === null ? undefined : await readText(authoring, entry);
@@ -91,12 +109,10 @@ export async function withText(
       markdown,
       former === undefined ? undefined : { text: former, keys: entry.blocks },
     ),
-    links: await meanLinks(
-      draft,
-      entry,
-      markdown,
-      former === undefined ? [] : [{ text: former, links: entry.links }],
-    ),
+    links: await meanLinks(draft, entry, markdown, [
+      ...(former === undefined ? [] : [{ text: former, links: entry.links }]),
+      ...(seen ? [seen] : []),
+    ]),
     updatedAt: now,
     author: user,
   };

@@ -142,6 +142,27 @@ describe("Links", () => {
   });
 });
 
+describe("An edit that was made on an older text", () => {
+  test("takes two paths of one page for one link, and keeps what it means", async () => {
+    const setup = await desk.page("Setting up", "", {});
+    const page = await desk.page("Read first", "Read [it](setting-up.md) first.\n");
+    const { documentId: base = "" } = await desk.read(page);
+    host.clock.pass(60 * minute);
+    await desk.change("admin", [{ operation: "update_page", page: setup, slug: "install" }]);
+    await desk.write(page, "Read [it](install.md) first.\n");
+    await desk.write(page, "Read [it](setting-up.md) at first.\n", { who: "editor", base });
+    const { items } = await host.ask("admin", "listConflictsInSpace", {
+      spaceId: desk.space,
+      targetPage: page,
+    });
+    expect(items).toEqual([]);
+    expect(await desk.text(page)).toBe("Read [it](install.md) at first.\n");
+    await desk.write(page, "Read [it](setting-up.md), and [it](install.md) again.\n", { base });
+    const report = await host.ask("reader", "listPageLinks", { spaceId: desk.space, pageId: page });
+    expect(report.stats).toMatchObject({ total: 1, broken: { total: 0 } });
+  });
+});
+
 describe("A read with relative references", () => {
   const relative = async (pageId: string): Promise<string | undefined> => {
     const input = { spaceId: desk.space, pageId, "format.markdown.refs": "relative" as const };

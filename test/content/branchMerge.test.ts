@@ -232,6 +232,23 @@ describe("Bringing a change request up to date", () => {
     expect(await conflictsOf(request)).toEqual([]);
   });
 
+  test("takes two paths of one page for one link, and keeps what it means", async () => {
+    const setup = await desk.page("Setup");
+    const text = (path: string, last: string) => `Read [the setup](${path}) first, ${last}.\n`;
+    const a = await desk.page("A", text("setup.md", "then write"));
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page: setup, slug: "install" }]);
+    await desk.write(a, text("install.md", "then write"));
+    await desk.write(a, `Do read [the setup guide](setup.md) first, then write.\n`, { request });
+    expect(await desk.update(request)).toMatchObject({ result: "update" });
+    expect(await conflictsOf(request)).toEqual([]);
+    const markdown = await desk.text(a, request);
+    expect(markdown).toMatch(/^Do read \[the setup guide\]\((setup|install)\.md\) first, then write\.\n$/);
+    const input = { spaceId: desk.space, changeRequestId: request, pageId: a };
+    const { items } = await host.ask("commenter", "listPageLinksInChangeRequest", input);
+    expect(items).toMatchObject([{ status: "ok", targetReference: { page: { title: "Setup" } } }]);
+  });
+
   test("carries block keys over, so that comments stay on their blocks", async () => {
     const a = await desk.page("A", "one\n\ntwo\n\nthree\n");
     const keysOn = async (branch: string) => {

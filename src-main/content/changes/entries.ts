@@ -8,7 +8,6 @@ import type {
   UpdateVariables,
 } from "../../api/types/entryChanges.ts";
 import { deriveId } from "../../store/ids.ts";
-import { hashText } from "../../store/texts.ts";
 import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
 import { newEntry, type Entry, type EntryKind } from "../entry.ts";
@@ -57,7 +56,7 @@ export async function insertReusableContent(batch: Batch, change: InsertReusable
   await settleForm(batch, change);
   const { markdown = "" } = change.document;
   const entry = newEntry(batch.authoring, { kind: "reusable", id, title: change.title });
-  await draft.put(await withText(authoring, draft, entry, markdown, hashText(markdown)));
+  await draft.put(await withText(authoring, draft, entry, markdown));
 }
 
 export async function updateReusableContent(batch: Batch, change: UpdateReusableContent): Promise<void> {

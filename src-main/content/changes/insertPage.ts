@@ -3,7 +3,6 @@ import { newEntry } from "../entry.ts";
 import { withText } from "../pageText.ts";
 import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
 import { outline, readFrontMatter } from "../text/outline.ts";
-import { hashText } from "../../store/texts.ts";
 import { idOf, nameRef, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
@@ -67,7 +66,7 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
     if (field !== "title" && field !== "slug" && field !== "type")
       entry = writeField(entry, field as PageField, value);
   if (markdown !== undefined && type === "document")
-    entry = await withText(authoring, draft, entry, markdown, hashText(markdown));
+    entry = await withText(authoring, draft, entry, markdown);
   await draft.put(entry);
   noteTouched(batch, id, "created", ref);
 }
