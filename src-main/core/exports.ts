@@ -105,8 +105,7 @@ async function contentOf(
     const bytes = await packExport(await filesOf(engine, snapshot));
     return { bytes, contentType: "application/zip", name: `${name}.zip` };
   }
-  const { reusables } = snapshot;
-  const html = exportHtml({ snapshot, reusables, pictures: await picturesOf(engine, snapshot) });
+  const html = exportHtml({ snapshot, pictures: await picturesOf(engine, snapshot) });
   return { bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", name: `${name}.html` };
 }
 

@@ -14,7 +14,9 @@ const pages: Record<string, string> = {
   "SUMMARY.md":
     "# Book\n\n* [Welcome](README.md)\n* [Guide](guide/README.md)\n  * [Install](guide/install.md)\n* [Elsewhere](https://example.com)\n",
   "guide/README.md": "Guide\n=====\n\nBack [home](../README.md), or to [nowhere](gone.md).\n",
-  "guide/install.md": "---\ndescription: How\n---\n\n## Steps\n\n1. One\n2. Two  \n   more\n",
+  "guide/install.md":
+    '---\ndescription: How\n---\n\n## Steps\n\n1. One\n2. Two  \n   more\n\n{% include "../.gitbook/includes/step.md" %}\n',
+  ".gitbook/includes/step.md": "---\ntitle: Mind the step!\n---\n\nMind it, or [leave](../../README.md).\n",
 };
 
 beforeAll(async () => {

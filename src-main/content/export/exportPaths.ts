@@ -1,6 +1,8 @@
 import { isMarkdownName } from "../import/markdownName.ts";
 import { folderOf, indexNames } from "../import/resolveLink.ts";
-import type { ExportFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
+import { includesFolder } from "../import/reusables.ts";
+import { slugOf } from "../import/slugs.ts";
+import type { ExportFile, ExportPage, ExportReusable, ExportSnapshot } from "./exportSnapshot.ts";
 import { safeName, safePath } from "./safePath.ts";
 
 /** Where everything of an export goes. */
@@ -13,6 +15,8 @@ export interface ExportPaths {
   groups: Map<string, string>;
   /** Of files, by id. */
   files: Map<string, string>;
+  /** Of reusable contents, by id. */
+  reusables: Map<string, string>;
 }
 
 /** Folders for sources in which a `SUMMARY.md` is looked for. */
@@ -47,6 +51,7 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
     pages: new Map(),
     groups: new Map(),
     files: new Map(),
+    reusables: new Map(),
   };
   taken.claim(paths.summary);
   for (const page of documents) {
@@ -91,7 +96,29 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
       taken.claimFree((suffix) => join(folder, `${stem}${suffix}${name.slice(stem.length)}`)),
     );
   }
+  placeReusables(snapshot.reusables, join(base, includesFolder), taken, paths);
   return paths;
+}
+
+function placeReusables(
+  reusables: readonly ExportReusable[],
+  folder: string,
+  taken: TakenPaths,
+  { reusables: paths }: ExportPaths,
+): void {
+  const derived = reusables.filter(({ id, sourcePath }) => {
+    const path = sourcePath === undefined ? undefined : safePath(sourcePath);
+    if (path === undefined || !taken.claim(path)) return true;
+    paths.set(id, path);
+    return false;
+  });
+  for (const { id, title } of derived) {
+    const name = pageName(slugOf(title));
+    paths.set(
+      id,
+      taken.claimFree((suffix) => join(folder, `${name}${suffix}.md`)),
+    );
+  }
 }
 
 /** The paths given out so far; two that differ in case only are one on many systems, and no file is a folder too. */

@@ -7,6 +7,7 @@ export interface ExportSnapshot {
   /** Siblings in their order. */
   pages: ExportPage[];
   files: ExportFile[];
+  reusables: ExportReusable[];
 }
 
 export interface ExportPage {
@@ -37,6 +38,16 @@ export interface ExportPage {
 export interface ExportFile {
   id: string;
   name: string;
+  /** Where it came from. */
+  sourcePath?: string | undefined;
+}
+
+export interface ExportReusable {
+  id: string;
+  title: string;
+  markdown: string;
+  /** What each link of the Markdown means, in the order of `findLinks`. */
+  links: LinkMeaning[];
   /** Where it came from. */
   sourcePath?: string | undefined;
 }

@@ -1,14 +1,17 @@
 import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from "../import/resolveLink.ts";
 import type { Destination } from "../entry.ts";
 import { findMeantLinks } from "../relativeLinks.ts";
+import { headOf, titleOfReusable } from "../import/reusables.ts";
+import { findIncludes, includedId } from "../text/includes.ts";
 import { replaceTargets } from "../text/links.ts";
+import { readFrontMatter } from "../text/outline.ts";
 import { exportPaths, type ExportPaths } from "./exportPaths.ts";
 import { exportSummary } from "./exportSummary.ts";
 import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
-import { relativeTarget } from "./relativePath.ts";
+import { relativePath, relativeTarget } from "./relativePath.ts";
 
 /**
- * The files of an export: a `SUMMARY.md`, every document as Markdown and every file. A page's Markdown is what it is,
+ * The files of an export: a `SUMMARY.md`, every document and reusable content as Markdown, and every file. A page's Markdown is what it is,
  * to the last byte, except for the targets of links that would no longer lead where they are meant to (design §5).
  */
 export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
@@ -26,16 +29,38 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
     if (path !== undefined) exported.push({ path, text: withCurrentTargets(page, path, paths, index) });
   }
   for (const file of snapshot.files) exported.push({ path: paths.files.get(file.id)!, file: file.id });
+  for (const reusable of snapshot.reusables) {
+    const path = paths.reusables.get(reusable.id)!;
+    exported.push({
+      path,
+      text: withTitle(path, reusable.title, withCurrentTargets(reusable, path, paths, index)),
+    });
+  }
   return exported;
 }
 
-function withCurrentTargets(page: ExportPage, from: string, paths: ExportPaths, index: LinkIndex): string {
-  const markdown = page.markdown ?? "";
-  const replacements = findMeantLinks(markdown, page.links).flatMap(({ start, end, target, meaning }) => {
+function withCurrentTargets(
+  { markdown = "", links }: Pick<ExportPage, "markdown" | "links">,
+  from: string,
+  paths: ExportPaths,
+  index: LinkIndex,
+): string {
+  const replacements = findMeantLinks(markdown, links).flatMap(({ start, end, target, meaning }) => {
     const current = currentTarget(target, meaning, from, paths, index);
     return current === target ? [] : [{ start, end, target: current }];
   });
-  return replaceTargets(markdown, replacements);
+  const included = findIncludes(markdown).flatMap(({ start, end, target }) => {
+    const path = paths.reusables.get(includedId(target) ?? "");
+    return path === undefined ? [] : [{ start, end, target: relativePath(from, path) }];
+  });
+  return replaceTargets(markdown, [...replacements, ...included]);
+}
+
+/** The text of a reusable content's file, with a head where nothing else says its title. */
+function withTitle(path: string, title: string, markdown: string): string {
+  const front = readFrontMatter(markdown);
+  if (titleOfReusable(path, front?.data) === title) return markdown;
+  return headOf(title, front?.data) + (front?.body.replace(/^\r?\n/, "") ?? markdown);
 }
 
 /** The target as typed where it still leads to what it means, else the way there. */

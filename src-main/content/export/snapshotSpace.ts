@@ -4,10 +4,10 @@ import type { SpaceRow } from "../../store/tables.ts";
 import { findTexts } from "../../store/texts.ts";
 import type { Entry } from "../entry.ts";
 import type { LinkPageTarget } from "../import/draft.ts";
+import { findIncludes, includedId } from "../text/includes.ts";
 import { placePages, walkPages, type PlacedPage } from "../pageTree.ts";
 import { listEntries, type View } from "../view.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
-import type { ReusableText } from "./html/exportHtml.ts";
 
 /** A snapshot, and where the bytes of its files are. */
 export interface SpaceSnapshot extends ExportSnapshot {
@@ -15,8 +15,6 @@ export interface SpaceSnapshot extends ExportSnapshot {
   bytes: Map<string, string>;
   /** Media types, by the id of the file. */
   contentTypes: Map<string, string>;
-  /** Reusable contents, by their ids. */
-  reusables: Map<string, ReusableText>;
 }
 
 /** The entries that an export is made of. */
@@ -26,6 +24,7 @@ export interface Exported {
   /** In reading order. */
   pages: Entry[];
   files: Entry[];
+  reusables: Entry[];
 }
 
 /**
@@ -39,11 +38,12 @@ export async function listExported(db: Reader, view: View, page?: string): Promi
   const pages = [...walkPages(top ? [top] : tree)]
     .map(({ entry }) => entry)
     .filter(({ fields }) => fields.type !== "computed");
-  const wanted = top ? filesOf(pages) : undefined;
+  const reusables = (await listEntries(db, view, "reusable")).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const wanted = top ? filesOf([...pages, ...reusables]) : undefined;
   const files = (await listEntries(db, view, "file"))
     .filter(({ id }) => wanted === undefined || wanted.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { top: top?.entry, pages, files };
+  return { top: top?.entry, pages, files, reusables };
 }
 
 /**
@@ -56,22 +56,44 @@ export async function snapshotSpace(
   view: View,
   page?: string,
 ): Promise<SpaceSnapshot> {
-  const { top, pages, files } = await listExported(db, view, page);
-  const reusables = (await listEntries(db, view, "reusable")).filter(({ text }) => text !== null);
+  const { top, pages, files, reusables } = await listExported(db, view, page);
   const texts = await readTexts(db, space.organization, [...pages, ...reusables]);
+  const textOf = ({ text }: Entry): string => texts.get(text ?? "") ?? "";
+  const included = top ? includedIn(pages, reusables, textOf) : reusables;
   return {
     title: top ? top.title : space.title,
     pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),
     files: files.map(({ id, title, fields }) => ({ id, name: title, sourcePath: fields.sourcePath })),
     bytes: new Map(files.flatMap(({ id, fields }) => (fields.blob === undefined ? [] : [[id, fields.blob]]))),
     contentTypes: new Map(files.map(({ id, fields }) => [id, fields.contentType ?? ""])),
-    reusables: new Map(
-      reusables.map(({ id, title, text, links }) => [
-        id,
-        { title, markdown: texts.get(text ?? "") ?? "", links },
-      ]),
-    ),
+    reusables: included.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      markdown: textOf(entry),
+      links: entry.links,
+      sourcePath: entry.fields.sourcePath,
+    })),
   };
+}
+
+/** The reusable contents that some texts hold, and those that these hold. */
+function includedIn(
+  pages: readonly Entry[],
+  reusables: readonly Entry[],
+  textOf: (entry: Entry) => string,
+): Entry[] {
+  const byId = new Map(reusables.map((entry) => [entry.id, entry]));
+  const included = new Set<Entry>();
+  const look = (entry: Entry): void => {
+    for (const { target } of findIncludes(textOf(entry))) {
+      const found = byId.get(includedId(target) ?? "");
+      if (!found || included.has(found)) continue;
+      included.add(found);
+      look(found);
+    }
+  };
+  pages.forEach(look);
+  return reusables.filter((entry) => included.has(entry));
 }
 
 function requirePage(tree: readonly PlacedPage[], page: string): PlacedPage {

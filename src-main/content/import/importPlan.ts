@@ -10,6 +10,7 @@ export interface ImportPlan {
   /** In reading order: a parent before its children, siblings in their order. */
   pages: PlannedPage[];
   files: PlannedFile[];
+  reusables: PlannedReusable[];
   warnings: ImportWarning[];
 }
 
@@ -36,6 +37,22 @@ export interface PlannedPage {
   target?: LinkPageTarget;
   /** What each of the text's links means, one for one in the order of `findLinks`. */
   links: PlannedLink[];
+  /** The text's tags that name a reusable content of the plan. */
+  includes: PlannedInclude[];
+}
+
+export interface PlannedReusable extends Pick<PlannedPage, "title" | "links" | "includes"> {
+  /** Its path in the source; unique among the reusable contents. */
+  key: string;
+  markdown: string;
+}
+
+export interface PlannedInclude {
+  /** The target's place in the Markdown. */
+  start: number;
+  end: number;
+  /** Key of the reusable content. */
+  reusable: string;
 }
 
 export interface PlannedLink {

@@ -9,10 +9,19 @@ import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../revise.ts";
 import { beginMain } from "../spaces.ts";
+import { includeTarget } from "../text/includes.ts";
 import { keyBlocks } from "../text/keys.ts";
+import { replaceTargets } from "../text/links.ts";
 import { viewHead, type View } from "../view.ts";
 import { ImportError } from "./importError.ts";
-import type { ImportPlan, LinkPageTarget, PlannedFile, PlannedPage } from "./importPlan.ts";
+import type {
+  ImportPlan,
+  LinkPageTarget,
+  PlannedFile,
+  PlannedInclude,
+  PlannedPage,
+  PlannedReusable,
+} from "./importPlan.ts";
 import { planImport } from "./planImport.ts";
 import { readZip } from "./zip.ts";
 
@@ -107,6 +116,7 @@ async function draftImport(
 ): Promise<Draft> {
   const draft = new Draft(authoring.db, view);
   for (const file of plan.files) await putFile(authoring, draft, file, bytes.get(file.key) as KeptFile);
+  for (const reusable of plan.reusables) await putReusable(authoring, draft, reusable);
   const above = into === null ? "" : `${await pathOf(draft, into)}/`;
   const places = new Map<string, string>();
   const children = Map.groupBy(plan.pages, ({ parent }) => parent);
@@ -135,6 +145,7 @@ async function draftImport(
 }
 
 const pageId = (authoring: SpaceAuthoring, key: string): string => authoring.newId(`page ${key}`);
+const reusableId = (authoring: SpaceAuthoring, key: string): string => authoring.newId(`reusable ${key}`);
 const fileId = (authoring: SpaceAuthoring, key: string): string => authoring.newId(`file ${key}`);
 
 /** The slugs from the root down to a page. */
@@ -169,6 +180,41 @@ async function putFile(
   );
 }
 
+async function putReusable(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  reusable: PlannedReusable,
+): Promise<void> {
+  const { db, space } = authoring;
+  const id = reusableId(authoring, reusable.key);
+  const markdown = withIncludes(authoring, reusable.markdown, reusable.includes);
+  await draft.put(
+    newEntry(authoring, {
+      kind: "reusable",
+      id,
+      title: storable(reusable.title),
+      text: await keepText(db, space.organization, markdown),
+      blocks: keyBlocks(id, markdown),
+      links: reusable.links.map((link) => meaningOf(authoring, link)),
+      fields: { sourcePath: reusable.key },
+    }),
+  );
+}
+
+/** A text whose tags name reusable contents as kept texts do. */
+function withIncludes(
+  authoring: SpaceAuthoring,
+  markdown: string,
+  includes: readonly PlannedInclude[],
+): string {
+  const targets = includes.map(({ start, end, reusable }) => ({
+    start,
+    end,
+    target: includeTarget(reusableId(authoring, reusable)),
+  }));
+  return replaceTargets(markdown, targets);
+}
+
 async function putPage(
   authoring: SpaceAuthoring,
   draft: Draft,
@@ -179,7 +225,8 @@ async function putPage(
   const id = pageId(authoring, page.key);
   // A group stands at the root only: below a page it is a page that holds others.
   const kind = page.kind === "group" && at.parent !== null ? "document" : page.kind;
-  const markdown = kind === "document" ? (page.markdown ?? "") : undefined;
+  const markdown =
+    kind === "document" ? withIncludes(authoring, page.markdown ?? "", page.includes) : undefined;
   await draft.put(
     newEntry(authoring, {
       ...at,

@@ -1,29 +1,32 @@
 import { findLinks, isFootnote } from "../text/links.ts";
-import type { PlannedLink, PlannedPage } from "./importPlan.ts";
+import type { PlannedLink, PlannedPage, PlannedReusable } from "./importPlan.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
+import { findIncluded } from "./reusables.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
 
 interface LinkPagesOptions {
   index: LinkIndex;
+  /** The reusable contents. */
+  reusables: LinkIndex;
   /** A target without what only the source's tool understands in it. */
   targetOf: (typed: string) => string;
   warnings: ImportWarning[];
 }
 
 /**
- * Says what every link of the pages means, and warns of those that lead nowhere, once for each page and target.
+ * Says what every link and every include of the pages and reusable contents means, and warns of those that lead nowhere, once for each page and target.
  * Answers the keys of the files that a page refers to.
  */
 export function linkPages(
-  pages: readonly PlannedPage[],
+  pages: readonly (PlannedPage | PlannedReusable)[],
   sources: readonly MarkdownPage[],
-  { index, targetOf, warnings }: LinkPagesOptions,
+  { index, reusables, targetOf, warnings }: LinkPagesOptions,
 ): Set<string> {
   const wanted = new Set<string>();
   const byPath = new Map(sources.map((source) => [source.path, source]));
   for (const page of pages) {
-    if (page.target && "file" in page.target) wanted.add(page.target.file);
+    if ("target" in page && page.target && "file" in page.target) wanted.add(page.target.file);
     const source = byPath.get(page.key);
     if (!source) continue;
     const from = source.path;
@@ -41,6 +44,7 @@ export function linkPages(
       const anchor = found.anchor ? { anchor: found.anchor } : {};
       return { start, end, target, to: { ...found.to, ...anchor } };
     });
+    page.includes = findIncluded(source, reusables, warnings);
     for (const target of lost) {
       const message = `${from} links to ${target}, which is not there; the link was left as it is.`;
       warnings.push({ kind: "link-to-nowhere", path: from, message, target });

@@ -10,6 +10,7 @@ import { linkPages } from "./linkPages.ts";
 import { nothingToImport } from "./nothingToImport.ts";
 import { planPages } from "./planPages.ts";
 import { readPages, someOf, type OtherFile } from "./readPages.ts";
+import { indexReusables, planReusable, takeReusables } from "./reusables.ts";
 import { folderOf, type LinkIndex } from "./resolveLink.ts";
 import { chooseShape } from "./shapes/shapes.ts";
 import type { Shaped } from "./shapes/shape.ts";
@@ -46,6 +47,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const targetOf = shaped.targetOf ?? ((typed: string) => typed);
   const found = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
   const read = (await shaped.translate?.(found, warnings)) ?? found;
+  const included = takeReusables(read);
   const index = indexSource(read, shaped);
   if (shaped.nameOf)
     read.pages = followNames(read.pages, {
@@ -59,10 +61,16 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const title = spaceTitle(source, shaped, read.pages, options.title);
   const pages = planPages(layout.drafts, title, warnings);
   requireFileCount(pages.length, limits);
-  const wanted = linkPages(pages, read.pages, { index, targetOf, warnings });
+  const reusables = included.map(planReusable);
+  const wanted = linkPages([...pages, ...reusables], [...read.pages, ...included], {
+    index,
+    reusables: indexReusables(included),
+    targetOf,
+    warnings,
+  });
   const files = planFiles(read.others, wanted, shaped.folder, warnings);
   refuseTooMuch(pages, files, limits);
-  return { title, pages, files, warnings };
+  return { title, pages, files, reusables, warnings };
 }
 
 /** What a source without a page holds. That a file was kept is not said: nothing is. */

@@ -38,6 +38,7 @@ export function planPages(
         ...(draft.kind === "document" ? { markdown: draft.page?.markdown ?? "" } : {}),
         ...(draft.target ? { target: draft.target } : {}),
         links: [],
+        includes: [],
       };
       pages.push(page);
       add(draft.children, page);

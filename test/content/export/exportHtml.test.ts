@@ -6,7 +6,7 @@ import { snapshotOf } from "./snapshotOf.ts";
 
 async function htmlOf(files: Record<string, string>, more: Partial<HtmlParts> = {}): Promise<string> {
   const snapshot = snapshotOf(await planImport(memorySource(files)));
-  return exportHtml({ snapshot, pictures: new Map(), reusables: new Map(), ...more });
+  return exportHtml({ snapshot, pictures: new Map(), ...more });
 }
 
 /** What a page's article holds, without its title. */
@@ -102,7 +102,7 @@ describe("a space as one HTML file", () => {
       ),
     );
     const pictures = new Map([["dot.png", "data:image/png;base64,eA=="]]);
-    const html = exportHtml({ snapshot, pictures, reusables: new Map() });
+    const html = exportHtml({ snapshot, pictures });
     expect(html).toContain('<figure><img src="data:image/png;base64,eA==" alt="dot"></figure>');
     expect(html).toContain("<em>gone.png</em>");
     expect(html).toContain('<img src="https://e.org/x.png" alt="far">');
@@ -125,9 +125,10 @@ describe("a space as one HTML file", () => {
   });
 
   test("shows reusable content, and ends where it holds itself", async () => {
-    const markdown = 'One.\n\n{% include "/reusable-contents/r" %}';
-    const reusables = new Map([["r", { title: "R", markdown, links: [] }]]);
-    const html = await rendered('{% include "/reusable-contents/r" %}', { reusables });
+    const html = await htmlOf({
+      "a.md": '{% include ".gitbook/includes/one.md" %}\n',
+      ".gitbook/includes/one.md": 'One.\n\n{% include "one.md" %}\n',
+    });
     expect(html.match(/<p>One\.<\/p>/g)?.length).toBe(5);
   });
 });

@@ -19,6 +19,7 @@ const space = (pages: ExportPage[], files: ExportSnapshot["files"] = []): Export
   title: "Guide",
   pages,
   files,
+  reusables: [],
 });
 const exported = (snapshot: ExportSnapshot) => textsOf(planExport(snapshot));
 const imported = async (files: Record<string, string>) => snapshotOf(await planImport(memorySource(files)));

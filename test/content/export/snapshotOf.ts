@@ -1,8 +1,16 @@
 import type { ExportedFile, ExportSnapshot } from "../../../src-main/content/export/exportSnapshot.ts";
-import type { ImportPlan } from "../../../src-main/content/import/importPlan.ts";
+import type { ImportPlan, PlannedInclude } from "../../../src-main/content/import/importPlan.ts";
+import { includeTarget } from "../../../src-main/content/text/includes.ts";
+import { replaceTargets } from "../../../src-main/content/text/links.ts";
 
 /** What an export would read of a space that an import has just made; keys stand for ids. */
 export function snapshotOf(plan: ImportPlan): ExportSnapshot {
+  const ids = new Map(plan.reusables.map(({ key }, at) => [key, `reusable-${at}`]));
+  const kept = (markdown: string, includes: readonly PlannedInclude[]): string =>
+    replaceTargets(
+      markdown,
+      includes.map(({ start, end, reusable }) => ({ start, end, target: includeTarget(ids.get(reusable)!) })),
+    );
   return {
     title: plan.title,
     pages: plan.pages.map((page) => ({
@@ -13,12 +21,19 @@ export function snapshotOf(plan: ImportPlan): ExportSnapshot {
       slug: page.slug,
       ...page.fields,
       tags: page.tags,
-      markdown: page.markdown,
+      markdown: page.markdown === undefined ? undefined : kept(page.markdown, page.includes),
       target: page.target,
       sourcePlace: page.place,
       links: page.links.map((link) => link.to),
     })),
     files: plan.files.map(({ key, name, path }) => ({ id: key, name, sourcePath: path })),
+    reusables: plan.reusables.map(({ key, title, markdown, links, includes }) => ({
+      id: ids.get(key)!,
+      title,
+      markdown: kept(markdown, includes),
+      links: links.map((link) => link.to),
+      sourcePath: key,
+    })),
   };
 }
 

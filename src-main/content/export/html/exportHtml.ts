@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import type { LinkMeaning } from "../../entry.ts";
 import { wordsOf } from "../../document/nodes.ts";
 import { readDocument } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
@@ -16,14 +15,6 @@ export interface HtmlParts {
   snapshot: ExportSnapshot;
   /** Sources of pictures that hold their bytes, by the id of the file. */
   pictures: ReadonlyMap<string, string>;
-  /** Reusable contents by their ids. */
-  reusables: ReadonlyMap<string, ReusableText>;
-}
-
-export interface ReusableText {
-  title: string;
-  markdown: string;
-  links: LinkMeaning[];
 }
 
 /**
@@ -32,7 +23,11 @@ export interface ReusableText {
  */
 export function exportHtml(parts: HtmlParts): string {
   const { snapshot } = parts;
-  const space: Space = { ...parts, byId: new Map(snapshot.pages.map((page) => [page.id, page])) };
+  const space: Space = {
+    ...parts,
+    byId: new Map(snapshot.pages.map((page) => [page.id, page])),
+    reusables: new Map(snapshot.reusables.map((reusable) => [reusable.id, reusable])),
+  };
   const head = element(
     "head",
     {},

@@ -2,13 +2,14 @@ import type { DocumentNode } from "../../../api/types/document.ts";
 import type { Reference } from "../../document/references.ts";
 import { readDocument } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
-import { Anchors } from "../../text/outline.ts";
-import type { ExportPage } from "../exportSnapshot.ts";
+import { Anchors, readFrontMatter } from "../../text/outline.ts";
+import type { ExportPage, ExportReusable } from "../exportSnapshot.ts";
 import type { HtmlParts } from "./exportHtml.ts";
 import type { Rendering } from "./rendering.ts";
 
 export interface Space extends HtmlParts {
   byId: ReadonlyMap<string, ExportPage>;
+  reusables: ReadonlyMap<string, ExportReusable>;
 }
 
 /** Where a page stands in the file. */
@@ -63,7 +64,8 @@ export class PageRendering implements Rendering {
     const found = this.#space.reusables.get(String(reference["reusableContent"]));
     if (!found || this.#depth >= deepest) return [];
     this.#depth += 1;
-    const rendered = render(readDocument({ text: found.markdown, links: found.links }).nodes);
+    const text = readFrontMatter(found.markdown)?.body ?? found.markdown;
+    const rendered = render(readDocument({ text, links: found.links }).nodes);
     this.#depth -= 1;
     return rendered;
   }

@@ -1,0 +1,36 @@
+import { parseMarkdown } from "./parser.ts";
+
+/** A tag that stands for a reusable content: `{% include "…" %}`. */
+export interface FoundInclude {
+  /** Offsets of the target without its quotes. */
+  start: number;
+  end: number;
+  target: string;
+}
+
+const INCLUDE = /^(\{%[ \t]*include[ \t]+)(?:"([^"]*)"|'([^']*)')[ \t]*%\}$/;
+
+/** The tags of a text that name a reusable content, in their order. */
+export function findIncludes(markdown: string): FoundInclude[] {
+  const includes: FoundInclude[] = [];
+  if (!markdown.includes("{%")) return includes;
+  parseMarkdown(markdown, ({ text }) => text.includes("include")).iterate({
+    enter({ name, from, to }) {
+      if (name !== "DirectiveTag") return true;
+      const [, before = "", double, single] = INCLUDE.exec(markdown.slice(from, to)) ?? [];
+      const target = double ?? single;
+      const start = from + before.length + 1;
+      if (target !== undefined) includes.push({ start, end: start + target.length, target });
+      return false;
+    },
+  });
+  return includes;
+}
+
+const stored = /^\/reusable-contents\/([\w-]+)$/;
+
+/** The id of the reusable content that a kept text's tag names; undefined for what leads elsewhere. */
+export const includedId = (target: string): string | undefined => stored.exec(target)?.[1];
+
+/** The target by which a kept text names a reusable content. */
+export const includeTarget = (id: string): string => `/reusable-contents/${id}`;

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { planExport } from "../../../src-main/content/export/planExport.ts";
+import { planImport } from "../../../src-main/content/import/planImport.ts";
+import { memorySource } from "../import/memorySource.ts";
+import { snapshotOf, textsOf } from "./snapshotOf.ts";
+
+/* Texts that several pages include, as books of this format keep them. */
+
+const book = {
+  "README.md": '# Book\n\n{% include ".gitbook/includes/mind-the-step.md" %}\n',
+  "guide/lamps.md":
+    '# Lamps\n\n{% include "../.gitbook/includes/warning.md" %}\n\n```\n{% include "x" %}\n```\n',
+  ".gitbook/includes/warning.md":
+    '---\ntitle: Warnung!\n---\n\nSee [lamps](../../guide/lamps.md).\n\n{% include "mind-the-step.md" %}\n',
+  ".gitbook/includes/mind-the-step.md": "Mind the step.\n",
+};
+
+const plan = (files: Record<string, string>) => planImport(memorySource(files));
+const exported = async (files: Record<string, string>) => textsOf(planExport(snapshotOf(await plan(files))));
+
+test("Reusable contents are no pages, and are called after their heads or their files", async () => {
+  const { pages, reusables, warnings } = await plan(book);
+  expect(pages.map(({ title }) => title)).toEqual(["Book", "Guide", "Lamps"]);
+  expect(reusables.map(({ title, markdown }) => [title, markdown.split("\n")[0]])).toEqual([
+    ["Mind the step", "Mind the step."],
+    ["Warnung!", "See [lamps](../../guide/lamps.md)."],
+  ]);
+  expect(warnings).toEqual([]);
+});
+
+test("They come back from an export byte for byte, and all that includes them", async () => {
+  expect(await exported(book)).toMatchObject(book);
+});
+
+test("An include of nothing is warned of, and left as it is", async () => {
+  const files = { "a.md": '# A\n\n{% include ".gitbook/includes/gone.md" %}\n' };
+  const { warnings } = await plan(files);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    "a.md includes .gitbook/includes/gone.md, which is not there; the tag was left as it is.",
+  ]);
+  expect(await exported(files)).toMatchObject(files);
+});
+
+test("One that was made in the app gets a file after its title, and whoever includes it the way there", async () => {
+  const { pages, files, title } = snapshotOf(await plan({ "guide/a.md": "# A\n" }));
+  const including = '{% include "/reusable-contents/r2" %}\n';
+  const snapshot = {
+    title,
+    files,
+    pages: pages.map((page) => (page.title === "A" ? { ...page, markdown: including } : page)),
+    reusables: [
+      { id: "r1", title: "Mind the step", markdown: "One.\n", links: [] },
+      { id: "r2", title: "mind: the step", markdown: including.replace("r2", "r1"), links: [] },
+      { id: "r3", title: "New", markdown: "---\na: 1\ntitle: Old\n---\n\nThree.\n", links: [] },
+    ],
+  };
+  const texts = textsOf(planExport(snapshot));
+  expect(texts).toMatchObject({
+    "guide/a.md": '{% include "../.gitbook/includes/mind-the-step-2.md" %}\n',
+    ".gitbook/includes/mind-the-step.md": "One.\n",
+    ".gitbook/includes/mind-the-step-2.md":
+      '---\ntitle: "mind: the step"\n---\n\n{% include "mind-the-step.md" %}\n',
+    ".gitbook/includes/new.md": "---\na: 1\ntitle: New\n---\n\nThree.\n",
+  });
+  expect((await plan(texts)).reusables.map(({ title: called }) => called)).toEqual([
+    "mind: the step",
+    "Mind the step",
+    "New",
+  ]);
+});
