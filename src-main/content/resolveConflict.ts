@@ -11,10 +11,11 @@ import { viewHead } from "./view.ts";
 import { refuseLocked } from "./writeContent.ts";
 
 /**
- * Resolves a conflict by a choice or by a text of the caller's, in one revision of its branch. Where somebody else
- * resolved it otherwise, or changed what stood there since the caller decided, nobody's words are written over: what
- * stands and what the caller wants become a new conflict. A choice that leaves everything as it is writes nothing, so
- * a locked space takes it; any other is a direct write to main, which a lock refuses.
+ * Resolves a conflict by a choice or by a text of the caller's, in one revision of its branch. Where somebody resolved
+ * it otherwise, or changed what stood there, while the caller was apart and decided without knowing, nobody's words
+ * are written over: what stands and what the caller wants become a new conflict. A choice that leaves everything as it
+ * is writes nothing, so a locked space takes it; any other is a direct write to main, which a lock refuses. Throws 409
+ * for a conflict that is known to be resolved otherwise.
  */
 export async function resolveConflict(
   authoring: SpaceAuthoring,
@@ -32,6 +33,12 @@ export async function resolveConflict(
   if (row.status === "resolved") {
     const repeated = row.resolution === resolution && (choice !== undefined || row.joined === markdown);
     if (repeated || subject.agree(current, wanted)) return;
+    // Whoever decides now has both in hand, the conflict resolved and their own words, and can open it again.
+    if (authoring.firstRun)
+      throw new ApiError(
+        409,
+        `This conflict is resolved already (${row.resolution}). Open it again to resolve it otherwise.`,
+      );
     await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
     return;
   }

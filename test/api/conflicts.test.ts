@@ -228,27 +228,29 @@ describe("A conflict that somebody else has resolved", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("loses no words of the second person: they become a conflict with what stands", async () => {
+  test.each<[string, ConflictResolution, string]>([
+    ["the other side", { choice: "ours" }, ours],
+    ["words of their own", { markdown: "words of a third kind" }, "first\n\nwords of a third kind\n\nlast\n"],
+  ])("is not resolved to %s unless it is opened again", async (_what, body, text) => {
     const page = await meet(base, ours, theirs);
     const conflict = await only();
     await resolve(conflict, { choice: "theirs" });
-    await resolve(conflict, { markdown: "words of a third kind" }, "editor");
+    const head = await desk.head();
+    const named = { spaceId: desk.space, conflictId: conflict.id };
+    const refusal = await host.refusal("editor", "resolveConflict", { ...named, body });
+    expect(refusal).toMatchObject({
+      status: 409,
+      error: {
+        message: "This conflict is resolved already (theirs). Open it again to resolve it otherwise.",
+      },
+    });
+    expect(await list()).toEqual([]);
+    expect(await desk.head()).toBe(head);
     expect(await desk.text(page)).toBe(theirs);
-    const again = await only();
-    expect(again).toMatchObject({ ours: "what they say", theirs: "words of a third kind" });
-    await resolve(again, { choice: "theirs" });
-    expect(await desk.text(page)).toBe("first\n\nwords of a third kind\n\nlast\n");
-  });
-
-  test("asks again when the second person wants the other side", async () => {
-    const page = await meet(base, ours, theirs);
-    const conflict = await only();
-    await resolve(conflict, { choice: "ours" });
-    await resolve(conflict, { choice: "theirs" }, "editor");
-    const again = await only();
-    expect(again).toMatchObject({ ours: "our words", theirs: "what they say" });
-    await resolve(again, { choice: "theirs" });
-    expect(await desk.text(page)).toBe(theirs);
+    await host.ask("editor", "reopenConflict", named);
+    await resolve(conflict, body, "editor");
+    expect(await list()).toEqual([]);
+    expect(await desk.text(page)).toBe(text);
   });
 });
 
@@ -273,6 +275,18 @@ describe("A conflict that two resolved while they were apart", () => {
     await late(conflict, { markdown: "words of the second" });
     expect(await desk.text(page)).toBe("first\n\nwords of the first\n\nlast\n");
     expect(await only()).toMatchObject({ ours: "words of the first", theirs: "words of the second" });
+  });
+
+  test("asks once more when the second wanted the other side, whose words would be gone", async () => {
+    const page = await meet(base, ours, theirs);
+    const conflict = await only();
+    await resolve(conflict, { choice: "ours" });
+    await late(conflict, { choice: "theirs" });
+    expect(await desk.text(page)).toBe(ours);
+    const again = await only();
+    expect(again).toMatchObject({ ours: "our words", theirs: "what they say" });
+    await resolve(again, { choice: "theirs" });
+    expect(await desk.text(page)).toBe(theirs);
   });
 
   test("does not write over what somebody made of the block meanwhile", async () => {
@@ -340,7 +354,12 @@ describe("Conflicts on a change request", () => {
     expect(conflict).toMatchObject({ kind: "delete-edit", ours: "new\n", theirs: null });
     await resolve(conflict, { choice: "theirs" });
     expect(await desk.tree(request)).toEqual({ Later: "later" });
-    await resolve(conflict, { choice: "ours" }, "editor");
+    await replay(host, "editor", "resolveConflictInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      conflictId: conflict.id,
+      body: { choice: "ours" },
+    });
     const again = (await list(request)).find(({ target }) => target.page?.id === page) as Conflict;
     expect(again).toMatchObject({ kind: "delete-edit", ours: null, theirs: "new\n" });
     await resolve(again, { choice: "theirs" });

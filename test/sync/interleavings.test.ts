@@ -261,6 +261,26 @@ test("a conflict that two resolve differently offline loses neither's words", as
   await expectAgreement(world);
 });
 
+test("a conflict that is known to be resolved is not asked about once more", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
+  await settle(a, b);
+  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
+  await writePage(b, space, page, "One.\n\nTwo, said Ben.\n");
+  await settle(a, b, a);
+  const { items } = await a.call<{ items: { id: string }[] }>("listConflictsInSpace", { spaceId: space });
+  const resolve = (on: typeof a, choice: string) =>
+    on.call("resolveConflict", { spaceId: space, conflictId: items[0]?.id, body: { choice } });
+  await resolve(a, "theirs");
+  await settle(a, b);
+  await resolve(b, "theirs");
+  await expect(resolve(b, "ours")).rejects.toMatchObject({ code: 409 });
+  await settle(b, a);
+  const left = await b.call<{ items: unknown[] }>("listConflictsInSpace", { spaceId: space });
+  expect(left.items).toEqual([]);
+  expect((await readPage(b, space, page)).markdown).toBe("One.\n\nTwo, said Ben.\n");
+  await expectAgreement(world);
+});
+
 test("a page deleted by one and edited by the other comes back with the conflict", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
