@@ -21,10 +21,10 @@ export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Li
     case "CodeBlock":
     case "HTMLBlock":
     case "CommentBlock":
-      for (const line of drawing.linesIn(node, visible)) drawing.line(line, "md-source-line");
+      for (const line of drawing.linesIn(node, visible)) drawing.sizedLine(line, "md-source-line");
       return;
     case "Table":
-      for (const line of drawing.linesIn(node, visible)) drawing.line(line, "md-table-source");
+      for (const line of drawing.linesIn(node, visible)) drawing.sizedLine(line, "md-table-source");
       return;
     case "HorizontalRule":
       if (drawing.touchesLines(node.from, node.to)) return;
@@ -49,7 +49,8 @@ function spaceAfter(drawing: Drawing, at: number): number {
 }
 
 function drawHeading(drawing: Drawing, node: SyntaxNodeRef, level: string, visible: Lines): void {
-  for (const line of drawing.linesIn(node, visible)) drawing.line(line, `md-heading md-heading-${level}`);
+  for (const line of drawing.linesIn(node, visible))
+    drawing.sizedLine(line, `md-heading md-heading-${level}`);
   const active = drawing.touchesLines(node.from, node.to);
   for (const mark of node.node.getChildren("HeaderMark")) {
     if (active) drawing.mark(mark.from, mark.to, "md-mark");
@@ -66,7 +67,7 @@ function drawFence(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void 
   const closed = marks.length > 1 && last.from > first.from;
   for (const line of drawing.linesIn(node, visible)) {
     const edge = line === first.from ? " md-code-first" : line === last.from && closed ? " md-code-last" : "";
-    drawing.line(line, `md-code${edge}`);
+    drawing.sizedLine(line, `md-code${edge}`);
   }
   if (drawing.touches(node.from, node.to)) {
     drawing.mark(node.from, first.to, "md-source");

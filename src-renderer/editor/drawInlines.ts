@@ -79,13 +79,13 @@ function drawImage(drawing: Drawing, node: SyntaxNodeRef): boolean {
     return false;
   }
   const target = bare(drawing.text(url.from, url.to));
-  const address = drawing.state.facet(surroundings)?.imageAddress(target);
+  const image = drawing.state.facet(surroundings)?.findImage(target);
   const [opening, closing] = node.node.getChildren("LinkMark");
   const alternative = opening && closing ? drawing.text(opening.to, closing.from) : "";
   const widget =
-    address === undefined
+    image === undefined
       ? new LabelWidget(`Image: ${alternative || target}`, "md-image md-image-missing")
-      : new ImageWidget(address, alternative);
+      : new ImageWidget(image, alternative);
   drawing.replace(node.from, node.to, widget);
   return true;
 }

@@ -2,10 +2,22 @@ import type { EditorState } from "@codemirror/state";
 import { Facet, StateEffect, type Range } from "@codemirror/state";
 import { Decoration } from "@codemirror/view";
 
+/** How wide and high an image is by itself. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** Where an image's bytes are, and its size where that is known before they are here. */
+export interface PageImage {
+  address: string;
+  size: ImageSize | undefined;
+}
+
 /** What the page around the editor tells it about links. */
 export interface PageSurroundings {
-  /** The address of an image's bytes, from the target that the writer typed; undefined when it is unknown. */
-  imageAddress(target: string): string | undefined;
+  /** The image that the target names which the writer typed; undefined when it is unknown. */
+  findImage(target: string): PageImage | undefined;
   /** What a link leads to, in words: a page's title or the address itself. */
   describe(target: string): string;
   /** Follows a link that the writer typed. */
@@ -90,6 +102,16 @@ export class Drawing {
   /** The editor refuses a view plugin that replaces line breaks or nothing. */
   #withinLine(from: number, to: number): boolean {
     return to > from && this.state.doc.lineAt(from).to >= to;
+  }
+
+  /**
+   * Draws a line in letters of another size. Its text is marked, since the editor guesses the height of every line that
+   * it has not drawn from a short one without marks, and forgets what it measured whenever that guess changes.
+   */
+  sizedLine(at: number, className: string): void {
+    const { from, to } = this.state.doc.lineAt(at);
+    this.line(from, className);
+    this.mark(from, to, "md-sized");
   }
 
   text(from: number, to: number): string {

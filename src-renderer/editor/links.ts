@@ -25,10 +25,14 @@ const isExternal = (target: string): boolean =>
 /** Follows links and finds images as their writer typed them. */
 export function pageSurroundings(sources: LinkSources): PageSurroundings {
   return {
-    imageAddress(target) {
-      if (isExternal(target)) return target;
-      const file = /^\/files\/([\w-]+)/.exec(target)?.[1] ?? fileByName(sources.files(), target)?.id;
-      return file === undefined ? undefined : fileAddress(sources.branch, file);
+    findImage(target) {
+      if (isExternal(target)) return { address: target, size: undefined };
+      const files = sources.files();
+      const id = /^\/files\/([\w-]+)/.exec(target)?.[1];
+      const file = id === undefined ? fileByName(files, target) : files.find((one) => one.id === id);
+      const known = id ?? file?.id;
+      if (known === undefined) return undefined;
+      return { address: fileAddress(sources.branch, known), size: file?.dimensions };
     },
     describe(target) {
       if (isExternal(target)) return target;

@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { WidgetType } from "@codemirror/view";
+import type { ImageSize, PageImage } from "./drawing.ts";
 
 /** The dot of an unordered list. */
 export class BulletWidget extends WidgetType {
@@ -60,25 +61,33 @@ export function toggleTaskAt(view: EditorView, position: number): boolean {
   return true;
 }
 
-const heights = new Map<string, number>();
+/** The sizes of images that were here before, by address. */
+const sizes = new Map<string, ImageSize>();
+/** An image is no higher than this; the style sheet holds it to that. */
+const highestImage = 520;
+
+/** Gives an image its room before its bytes are here, so that the lines below it stay where they are. */
+function reserveRoom(image: HTMLImageElement, { width, height }: ImageSize): void {
+  if (width === 0 || height === 0) return;
+  image.style.aspectRatio = `${width} / ${height}`;
+  image.style.width = `${Math.min(width, (highestImage * width) / height)}px`;
+}
 
 /** An image in its place. */
 export class ImageWidget extends WidgetType {
   readonly address: string;
   readonly alternative: string;
+  readonly #size: ImageSize | undefined;
 
-  constructor(address: string, alternative: string) {
+  constructor({ address, size }: PageImage, alternative: string) {
     super();
     this.address = address;
     this.alternative = alternative;
+    this.#size = size;
   }
 
   override eq(other: ImageWidget): boolean {
     return other.address === this.address && other.alternative === this.alternative;
-  }
-
-  override get estimatedHeight(): number {
-    return heights.get(this.address) ?? -1;
   }
 
   override toDOM(view: EditorView): HTMLElement {
@@ -86,9 +95,11 @@ export class ImageWidget extends WidgetType {
     frame.className = "md-image";
     const image = frame.appendChild(document.createElement("img"));
     image.alt = this.alternative;
+    const size = this.#size ?? sizes.get(this.address);
+    if (size) reserveRoom(image, size);
     image.src = this.address;
     image.addEventListener("load", () => {
-      heights.set(this.address, frame.offsetHeight);
+      sizes.set(this.address, { width: image.naturalWidth, height: image.naturalHeight });
       view.requestMeasure();
     });
     image.addEventListener("error", () => {
