@@ -103,7 +103,8 @@ export async function changeRequestFields(
       const sides = { base: was[field] ?? null, ours: current, theirs: value };
       const met = field === "description" ? meetDescriptions(sides) : { sides };
       if ("description" in met) patch.description = met.description;
-      else await raiseConflict(authoring, request.id, { kind: "field", page: null, field, ...met.sides });
+      const look = "description" in met ? met.joined : met.sides;
+      if (look) await raiseConflict(authoring, request.id, { kind: "field", page: null, field, ...look });
     }
   }
   if (Object.keys(patch).length === 0) return request;

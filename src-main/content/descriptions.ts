@@ -25,14 +25,21 @@ export function textOfDescription(json: string | null): string | undefined {
 export const descriptionOfText = (markdown: string): string | null =>
   markdown.trim() === "" ? null : JSON.stringify(readDocument({ text: markdown }));
 
-/** What becomes of a description that two writers changed: one that says what both said, or texts that overlap. */
-export function meetDescriptions(sides: Sides): { description: string | null } | { sides: Sides } {
+export type MetDescription =
+  /** It says what both said; `joined` are the texts of both and of that, where words of both stand in one block. */
+  | { description: string | null; joined?: Sides & { joined: string } }
+  /** Their texts overlap. */
+  | { sides: Sides };
+
+/** What becomes of a description that two writers changed; the sides are JSON, those that it answers are Markdown. */
+export function meetDescriptions(sides: Sides): MetDescription {
   const base = textOfDescription(sides.base);
   const ours = textOfDescription(sides.ours);
   const theirs = textOfDescription(sides.theirs);
   if (base === undefined || ours === undefined || theirs === undefined) return { sides };
-  const merged = mergeText({ base, ours, theirs });
-  return merged.conflicts.length > 0
-    ? { sides: { base, ours, theirs } }
-    : { description: descriptionOfText(merged.text) };
+  const { text, conflicts, joins } = mergeText({ base, ours, theirs });
+  const texts = { base, ours, theirs };
+  if (conflicts.length > 0) return { sides: texts };
+  const description = descriptionOfText(text);
+  return joins.length > 0 ? { description, joined: { ...texts, joined: text } } : { description };
 }

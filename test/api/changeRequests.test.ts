@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openHost, type ApiHost, type Operation } from "./host.ts";
-import { Desk, replay } from "./writing.ts";
+import { Desk, documentOf, replay } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -152,6 +152,36 @@ describe("Changing a change request", () => {
       ).toMatchObject({ status });
     const wrong = { ...path(request), body: { status: "merged" } };
     expect(await host.status("admin", "updateChangeRequestById", wrong)).toBe(400);
+  });
+
+  test("joins what two people wrote into its description, and keeps the join for a look", async () => {
+    const describe = (words: string, was: string) => ({
+      ...path("1"),
+      body: { description: documentOf(words), was: { description: documentOf(was) } },
+    });
+    const old = "The tide turns at six. The boat leaves at noon.";
+    await desk.open("Tides");
+    await host.ask("editor", "updateChangeRequestById", {
+      ...path("1"),
+      body: { description: documentOf(old) },
+    });
+    await replay(host, "editor", "updateChangeRequestById", describe(old.replace("six", "seven"), old));
+    await replay(host, "admin", "updateChangeRequestById", describe(old.replace("noon", "dawn"), old));
+    const both = "The tide turns at seven. The boat leaves at dawn.";
+    const read = async () =>
+      JSON.stringify((await host.ask("admin", "getChangeRequestById", path("1"))).description);
+    expect(await read()).toContain(both);
+    const joins = async () =>
+      (await host.ask("admin", "listConflictsInChangeRequest", { ...path("1"), status: "joined" })).items;
+    const [join] = await joins();
+    expect(join).toMatchObject({ kind: "field", field: "description", joined: both });
+    await host.ask("editor", "resolveConflictInChangeRequest", {
+      ...path("1"),
+      conflictId: join?.id ?? "",
+      body: { choice: "ours" },
+    });
+    expect(await read()).toContain("The tide turns at seven. The boat leaves at noon.");
+    expect(await joins()).toEqual([]);
   });
 
   test("keeps both subjects that two people gave it apart from each other", async () => {
