@@ -60,12 +60,14 @@ async function serveData(folder: string, options: ServeOptions): Promise<void> {
   await administer(folder, async () => undefined);
   const { host, privateAddresses, claim } = options;
   const port = await freePort(options.port, host);
+  const address = `http://${reachableName(host)}:${port}`;
+  await claim.announce(address);
   const publicUrl = publicUrlOf(process.env["RECTO_URL"]);
   const stopped = stopSignal();
   const log = (line: string): void => console.error(line);
   const core = await openInstance({
     folder,
-    baseUrl: publicUrl ?? `http://${reachableName(host)}:${port}`,
+    baseUrl: publicUrl ?? address,
     privateAddresses,
     log,
   });
@@ -77,7 +79,6 @@ async function serveData(folder: string, options: ServeOptions): Promise<void> {
       hosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
       log: ({ operation, error }) => log(`${operation} failed: ${error instanceof Error ? error.stack : ""}`),
     });
-    await claim.announce(server.url);
     console.log(`listening on ${server.url}`);
     await stopped;
     await server.close();

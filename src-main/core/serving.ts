@@ -7,7 +7,7 @@ import { requireKind } from "./dataKind.ts";
 
 /** That this process, and no other, serves an instance's data. */
 export interface ServingClaim {
-  /** Lets others know where it is served. */
+  /** Lets who would serve it too know where it is served. */
   announce: (url: string) => Promise<void>;
   release: () => Promise<void>;
 }

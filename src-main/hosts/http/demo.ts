@@ -47,8 +47,8 @@ export async function startDemo({ folder, handbook, log }: DemoOptions): Promise
   });
   const claim = await claimServing(data);
   try {
+    await claim.announce(`http://${host}:${port}`);
     const { url, close } = await serveDemo(data, port, log);
-    await claim.announce(url);
     return {
       url,
       first: kept.first,
