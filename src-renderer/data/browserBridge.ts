@@ -29,6 +29,7 @@ async function post<T>(path: string, message: object): Promise<Result<T>> {
       // A page that is being closed takes its last save with it, unless the request outlives it.
       keepalive: document.visibilityState === "hidden" && body.length < 60_000,
     });
+    if (response.status === 401) return unknownHere();
     const answer: unknown = await response.json();
     if (isResult<T>(answer)) return answer;
     if (isErrorBody(answer)) return { ok: false, error: answer.error };
@@ -36,6 +37,12 @@ async function post<T>(path: string, message: object): Promise<Result<T>> {
   } catch {
     return failure(503, "Recto’s process does not answer.");
   }
+}
+
+/** Only a process that was started since this page was given does not know its cookie. */
+function unknownHere<T>(): Result<T> {
+  touch.refuse();
+  return failure(401, "Recto was started anew and does not know this window.");
 }
 
 function failure<T>(code: number, message: string): Result<T> {
@@ -79,16 +86,17 @@ function readEvents(hear: (event: DesktopEvent) => void): void {
   source.onmessage = (message: MessageEvent<string>) => hear(JSON.parse(message.data) as DesktopEvent);
   source.onopen = () => touch.regain();
   source.onerror = () => {
-    touch.lose();
     // The browser tries again by itself, unless it was answered with something else than events.
     if (source.readyState === EventSource.CLOSED) void readEventsAgain(hear);
+    else touch.lose();
   };
 }
 
+/** Asks why there were no events, and reads them again: another tab may have made this browser known meanwhile. */
 async function readEventsAgain(hear: (event: DesktopEvent) => void): Promise<void> {
-  const answer = await post("/shell/desktop", { verb: "syncStatus" });
-  if (!answer.ok && answer.error.code === 401) touch.refuse();
-  else setTimeout(() => readEvents(hear), tryAgainAfter);
+  await post("/shell/desktop", { verb: "syncStatus" });
+  if (touch.state !== "restarted") touch.lose();
+  setTimeout(() => readEvents(hear), tryAgainAfter);
 }
 
 /**

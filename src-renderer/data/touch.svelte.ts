@@ -20,7 +20,7 @@ class ProcessTouch {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** The process that answers does not know this window. */
+  /** The process that answers does not know this window, until its address was opened in the same browser. */
   refuse(): void {
     this.state = "restarted";
   }

@@ -65,38 +65,57 @@ export class Line {
 
 export interface RunningShell {
   page: Page;
-  process: ChildProcess;
+  readonly process: ChildProcess;
   /** Between the browser and Recto's process. */
   line: Line;
+  /** Ends the process at once and starts another in its place; answers the address that this one prints. */
+  restart(): Promise<string>;
   close(): Promise<void>;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once("exit", done));
+  child.kill("SIGCONT");
+  child.kill("SIGKILL");
+  await ended;
 }
 
 /** Starts the built app without a window and opens its page in a browser. */
 export async function launchShell(): Promise<RunningShell> {
   const data = mkdtempSync(join(tmpdir(), "recto-shell-"));
-  const child = spawn(process.execPath, [join(root, "src-main/start/start.mjs"), "--browser"], {
-    env: { ...process.env, RECTO_DATA: data, DISPLAY: "", WAYLAND_DISPLAY: "" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const start = (port: number): ChildProcess =>
+    spawn(process.execPath, [join(root, "src-main/start/start.mjs"), "--browser", "--port", String(port)], {
+      env: { ...process.env, RECTO_DATA: data, DISPLAY: "", WAYLAND_DISPLAY: "" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+  let child = start(0);
   const address = new URL(await firstAddress(child));
-  const line = new Line(Number(address.port));
-  address.port = String(await line.listen());
+  const port = Number(address.port);
+  const line = new Line(port);
+  const listening = String(await line.listen());
+  address.port = listening;
   const browser = await openBrowser();
-  const page = await browser.newPage();
+  // A context of its own can open a second tab.
+  const page = await (await browser.newContext()).newPage();
   await page.goto(address.href);
   return {
     page,
-    process: child,
+    get process() {
+      return child;
+    },
     line,
+    async restart() {
+      await end(child);
+      child = start(port);
+      const again = new URL(await firstAddress(child));
+      again.port = listening;
+      return again.href;
+    },
     async close() {
       await browser.close();
       line.close();
-      const ended = new Promise((done) => child.once("exit", done));
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGCONT");
-        child.kill("SIGKILL");
-        await ended;
-      }
+      await end(child);
       rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };

@@ -88,3 +88,33 @@ test("a window that lost touch finds it again, with what happened meanwhile", as
   await page.reload();
   await expect(textOf(page)).toContainText("Written in the dark.");
 });
+
+test("a window whose process was started anew says what to do, and goes on with what was written", async () => {
+  const { page } = shell;
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(textOf(page)).toContainText("You need nothing but the app");
+  await textOf(page).click();
+  const address = await shell.restart();
+  await expect(sign()).toHaveAccessibleName("Sync: Recto was started anew");
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.type("Written to nobody. ");
+  await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Not saved yet");
+  const told = page.getByRole("alert").filter({ hasText: "another tab of this browser" });
+  await expect(told).toBeVisible();
+  await expect(page.getByText("the whole address")).toHaveCount(0);
+  await show(page, "restarted");
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await expect(page.getByText("The page could not be read.")).toBeVisible();
+  await show(page, "restarted-other-page");
+
+  const beside = await page.context().newPage();
+  await beside.goto(address);
+  await expect(beside.getByRole("treeitem", { name: "Getting started" })).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await expect(sign()).toHaveAccessibleName("Sync: Saved on this computer");
+  await beside.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(textOf(beside)).toContainText("Written to nobody.");
+  await page.getByRole("treeitem", { name: "Getting started" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(textOf(page)).toContainText("Written to nobody.");
+});
