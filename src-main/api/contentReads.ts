@@ -184,11 +184,14 @@ export const getPageInRevisionByPath = query({
     readPageByPath(context, await openRevision(context, input), input.pagePath, input),
 });
 
+/** With `unused`, only files to which nothing leads, or only others. */
+const listing = { ...paging, ...reading, unused: Type.Optional(Type.Boolean()) };
+
 export const listFiles = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/content/files",
   params: space,
-  query: { ...paging, ...reading },
+  query: listing,
   returns: List(File),
   needs: read,
   run: async (context, input) => readFiles(context, await openBranch(context, input), input),
@@ -198,7 +201,7 @@ export const listFilesInChangeRequestById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files",
   params: request,
-  query: { ...paging, ...reading },
+  query: listing,
   returns: List(File),
   needs: discuss,
   run: async (context, input) => readFiles(context, await openBranch(context, input), input),

@@ -5,6 +5,7 @@ import type { KeptText } from "../content/document/readDocument.ts";
 import { writeMarkdown } from "../content/document/writeMarkdown.ts";
 import { evaluateDocument, factsOf, type Evaluated } from "../content/evaluate.ts";
 import { documentOf } from "../content/givenText.ts";
+import { listLinks } from "../content/linkIndex.ts";
 import { meanLinks, walk } from "../content/linkMeanings.ts";
 import { placePages, type PlacedPage } from "../content/pageTree.ts";
 import { readText } from "../content/pageText.ts";
@@ -148,9 +149,13 @@ export async function readPageByPath(
 export async function readFiles(
   context: ReadContext,
   { view, place }: OpenBranch,
-  paging: Paging,
+  { unused, ...paging }: Paging & { unused?: boolean | undefined },
 ): Promise<List<File>> {
-  const files = sortByTitle(await listEntries(context.db, view, "file"));
+  let files = sortByTitle(await listEntries(context.db, view, "file"));
+  if (unused !== undefined) {
+    const used = new Set((await listLinks(context.db, view, "file")).map(({ target }) => target));
+    files = files.filter(({ id }) => used.has(id) !== unused);
+  }
   const page = paginate(files, paging, (file) => [file.title, file.id]);
   return { ...page, items: page.items.map((file) => presentFile(place, file)) };
 }

@@ -1,11 +1,14 @@
 import { ApiError } from "../api/error.ts";
 import type { Services } from "../api/operation.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
+import { measureImage, readImageSize, type Dimensions } from "./imageSize.ts";
 
 /** What was kept of some bytes before a transaction began. */
 export interface KeptFile {
   sha256: string;
   size: number;
+  /** Of an image. */
+  dimensions?: Dimensions | undefined;
   /** As the address that they were fetched from says, where that means something. */
   contentType?: string;
 }
@@ -43,7 +46,7 @@ const givenFiles = (changes: readonly ContentChange[]) =>
 
 async function keepGiven({ blobs }: Services, base64: string): Promise<KeptFile> {
   const bytes = Buffer.from(base64, "base64");
-  return { sha256: await blobs.write(bytes), size: bytes.length };
+  return { sha256: await blobs.write(bytes), size: bytes.length, dimensions: readImageSize(bytes) };
 }
 
 /** A type that says nothing more than that these are bytes. */
@@ -63,6 +66,7 @@ async function keepFetched({ blobs, fetchUrl }: Services, url: string, path: str
       return {
         sha256,
         size,
+        dimensions: await measureImage(blobs, sha256),
         ...(contentType === undefined || contentType === anyBytes ? {} : { contentType }),
       };
     });

@@ -23,11 +23,12 @@ export async function writeContent(
   changes: ContentChange[],
   bytes: KeptBytes | undefined,
 ): Promise<WrittenContent> {
-  for (const { sha256, size } of bytes?.values() ?? [])
+  for (const { sha256, size, dimensions } of bytes?.values() ?? [])
     await noteBlob(authoring.db, {
       organization: authoring.space.organization,
       hash: sha256,
       size,
+      dimensions,
       uploaded_by: authoring.user,
       uploaded_at: authoring.now,
     });

@@ -3,6 +3,7 @@ import { spaceScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { mainBranch } from "../content/entry.ts";
+import { measureImage } from "../content/imageSize.ts";
 import { findEntry, findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
@@ -103,6 +104,7 @@ export async function noteUpload(
   { sha256, size }: KeptBlob,
 ): Promise<void> {
   const at = engine.now();
-  const blob = { organization, hash: sha256, size, uploaded_by: user, uploaded_at: at };
+  const dimensions = await measureImage(engine.blobs, sha256);
+  const blob = { organization, hash: sha256, size, uploaded_by: user, uploaded_at: at, dimensions };
   await transact(engine.store, { mode: "authority", scopes: [], at }, (db) => noteBlob(db, blob));
 }

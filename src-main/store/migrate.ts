@@ -5,6 +5,7 @@ import { textsByHash } from "./migrations/0003-texts-by-hash.ts";
 import { mergeWhenIdle } from "./migrations/0004-merge-when-idle.ts";
 import { reviews } from "./migrations/0005-reviews.ts";
 import { links } from "./migrations/0006-links.ts";
+import { imageSizes } from "./migrations/0007-image-sizes.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   mergeWhenIdle,
   reviews,
   links,
+  imageSizes,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -93,6 +93,9 @@ export interface BlobTable {
   size: number;
   uploaded_by: string;
   uploaded_at: string;
+  /** Of images. */
+  width: number | null;
+  height: number | null;
 }
 export interface AccountTable {
   id: string;

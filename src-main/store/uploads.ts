@@ -17,13 +17,22 @@ export async function findBlob(
     .executeTakeFirst();
 }
 
+/** A blob that a user uploaded whole. */
+export interface Upload extends Omit<BlobTable, "width" | "height"> {
+  /** Of images. */
+  dimensions?: { width: number; height: number } | undefined;
+}
+
 /** Notes that a user uploaded a blob whole. */
-export async function noteBlob(db: Writer, blob: BlobTable): Promise<void> {
+export async function noteBlob(db: Writer, { dimensions, ...blob }: Upload): Promise<void> {
+  const { width = null, height = null } = dimensions ?? {};
   await db
     .insertInto("blobs")
-    .values(blob)
+    .values({ ...blob, width, height })
     .onConflict((oc) =>
-      oc.columns(["organization", "hash", "uploaded_by"]).doUpdateSet({ uploaded_at: blob.uploaded_at }),
+      oc
+        .columns(["organization", "hash", "uploaded_by"])
+        .doUpdateSet({ uploaded_at: blob.uploaded_at, width, height }),
     )
     .execute();
 }

@@ -49,6 +49,8 @@ export const UpdateFile = Type.Object(
     file: IdOrRef,
     name: Type.Optional(FileName),
     blob: Type.Optional(Sha256),
+    /** Of other bytes; what the file's name says of them where it is not given. */
+    contentType: Type.Optional(ContentType),
     was: Type.Optional(Was),
   },
   strict,

@@ -1,5 +1,5 @@
 import type { DeleteFile, FileInput, InsertFiles, UpdateFile } from "../../api/types/entryChanges.ts";
-import { newEntry } from "../entry.ts";
+import { newEntry, type Entry } from "../entry.ts";
 import { findBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
@@ -44,7 +44,12 @@ async function blobFields(batch: Batch, field: string, sha256: string) {
   const { db, space, user } = batch.authoring;
   const blob = await findBlob(db, space.organization, sha256, user);
   if (!blob) throw refuse(batch, field, `names bytes that you have not uploaded: ${sha256}`);
-  return { blob: sha256, size: blob.size };
+  const { size, width, height } = blob;
+  return {
+    blob: sha256,
+    size,
+    ...(width === null || height === null ? {} : { dimensions: { width, height } }),
+  };
 }
 
 /**
@@ -61,15 +66,23 @@ export async function updateFile(batch: Batch, change: UpdateFile): Promise<void
   const given: Partial<Record<"title" | "bytes", unknown>> = {};
   if (change.name !== undefined) given.title = change.name;
   if (change.blob !== undefined) {
-    const { contentType } = file.fields;
+    if (authoring.firstRun) change.contentType ??= typeOfOther(file, change.name);
+    const { contentType = file.fields.contentType } = change;
     given.bytes = {
       ...(await blobFields(batch, "blob", change.blob)),
       ...(contentType ? { contentType } : {}),
     };
-  }
+  } else if (change.contentType !== undefined)
+    throw refuse(batch, "contentType", "says of what kind other bytes are: give their blob too");
   if (authoring.firstRun) change.was = { title: file.title, bytes: readField(file, "bytes") };
   const changed = await mergeFieldsInto(batch, file, given, change.was);
   await draft.put({ ...changed, updatedAt: authoring.now, author: authoring.user });
+}
+
+/** Other bytes are of the kind that a new name says, and of the old one where it says nothing. */
+function typeOfOther({ title, fields }: Entry, name = title): string {
+  const said = contentTypeOf(name);
+  return said === contentTypeOf("") || name === title ? (fields.contentType ?? said) : said;
 }
 
 export async function deleteFile(batch: Batch, change: DeleteFile): Promise<void> {
