@@ -11,6 +11,7 @@ import { archiveOf, asExported, book, importFiles, upload, type Files } from "..
 import { request } from "undici";
 import { sha256Of } from "../../src-main/store/blobs.ts";
 import type { Job } from "../../src-main/api/types/job.ts";
+import type { ImportBody } from "../../src-main/api/types/transfer.ts";
 import { bearer, startInstance } from "../hosts/http/instance.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 
@@ -25,8 +26,7 @@ afterEach(() => host.close());
 const spaceOf = async (files: Files = book): Promise<string> =>
   (await importFiles(host, files)).result?.space as string;
 
-const start = (who: Person, body: Record<string, unknown>) =>
-  host.refusal(who, "startImport", { organizationId, body });
+const start = (who: Person, body: object) => host.refusal(who, "startImport", { organizationId, body });
 
 async function spaces(): Promise<string[]> {
   const { items } = await host.ask("admin", "listSpacesInOrganizationById", { organizationId });
@@ -93,9 +93,8 @@ describe("startImport", () => {
   test("reads no archive for who may not import it", async () => {
     const space = await spaceOf();
     const theirs = await upload(host, "admin", archiveOf({ "b.md": "# B" }));
-    const read = vi.spyOn(host.engine.blobs, "read");
     const mine = async (who: Person) => upload(host, who, archiveOf({ "a.md": "# A" }));
-    for (const [who, body, status] of [
+    const refused: [Person, ImportBody, number][] = [
       ["reviewer", { blob: await mine("reviewer") }, 403],
       ["guest", { blob: await mine("guest") }, 403],
       ["stranger", { blob: theirs }, 404],
@@ -103,7 +102,9 @@ describe("startImport", () => {
       ["guest", { blob: await mine("guest"), space }, 404],
       ["creator", { blob: await mine("creator"), space: "nowhere" }, 404],
       ["creator", { blob: theirs }, 400],
-    ] as const) {
+    ];
+    const read = vi.spyOn(host.engine.blobs, "read");
+    for (const [who, body, status] of refused) {
       expect(await start(who, body)).toMatchObject({ status });
       const sent = { id: "m", seed: "s", operation: "startImport", at: host.clock.iso(), decisions: {} };
       const input = { organizationId, body };
