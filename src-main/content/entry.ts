@@ -1,3 +1,4 @@
+import { deriveId } from "../store/ids.ts";
 import type { StateRow } from "../store/tables.ts";
 
 export { stillHolds } from "../store/tables.ts";
@@ -99,6 +100,12 @@ export function newEntry(
     ...parts,
   };
 }
+
+/**
+ * The id of what is known by its name, whoever makes it: two who make it on two branches make one thing, which the
+ * merge of the branches then finds on both.
+ */
+export const idOfName = (kind: "variable" | "tag", name: string): string => deriveId(kind, name);
 
 /** An entry without what belongs to its text alone: all that a tree or a list shows, at half the cost. */
 export type EntryOutline = Omit<Entry, "blocks" | "links">;

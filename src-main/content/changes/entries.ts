@@ -7,10 +7,9 @@ import type {
   UpdateTag,
   UpdateVariables,
 } from "../../api/types/entryChanges.ts";
-import { deriveId } from "../../store/ids.ts";
 import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
-import { newEntry, type Entry, type EntryKind } from "../entry.ts";
+import { idOfName, newEntry, type Entry, type EntryKind } from "../entry.ts";
 import { changeText, readText, withText } from "../pageText.ts";
 import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
@@ -18,12 +17,6 @@ import { settleForm } from "./givenForm.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
 /* What a revision holds beside pages and files: reusable contents, variables and tags. They stand in no tree. */
-
-/**
- * The id of what is known by its name, whoever makes it: two who make it on two branches make one thing, which the
- * merge of the branches then finds on both.
- */
-const idOfName = (kind: "variable" | "tag", name: string): string => deriveId(kind, name);
 
 /** The entry that a change names. One that is gone meanwhile is undefined at a replay; at the first run it is refused. */
 async function named(batch: Batch, kind: EntryKind, field: string, id: string): Promise<Entry | undefined> {

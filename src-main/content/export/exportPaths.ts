@@ -2,6 +2,7 @@ import { isMarkdownName } from "../import/markdownName.ts";
 import { folderOf, indexNames } from "../import/resolveLink.ts";
 import { includesFolder } from "../import/reusables.ts";
 import { slugOf } from "../import/slugs.ts";
+import { variablesFile } from "../import/variables.ts";
 import type { ExportFile, ExportPage, ExportReusable, ExportSnapshot } from "./exportSnapshot.ts";
 import { safeName, safePath } from "./safePath.ts";
 
@@ -17,6 +18,7 @@ export interface ExportPaths {
   files: Map<string, string>;
   /** Of reusable contents, by id. */
   reusables: Map<string, string>;
+  variables: string;
 }
 
 /** Folders for sources in which a `SUMMARY.md` is looked for. */
@@ -52,8 +54,10 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
     groups: new Map(),
     files: new Map(),
     reusables: new Map(),
+    variables: join(base, variablesFile),
   };
   taken.claim(paths.summary);
+  if (Object.keys(snapshot.variables).length > 0) taken.claim(paths.variables);
   for (const page of documents) {
     const path = kept(page);
     if (path !== undefined && isMarkdownName(path) && taken.claim(path)) paths.pages.set(page.id, path);

@@ -8,6 +8,8 @@ export interface ExportSnapshot {
   pages: ExportPage[];
   files: ExportFile[];
   reusables: ExportReusable[];
+  /** Of the space, by name. */
+  variables: Record<string, string>;
 }
 
 export interface ExportPage {

@@ -2,6 +2,7 @@ import { indexLinks, resolveLink, type LinkDestination, type LinkIndex } from ".
 import type { Destination } from "../entry.ts";
 import { findMeantLinks } from "../relativeLinks.ts";
 import { headOf, titleOfReusable } from "../import/reusables.ts";
+import { variablesText } from "../import/variables.ts";
 import { findIncludes, includedId } from "../text/includes.ts";
 import { replaceTargets } from "../text/links.ts";
 import { readFrontMatter } from "../text/outline.ts";
@@ -11,7 +12,7 @@ import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.
 import { relativePath, relativeTarget } from "./relativePath.ts";
 
 /**
- * The files of an export: a `SUMMARY.md`, every document and reusable content as Markdown, and every file. A page's Markdown is what it is,
+ * The files of an export: a `SUMMARY.md`, every document and reusable content as Markdown, every file, and the variables. A page's Markdown is what it is,
  * to the last byte, except for the targets of links that would no longer lead where they are meant to (design §5).
  */
 export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
@@ -36,6 +37,8 @@ export function planExport(snapshot: ExportSnapshot): ExportedFile[] {
       text: withTitle(path, reusable.title, withCurrentTargets(reusable, path, paths, index)),
     });
   }
+  if (Object.keys(snapshot.variables).length > 0)
+    exported.push({ path: paths.variables, text: variablesText(snapshot.variables) });
   return exported;
 }
 

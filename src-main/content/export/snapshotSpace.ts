@@ -58,6 +58,7 @@ export async function snapshotSpace(
 ): Promise<SpaceSnapshot> {
   const { top, pages, files, reusables } = await listExported(db, view, page);
   const texts = await readTexts(db, space.organization, [...pages, ...reusables]);
+  const variables = top ? [] : await listEntries(db, view, "variable");
   const textOf = ({ text }: Entry): string => texts.get(text ?? "") ?? "";
   const included = top ? includedIn(pages, reusables, textOf) : reusables;
   return {
@@ -73,6 +74,7 @@ export async function snapshotSpace(
       links: entry.links,
       sourcePath: entry.fields.sourcePath,
     })),
+    variables: Object.fromEntries(variables.map(({ title, fields }) => [title, fields.value ?? ""])),
   };
 }
 

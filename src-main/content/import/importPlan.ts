@@ -11,6 +11,8 @@ export interface ImportPlan {
   pages: PlannedPage[];
   files: PlannedFile[];
   reusables: PlannedReusable[];
+  /** Of the space, by name. */
+  variables: Record<string, string>;
   warnings: ImportWarning[];
 }
 

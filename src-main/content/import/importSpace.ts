@@ -4,7 +4,7 @@ import { noteBlob } from "../../store/uploads.ts";
 import { keepText } from "../../store/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { Draft } from "../draft.ts";
-import { newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
+import { idOfName, newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
 import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../revise.ts";
@@ -117,6 +117,19 @@ async function draftImport(
   const draft = new Draft(authoring.db, view);
   for (const file of plan.files) await putFile(authoring, draft, file, bytes.get(file.key) as KeptFile);
   for (const reusable of plan.reusables) await putReusable(authoring, draft, reusable);
+  for (const [name, value] of Object.entries(plan.variables)) {
+    const id = idOfName("variable", name);
+    // A space that has one of this name keeps what it is.
+    if (!(await draft.find("variable", id)))
+      await draft.put(
+        newEntry(authoring, {
+          kind: "variable",
+          id,
+          title: storable(name),
+          fields: { value: storable(value) },
+        }),
+      );
+  }
   const above = into === null ? "" : `${await pathOf(draft, into)}/`;
   const places = new Map<string, string>();
   const children = Map.groupBy(plan.pages, ({ parent }) => parent);

@@ -23,6 +23,7 @@ import {
   type Source,
 } from "./source.ts";
 import { SourceFiles } from "./sourceFiles.ts";
+import { readVariables } from "./variables.ts";
 
 export interface PlanOptions {
   /** Of the space; without it the source's own. */
@@ -43,7 +44,9 @@ const assetFolder = /(^|\/)(\.gitbook\/assets|assets|images|img)\//i;
 export async function planImport(source: Source, options: PlanOptions = {}): Promise<ImportPlan> {
   const { limits = importLimits, signal, onProgress } = options;
   const warnings: ImportWarning[] = [...source.warnings];
-  const shaped = await chooseShape(new SourceFiles(source.files));
+  const files = new SourceFiles(source.files);
+  const shaped = await chooseShape(files);
+  const given = await readVariables(files, shaped.folder);
   const targetOf = shaped.targetOf ?? ((typed: string) => typed);
   const found = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
   const read = (await shaped.translate?.(found, warnings)) ?? found;
@@ -68,9 +71,10 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
     targetOf,
     warnings,
   });
-  const files = planFiles(read.others, wanted, shaped.folder, warnings);
-  refuseTooMuch(pages, files, limits);
-  return { title, pages, files, reusables, warnings };
+  const others = read.others.filter(({ path }) => path !== given.path);
+  const kept = planFiles(others, wanted, shaped.folder, warnings);
+  refuseTooMuch(pages, kept, limits);
+  return { title, pages, files: kept, reusables, variables: given.variables, warnings };
 }
 
 /** What a source without a page holds. That a file was kept is not said: nothing is. */

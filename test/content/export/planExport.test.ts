@@ -20,6 +20,7 @@ const space = (pages: ExportPage[], files: ExportSnapshot["files"] = []): Export
   pages,
   files,
   reusables: [],
+  variables: {},
 });
 const exported = (snapshot: ExportSnapshot) => textsOf(planExport(snapshot));
 const imported = async (files: Record<string, string>) => snapshotOf(await planImport(memorySource(files)));

@@ -18,6 +18,20 @@ const book = {
 const plan = (files: Record<string, string>) => planImport(memorySource(files));
 const exported = async (files: Record<string, string>) => textsOf(planExport(snapshotOf(await plan(files))));
 
+test("Variables of the space are no file, and come back as they were", async () => {
+  const text = "beta: true\nproduct: Recto\nseats: 12\n";
+  const files = { "a.md": "# A\n", ".gitbook/vars.yaml": text };
+  const { files: kept, variables, warnings } = await plan(files);
+  expect({ kept, variables, warnings }).toEqual({
+    kept: [],
+    variables: { beta: "true", product: "Recto", seats: "12" },
+    warnings: [],
+  });
+  expect((await exported(files))[".gitbook/vars.yaml"]).toBe('beta: "true"\nproduct: Recto\nseats: "12"\n');
+  const odd = `a: [1]\nb: ${"x".repeat(300)}\nc: fine\n`;
+  expect((await plan({ ...files, ".gitbook/vars.yaml": odd })).variables).toEqual({ c: "fine" });
+});
+
 test("Reusable contents are no pages, and are called after their heads or their files", async () => {
   const { pages, reusables, warnings } = await plan(book);
   expect(pages.map(({ title }) => title)).toEqual(["Book", "Guide", "Lamps"]);
@@ -42,11 +56,12 @@ test("An include of nothing is warned of, and left as it is", async () => {
 });
 
 test("One that was made in the app gets a file after its title, and whoever includes it the way there", async () => {
-  const { pages, files, title } = snapshotOf(await plan({ "guide/a.md": "# A\n" }));
+  const { pages, files, title, variables } = snapshotOf(await plan({ "guide/a.md": "# A\n" }));
   const including = '{% include "/reusable-contents/r2" %}\n';
   const snapshot = {
     title,
     files,
+    variables,
     pages: pages.map((page) => (page.title === "A" ? { ...page, markdown: including } : page)),
     reusables: [
       { id: "r1", title: "Mind the step", markdown: "One.\n", links: [] },

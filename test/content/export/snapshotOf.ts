@@ -27,6 +27,7 @@ export function snapshotOf(plan: ImportPlan): ExportSnapshot {
       links: page.links.map((link) => link.to),
     })),
     files: plan.files.map(({ key, name, path }) => ({ id: key, name, sourcePath: path })),
+    variables: plan.variables,
     reusables: plan.reusables.map(({ key, title, markdown, links, includes }) => ({
       id: ids.get(key)!,
       title,
