@@ -1,5 +1,7 @@
 import type { Placed } from "./joinPieces.ts";
+import type { PieceSides } from "./moves.ts";
 import type { Result } from "./pieceMerge.ts";
+import type { Piece } from "./pieces.ts";
 
 /**
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at
@@ -30,3 +32,30 @@ function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | und
   if (text === left && right === base.text) return "ours";
   return text === right && left === base.text ? "theirs" : undefined;
 }
+
+/** Whether a text says something more often than any of those that it was made of, though all of them say it. */
+export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly { text: string }[]): boolean {
+  const made = countStatements(result);
+  if ([...made.values()].every((count) => count === 1)) return false;
+  const sources = [base, ours, theirs].map((pieces: readonly Piece[]) => countStatements(pieces));
+  return [...made].some(
+    ([statement, count]) =>
+      count > 1 &&
+      sources.every((said) => said.has(statement)) &&
+      sources.every((said) => count > said.get(statement)!),
+  );
+}
+
+/** Sentences and lines without the marks around them, and how often each is there; tags say nothing. */
+function countStatements(pieces: readonly { text: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of pieces)
+    for (const part of text.split(/\n|(?<=[.!?])\s/)) {
+      const statement = part.replace(MARKS, "").replace(/[.!?|\s]+$/, "");
+      if (TWO_WORDS.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+    }
+  return counts;
+}
+
+const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
+const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;

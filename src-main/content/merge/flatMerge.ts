@@ -44,7 +44,7 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
       inside: (pieces) => context.block(pieces),
       still: true,
       settle: (result) => {
-        if (result.conflicts.length === 0) leaves = putAround(result);
+        if (result.conflicts.length === 0 && !isMoving(result, sources.base)) leaves = putAround(result);
       },
     },
     context,
@@ -64,6 +64,15 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
     ...merged,
     text: merged.text.slice(0, merged.text.length - pieceOf("blank", merged.text).gap.length),
   };
+}
+
+/** Whether a side put in what the base has elsewhere: where leaves stay where they are, nobody sees that it moved. */
+function isMoving({ pieces }: Result, base: readonly Piece[]): boolean {
+  const known = new Set(base.map(({ text }) => text));
+  return pieces.some(
+    ({ base: origin, first, text }) =>
+      !origin && first !== "tag" && known.has(text) && /[\p{L}\p{N}]/u.test(text),
+  );
 }
 
 /** Directives that hold nothing: whoever took out what one held may not have wanted the directive. */

@@ -2,7 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
-import { dropDoubled } from "./doubled.ts";
+import { dropDoubled, saysTwice } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
@@ -51,6 +51,7 @@ class PieceMerge {
   readonly #result: Result = { pieces: [], conflicts: [], joins: [] };
   /** How often pieces could not be combined. */
   #failures = 0;
+  #gone: readonly Piece[] | undefined;
   #moves: Omit<Ordered, keyof PieceSides> = NO_MOVES;
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
@@ -68,13 +69,14 @@ class PieceMerge {
     const { strict = false, still = strict, settle } = this.#manner;
     const ordered = still ? undefined : followMoves(this.#sources, this.#context);
     if (ordered) this.#moves = ordered;
-    const { base, ours, theirs } = ordered ?? this.#sources;
-    const regions = diff3(base, ours, theirs, {
-      keyOf: idOf,
-      touching: "together",
-      budget: this.#context.budget,
-    });
-    for (const region of regions) this.#mergeRegion(region);
+    let isWhole = this.#mergeOrdered(ordered ?? this.#sources);
+    if (!isWhole && ordered && ordered.base !== this.#sources.base) {
+      // What seemed to have moved was something else.
+      this.#moves = NO_MOVES;
+      this.#startAgain();
+      isWhole = this.#mergeOrdered(this.#sources);
+    }
+    if (!isWhole) this.#mergeAtOnce(this.#sources);
     settle?.(this.#result);
     const { text, starts } = joinPieces(this.#result.pieces, this.#sources, this.#followers);
     const settled = <T extends { at: number; piece: number }>({ piece, ...record }: T) => ({
@@ -82,6 +84,43 @@ class PieceMerge {
       at: starts[piece]! + record.at,
     });
     return { text, conflicts: this.#result.conflicts.map(settled), joins: this.#result.joins.map(settled) };
+  }
+
+  /** False where what comes of it would say twice what all three say once. */
+  #mergeOrdered({ base, ours, theirs }: PieceSides): boolean {
+    const regions = diff3(base, ours, theirs, {
+      keyOf: idOf,
+      touching: "together",
+      budget: this.#context.budget,
+    });
+    const made: Placed[] = [];
+    for (const region of regions) {
+      const from = this.#result.pieces.length;
+      this.#mergeRegion(region);
+      if (region.kind !== "stable") made.push(...this.#result.pieces.slice(from));
+    }
+    const changed = regions.filter(({ kind }) => kind !== "stable");
+    return this.#manner.strict === true || changed.length < 2 || !saysTwice(joinRegions(changed), made);
+  }
+
+  /** Takes everything from the first change to the last for one. */
+  #mergeAtOnce({ base, ours, theirs }: PieceSides): void {
+    this.#startAgain();
+    const most = Math.min(base.length, ours.length, theirs.length);
+    const isSame = (from: number): boolean =>
+      base.at(from)!.text === ours.at(from)!.text && base.at(from)!.text === theirs.at(from)!.text;
+    let [start, end] = [0, 0];
+    while (start < most && isSame(start)) start += 1;
+    while (end < most - start && isSame(-1 - end)) end += 1;
+    const part = (pieces: readonly Piece[]): Piece[] => pieces.slice(start, pieces.length - end);
+    for (let at = 0; at < start; at += 1) this.#mergePiece(base[at]!, ours[at]!, theirs[at]!);
+    this.#conflict({ base: part(base), ours: part(ours), theirs: part(theirs) });
+    for (let at = -end; at < 0; at += 1) this.#mergePiece(base.at(at)!, ours.at(at)!, theirs.at(at)!);
+  }
+
+  #startAgain(): void {
+    const { pieces, conflicts, joins } = this.#result;
+    pieces.length = conflicts.length = joins.length = 0;
   }
 
   #mergeRegion(region: Region<Piece>): void {
@@ -100,11 +139,14 @@ class PieceMerge {
     if (!this.#manner.strict) dropDoubled(this.#result, before[0]!);
     // What conflicts inside a piece that all three have was looked at there.
     const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
-    if (!failed) return;
-    const merged = this.#manner.flat?.(region);
-    if (!merged) return;
+    const twice = !this.#manner.strict && saysTwice(region, pieces.slice(before[0]));
+    if (!failed && !twice) return;
+    const flat = this.#manner.flat?.(region);
+    const merged = flat && !saysTwice(region, [flat]) ? flat : undefined;
+    if (!merged && !twice) return;
     [pieces, conflicts, joins].forEach((list, at) => list.splice(before[at]!));
-    this.#placeMerged(merged, region);
+    if (merged) this.#placeMerged(merged, region);
+    else this.#conflict(region);
   }
 
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
@@ -235,7 +277,10 @@ class PieceMerge {
   #keepBoth(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
     if (ours.length * theirs.length > MOST_PAIRS) return false;
     const twice = ours.some((piece) =>
-      theirs.some((other) => other.key !== piece.key && this.#sayTheSame(piece, other)),
+      theirs.some(
+        (other) =>
+          other.key !== piece.key && (this.#sayTheSame(piece, other) || this.#areMadeOfOne(piece, other)),
+      ),
     );
     if (twice) return false;
     let [i, j] = [0, 0];
@@ -258,6 +303,28 @@ class PieceMerge {
     if (shared >= SAME_WORDS && likeness.of(text, other.text, budget) >= SAME_PART) return true;
     if (shared < ALL_WORDS || kind === "heading" || other.kind === "heading") return false;
     return shared === Math.min(likeness.count(text), likeness.count(other.text));
+  }
+
+  /** Whether two pieces were made of one that stands on neither side any more: both cut or framed it, or moved it. */
+  #areMadeOfOne(piece: Piece, sibling: Piece): boolean {
+    const { likeness } = this.#context;
+    const [text, other] = [withoutTags(piece), withoutTags(sibling)];
+    if (likeness.shared(text, other) === 0) return false;
+    const [length, otherLength] = [likeness.count(text), likeness.count(other)];
+    return this.#goneFromBoth().some((gone) => {
+      const [part, otherPart] = [likeness.shared(gone.text, text), likeness.shared(gone.text, other)];
+      const most = Math.max(FEW_WORDS, MOST_OF * likeness.count(gone.text));
+      if (part >= most && otherPart >= most) return true;
+      const isRest = part === length || otherPart === otherLength;
+      return isRest && 2 * part >= length && 2 * otherPart >= otherLength;
+    });
+  }
+
+  #goneFromBoth(): readonly Piece[] {
+    if (this.#gone) return this.#gone;
+    const { base, ours, theirs } = this.#sources;
+    const there = new Set([...ours, ...theirs].map(({ text }) => text));
+    return (this.#gone = base.filter(({ text }) => !there.has(text)));
   }
 
   /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
@@ -303,6 +370,13 @@ const MOST_PAIRS = 1024;
 const SAME_WORDS = 5;
 const SAME_PART = 0.75;
 const ALL_WORDS = 3;
+const FEW_WORDS = 2;
+const MOST_OF = 0.6;
+
+function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
+  const all = (side: keyof PieceSides): Piece[] => regions.flatMap((region) => region[side]);
+  return { base: all("base"), ours: all("ours"), theirs: all("theirs") };
+}
 
 /** All three have as many pieces here, of which each is looked at by itself. */
 function isPositional({ base, ours, theirs }: PieceSides): boolean {
@@ -317,6 +391,10 @@ function isSame(side: readonly Piece[], base: readonly Piece[]): boolean {
 /** The kind of a piece that one side may have made another. */
 function kindOf(base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): PieceKind {
   return (ours && ours.kind !== base?.kind ? ours : (theirs ?? ours))!.kind;
+}
+
+function withoutTags({ text }: Piece): string {
+  return text.replace(/^\{%[^\n]*%\}$/gm, "");
 }
 
 function spanOf(pieces: readonly Piece[]): Span | undefined {
