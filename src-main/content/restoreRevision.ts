@@ -11,7 +11,7 @@ import { mergeSides, type EntrySides, type PageSides } from "./mergeSides.ts";
 import { revise } from "./revise.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
 import { findEntries, listChildren, viewHead, type View } from "./view.ts";
-import { compareEntries, compareViews } from "./viewChanges.ts";
+import { compareEntries, compareViews, isSameEntry } from "./viewChanges.ts";
 
 /*
  * Going back to a revision of main is an edit like all others: it turns each entry that differs into what it was, in
@@ -107,14 +107,14 @@ async function readSides(
     const now = await findEntries(db, main, kind, ids);
     const then = await findEntries(db, former, kind, ids);
     for (const entry of noted) {
-      const base = await baseOf(authoring, entry, now.get(entry.id));
-      changed.push({
-        kind,
-        id: entry.id,
-        base,
-        ours: now.get(entry.id),
-        theirs: entry.stays ? asWrittenNow(authoring, then.get(entry.id) ?? base) : undefined,
-      });
+      const { id, stays } = entry;
+      const [ours, had] = [now.get(id), then.get(id)];
+      // Where the revision came out otherwise than the writer's replica foresaw, what it lacks is left alone.
+      if (stays && !had) continue;
+      const base = await baseOf(authoring, entry, ours);
+      const theirs = stays ? asWrittenNow(authoring, had) : undefined;
+      if (isSameEntry(base, ours) && isSameEntry(base, theirs)) continue;
+      changed.push({ kind, id, base, ours, theirs });
     }
   }
   if (!firstRun) changed.push(...(await readMovedUnder(db, main, former, changed)));
@@ -158,7 +158,9 @@ async function readMovedUnder(
     found.map(({ id }) => id),
   );
   return found.map((ours) => {
-    const former = then.get(ours.id);
+    const had = then.get(ours.id);
+    // One that the revision has elsewhere was moved here, any other is new.
+    const former = had && had.parent !== ours.parent ? had : undefined;
     return { kind: "page", id: ours.id, base: former, ours, theirs: former };
   });
 }

@@ -10,8 +10,8 @@ import type { Engine } from "./engine.ts";
 export class FileFetcher {
   readonly #engine: Engine;
   readonly #transport: Transport;
-  /** What was here or could not be had in this run; asked for once. */
-  readonly #settled = new Set<string>();
+  /** What is here. Bytes that could not be had, since their file was gone there, may be had when it comes back. */
+  readonly #here = new Set<string>();
   /** Scopes in which there may be files that are not here; undefined before the first look, which is at all. */
   #moved: Set<string> | undefined;
   #running: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export class FileFetcher {
 
   /** Bytes went away with scopes that were lost: what was here may have to be had again when access returns. */
   forget(): void {
-    this.#settled.clear();
+    this.#here.clear();
   }
 
   /** Looks for files whose bytes are not here where something changed, unless it is at that already. */
@@ -74,15 +74,14 @@ export class FileFetcher {
     for (const scope of scopes) {
       for (const { sha256, space, file, changeRequest } of await listHeldFiles(db, scope)) {
         if (this.#stopped) return;
-        if (this.#settled.has(sha256)) continue;
+        if (this.#here.has(sha256)) continue;
         try {
-          await this.fetch(sha256, space, file, changeRequest);
+          if (await this.fetch(sha256, space, file, changeRequest)) this.#here.add(sha256);
         } catch (error) {
           // What is left is asked for when the network is back.
           this.#moved = undefined;
           throw error;
         }
-        this.#settled.add(sha256);
       }
     }
   }

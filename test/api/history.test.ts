@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { InputOf } from "../../src-main/api/operation.ts";
 import type { Operations } from "../../src-main/api/operations.ts";
+import { findEntry, viewHead } from "../../src-main/content/view.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
-import { Desk } from "./writing.ts";
+import { Desk, replay } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -355,6 +356,47 @@ describe("Going back to a revision", () => {
     const { path } = (await desk.read(page)) as { path: string };
     expect(path).toBe("top/page-2");
     expect(await desk.text(page)).toBe("words\n");
+  });
+
+  test("leaves alone what the revision turns out not to have where it is run again", async () => {
+    const first = await desk.head();
+    pause();
+    const folder = await desk.page("Folder");
+    const page = await desk.page("Page", "words\n", { into: folder });
+    const rows = await host.engine.store.reading.selectFrom("states").selectAll().execute();
+    const seen = (id: string, stays: boolean) => {
+      const row = rows.find((state) => state.id === id);
+      if (!row) throw new Error(`There is no state of ${id}.`);
+      const { kind, parent, rank, title, slug, text } = row;
+      const was = { parent, rank, title, slug, text, links: [], fields: {} };
+      return { kind, id, was, stays };
+    };
+    // The replica where it was run first had the page in that revision.
+    await replay(host, "admin", "restoreRevisionInSpace", {
+      spaceId: desk.space,
+      revisionId: first,
+      body: { seen: [seen(folder, false), seen(page, true)] },
+    });
+    expect(await desk.tree()).toEqual({ Page: "page" });
+    expect(await desk.text(page)).toBe("words\n");
+    const main = await viewHead(host.engine.store.reading, desk.space);
+    expect(await findEntry(host.engine.store.reading, main, "page", page)).toMatchObject({ parent: null });
+  });
+
+  test("of a page that would come to lie under itself leaves it where it is, and says so", async () => {
+    const outer = await desk.page("Outer");
+    const page = await desk.page("Page", "one\n", { into: outer });
+    const first = await desk.head();
+    pause();
+    await desk.change("admin", [
+      { operation: "update_page", page, into: null, document: { markdown: "two\n" } },
+    ]);
+    await desk.change("admin", [{ operation: "update_page", page: outer, into: page }]);
+    await restore(first, [page]);
+    expect(await desk.tree()).toEqual({ Page: "page", Outer: "page/outer" });
+    expect(await desk.text(page)).toBe("one\n");
+    const { items } = await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space });
+    expect(items).toMatchObject([{ kind: "move-cycle", theirs: outer }]);
   });
 
   test("writes what differs and nothing else", async () => {

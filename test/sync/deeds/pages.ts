@@ -1,4 +1,5 @@
 import { edit } from "../editing.ts";
+import { wordsIn } from "../words.ts";
 import { flat, type PageNode, type PageText } from "../writing.ts";
 import type { Deed, Hand, Place } from "./hand.ts";
 
@@ -180,6 +181,53 @@ const revert: Deed = {
   },
 };
 
+/** All that a writer sees of main, or of a revision of it. */
+async function everything(hand: Hand, spaceId: string, revisionId?: string) {
+  const revision =
+    revisionId === undefined
+      ? await hand.call<{ pages: PageNode[] }>("getCurrentRevision", { spaceId })
+      : await hand.call<{ pages: PageNode[] }>("getRevisionById", { spaceId, revisionId });
+  const texts = [JSON.stringify(revision)];
+  const pages = flat(revision.pages).map(({ id }) => id);
+  for (const pageId of pages)
+    texts.push(
+      wordsOf(
+        await (revisionId === undefined
+          ? hand.read({ spaceId }, pageId)
+          : hand.call<PageText>("getPageInRevisionById", { spaceId, revisionId, pageId })),
+      ),
+    );
+  return { pages, words: texts.join(" ") };
+}
+
+/** Going back with the whole space, or with one page. */
+const goBack: Deed = {
+  weight: 3,
+  async run(hand) {
+    const spaceId = await hand.space();
+    if (spaceId === undefined) return;
+    const { items } = await hand.call<{ items: { id: string }[] }>("listRevisionsInSpace", { spaceId });
+    const revisionId = hand.random.pick(items.slice(0, 6))?.id ?? "";
+    const now = await everything(hand, spaceId);
+    const then = await everything(hand, spaceId, revisionId);
+    const page = hand.random.chance(0.4) ? hand.random.pick(then.pages) : undefined;
+    hand.ledger.unclear([...now.pages, ...then.pages]);
+    // What comes back may be brought back by somebody else too, or still stand where they changed it meanwhile.
+    hand.words.mayRepeat(
+      wordsIn(then.words)
+        .filter((word) => !now.words.includes(word))
+        .join(" "),
+    );
+    await hand.save({ before: now.words, after: then.words }, () =>
+      hand.call("restoreRevisionInSpace", {
+        spaceId,
+        revisionId,
+        ...(page === undefined ? {} : { body: { pages: [page] } }),
+      }),
+    );
+  },
+};
+
 /** Several changes as one: all of them happen, or none. */
 const batch: Deed = {
   weight: 3,
@@ -203,4 +251,4 @@ const batch: Deed = {
   },
 };
 
-export const pageDeeds = { write, insert, setFields, move, remove, bringBack, revert, batch };
+export const pageDeeds = { write, insert, setFields, move, remove, bringBack, revert, goBack, batch };

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { spaceScope } from "../../src-main/access/scopes.ts";
+import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
+import { sha256Of } from "../../src-main/store/blobs.ts";
+import type { Transport } from "../../src-main/sync/transport.ts";
+import { openHost, type ApiHost } from "../api/host.ts";
+import { Desk } from "../api/writing.ts";
+
+let host: ApiHost;
+beforeEach(async () => {
+  host = await openHost();
+});
+afterEach(() => host.close());
+
+test("bytes that could not be had are asked for again when something changes, and those that are here are not", async () => {
+  const desk = await Desk.open(host);
+  const bytes = new TextEncoder().encode("a picture");
+  const sha256 = sha256Of(bytes);
+  const base64 = Buffer.from(bytes).toString("base64");
+  await desk.change("admin", [
+    { operation: "insert_files", files: [{ name: "a.png", contentType: "image/png", base64 }] },
+  ]);
+  await host.engine.blobs.remove(sha256);
+  const answers = [undefined, bytes];
+  let asked = 0;
+  const getFile: Transport["getFile"] = async () => answers[asked++];
+  const files = new FileFetcher(host.engine, { getFile } as Transport);
+
+  await files.finish();
+  expect([asked, await host.engine.blobs.has(sha256)]).toEqual([1, false]);
+  await files.finish();
+  expect(asked).toBe(1);
+  files.notice([spaceScope(desk.space)]);
+  await files.finish();
+  expect([asked, await host.engine.blobs.has(sha256)]).toEqual([2, true]);
+  files.notice([spaceScope(desk.space)]);
+  await files.finish();
+  expect(asked).toBe(2);
+});
