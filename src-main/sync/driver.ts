@@ -1,7 +1,7 @@
 import type { SyncStatus } from "../core/core.ts";
-import { listReached, listMissingTexts } from "./incoming.ts";
+import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
-import { pull, pullTexts, repair, type Replica } from "./pull.ts";
+import { lacksTexts, pull, pullTexts, repair, type Replica } from "./pull.ts";
 import { Pusher } from "./push.ts";
 import { rebase } from "./rebase.ts";
 import { isInTouch, transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
@@ -109,13 +109,13 @@ export class SyncDriver {
   async status(): Promise<SyncStatus> {
     const db = this.#replica.host.store.reading;
     const { waiting, attention } = await countOutbox(db);
-    const missing = await listMissingTexts(db, 1);
+    const lacking = await lacksTexts(this.#replica);
     const settled = this.#state === "idle" && this.#syncedAt !== null && this.#problem === null;
     return {
       state: this.#state,
       waiting,
       attention,
-      inSync: settled && waiting === 0 && missing.length === 0 && this.#differing.length === 0,
+      inSync: settled && waiting === 0 && !lacking && this.#differing.length === 0,
       syncedAt: this.#syncedAt,
       problem: this.#problem,
     };

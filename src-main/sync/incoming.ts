@@ -2,6 +2,7 @@ import type { Reader, Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { mainBranch, stillHolds } from "../content/entry.ts";
+import type { RevisionRow, StateRow } from "../store/tables.ts";
 import type { MutationHost } from "./host.ts";
 import type { PulledRow } from "./messages.ts";
 
@@ -93,6 +94,36 @@ export async function listMissingTexts(
     for (const { scope, text } of below) if (text !== null) found.push({ scope, hash: text });
   }
   return found.slice(0, limit);
+}
+
+/** So many rows are not looked at one by one. */
+const few = 200;
+
+/**
+ * Whether rows that were just applied need texts that this replica may lack: looked at by what came, so that a round
+ * costs what it brings. A request that stands on another revision of main needs texts that no row of now names.
+ */
+export async function mayLackTexts(
+  db: Reader,
+  rows: readonly { table_name: string; row: string | null }[],
+): Promise<boolean> {
+  if (rows.length > few) return true;
+  const named = new Set<string>();
+  for (const { table_name, row } of rows) {
+    if (row === null) continue;
+    if (table_name === "change_requests") return true;
+    if (table_name === "revisions" && (JSON.parse(row) as RevisionRow).base !== null) return true;
+    if (table_name !== "states") continue;
+    const { text, until } = JSON.parse(row) as StateRow;
+    if (text !== null && until === stillHolds) named.add(text);
+  }
+  if (named.size === 0) return false;
+  const { held } = await db
+    .selectFrom("texts")
+    .select((eb) => eb.fn.count<number>("hash").distinct().as("held"))
+    .where("hash", "in", [...named])
+    .executeTakeFirstOrThrow();
+  return held < named.size;
 }
 
 /** The scopes whose rows name these texts, now or in their history. */

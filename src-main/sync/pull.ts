@@ -18,6 +18,8 @@ export interface Replica {
   transport: Transport;
   owner: string;
   organization: string;
+  /** Whether a text that is needed now is not here; undefined where that must be looked at. */
+  lacking?: boolean | undefined;
 }
 
 export interface Pulled {
@@ -31,7 +33,8 @@ export interface Pulled {
  * Pulls until the rows reach the heads of one snapshot in all asked scopes, then applies the round whole
  * (design §6.4). New scopes that a list brings are pulled in the same call.
  */
-export async function pull({ host, transport, owner, organization }: Replica): Promise<Pulled> {
+export async function pull(replica: Replica): Promise<Pulled> {
+  const { host, transport, owner, organization } = replica;
   const differing = new Set<string>();
   for (;;) {
     const texts: ScopedText[] = [];
@@ -69,6 +72,7 @@ export async function pull({ host, transport, owner, organization }: Replica): P
         organization,
       });
       for (const scope of found.differing) differing.add(scope);
+      if (found.mayLack) replica.lacking = undefined;
       await remember(host, listHash, epoch ?? answer.epoch);
       if (!list?.some(({ scope }) => known[scope] === undefined))
         return { differing: [...differing], restored: false };
@@ -129,13 +133,20 @@ export async function repair({ host }: Replica, scopes: readonly string[]): Prom
   );
 }
 
-/** Fetches the texts that pages name as they are now and this replica lacks; answers whether any is still missing. */
-export async function pullTexts(replica: Replica): Promise<boolean> {
+/** Fetches the texts that pages name as they are now and this replica lacks. */
+export async function pullTexts(replica: Replica): Promise<void> {
+  if (replica.lacking === false) return;
   for (;;) {
     const missing = await listMissingTexts(replica.host.store.reading, 500);
-    if (missing.length === 0) return false;
-    if ((await fetchTexts(replica, missing)) === 0) return true;
+    replica.lacking = missing.length > 0;
+    if (!replica.lacking || (await fetchTexts(replica, missing)) === 0) return;
   }
+}
+
+/** Whether a text that is needed now is not here yet. */
+export async function lacksTexts(replica: Replica): Promise<boolean> {
+  replica.lacking ??= (await listMissingTexts(replica.host.store.reading, 1)).length > 0;
+  return replica.lacking;
 }
 
 /**

@@ -4,9 +4,10 @@ import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/search.ts";
 import { shrink } from "../store/shrink.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
-import type { ReplicatedTable } from "../store/tables.ts";
+import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
 import type { MutationHost } from "./host.ts";
+import { mayLackTexts } from "./incoming.ts";
 import type { ScopedText } from "./messages.ts";
 import { forgetRows, loseScopes } from "./lostScopes.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
@@ -24,6 +25,8 @@ export interface Incoming {
 export interface Rebased {
   /** Scopes whose digest differs from the instance's after the rows were applied. */
   differing: string[];
+  /** Some text that is needed now may not be here. */
+  mayLack: boolean;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
       await undoPredictions(db);
       const lost = incoming?.list ? await takeList(db, incoming.list) : [];
       const blobs = await loseScopes(db, host, owner, lost);
-      const differing = incoming ? await applyIncoming(db, incoming) : [];
+      const applied = incoming ? await applyIncoming(db, incoming) : { differing: [], mayLack: false };
       await forgetConfirmed(db, host.now());
       for (const mutation of await listPending(db)) {
         const scopes = host.scopesOf(owner, mutation);
@@ -51,14 +54,14 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
       }
       await host.followStale(db);
       if (lost.length > 0) await purgeIndex(db);
-      return { differing, lost, blobs };
+      return { ...applied, lost, blobs };
     },
   );
-  const { differing, lost, blobs } = done.value;
+  const { lost, blobs, ...applied } = done.value;
   for (const blob of blobs) await host.blobs.remove(blob);
   host.announce(done);
   if (lost.length > 0) shrink(host.store);
-  return { differing };
+  return applied;
 }
 
 /** What operations do before their transaction, done for every pending mutation before this one. */
@@ -101,29 +104,35 @@ class RowsByTable {
   }
 }
 
-async function applyIncoming(db: Writer, incoming: Incoming): Promise<string[]> {
+async function applyIncoming(db: Writer, incoming: Incoming): Promise<Rebased> {
   for (const { text } of incoming.texts) await keepText(db, incoming.organization, text);
-  const differing: string[] = [];
+  const applied: Rebased = { differing: [], mayLack: false };
   for (const [scope, head] of Object.entries(incoming.heads)) {
     const known = await db.selectFrom("scopes").selectAll().where("scope", "=", scope).executeTakeFirst();
     if (!known || known.level === null) continue;
     // A scope that is read from its beginning replaces what was held of it.
     if (known.number === 0) await forgetRows(db, scope);
-    const digest = await applyRows(db, scope, known.number === 0 ? 0 : known.digest);
+    const pulled = await db
+      .selectFrom("pulled")
+      .selectAll()
+      .where("scope", "=", scope)
+      .orderBy("number")
+      .execute();
+    const digest = await applyRows(db, scope, known.number === 0 ? 0 : known.digest, pulled);
+    applied.mayLack ||= await mayLackTexts(db, pulled);
     await db.updateTable("scopes").set({ number: head.number, digest }).where("scope", "=", scope).execute();
-    if (digest !== head.digest) differing.push(scope);
+    if (digest !== head.digest) applied.differing.push(scope);
   }
-  return differing;
+  return applied;
 }
 
 /** Applies the rows of a scope that wait aside; answers the scope's digest with them. */
-async function applyRows(db: Writer, scope: string, digest: number): Promise<number> {
-  const pulled = await db
-    .selectFrom("pulled")
-    .selectAll()
-    .where("scope", "=", scope)
-    .orderBy("number")
-    .execute();
+async function applyRows(
+  db: Writer,
+  scope: string,
+  digest: number,
+  pulled: readonly PulledTable[],
+): Promise<number> {
   if (pulled.length === 0) return digest;
   const sum = await noteNumbers(db, scope, digest, pulled);
   const rows = new RowsByTable();

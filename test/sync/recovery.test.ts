@@ -80,6 +80,26 @@ test("what was refused can be tried again, and takes effect once", async () => {
   await expectAgreement(world);
 });
 
+test("a round that is cut before the texts came is not in sync, and the next one fetches them", async () => {
+  await settle(a, b);
+  expect(await b.status()).toMatchObject({ inSync: true });
+  const long = (sign: string) => `${sign.repeat(1_200_000)}\n`;
+  const pages = [];
+  // More than one answer carries beside its rows.
+  for (const sign of ["a", "b"])
+    pages.push(await addPage(online(world, world.admin), space, sign, long(sign)));
+  world.weather = ({ verb }) => (verb === "texts" ? "lost" : "arrives");
+  await b.sync();
+  expect(await b.status()).toMatchObject({ inSync: false });
+  await b.sync();
+  expect(await b.status()).toMatchObject({ inSync: false });
+  world.weather = () => "arrives";
+  await b.sync();
+  expect(await b.status()).toMatchObject({ inSync: true });
+  for (const [at, sign] of ["a", "b"].entries())
+    expect((await readPage(b, space, pages[at] as string)).markdown).toBe(long(sign));
+});
+
 test("what was refused can be thrown away", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
