@@ -7,5 +7,6 @@ export type { Conflict, ConflictChoice } from "../../src-main/api/types/conflict
 export type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
 export type { Document } from "../../src-main/api/types/document.ts";
 export type { File as StoredFile } from "../../src-main/api/types/file.ts";
+export type { Review, ReviewStatus } from "../../src-main/api/types/review.ts";
 export type { SpaceSearchResult } from "../../src-main/api/types/search.ts";
 export type { RevisionSummary } from "../../src-main/api/types/revision.ts";

@@ -1,0 +1,104 @@
+import { expect, test } from "@playwright/test";
+import { Colleague } from "../colleague.ts";
+import { connect, syncNow } from "../gestures.ts";
+import { serveInstance, type RunningInstance } from "../instance.ts";
+import { launchApp, type RunningApp } from "../launch.ts";
+import { show } from "./camera.ts";
+
+/* What others think of a change request, and what keeps it from being merged. */
+
+let instance: RunningInstance;
+let running: RunningApp;
+let ada: Colleague;
+let request: string;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async () => {
+  instance = await serveInstance({
+    "README.md": "# Welcome\n\nTo the light.\n",
+    "fog.md": "# Fog\n\nSound the horn.\n",
+  });
+  running = await launchApp();
+  ada = new Colleague(instance, "Ada");
+  const rules = [
+    { rule: "require_at_least_one_approved_review" },
+    { rule: "require_change_request_description" },
+  ];
+  await ada.ask("PATCH", ada.space, { mergeRules: { type: "rules", rules } });
+  request = await ada.open("Sound the horn twice");
+  await ada.write("Fog", "# Fog\n\nSound the horn twice.\n", request);
+  await connect(running.page, instance, "Ben");
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await instance.close();
+});
+
+test.afterEach(() => {
+  expect(running.problems.splice(0)).toEqual([]);
+});
+
+const merge = () => running.page.getByRole("button", { name: "Merge" });
+const obstacles = () => running.page.getByRole("region", { name: "Before it can be merged" });
+const reviews = () => running.page.getByRole("region", { name: "Reviews" });
+const review = (name: string) => reviews().getByRole("article", { name: `Review by ${name}` });
+
+test("rules that are not met are said, and nothing is merged before they are", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("button", { name: /Sound the horn twice/ }).click();
+  await expect(obstacles().getByRole("listitem")).toHaveText([
+    /needs a review that approves it/,
+    /needs a description/,
+  ]);
+  await expect(merge()).toBeDisabled();
+  await expect(reviews()).toContainText("Nobody has reviewed it.");
+  await show(page, "reviews-none");
+});
+
+test("a reviewer asks for changes by key, with words, or thinks better of it", async () => {
+  const { page } = running;
+  const ask = reviews().getByRole("button", { name: "Request changes" });
+  await ask.focus();
+  await page.keyboard.press("Enter");
+  const words = reviews().getByRole("textbox", { name: "What should change" });
+  await expect(words).toBeFocused();
+  await show(page, "reviews-writing");
+  await page.keyboard.press("Escape");
+  await expect(ask).toBeFocused();
+  await page.keyboard.press("Enter");
+  await words.fill("Say *how long* each sound lasts.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(review("Ben")).toContainText("requested changes");
+  await expect(review("Ben")).toContainText("Say how long each sound lasts.");
+  await expect(ask).toBeFocused();
+  await syncNow(page);
+});
+
+test("an approval of what was edited since is marked, and another one meets the rule", async () => {
+  const { page } = running;
+  await reviews().getByRole("button", { name: "Approve" }).click();
+  await expect(review("Ben").first()).toContainText("approved");
+  await expect(obstacles().getByRole("listitem")).toHaveText([/needs a description/]);
+  await syncNow(page);
+  await ada.write("Fog", "# Fog\n\nSound the horn twice, for four seconds.\n", request);
+  await syncNow(page);
+  await expect(review("Ben").first()).toContainText("edited since");
+  await expect(obstacles().getByRole("listitem").first()).toContainText("edited since the last one");
+  await ada.ask("POST", `${ada.space}/change-requests/${request}/reviews`, { status: "changes-requested" });
+  await syncNow(page);
+  await expect(review("Ada")).toContainText("requested changes");
+  await show(page, "reviews");
+  await reviews().getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("textbox", { name: "Description" }).fill("Ships asked for it.");
+  await page.keyboard.press("Tab");
+  await expect(obstacles()).toBeHidden();
+  await expect(merge()).toBeEnabled();
+  await show(page, "reviews-met");
+  await merge().click();
+  await expect(reviews().getByRole("button")).toHaveCount(0);
+  await expect(page.getByText("Merged", { exact: true })).toBeVisible();
+  await show(page, "reviews-merged");
+});
