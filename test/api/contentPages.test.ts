@@ -251,6 +251,20 @@ describe("Deleting and bringing back", () => {
     expect(await desk.text(page, request)).toBe("main\n");
   });
 
+  test("reverts some blocks of a page on a change request to main, and leaves the others", async () => {
+    const page = await desk.page("Page", "one\n\ntwo\n\nthree\n");
+    const request = await desk.open();
+    await desk.write(page, "one!\n\ntwo!\n\nthree\n\nfour\n", { request });
+    const { blocks } = await host.ask("admin", "getPageBlameInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      pageId: page,
+    });
+    const [, two, , four] = blocks.map(({ key }) => key);
+    await desk.change("admin", [{ operation: "revert_page", page, block: [two ?? "", four ?? ""] }], request);
+    expect(await desk.text(page, request)).toBe("one!\n\ntwo\n\nthree\n");
+  });
+
   test("reverts a page of main to a revision, whole or some of its blocks", async () => {
     const page = await desk.page("Old title", "one\n\ntwo\n");
     const revision = await desk.head();

@@ -5,11 +5,11 @@ import { entryFromRow, mainBranch, stillHolds, type Entry } from "../entry.ts";
 import { isSame } from "../merge/fieldMerge.ts";
 import { changeText, readText } from "../pageText.ts";
 import { freeSlug } from "../placement.ts";
-import { splitBlocks } from "../text/blocks.ts";
 import { baseOf, branchScope, findEntry, findRevisionView } from "../view.ts";
 import { noteTouched, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, pageFields, readField, setField, type PageField } from "./fields.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
+import { revertBlocks } from "./revertBlocks.ts";
 
 /** Brings a deleted page back, with the pages that went away together with it. */
 export async function restorePage(batch: Batch, change: RestorePage): Promise<void> {
@@ -139,30 +139,4 @@ async function findFormer(batch: Batch, { page, revision }: RevertPage): Promise
   const { view } = batch.draft;
   if (revision !== undefined) return formerOf(batch, page, revision);
   return view.base === undefined ? undefined : findEntry(db, await baseOf(db, view), "page", page);
-}
-
-interface Keyed {
-  text: string;
-  keys: readonly string[];
-}
-
-/** The current text with the named blocks as they were: changed back, put back, or taken out again. */
-function revertBlocks(current: Keyed, former: Keyed, keys: ReadonlySet<string>): string {
-  const old = new Map(splitBlocks(former.text).map((block, index) => [former.keys[index], block.text]));
-  const result = splitBlocks(current.text).map((block, index) => ({
-    key: current.keys[index],
-    text: block.text,
-  }));
-  for (const key of keys) {
-    const at = result.findIndex((block) => block.key === key);
-    const text = old.get(key);
-    if (at >= 0 && text !== undefined) result[at] = { key, text };
-    else if (at >= 0) result.splice(at, 1);
-    else if (text !== undefined) {
-      const before = former.keys.slice(0, former.keys.indexOf(key)).reverse();
-      const neighbour = before.find((known) => result.some((block) => block.key === known));
-      result.splice(result.findIndex((block) => block.key === neighbour) + 1, 0, { key, text });
-    }
-  }
-  return result.map(({ text }) => text).join("");
 }
