@@ -33,6 +33,12 @@ function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | und
   return text === right && left === base.text ? "theirs" : undefined;
 }
 
+/** The pieces of a result from one on that say the same whichever side is ours: in a conflict the text has ours. */
+export function settledPieces({ pieces, conflicts }: Result, from: number): Placed[] {
+  const open = new Set(conflicts.flatMap(({ piece, ours, at }) => (ours !== "" || at > 0 ? [piece] : [])));
+  return pieces.slice(from).filter((_, at) => !open.has(from + at));
+}
+
 /** Whether a text says something more often than any of those that it was made of, though all of them say it. */
 export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly { text: string }[]): boolean {
   const made = countStatements(result);

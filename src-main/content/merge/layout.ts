@@ -55,26 +55,26 @@ function endsOf(regions: readonly Region<Word>[]): Ends {
 
 /** What each side has behind a word; undefined inside what one side alone wrote. */
 function gapsBehind(
-  { base, ours, theirs }: Region<Word>,
+  { kind, base, ours, theirs }: Region<Word>,
   at: number,
   length: number,
   ends: Ends,
 ): Gaps | undefined {
+  const isLast = at + 1 === length;
+  const gaps = (was: Word | undefined, left: Word, right: Word): Gaps => ({
+    base: was === ends.base ? undefined : was?.gap,
+    ours: left === ends.ours ? undefined : left.gap,
+    theirs: right === ends.theirs ? undefined : right.gap,
+  });
+  if (kind === "both") {
+    const was = base.length === ours.length ? base[at] : isLast ? base.at(-1) : undefined;
+    return gaps(was, ours[at]!, theirs[at]!);
+  }
   if (base.length === 0) return undefined;
-  const behind = (word: Word, side: keyof Ends): string | undefined =>
-    word === ends[side] ? undefined : word.gap;
   if (ours.length === base.length && theirs.length === base.length)
-    return {
-      base: behind(base[at]!, "base"),
-      ours: behind(ours[at]!, "ours"),
-      theirs: behind(theirs[at]!, "theirs"),
-    };
-  if (at + 1 < length || ours.length === 0 || theirs.length === 0) return undefined;
-  return {
-    base: behind(base.at(-1)!, "base"),
-    ours: behind(ours.at(-1)!, "ours"),
-    theirs: behind(theirs.at(-1)!, "theirs"),
-  };
+    return gaps(base[at], ours[at]!, theirs[at]!);
+  if (!isLast || ours.length === 0 || theirs.length === 0) return undefined;
+  return gaps(base.at(-1), ours.at(-1)!, theirs.at(-1)!);
 }
 
 /** Undefined behind a word that was the last one everywhere. */

@@ -2,7 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
-import { dropDoubled, saysTwice } from "./doubled.ts";
+import { dropDoubled, saysTwice, settledPieces } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
@@ -97,7 +97,7 @@ class PieceMerge {
     for (const region of regions) {
       const from = this.#result.pieces.length;
       this.#mergeRegion(region);
-      if (region.kind !== "stable") made.push(...this.#result.pieces.slice(from));
+      if (region.kind !== "stable") made.push(...settledPieces(this.#result, from));
     }
     const changed = regions.filter(({ kind }) => kind !== "stable");
     return this.#manner.strict === true || changed.length < 2 || !saysTwice(joinRegions(changed), made);
@@ -139,7 +139,7 @@ class PieceMerge {
     if (!this.#manner.strict) dropDoubled(this.#result, before[0]!);
     // What conflicts inside a piece that all three have was looked at there.
     const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
-    const twice = !this.#manner.strict && saysTwice(region, pieces.slice(before[0]));
+    const twice = !this.#manner.strict && saysTwice(region, settledPieces(this.#result, before[0]!));
     if (!failed && !twice) return;
     const flat = this.#manner.flat?.(region);
     const merged = flat && !saysTwice(region, [flat]) ? flat : undefined;

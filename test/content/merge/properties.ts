@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { mergeText, type TextMerge, type Texts } from "../../../src-main/content/merge/textMerge.ts";
+import { splitBlocks, withoutGap } from "../../../src-main/content/text/blocks.ts";
+import { matchDirectives } from "../../../src-main/content/text/directives.ts";
+import { scanLines } from "../../../src-main/content/text/lines.ts";
+import { writing } from "../text/writing.ts";
+import { STOCK, TELLING } from "./pageShapes.ts";
+import { twoWriters } from "./writers.ts";
+
+/** What holds for every merge, whatever two writers did. */
+export interface Property {
+  says: string;
+  /** Whether it can be told only of texts in which each word can be followed. */
+  traced: boolean;
+  /** Throws where it does not hold. */
+  check: (texts: Texts, merged: TextMerge) => void;
+}
+
+/** Texts of two writers, of which each word can be followed. */
+export const tracedTexts = twoWriters.map((texts) => ({ texts, traced: true }));
+
+/** Those, and some that have nothing to do with each other. */
+export const anyTexts = fc.oneof(
+  { weight: 4, arbitrary: tracedTexts },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ base: writing, ours: writing, theirs: writing })
+      .map((texts) => ({ texts, traced: false })),
+  },
+);
+
+export const PROPERTIES: readonly Property[] = [
+  {
+    says: "is the other side's text where one changed nothing, and the text where both made the same of it",
+    traced: false,
+    check: ({ base, ours: text }) => {
+      const alone = { text, conflicts: [], joins: [] };
+      assert.deepEqual(mergeText({ base, ours: text, theirs: text }), alone);
+      assert.deepEqual(mergeText({ base, ours: base, theirs: text }), alone);
+      assert.deepEqual(mergeText({ base, ours: text, theirs: base }), alone);
+    },
+  },
+  {
+    says: "differs only in its labels when the sides are swapped",
+    traced: false,
+    check: (texts, merged) => {
+      const mirrored = mergeText(swapped(texts));
+      // The text keeps ours where the sides conflict, so items behind a conflict have other numbers.
+      const told = <R extends Texts>({ base, ours, theirs }: R, joined = ""): string[] =>
+        [base, ours, theirs, joined].map((part) => part.replace(/^([> \t]*)\d+(?=[.)])/gm, "$1"));
+      assert.deepEqual(
+        mirrored.conflicts.map((record) => told(record)),
+        merged.conflicts.map((record) => told(swapped(record))),
+      );
+      assert.deepEqual(
+        mirrored.joins.map((record) => told(record, record.joined)),
+        merged.joins.map((record) => told(swapped(record), record.joined)),
+      );
+      if (merged.conflicts.length === 0) assert.equal(mirrored.text, merged.text);
+    },
+  },
+  {
+    says: "keeps every word that a side added, in the text or in a conflict",
+    traced: true,
+    check: (texts, merged) => {
+      const kept = tellingWords(`${merged.text}\n${recorded(merged)}`);
+      for (const word of [...tellingWords(texts.ours).keys(), ...tellingWords(texts.theirs).keys()])
+        if (/^[ot]/.test(word)) assert.ok(kept.has(word), `${word} is nowhere`);
+    },
+  },
+  {
+    says: "has what both kept once and nothing that one took out of what the other left, or asks",
+    traced: true,
+    check: (texts, merged) => {
+      const [ours, theirs] = [tellingWords(texts.ours), tellingWords(texts.theirs)];
+      const [found, disputed] = [tellingWords(merged.text), tellingWords(recorded(merged))];
+      const [oursBlocks, theirsBlocks] = [new Set(blocksOf(texts.ours)), new Set(blocksOf(texts.theirs))];
+      // Nobody can tell that a short block is the same one when it was moved and changed too, nor which of equal ones.
+      const isMoving = !isInOrder(texts.ours) || !isInOrder(texts.theirs);
+      for (const block of blocksOf(texts.base)) {
+        const [inOurs, inTheirs] = [oursBlocks.has(block), theirsBlocks.has(block)];
+        if (isMoving && !inOurs && !inTheirs) continue;
+        for (const word of tellingWords(block).keys()) {
+          if (disputed.has(word)) continue;
+          const count = found.get(word) ?? 0;
+          const isGone =
+            (!ours.has(word) && (inTheirs || !theirs.has(word))) || (!theirs.has(word) && inOurs);
+          if (isGone && !isMoving) assert.equal(count, 0, `${word} is there though it was taken out`);
+          else if (ours.has(word) && theirs.has(word))
+            assert.equal(count, 1, `${word} is there ${count} times`);
+        }
+      }
+      for (const [word, count] of found)
+        if (/^[ot]/.test(word) && !disputed.has(word))
+          assert.equal(count, 1, `${word} is there ${count} times`);
+    },
+  },
+  {
+    says: "leaves blocks that nobody touched as they are, byte for byte",
+    traced: true,
+    check: (texts, { text, conflicts }) => {
+      const [ours, theirs] = [new Set(blocksOf(texts.ours)), new Set(blocksOf(texts.theirs))];
+      const disputed = conflicts.flatMap(({ base }) => blocksOf(base));
+      // Two lists of which one side took out what parted them are one list then.
+      for (const block of blocksOf(texts.base))
+        if (ours.has(block) && theirs.has(block) && !disputed.includes(block))
+          assert.ok(text.includes(block), `there is no block ${JSON.stringify(block)}`);
+    },
+  },
+  {
+    says: "comes to a page whose directives and fences are whole",
+    traced: true,
+    check: (_, { text }) => {
+      const tags = text.match(/^\{% \w+/gm) ?? [];
+      const opened = tags.filter((tag) => !tag.startsWith("{% end")).length;
+      assert.equal(tags.length, 2 * opened);
+      assert.equal(matchDirectives(text, scanLines(text)).size, opened);
+      assert.equal((text.match(/^[> ]*```/gm) ?? []).length % 2, 0);
+    },
+  },
+  {
+    says: "says where each of its records stands, in whole lines",
+    traced: false,
+    check: (_, { text, conflicts, joins }) => {
+      for (const { at, ours } of conflicts) assertStands(text, at, ours);
+      for (const { at, joined } of joins) assertStands(text, at, joined);
+    },
+  },
+  {
+    // Which of several equal blocks was put in cannot be told from the base any more, so it may ask; a merge that goes on
+    // has what arrived the first time for its base, and then changes nothing by the first property.
+    says: "made a second time from the same base loses nothing of the first, or asks",
+    traced: true,
+    check: ({ base, ours, theirs }, { text, conflicts }) => {
+      if (conflicts.length > 0) return;
+      for (const again of [
+        mergeText({ base, ours: text, theirs }),
+        mergeText({ base, ours, theirs: text }),
+      ]) {
+        const kept = tellingWords(`${again.text}\n${recorded(again)}`);
+        for (const word of tellingWords(text).keys()) assert.ok(kept.has(word), `${word} is nowhere`);
+      }
+    },
+  },
+];
+
+function swapped({ base, ours, theirs }: Texts): Texts {
+  return { base, ours: theirs, theirs: ours };
+}
+
+/** The telling words of a text, and how often each is there. */
+function tellingWords(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [word] of text.toLowerCase().matchAll(TELLING)) found.set(word, (found.get(word) ?? 0) + 1);
+  return found;
+}
+
+/** Whether the page's own words stand in the order in which they were numbered, and no block stands there twice. */
+function isInOrder(text: string): boolean {
+  if (text.split(STOCK).length > 2) return false;
+  const numbers = [...tellingWords(text).keys()]
+    .filter((word) => word.startsWith("b"))
+    .map((word) => Number(word.slice(1)));
+  return numbers.every((number, at) => at === 0 || number > numbers[at - 1]!);
+}
+
+/** The blocks of a text in which some word tells them from others. */
+function blocksOf(text: string): string[] {
+  return splitBlocks(text)
+    .map((block) => withoutGap(block.text))
+    .filter((block) => tellingWords(block).size > 0);
+}
+
+function recorded({ conflicts }: TextMerge): string {
+  return conflicts.flatMap(({ base, ours, theirs }) => [base, ours, theirs]).join("\n");
+}
+
+function assertStands(text: string, at: number, words: string): void {
+  assert.ok(text.startsWith(words, at), `${JSON.stringify(words)} is not at ${at}`);
+  const [before, behind] = [text.slice(0, at), text.slice(at + words.length)];
+  const begins = before === "" || before.endsWith("\n");
+  const ends = /^[ \t]*(\r?\n|$)/.test(behind);
+  assert.ok(words === "" ? begins || ends : begins && ends, `at ${at} stand no whole lines`);
+}
