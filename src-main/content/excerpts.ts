@@ -1,72 +1,103 @@
-import { sections, type Section } from "./text/outline.ts";
+import { stemsOf } from "../store/wordForms.ts";
+import { fold, foldedSections, type FoldedSection } from "./foldedSections.ts";
 
 /** A section of a page that answers a query, its body cut to what is around the first word that was found. */
 export interface FoundSection {
   title: string;
   anchor: string;
   body: string;
+  highlights: Highlight[];
+}
+
+/** A word of the query in an excerpt. */
+export interface Highlight {
+  start: number;
+  end: number;
 }
 
 /** How much of a section is shown. */
 const excerptLength = 200;
 
-/** Text as it is compared in a search: without case and accents, one character for each. */
-const fold = (text: string): string => (isPlain.test(text) ? text.toLowerCase() : foldEach(text));
+const wordsOf = (query: string): string[] => fold(query.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** Nothing to take from these but their case, which most texts consist of. */
-const isPlain = /^[\0-\x7f]*$/;
-
-const foldEach = (text: string): string =>
-  [...text]
-    .map((character) => {
-      const plain = character
-        .normalize("NFKD")
-        .replace(/\p{M}+/gu, "")
-        .toLowerCase();
-      // Offsets in the folded text must be offsets in the text.
-      return plain.length === character.length ? plain : character;
-    })
-    .join("");
-
-const wordsOf = (query: string): string[] => fold(query).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-
-/** The sections of a text in which a word of the query begins a word, those with more of the words first. */
+/** The sections of a text that say words of the query: those with more of them first, then those whose heading does. */
 export function findSections(markdown: string, query: string, limit = 5): FoundSection[] {
   const words = wordsOf(query);
-  return sections(markdown)
+  return foldedSections(markdown)
     .map((section) => ({ section, hits: hitsIn(section, words) }))
     .filter(({ hits }) => hits.words > 0)
-    .sort((a, b) => b.hits.words - a.hits.words)
+    .sort((a, b) => b.hits.words - a.hits.words || b.hits.inTitle - a.hits.inTitle)
     .slice(0, limit)
-    .map(({ section, hits }) => ({
-      title: section.title,
-      anchor: section.anchor,
-      body: excerptAt(section.body, hits.first),
-    }));
+    .map(({ section, hits }) => {
+      const body = excerptAt(section.body, hits.first);
+      return { title: section.title, anchor: section.anchor, body, highlights: highlightsIn(body, words) };
+    });
 }
 
-function hitsIn({ title, body }: Section, words: readonly string[]): { words: number; first: number } {
-  const inTitle = fold(title);
-  const inBody = fold(body);
-  let found = 0;
-  let first = -1;
-  for (const word of words) {
-    const at = beginningOf(word, inBody);
-    if (at >= 0 && (first < 0 || at < first)) first = at;
-    if (at >= 0 || beginningOf(word, inTitle) >= 0) found += 1;
-  }
-  return { words: found, first: Math.max(first, 0) };
+interface Hits {
+  /** How many of the words are there, and in the heading. */
+  words: number;
+  inTitle: number;
+  /** Where the body says the first of them. */
+  first: number;
+}
+
+function hitsIn({ foldedTitle, foldedBody }: FoldedSection, words: readonly string[]): Hits {
+  const inBody = words.map((word) => placeOf(word, foldedBody));
+  const inTitle = words.map((word) => placeOf(word, foldedTitle) >= 0);
+  const said = inBody.filter((at) => at >= 0);
+  return {
+    words: words.filter((_, index) => inTitle[index] || (inBody[index] ?? -1) >= 0).length,
+    inTitle: inTitle.filter(Boolean).length,
+    first: said.length === 0 ? 0 : Math.min(...said),
+  };
 }
 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Where a word of the text begins with this one; in scripts without spaces, where it stands at all. */
-function beginningOf(word: string, text: string): number {
+const wordAt = /[\p{L}\p{N}\p{M}]+/uy;
+
+/** Where a text says a word: begins with it, stands in a script without spaces, or else is of the same stem. */
+function placeOf(word: string, text: string): number {
   if (unspaced.test(word)) return text.indexOf(word);
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
-    if (at === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text.slice(at - 2, at).slice(-1))) return at;
+  for (const at of beginnings(word, text)) return at;
+  for (const at of beginnings(word.slice(0, 3), text)) if (isMeant(word, tokenAt(text, at))) return at;
   return -1;
+}
+
+/** Where a word of the text begins with these letters. */
+function* beginnings(letters: string, text: string): Generator<number> {
+  for (let at = text.indexOf(letters); at >= 0; at = text.indexOf(letters, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text.slice(at - 2, at).slice(-1))) yield at;
+}
+
+function tokenAt(text: string, at: number): string {
+  wordAt.lastIndex = at;
+  return wordAt.exec(text)?.[0] ?? "";
+}
+
+/** Does the index find this word of a text by that of a query? */
+function isMeant(word: string, token: string): boolean {
+  if (token.startsWith(word)) return true;
+  if (token.slice(0, 3) !== word.slice(0, 3)) return false;
+  const stems = new Set([word, ...stemsOf(word)]);
+  return [token, ...stemsOf(token)].some((stem) => stems.has(stem));
+}
+
+/** Where an excerpt says words of the query: whole words, in order. */
+function highlightsIn(excerpt: string, words: readonly string[]): Highlight[] {
+  const text = fold(excerpt);
+  const found: Highlight[] = [];
+  for (const word of words.filter((each) => unspaced.test(each)))
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+      found.push({ start: at, end: at + word.length });
+  const spaced = words.filter((word) => !unspaced.test(word));
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu))
+    if (spaced.some((word) => isMeant(word, token))) found.push({ start: index, end: index + token.length });
+  return found
+    .sort((a, b) => a.start - b.start)
+    .filter(({ start }, index) => start >= (found[index - 1]?.end ?? 0));
 }
 
 /** The part of a body around an offset, cut between words, with an ellipsis where something was left out. */

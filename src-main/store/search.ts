@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { typedTerm } from "./wordForms.ts";
 
 export interface IndexedPage {
   page: string;
@@ -18,23 +19,27 @@ export interface FoundPage {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** A text as it is indexed: runs without spaces are given as overlapping pairs of characters. */
-export function indexable(text: string): string {
-  return text.replace(unspaced, (run) => {
-    const characters = [...run];
-    if (characters.length === 1) return ` ${run} `;
-    return ` ${characters
-      .slice(1)
-      .map((next, index) => `${characters[index] ?? ""}${next}`)
-      .join(" ")} `;
-  });
+/**
+ * A text as it is indexed: runs without spaces are given as overlapping pairs of characters, and the last character
+ * again by itself, since no pair begins with it.
+ */
+export const indexable = (text: string): string =>
+  text.replace(unspaced, (run) => ` ${[...pairsOf(run), ...lastOf(run)].join(" ")} `);
+
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return [run];
+  return characters.slice(1).map((next, index) => `${characters[index] ?? ""}${next}`);
 }
+
+const lastOf = (run: string): string[] => [...run].slice(1).slice(-1);
 
 /** What a writer typed, as an FTS5 query: all words, the last one as a beginning; undefined when nothing is left. */
 export function matchOf(query: string): string | undefined {
-  const words = indexable(query).match(/[\p{L}\p{N}\p{M}]+/gu);
-  if (!words) return undefined;
-  return words.map((word, index) => `"${word}"${index === words.length - 1 ? "*" : ""}`).join(" ");
+  const words = query.replace(unspaced, (run) => ` ${pairsOf(run).join(" ")} `).match(/[\p{L}\p{N}\p{M}]+/gu);
+  const last = words?.pop();
+  if (!words || last === undefined) return undefined;
+  return [...words.map((word) => `"${word}"`), typedTerm(last)].join(" AND ");
 }
 
 /**

@@ -55,6 +55,31 @@ describe("The search in a space", () => {
     expect(await titles("curriculum nothing")).toEqual([]);
   });
 
+  test.each([
+    ["deployments", ["deploy", "deployed"]],
+    ["configuration", ["configure", "configured"]],
+    ["policies", ["policy"]],
+    ["stopping", ["stop", "stopped"]],
+    ["organizing", ["organize", "organized"]],
+    ["accessibility", ["accessible"]],
+    ["possibilities", []],
+    ["authentication", ["authenticate"]],
+    ["dependencies", ["dependency"]],
+    ["responsiveness", ["responsive"]],
+  ])("finds %s at every letter from the third, and by words of the same stem", async (word, others) => {
+    const desk = await Desk.open(host);
+    await desk.page("Found", `About ${word}, in short.\n`);
+    await desk.page("Other", "Something else, of the sort that is there on all pages.\n");
+    const typed = Array.from(word, (_, index) => word.slice(0, index + 1)).slice(2);
+    for (const query of [...typed, ...others]) {
+      const { items } = await host.ask("reader", "searchSpaceContent", { spaceId: desk.space, query });
+      expect([query, items.map(({ title }) => title)]).toEqual([query, ["Found"]]);
+      const [section] = items[0]?.sections ?? [];
+      const [mark] = section?.highlights ?? [];
+      expect([query, section?.body.slice(mark?.start, mark?.end)]).toEqual([query, word]);
+    }
+  });
+
   test("puts pages first whose title says it", async () => {
     await desk.page("About lamps", "Lamps: see the lantern page, lantern lantern lantern.\n");
     await desk.page("Lantern", "Only here.\n");
@@ -65,6 +90,53 @@ describe("The search in a space", () => {
     await desk.page("日本語", "これは同期の説明です。\n");
     expect(await titles("同期")).toEqual(["日本語"]);
     expect((await search("同期")).items[0]?.sections[0]?.body).toContain("同期");
+  });
+
+  test.each([
+    ["同", "同期"],
+    ["期", "期"],
+    ["の説", "の説"],
+    ["ภาษา", "ภาษา"],
+    ["ไทย", "ไทย"],
+    ["한국", "한국어"],
+  ])("finds %s in a script of its own", async (query) => {
+    const desk = await Desk.open(host);
+    await desk.page("Found", "これは同期の説明、そして同期\n\nภาษาไทย 한국어\n");
+    const { items } = await host.ask("reader", "searchSpaceContent", { spaceId: desk.space, query });
+    expect(items.map(({ title }) => title)).toEqual(["Found"]);
+    const [section] = items[0]?.sections ?? [];
+    const [mark] = section?.highlights ?? [];
+    expect(section?.body.slice(mark?.start, mark?.end)).toContain(query);
+  });
+
+  test("marks every word of a query in the excerpt, whatever its case and accents", async () => {
+    const desk = await Desk.open(host);
+    await desk.page("Page", "Le café des amis, un CAFÉ noir: les amis du cafe\u0301.\n");
+    const { items } = await host.ask("reader", "searchSpaceContent", {
+      spaceId: desk.space,
+      query: "amis cafe",
+    });
+    const { body = "", highlights = [] } = items[0]?.sections[0] ?? {};
+    expect(highlights.map(({ start, end }) => body.slice(start, end))).toEqual([
+      "café",
+      "amis",
+      "CAFÉ",
+      "amis",
+      "cafe\u0301",
+    ]);
+  });
+
+  test("ranks the sections of a page: those that say more of the words, or say them in their heading, first", async () => {
+    const desk = await Desk.open(host);
+    await desk.page(
+      "Page",
+      "## One\n\nOnly a beaver.\n\n## Two\n\nA beaver by its dam.\n\n## Beaver dams\n\nA beaver and a dam.\n",
+    );
+    const { items } = await host.ask("reader", "searchSpaceContent", {
+      spaceId: desk.space,
+      query: "beaver dam",
+    });
+    expect(items[0]?.sections.map(({ title }) => title)).toEqual(["Beaver dams", "Two", "One"]);
   });
 
   test("finds nothing for no words, and does not mind signs", async () => {

@@ -144,7 +144,9 @@ test("whoever goes to a page from the search has the keys in its text, at the he
   ] as const) {
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type(words);
-    await page.getByRole("option", { name: heading }).first().click();
+    const found = page.getByRole("option", { name: heading }).first();
+    await expect(found.locator("mark").first()).toBeVisible();
+    await found.click();
     await expect(text).toBeFocused();
     await expect(text.locator(".md-heading", { hasText: heading })).toBeInViewport();
   }

@@ -26,11 +26,12 @@ export async function presentFoundPage(
     id: page.id,
     title: page.title,
     path,
-    sections: findSections(text ?? "", query).map(({ title, anchor, body }) => ({
+    sections: findSections(text ?? "", query).map(({ title, anchor, body, highlights }) => ({
       id: anchor === "" ? page.id : anchor,
       title,
       path: `${path}${at(anchor)}`,
       body,
+      highlights,
       urls: { app: `${app}${at(anchor)}` },
       resultType: "section" as const,
     })),

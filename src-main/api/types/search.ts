@@ -13,6 +13,12 @@ export const SearchSection = Type.Object(
     title: Type.String(),
     path: Type.String(),
     body: Type.String(),
+    /** Where the excerpt says words of the query, in order. */
+    highlights: Type.Optional(
+      Type.Array(
+        Type.Object({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 0 }) }, strict),
+      ),
+    ),
     urls,
     score: Type.Optional(Type.Number()),
     resultType: Type.Optional(Type.Literal("section")),

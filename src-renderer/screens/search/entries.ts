@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import { place } from "../../data/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/records.ts";
 import type { LinkablePage } from "../../editor/pageLinks.ts";
+import type { Highlight } from "./highlights.ts";
 
 /** One line of the search dialog. */
 export interface SearchEntry {
@@ -13,6 +14,7 @@ export interface SearchEntry {
   title: string;
   above?: string;
   excerpt?: string;
+  highlights?: readonly Highlight[];
   hint?: string;
   icon: Component<{ size?: number }>;
   /** The page that it leads to. */
@@ -79,6 +81,7 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
       title: section.title || result.title,
       above: isWhole ? above : result.title,
       excerpt: section.body,
+      highlights: section.highlights ?? [],
       icon: isWhole ? FileText : Hash,
       page: result.id,
       run: () => goTo(result.id, anchor),
