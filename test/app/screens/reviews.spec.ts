@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
 import { connect, syncNow } from "../gestures.ts";
-import { serveInstance, type RunningInstance } from "../instance.ts";
+import { recto, serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
 
@@ -101,4 +101,24 @@ test("an approval of what was edited since is marked, and another one meets the 
   await expect(reviews().getByRole("button")).toHaveCount(0);
   await expect(page.getByText("Merged", { exact: true })).toBeVisible();
   await show(page, "reviews-merged");
+});
+
+test("who may not review sees what others said and why it is not theirs to merge", async () => {
+  await ada.open("Paint the tower");
+  await ada.ask("PATCH", ada.space, { editMode: "locked" });
+  const cleo = ["--email", "cleo@lighthouse.example"];
+  await recto("user", "add", "--quiet", "--data", instance.data, "--name", "Cleo", ...cleo, "--role", "edit");
+  instance.tokens["Cleo"] = await recto("token", "create", "--quiet", "--data", instance.data, ...cleo);
+  const another = await launchApp();
+  const { page } = another;
+  await connect(page, instance, "Cleo");
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("button", { name: /Paint the tower/ }).click();
+  await expect(page.getByRole("region", { name: "Before it can be merged" })).toContainText("may not merge");
+  await expect(page.getByRole("button", { name: "Merge" })).toBeDisabled();
+  const said = page.getByRole("region", { name: "Reviews" });
+  await expect(said).toContainText("Nobody has reviewed it.");
+  await expect(said.getByRole("button")).toHaveCount(0);
+  expect(another.problems).toEqual([]);
+  await another.close();
 });
