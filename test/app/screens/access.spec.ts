@@ -1,42 +1,30 @@
 import { expect, test } from "@playwright/test";
-import { Colleague } from "../colleague.ts";
-import { connect, textOf } from "../gestures.ts";
-import { recto, serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { textOf } from "../gestures.ts";
+import { recto, type RunningInstance } from "../instance.ts";
 import { show } from "./camera.ts";
+import { openStation } from "./station.ts";
 
 /* What somebody sees who may only read, and where what they come for is gone. */
 
-let instance: RunningInstance;
-let running: RunningApp;
-let ada: Colleague;
+/** A member who may read, and no more. */
+async function addReader({ data, tokens }: RunningInstance): Promise<void> {
+  const cleo = ["--email", "cleo@lighthouse.example"];
+  await recto("user", "add", "--quiet", "--data", data, "--name", "Cleo", ...cleo, "--role", "read");
+  tokens["Cleo"] = await recto("token", "create", "--quiet", "--data", data, ...cleo);
+}
 
-test.beforeAll(async () => {
-  instance = await serveInstance({
+const station = openStation(
+  {
     "README.md": "# Welcome\n\nTo the light.\n",
     "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n",
-  });
-  const cleo = ["--email", "cleo@lighthouse.example"];
-  await recto("user", "add", "--quiet", "--data", instance.data, "--name", "Cleo", ...cleo, "--role", "read");
-  instance.tokens["Cleo"] = await recto("token", "create", "--quiet", "--data", instance.data, ...cleo);
-  running = await launchApp();
-  ada = new Colleague(instance, "Ada");
-  await connect(running.page, instance, "Cleo");
-});
+  },
+  { member: "Cleo", prepare: addReader },
+);
 
-test.afterAll(async () => {
-  await running.close();
-  await instance.close();
-});
-
-test.afterEach(() => {
-  expect(running.problems.splice(0)).toEqual([]);
-});
-
-const entry = (title: string) => running.page.getByRole("treeitem", { name: title });
+const entry = (title: string) => station.page.getByRole("treeitem", { name: title });
 
 test("a reader sees the pages, and is told that they cannot be changed", async () => {
-  const { page } = running;
+  const { page } = station;
   await entry("Lamps").click();
   await expect(textOf(page)).toContainText("Light the lamp");
   await expect(page.getByRole("note")).toContainText("You can read this space");
@@ -52,7 +40,7 @@ test("a reader sees the pages, and is told that they cannot be changed", async (
 });
 
 test("a page that is gone", async () => {
-  const { page } = running;
+  const { page, ada } = station;
   await entry("Lamps").click();
   await expect(textOf(page)).toContainText("Light the lamp");
   await entry("Welcome").click();
@@ -65,7 +53,7 @@ test("a page that is gone", async () => {
 });
 
 test("an address that leads nowhere", async () => {
-  const { page } = running;
+  const { page } = station;
   await page.evaluate(() => {
     window.location.hash = window.location.hash.replace(/view=\w+/, "view=request") + "&request=nowhere";
   });
@@ -75,7 +63,7 @@ test("an address that leads nowhere", async () => {
 });
 
 test("no space at all", async () => {
-  const { page } = running;
+  const { page, ada } = station;
   await ada.ask("DELETE", ada.space);
   await expect(page.getByRole("heading", { name: "Nothing to write on yet" })).toBeVisible();
   await show(page, "no-space");

@@ -1,46 +1,31 @@
 import { expect, test } from "@playwright/test";
-import { Colleague } from "../colleague.ts";
-import { connect, dismissNotes, saved, workOnline, writeAfter } from "../gestures.ts";
-import { recto, serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { dismissNotes, saved, workOnline, writeAfter } from "../gestures.ts";
+import { recto } from "../instance.ts";
 import { show } from "./camera.ts";
+import { openStation } from "./station.ts";
 
 /* What the sync panel says: work that waits, work that was refused, and a token that is no longer taken. */
 
-let instance: RunningInstance;
-let running: RunningApp;
-let ada: Colleague;
-
-test.beforeAll(async () => {
-  instance = await serveInstance({
-    "README.md": "# Welcome\n\nTo the light.\n",
-    "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n",
-  });
-  running = await launchApp();
-  ada = new Colleague(instance, "Ada");
-  await connect(running.page, instance, "Ben");
+const station = openStation({
+  "README.md": "# Welcome\n\nTo the light.\n",
+  "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n",
 });
 
-test.afterAll(async () => {
-  await running.close();
-  await instance.close();
-});
-
-const panel = () => running.page.getByRole("dialog", { name: "Sync" });
+const panel = () => station.page.getByRole("dialog", { name: "Sync" });
 
 async function openPanel(): Promise<void> {
-  await running.page.getByRole("button", { name: /^Sync:/ }).click();
+  await station.page.getByRole("button", { name: /^Sync:/ }).click();
   await expect(panel()).toBeVisible();
 }
 
 test("sync: nothing waits", async () => {
   await openPanel();
-  await show(running.page, "sync-connected");
-  await running.page.keyboard.press("Escape");
+  await show(station.page, "sync-connected");
+  await station.page.keyboard.press("Escape");
 });
 
 test("sync: offline, work waits", async () => {
-  const { page } = running;
+  const { page } = station;
   await workOnline(page, false);
   await page.getByRole("treeitem", { name: "Lamps" }).click();
   await writeAfter(page, "Light the lamp at dusk.", " Look at it once an hour, and write down what you saw.");
@@ -55,7 +40,7 @@ test("sync: offline, work waits", async () => {
 });
 
 test("sync: what was refused waits for a person", async () => {
-  const { page } = running;
+  const { page, ada } = station;
   await ada.ask("PATCH", ada.space, { editMode: "locked" });
   await workOnline(page, true);
   await expect(page.getByRole("button", { name: /needs? attention$/ })).toBeVisible();
@@ -74,7 +59,7 @@ test("sync: what was refused waits for a person", async () => {
 });
 
 test("sync: what was refused is put into a change request", async () => {
-  const { page } = running;
+  const { page } = station;
   const items = panel().getByRole("region", { name: "Needs attention" }).getByRole("article");
   const before = await items.count();
   await items.first().getByRole("button", { name: "Put into a new change request" }).click();
@@ -87,11 +72,19 @@ test("sync: what was refused is put into a change request", async () => {
 });
 
 test("sync: signed out", async () => {
-  const { page } = running;
+  const { page } = station;
   const tokens = JSON.parse(
-    await recto("token", "list", "--data", instance.data, "--email", "ben@lighthouse.example", "--json"),
+    await recto(
+      "token",
+      "list",
+      "--data",
+      station.instance.data,
+      "--email",
+      "ben@lighthouse.example",
+      "--json",
+    ),
   ) as { id: string }[];
-  for (const { id } of tokens) await recto("token", "revoke", "--data", instance.data, id);
+  for (const { id } of tokens) await recto("token", "revoke", "--data", station.instance.data, id);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Sync: Signed out" })).toBeVisible({ timeout: 30000 });
   await openPanel();

@@ -1,7 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { Colleague } from "../colleague.ts";
 import {
-  connect,
   dismissNotes,
   replaceLastWord,
   saved,
@@ -10,9 +8,8 @@ import {
   workOnline,
   writeAfter,
 } from "../gestures.ts";
-import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
+import { openStation } from "./station.ts";
 
 /* Every kind of conflict, as two writers come to it: on the space, and on a change request. */
 
@@ -25,32 +22,14 @@ const pages = {
   "fog.md": "# Fog\n\nSound the horn.\n",
 };
 
-let instance: RunningInstance;
-let running: RunningApp;
-let ada: Colleague;
+const station = openStation(pages);
 
-test.beforeAll(async () => {
-  instance = await serveInstance(pages);
-  running = await launchApp();
-  ada = new Colleague(instance, "Ada");
-  await connect(running.page, instance, "Ben");
-});
-
-test.afterAll(async () => {
-  await running.close();
-  await instance.close();
-});
-
-test.afterEach(() => {
-  expect(running.problems.splice(0)).toEqual([]);
-});
-
-const cards = () => running.page.getByRole("list", { name: "Conflicts" }).getByRole("article");
-const card = (title: string) => running.page.getByRole("article", { name: `Conflict in ${title}` });
-const entry = (title: string) => running.page.getByRole("treeitem", { name: title });
+const cards = () => station.page.getByRole("list", { name: "Conflicts" }).getByRole("article");
+const card = (title: string) => station.page.getByRole("article", { name: `Conflict in ${title}` });
+const entry = (title: string) => station.page.getByRole("treeitem", { name: title });
 
 test("conflicts of texts, of titles, and of a page that one deleted", async () => {
-  const { page } = running;
+  const { page, ada } = station;
   await workOnline(page, false);
   await entry("Lamps").click();
   await replaceLastWord(page, "Trim the wick every week.", "month");
@@ -101,7 +80,7 @@ test("conflicts of texts, of titles, and of a page that one deleted", async () =
 });
 
 test("one key settles a conflict, and the focus goes on to the next one and at last to the heading", async () => {
-  const { page } = running;
+  const { page } = station;
   await cards().first().focus();
   for (const left of [3, 2, 1]) {
     await page.keyboard.press("1");
@@ -120,7 +99,7 @@ test("one key settles a conflict, and the focus goes on to the next one and at l
 });
 
 test("conflicts of a change request with the space, over texts, places and the request itself", async () => {
-  const { page } = running;
+  const { page, ada } = station;
   const request = await ada.open("Move everything about");
   await ada.write("Fog", "# Fog\n\nSound the horn twice a minute.\n", request);
   await ada.change(

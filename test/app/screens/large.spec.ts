@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
-import { connect, textOf } from "../gestures.ts";
-import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { textOf } from "../gestures.ts";
+import type { RunningInstance } from "../instance.ts";
 import { show, wide } from "./camera.ts";
+import { openStation } from "./station.ts";
 
 /* An organization with more than anybody can look over: 400 spaces, and one of 1,000 pages. */
 
@@ -15,35 +15,23 @@ const pagesOf = (chapter: number): [string, string][] =>
     return [path, `# ${title}\n\nThe ${at}th thing that a keeper does in chapter ${chapter}.\n`];
   });
 
-let instance: RunningInstance;
-let running: RunningApp;
+const station = openStation(
+  Object.fromEntries(Array.from({ length: chapters }, (_, at) => pagesOf(at + 1)).flat()),
+  { prepare: addSpaces },
+);
 
-test.beforeAll(async () => {
+async function addSpaces(instance: RunningInstance): Promise<void> {
   test.setTimeout(180_000);
-  instance = await serveInstance(
-    Object.fromEntries(Array.from({ length: chapters }, (_, at) => pagesOf(at + 1)).flat()),
-  );
   const ada = new Colleague(instance, "Ada");
   const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
   for (let at = 1; at < 400; at += 1) {
     const title = at % 40 === 0 ? `Station ${at}, whose name is as long as may be: abc` : `Station ${at}`;
     await ada.ask("POST", `/v1/orgs/${items[0]?.id}/spaces`, { title, empty: true });
   }
-  running = await launchApp();
-  await connect(running.page, instance, "Ben");
-});
-
-test.afterAll(async () => {
-  await running.close();
-  await instance.close();
-});
-
-test.afterEach(() => {
-  expect(running.problems.splice(0)).toEqual([]);
-});
+}
 
 test("400 spaces to choose from, and 1,000 pages in one", async () => {
-  const { page } = running;
+  const { page } = station;
   await page.getByRole("button", { name: "Space", exact: true }).click();
   await expect(page.getByRole("menuitem", { name: "Station 399" })).toBeAttached();
   await show(page, "spaces-400", [wide]);

@@ -1,36 +1,22 @@
 import { expect, test } from "@playwright/test";
-import { connect, dismissNotes, textOf } from "../gestures.ts";
-import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { dismissNotes, textOf } from "../gestures.ts";
 import { book } from "./books.ts";
 import { show } from "./camera.ts";
+import { openStation } from "./station.ts";
 
 /* Pages of every sort, and what stands where there is no page. */
 
-let instance: RunningInstance;
-let running: RunningApp;
-
-test.beforeAll(async () => {
-  instance = await serveInstance(book);
-  running = await launchApp();
-  await connect(running.page, instance, "Ada");
-});
-
-test.afterAll(async () => {
-  await running.close();
-  await instance.close();
-});
-
-test.afterEach(() => {
+const station = openStation(book, {
+  member: "Ada",
   // A picture that is not there is asked for, and missed.
-  expect(running.problems.splice(0).filter((problem) => !problem.includes("404"))).toEqual([]);
+  mayGoWrong: (problem) => problem.includes("404"),
 });
 
-const entry = (title: string | RegExp) => running.page.getByRole("treeitem", { name: title });
+const entry = (title: string | RegExp) => station.page.getByRole("treeitem", { name: title });
 
 /** Scrolls the page's text to where these words are at the top. */
 async function scrollTo(words: string): Promise<void> {
-  const { page } = running;
+  const { page } = station;
   const scroller = page.locator("#page-scroller");
   for (let at = 0; at < 40; at += 1) {
     const found = page.locator(".cm-line", { hasText: words }).first();
@@ -45,7 +31,7 @@ async function scrollTo(words: string): Promise<void> {
 }
 
 test("a page with every kind of block", async () => {
-  const { page } = running;
+  const { page } = station;
   await entry("Every block").click();
   await expect(textOf(page)).toContainText("A paragraph with");
   await show(page, "blocks-1");
@@ -66,7 +52,7 @@ test("a page with every kind of block", async () => {
 });
 
 test("pages in other scripts, and titles that do not fit", async () => {
-  const { page } = running;
+  const { page } = station;
   await entry(/书写/).click();
   await expect(textOf(page)).toContainText("English");
   await show(page, "scripts");
@@ -84,7 +70,7 @@ test("pages in other scripts, and titles that do not fit", async () => {
 });
 
 test("an entry that leads elsewhere, and one that only holds others", async () => {
-  const { page } = running;
+  const { page } = station;
   await entry("Reference").click();
   await entry("The harbour’s own page").click();
   await expect(page.getByRole("button", { name: "Open the link" })).toBeVisible();
@@ -98,7 +84,7 @@ test("an entry that leads elsewhere, and one that only holds others", async () =
 });
 
 test("a file that is no picture", async () => {
-  const { page } = running;
+  const { page } = station;
   await entry("Tides").click();
   await expect(textOf(page)).toContainText("High at noon.");
   const plan = { name: "plan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
@@ -109,7 +95,7 @@ test("a file that is no picture", async () => {
 });
 
 test("a space without pages, and its first page", async () => {
-  const { page } = running;
+  const { page } = station;
   await page.getByRole("button", { name: "Space", exact: true }).click();
   await page.getByRole("menuitem", { name: "New space" }).click();
   const dialog = page.getByRole("dialog", { name: "New space" });

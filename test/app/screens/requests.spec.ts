@@ -1,42 +1,22 @@
 import { expect, test } from "@playwright/test";
-import { Colleague } from "../colleague.ts";
-import { connect, textOf } from "../gestures.ts";
-import { serveInstance, type RunningInstance } from "../instance.ts";
-import { launchApp, type RunningApp } from "../launch.ts";
+import { textOf } from "../gestures.ts";
 import { show } from "./camera.ts";
+import { openStation } from "./station.ts";
 
 /* Change requests in each of their states, and conversations on a page and on its blocks. */
 
-let instance: RunningInstance;
-let running: RunningApp;
-let ada: Colleague;
-
-test.beforeAll(async () => {
-  instance = await serveInstance({
-    "README.md": "# Welcome\n\nTo the light.\n",
-    "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n",
-    "oil.md": "# Oil\n\nThere are two barrels in the cellar.\n",
-    "stores.md": "# Stores\n\nWhat the keeper needs for a winter.\n",
-  });
-  running = await launchApp();
-  ada = new Colleague(instance, "Ada");
-  await connect(running.page, instance, "Ben");
+const station = openStation({
+  "README.md": "# Welcome\n\nTo the light.\n",
+  "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass clean.\n",
+  "oil.md": "# Oil\n\nThere are two barrels in the cellar.\n",
+  "stores.md": "# Stores\n\nWhat the keeper needs for a winter.\n",
 });
 
-test.afterAll(async () => {
-  await running.close();
-  await instance.close();
-});
-
-test.afterEach(() => {
-  expect(running.problems.splice(0)).toEqual([]);
-});
-
-const entry = (title: string) => running.page.getByRole("treeitem", { name: title });
-const requests = () => running.page.getByRole("list", { name: "Change requests" });
+const entry = (title: string) => station.page.getByRole("treeitem", { name: title });
+const requests = () => station.page.getByRole("list", { name: "Change requests" });
 
 test("lists of change requests that are empty", async () => {
-  const { page } = running;
+  const { page } = station;
   await page.getByRole("button", { name: /^Change requests/ }).click();
   await expect(page.getByRole("heading", { name: "No change requests in progress" })).toBeVisible();
   await show(page, "requests-none");
@@ -46,7 +26,7 @@ test("lists of change requests that are empty", async () => {
 });
 
 test("change requests with changes of every kind, merged ones and archived ones", async () => {
-  const { page } = running;
+  const { page, ada } = station;
   const draft = await ada.open(
     "Say who keeps the light, and what becomes of the lamps when nobody does: proposals",
   );
@@ -121,7 +101,7 @@ test("change requests with changes of every kind, merged ones and archived ones"
 });
 
 test("comments with replies and reactions, on a page and on a block", async () => {
-  const { page } = running;
+  const { page } = station;
   await page.getByRole("button", { name: "Leave the change request" }).click();
   await entry("Lamps").click();
   await textOf(page).getByText("Trim the wick").click();
