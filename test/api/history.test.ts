@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { InputOf } from "../../src-main/api/operation.ts";
 import type { Operations } from "../../src-main/api/operations.ts";
 import { findEntry, viewHead } from "../../src-main/content/view.ts";
+import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 import { Desk, replay } from "./writing.ts";
 
@@ -162,6 +163,24 @@ describe("What a revision changes", () => {
     const { changes } = await changesOf(await desk.head(), { words: false });
     expect(changes).toMatchObject([{ type: "page_edited", attributes: { document: { before, after } } }]);
     expect(JSON.stringify(changes)).not.toContain("blocks");
+  });
+
+  test("shows words as far as texts are here, and says which lack to who asks for them", async () => {
+    const page = await desk.page("Page", "one\n");
+    const before = (await desk.read(page)).documentId ?? "";
+    pause();
+    await desk.write(page, "two\n");
+    const head = await desk.head();
+    const { store } = host.engine;
+    await transact(store, { mode: "authority", scopes: [], at: host.clock.iso() }, (db) =>
+      db.deleteFrom("texts").where("hash", "=", before).execute(),
+    );
+    expect(await changesOf(head)).toMatchObject({ changes: [{ attributes: { document: { before } } }] });
+    const asked = { spaceId: desk.space, revisionId: head, words: true };
+    expect(await host.refusal("reader", "getRevisionSemanticChanges", asked)).toMatchObject({
+      status: 409,
+      error: { reason: "base-missing" },
+    });
   });
 
   test("is seen against any other revision, in either order", async () => {

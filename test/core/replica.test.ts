@@ -123,7 +123,8 @@ describe("a replica in two threads", () => {
     const { id } = await call<{ id: string }>("createChangeRequest", { spaceId });
     const archived = { spaceId, changeRequestId: id, body: { status: "archived" } };
     await call("updateChangeRequestById", archived);
-    await change({ operation: "update_page", page: pageId, document: { markdown: "New.\n" } });
+    const edit = { operation: "update_page", page: pageId, document: { markdown: "New.\n" } };
+    const written = await change(edit);
 
     const { core, owner } = await connect(instance);
     const then = { spaceId, revisionId: made.revision, pageId, format: "markdown" };
@@ -132,7 +133,13 @@ describe("a replica in two threads", () => {
     expect(await core.call(owner, "getPageInRevisionById", then)).toMatchObject(lacking);
     const restore = { spaceId, revisionId: made.revision, body: { pages: [pageId] } };
     expect(await core.call(owner, "restoreRevisionInSpace", restore)).toMatchObject(lacking);
+    const changes = { spaceId, revisionId: made.revision, base: written.revision, words: true };
+    expect(await core.call(owner, "getRevisionSemanticChanges", changes)).toMatchObject(lacking);
     await core.setOnline(true);
+    expect(await core.call(owner, "getRevisionSemanticChanges", changes)).toMatchObject({
+      status: 200,
+      body: { changes: [{ attributes: { document: { blocks: [{ type: "removed" }, { type: "added" }] } } }] },
+    });
     const read = { status: 200, body: { markdown: "Old.\n" } };
     expect(await core.call(owner, "getPageInRevisionById", then)).toMatchObject(read);
     await core.setOnline(false);

@@ -3,9 +3,10 @@ import type { Draft } from "../../content/draft.ts";
 import type { Entry, EntryKind } from "../../content/entry.ts";
 import { isSame } from "../../content/merge/fieldMerge.ts";
 import { compareViews, type EntryChange } from "../../content/viewChanges.ts";
-import { findTexts } from "../../store/texts.ts";
+import { findTexts, listHeldTexts } from "../../store/texts.ts";
 import type { OpenBranch } from "../branch.ts";
 import type { ReadContext } from "../context.ts";
+import { TextsMissing } from "../error.ts";
 import type { Attributes, SemanticChange, SemanticChanges } from "../types/semanticChange.ts";
 import { presentFile } from "./file.ts";
 import type { Place } from "./page.ts";
@@ -16,7 +17,7 @@ const mostCompared = 2_000_000;
 export interface ChangesAsked {
   /** How many changes to show. */
   limit?: number | undefined;
-  /** Whether to show the words in which a text differs. */
+  /** Whether to show the words in which texts differ: of those that are here unless it is said. */
   words?: boolean | undefined;
 }
 
@@ -28,7 +29,7 @@ export async function presentChanges(
   context: ReadContext,
   before: OpenBranch,
   after: OpenBranch,
-  { limit = 10, words = true }: ChangesAsked,
+  { limit = 10, words }: ChangesAsked,
 ): Promise<SemanticChanges> {
   const entries = (await compareViews(context.db, before.view, after.view)).sort(byKindAndTitle);
   const variables = entries.filter(({ kind }) => kind === "variable");
@@ -36,10 +37,28 @@ export async function presentChanges(
     ...entries.flatMap((entry) => (entry.kind === "variable" ? [] : changesOf(entry))),
     ...(variables.length > 0 ? [async () => variablesEdited(variables)] : []),
   ];
-  const reading: Reading = { context, before, after, left: words ? mostCompared : 0 };
+  if (words) await requireTexts(context, after.space, entries.slice(0, limit));
+  const reading: Reading = { context, before, after, left: words === false ? 0 : mostCompared };
   const shown: SemanticChange[] = [];
   for (const change of changes.slice(0, limit)) shown.push(await change(reading));
   return { changes: shown, more: changes.length - shown.length };
+}
+
+/** Who asks for the words gets them: a replica fetches the texts that it lacks, where it has a connection. */
+async function requireTexts(
+  { db }: ReadContext,
+  { organization }: OpenBranch["space"],
+  entries: readonly EntryChange[],
+): Promise<void> {
+  const edited = entries.filter(({ before, after }) => before && after && before.text !== after.text);
+  const hashes = edited.flatMap(({ before, after }) => [before, after].flatMap((side) => side?.text ?? []));
+  const held = await listHeldTexts(db, organization, hashes);
+  const lacking = hashes.filter((hash) => !held.has(hash));
+  if (lacking.length > 0)
+    throw new TextsMissing(
+      "Texts that changed are not on this computer yet: leave out words, or try again with a connection.",
+      lacking,
+    );
 }
 
 const order: readonly EntryKind[] = ["page", "file", "reusable", "tag", "variable"];

@@ -23,8 +23,8 @@ const BeforeAndAfter = Type.Object(
 
 /**
  * What was edited, by the field's name (gaps.md §21.5). Of a text, `document`, the values are its `documentId` before
- * and after. Its `blocks` are left out where `words` is false, where a text is not on this computer yet, and where the
- * answer would become too long: then one with a smaller `limit`, or both pages, have them.
+ * and after. Its `blocks` are left out where `words` is false, where a text is not on this computer yet and `words` was
+ * not asked for, and where the answer would become too long: then one with a smaller `limit`, or both pages, have them.
  */
 const Attributes = MapOf(BeforeAndAfter);
 export type Attributes = Static<typeof Attributes>;
