@@ -5,6 +5,7 @@ import { keepText } from "../../store/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { Draft } from "../draft.ts";
 import { idOfName, newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
+import { readImageSize, type Dimensions } from "../imageSize.ts";
 import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../revise.ts";
@@ -34,6 +35,7 @@ export type PreparedImport =
 interface KeptFile {
   sha256: string;
   size: number;
+  dimensions: Dimensions | undefined;
 }
 
 /** After so many files whoever else waits for this thread has a turn. */
@@ -81,7 +83,11 @@ export async function prepareImport(
 
 async function keepFile(blobs: Services["blobs"], file: PlannedFile): Promise<KeptFile> {
   const bytes = await file.bytes();
-  return { sha256: await blobs.write(bytes), size: bytes.byteLength };
+  return {
+    sha256: await blobs.write(bytes),
+    size: bytes.byteLength,
+    dimensions: readImageSize(bytes),
+  };
 }
 
 type ReadyImport = Extract<PreparedImport, { tag: "ready" }>;
@@ -173,13 +179,14 @@ async function putFile(
   authoring: SpaceAuthoring,
   draft: Draft,
   file: PlannedFile,
-  { sha256, size }: KeptFile,
+  { sha256, size, dimensions }: KeptFile,
 ): Promise<void> {
   const { db, space, user, now } = authoring;
   await noteBlob(db, {
     organization: space.organization,
     hash: sha256,
     size,
+    dimensions,
     uploaded_by: user,
     uploaded_at: now,
   });
@@ -188,7 +195,13 @@ async function putFile(
       kind: "file",
       id: fileId(authoring, file.key),
       title: storable(file.name),
-      fields: { contentType: file.contentType, size, blob: sha256, sourcePath: file.path },
+      fields: {
+        contentType: file.contentType,
+        size,
+        blob: sha256,
+        ...(dimensions ? { dimensions } : {}),
+        sourcePath: file.path,
+      },
     }),
   );
 }

@@ -66,6 +66,26 @@ describe("an import", () => {
     expect(items).toHaveLength(1);
   });
 
+  test("knows how large its images are, and what leads where", async () => {
+    const space = await importBook({
+      "README.md":
+        "# Welcome\n\n![A drawing](img/drawing.svg)\n\n[lost](nowhere.md) [out](https://example.com)[^1]\n\n[^1]: Note.\n",
+      "img/drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"/>',
+    });
+    const { items: files } = await host.ask("admin", "listFiles", { spaceId: space });
+    expect(files).toMatchObject([{ name: "drawing.svg", dimensions: { width: 640, height: 360 } }]);
+    const report = await host.ask("admin", "listLinksInSpace", { spaceId: space });
+    const said = report.items.map(({ status, targetReference: to }) => [
+      status,
+      to.kind === "file" ? to.file.name : to.kind === "url" ? to.url : to.kind,
+    ]);
+    expect(said).toEqual([
+      ["ok", "https://example.com"],
+      ["ok", "drawing.svg"],
+      ["broken", "nowhere.md"],
+    ]);
+  });
+
   test("is found by search at once", async () => {
     const space = await importBook();
     const found = await readStore(host.engine.store, (db) => searchPages(db, space, "linux"));
