@@ -241,6 +241,23 @@ describe("What a revision of a change request changes", () => {
     ).toBe(404);
   });
 
+  test("is seen against main as it is now, and against another request", async () => {
+    const page = await desk.page("Page", "one\n");
+    const [ours, theirs] = [await desk.open(), await desk.open()];
+    await desk.write(page, "ours\n", { request: ours });
+    await desk.page("Theirs", "", { request: theirs });
+    await desk.page("On main");
+    const told = async (revisionId: string, base: string) => {
+      const asked = { spaceId: desk.space, revisionId, base };
+      const { changes } = await host.ask("commenter", "getRevisionSemanticChanges", asked);
+      return changes.map((change) => `${change.type} ${"page" in change ? change.page.title : ""}`);
+    };
+    const [head, left, right] = [await desk.head(), await desk.head(ours), await desk.head(theirs)];
+    expect(await told(left, head)).toEqual(["page_deleted On main", "page_edited Page"]);
+    expect(await told(right, left)).toEqual(["page_edited Page", "page_created Theirs"]);
+    expect(await told(head, right)).toEqual(["page_created On main", "page_deleted Theirs"]);
+  });
+
   test("is main's revision once it is merged, which names the request to who may see it", async () => {
     const page = await desk.page("Page", "one\n");
     const request = await desk.open("Better words");
