@@ -1,9 +1,8 @@
-import type { Entry, EntryKind } from "../../content/entry.ts";
+import { organizationScope } from "../../access/scopes.ts";
+import { mainBranch, type Entry } from "../../content/entry.ts";
 import type { SourceKind } from "../../content/linkIndex.ts";
 import type { LinkedTarget } from "../../content/linkTargets.ts";
-import { mainBranch } from "../../content/entry.ts";
 import { findOrganization } from "../../store/people.ts";
-import { organizationScope } from "../../access/scopes.ts";
 import type { OpenBranch } from "../branch.ts";
 import type { ReadContext } from "../context.ts";
 import type { InternalLocation, ReferenceItem, VersionContext } from "../types/links.ts";
@@ -69,9 +68,8 @@ export class References {
   async #present(entry: Entry, isThere: boolean, location?: InternalLocation): Promise<ReferenceItem> {
     const { place } = this.#branch;
     const within = { ...this.#around, ...(isThere ? this.#version : {}) };
-    const kind: EntryKind = entry.kind;
-    if (kind === "file") return { kind, ...within, file: presentFile(place, entry) };
-    if (kind === "reusable")
+    if (entry.kind === "file") return { kind: "file", ...within, file: presentFile(place, entry) };
+    if (entry.kind === "reusable")
       return {
         kind: "reusable-content",
         ...within,
