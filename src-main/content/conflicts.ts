@@ -95,9 +95,17 @@ export async function reopen({ db, space }: SpaceAuthoring, id: string): Promise
   );
 }
 
-/** Whether a merge joined both sides, so that `joined` is not a text that a person chose since. */
+/** What the row of a join that gave way to a text of a person's puts before how it was resolved. */
+const ofJoin = "join/";
+
+/** Whether this was raised as a join, so that it refuses nothing however it was settled. */
 export function isJoin({ joined, resolution }: ConflictRow): boolean {
   return joined !== null && resolution !== "both" && resolution !== "markdown";
+}
+
+/** How a conflict or a join was resolved: by a choice, or by `markdown`. */
+export function resolutionOf({ resolution }: ConflictRow): string | null {
+  return resolution?.startsWith(ofJoin) ? resolution.slice(ofJoin.length) : resolution;
 }
 
 /** What the branch holds, as far as a record knows: ours or a join, until a resolution put something else there. */
@@ -115,21 +123,22 @@ export interface Settlement {
   place: ConflictPlace | undefined;
 }
 
-/** Marks a conflict as resolved by the caller. */
+/** Marks a conflict as resolved by the caller. The row goes on saying of a join that it was one. */
 export async function settleConflict(
   { db, space, user, now }: SpaceAuthoring,
-  id: string,
+  row: ConflictRow,
   { resolution, joined, place }: Settlement,
 ): Promise<void> {
+  const replacesJoin = isJoin(row) && (resolution === "both" || resolution === "markdown");
   await update(
     db,
     "conflicts",
-    { scope: discussionScope(space.id), id },
+    { scope: discussionScope(space.id), id: row.id },
     {
       status: "resolved",
       resolved_by: user,
       resolved_at: now,
-      resolution,
+      resolution: replacesJoin ? `${ofJoin}${resolution}` : resolution,
       joined,
       ...(place ? { place: JSON.stringify(place) } : {}),
     },

@@ -3,7 +3,7 @@ import type { ConflictResolution } from "../api/types/conflict.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { openSubject, type Subject } from "./conflictSubjects.ts";
-import { isJoin, raiseAgain, settleConflict, standingOf } from "./conflicts.ts";
+import { isJoin, raiseAgain, resolutionOf, settleConflict, standingOf } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch } from "./entry.ts";
 import { revise } from "./revise.ts";
@@ -31,13 +31,13 @@ export async function resolveConflict(
   // Whether a page is there has no more than two answers, and the page itself knows.
   const standing = row.kind === "delete-edit" ? current : standingOf(row);
   if (row.status === "resolved") {
-    const repeated = row.resolution === resolution && (choice !== undefined || row.joined === markdown);
+    const repeated = resolutionOf(row) === resolution && (choice !== undefined || row.joined === markdown);
     if (repeated || subject.agree(current, wanted)) return;
     // Whoever decides now has both in hand, the conflict resolved and their own words, and can open it again.
     if (authoring.firstRun)
       throw new ApiError(
         409,
-        `This conflict is resolved already (${row.resolution}). Open it again to resolve it otherwise.`,
+        `This conflict is resolved already (${resolutionOf(row)}). Open it again to resolve it otherwise.`,
       );
     await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
     return;
@@ -51,7 +51,7 @@ export async function resolveConflict(
     else place = await subject.write(wanted);
     await revise(authoring, draft);
   }
-  await settleConflict(authoring, row.id, {
+  await settleConflict(authoring, row, {
     resolution,
     joined: isSide(resolution) ? (isJoin(row) ? row.joined : null) : wanted,
     place,

@@ -100,6 +100,28 @@ describe("Two sentences of one paragraph, changed by two writers", () => {
     },
   );
 
+  test.each<["markdown" | "both", ConflictResolution, string]>([
+    ["markdown", { markdown: "Tide at seven, boat at dawn." }, "Tide at seven, boat at dawn.\n"],
+    ["both", { choice: "both" }, `${mine}\n${other}`],
+  ])("come back for a look, too, where a person settled them with %s", async (resolution, body, text) => {
+    const page = await desk.page("Page", was);
+    const request = await desk.open();
+    await desk.write(page, mine, { request });
+    await desk.write(page, other);
+    await desk.update(request);
+    const join = (await list(request, "joined"))[0] as Conflict;
+    expect(await resolve(join, body)).toMatchObject({ status: "resolved", resolution });
+    const again = await host.ask("admin", "reopenConflictInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      conflictId: join.id,
+    });
+    expect(again).toMatchObject({ status: "joined", resolution, joined: text.trim() });
+    expect(await list(request)).toEqual([]);
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+    expect(await desk.text(page)).toBe(text);
+  });
+
   test("keep the merge of a request waiting for nothing, also after somebody asked again", async () => {
     const page = await desk.page("Page", was);
     const request = await desk.open();

@@ -93,6 +93,11 @@ test.each<[string, Partial<Conflict>, ReturnType<typeof conflictWords>["joined"]
     { joined: "four", resolution: "markdown" },
     { label: "In the page now", action: "Keep it as it is" },
   ],
+  [
+    "a join that gave way to words that a person wrote",
+    { status: "joined", joined: "four", resolution: "markdown" },
+    { label: "In the page now", action: "Keep it as it is" },
+  ],
 ])("the text of %s that is neither side's is named by whether it stands", (_what, given, joined) => {
   expect(conflictWords(conflict(given), looking).joined).toEqual(joined);
 });

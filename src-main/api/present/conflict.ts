@@ -1,3 +1,4 @@
+import { resolutionOf } from "../../content/conflicts.ts";
 import { mainBranch } from "../../content/entry.ts";
 import { findHead } from "../../content/view.ts";
 import type { ConflictRow } from "../../store/tables.ts";
@@ -37,6 +38,8 @@ export async function presentConflicts(
     ...(row.resolved_by === null || row.resolved_at === null
       ? {}
       : { resolvedBy: people(row.resolved_by), resolvedAt: row.resolved_at }),
-    ...(row.resolution === null ? {} : { resolution: row.resolution as NonNullable<Conflict["resolution"]> }),
+    ...(row.resolution === null
+      ? {}
+      : { resolution: resolutionOf(row) as NonNullable<Conflict["resolution"]> }),
   }));
 }

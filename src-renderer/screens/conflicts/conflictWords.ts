@@ -129,8 +129,13 @@ function standing({ resolution, joined }: Conflict): "ours" | "theirs" | "joined
   return typeof joined === "string" ? "joined" : "ours";
 }
 
+/** Was the text that is neither side's put there by a person? */
+const isWritten = ({ status, resolution }: Conflict): boolean =>
+  status !== "joined" || resolution === "markdown" || resolution === "both";
+
 function explanationOf(conflict: Conflict): string {
   if (conflict.status !== "joined") return explanations[conflict.kind];
+  if (isWritten(conflict)) return "Both changed it, and it was settled with another text.";
   return standing(conflict) === "joined"
     ? "Both changed it, and both changes stand."
     : "Both changed it, and one version was chosen.";
@@ -138,7 +143,7 @@ function explanationOf(conflict: Conflict): string {
 
 function joinedWords(conflict: Conflict): SideWords | undefined {
   if (typeof conflict.joined !== "string") return undefined;
-  if (conflict.status !== "joined") return { label: "In the page now", action: "Keep it as it is" };
+  if (isWritten(conflict)) return { label: "In the page now", action: "Keep it as it is" };
   return standing(conflict) === "joined"
     ? { label: "Joined, as it stands in the page", action: "Keep it joined" }
     : { label: "Joined", action: "Join them again" };
