@@ -9,13 +9,14 @@ import type { Piece } from "./pieces.ts";
  */
 export function dropDoubled({ pieces, conflicts, joins }: Result, from: number): void {
   const seen = new Map<string, "ours" | "theirs">();
+  const isRecorded = (at: number): boolean => [...conflicts, ...joins].some(({ piece }) => piece === at);
   for (let at = from; at < pieces.length; at += 1) {
     const { text, first } = pieces[at]!;
     const side = writerOf(pieces[at]!);
     if (!side || first === "tag" || !WORD.test(text)) continue;
     const other = seen.get(text);
     if (other === undefined) seen.set(text, side);
-    if (other === undefined || other === side) continue;
+    if (other === undefined || other === side || isRecorded(at)) continue;
     pieces.splice(at, 1);
     for (const record of [...conflicts, ...joins]) if (record.piece > at) record.piece -= 1;
     at -= 1;

@@ -345,7 +345,8 @@ class PieceMerge {
    */
   #orderOf(pieces: readonly Piece[], side: "ours" | "theirs"): string {
     const kind = pieces[0]?.kind;
-    return `${kind === "heading" ? 2 : kind === "frontMatter" ? 0 : 1}${contentOf(pieces, this.#followers[side])}`;
+    const text = contentOf(pieces, this.#followers[side]);
+    return `${kind === "heading" ? 2 : kind === "frontMatter" ? 0 : 1}${text.toLowerCase()}\0${text}`;
   }
 
   #textsOf({ base, ours, theirs }: PieceSides): Texts {

@@ -41,10 +41,15 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
   );
 }
 
+/** What it costs to read a character of a text in a container, in comparisons. */
+const READING = 2;
+
 function mergeDocument(texts: Texts, shared: Omit<Context, "within" | "block">): TextMerge {
   const alike = mergeAlike(texts);
   if (alike) return alike;
-  const { depth } = shared;
+  const { depth, budget } = shared;
+  // To read it costs something too: containers in containers are read once for each.
+  if (depth > 0) budget.left -= READING * (texts.base.length + texts.ours.length + texts.theirs.length);
   const context: Context = {
     ...shared,
     within: (inner) => mergeDocument(inner, { ...shared, depth: depth + 1 }),
