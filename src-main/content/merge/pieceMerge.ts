@@ -4,6 +4,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { dropDoubled, saysTwice, settledPieces } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
+import { Insertions } from "./insertions.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
 import { contentOf, followersIn, type Followers, type Piece, type PieceKind } from "./pieces.ts";
@@ -51,7 +52,7 @@ class PieceMerge {
   readonly #result: Result = { pieces: [], conflicts: [], joins: [] };
   /** How often pieces could not be combined. */
   #failures = 0;
-  #gone: readonly Piece[] | undefined;
+  readonly #insertions: Insertions;
   #moves: Omit<Ordered, keyof PieceSides> = NO_MOVES;
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
@@ -63,6 +64,7 @@ class PieceMerge {
     };
     this.#manner = manner;
     this.#context = context;
+    this.#insertions = new Insertions(sources, context);
   }
 
   run(): TextMerge {
@@ -276,12 +278,7 @@ class PieceMerge {
    */
   #keepBoth(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
     if (ours.length * theirs.length > MOST_PAIRS) return false;
-    const twice = ours.some((piece) =>
-      theirs.some(
-        (other) =>
-          other.key !== piece.key && (this.#sayTheSame(piece, other) || this.#areMadeOfOne(piece, other)),
-      ),
-    );
+    const twice = ours.some((piece) => theirs.some((other) => this.#insertions.areOne(piece, other)));
     if (twice) return false;
     let [i, j] = [0, 0];
     for (const { aStart, aEnd, bEnd } of this.#differences(ours, theirs)) {
@@ -294,37 +291,6 @@ class PieceMerge {
       [i, j] = [aEnd, bEnd];
     }
     return true;
-  }
-
-  /** Whether two pieces have most of their words in common, or one has all words of the other; titles may. */
-  #sayTheSame({ kind, text }: Piece, other: Piece): boolean {
-    const { likeness, budget } = this.#context;
-    const shared = likeness.shared(text, other.text);
-    if (shared >= SAME_WORDS && likeness.of(text, other.text, budget) >= SAME_PART) return true;
-    if (shared < ALL_WORDS || kind === "heading" || other.kind === "heading") return false;
-    return shared === Math.min(likeness.count(text), likeness.count(other.text));
-  }
-
-  /** Whether two pieces were made of one that stands on neither side any more: both cut or framed it, or moved it. */
-  #areMadeOfOne(piece: Piece, sibling: Piece): boolean {
-    const { likeness } = this.#context;
-    const [text, other] = [withoutTags(piece), withoutTags(sibling)];
-    if (likeness.shared(text, other) === 0) return false;
-    const [length, otherLength] = [likeness.count(text), likeness.count(other)];
-    return this.#goneFromBoth().some((gone) => {
-      const [part, otherPart] = [likeness.shared(gone.text, text), likeness.shared(gone.text, other)];
-      const most = Math.max(FEW_WORDS, MOST_OF * likeness.count(gone.text));
-      if (part >= most && otherPart >= most) return true;
-      const isRest = part === length || otherPart === otherLength;
-      return isRest && 2 * part >= length && 2 * otherPart >= otherLength;
-    });
-  }
-
-  #goneFromBoth(): readonly Piece[] {
-    if (this.#gone) return this.#gone;
-    const { base, ours, theirs } = this.#sources;
-    const there = new Set([...ours, ...theirs].map(({ text }) => text));
-    return (this.#gone = base.filter(({ text }) => !there.has(text)));
   }
 
   /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
@@ -368,11 +334,6 @@ class PieceMerge {
 }
 
 const MOST_PAIRS = 1024;
-const SAME_WORDS = 5;
-const SAME_PART = 0.75;
-const ALL_WORDS = 3;
-const FEW_WORDS = 2;
-const MOST_OF = 0.6;
 
 function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
   const all = (side: keyof PieceSides): Piece[] => regions.flatMap((region) => region[side]);
@@ -392,10 +353,6 @@ function isSame(side: readonly Piece[], base: readonly Piece[]): boolean {
 /** The kind of a piece that one side may have made another. */
 function kindOf(base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): PieceKind {
   return (ours && ours.kind !== base?.kind ? ours : (theirs ?? ours))!.kind;
-}
-
-function withoutTags({ text }: Piece): string {
-  return text.replace(/^\{%[^\n]*%\}$/gm, "");
 }
 
 function spanOf(pieces: readonly Piece[]): Span | undefined {
