@@ -1,7 +1,8 @@
 import { reaches } from "../access/levels.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { Draft } from "../content/draft.ts";
-import { importAsMain, importInto, type PreparedImport } from "../content/import/importSpace.ts";
+import { importAsMain, importInto } from "../content/import/importSpace.ts";
+import type { PreparedImport } from "../content/import/prepareImport.ts";
 import { checkParent } from "../content/placement.ts";
 import { viewHead } from "../content/view.ts";
 import { refuseLocked } from "../content/writeContent.ts";

@@ -1,5 +1,5 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
-import { prepareImport } from "../content/import/importSpace.ts";
+import { prepareImport } from "../content/import/prepareImport.ts";
 import { pinExport, runExport } from "./exportHandlers.ts";
 import { contentScopes, requireSpace } from "./context.ts";
 import { admitImport, describeImport, runImport } from "./importHandlers.ts";

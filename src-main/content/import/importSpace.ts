@@ -1,11 +1,8 @@
-import { setImmediate } from "node:timers/promises";
-import type { Services } from "../../api/operation.ts";
 import { noteBlob } from "../../store/uploads.ts";
 import { keepText } from "../../store/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import { Draft } from "../draft.ts";
 import { idOfName, newEntry, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
-import { readImageSize, type Dimensions } from "../imageSize.ts";
 import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../revise.ts";
@@ -14,83 +11,14 @@ import { includeTarget } from "../text/includes.ts";
 import { keyBlocks } from "../text/keys.ts";
 import { replaceTargets } from "../text/links.ts";
 import { viewHead, type View } from "../view.ts";
-import { ImportError } from "./importError.ts";
 import type {
-  ImportPlan,
   LinkPageTarget,
   PlannedFile,
   PlannedInclude,
   PlannedPage,
   PlannedReusable,
 } from "./importPlan.ts";
-import { planImport } from "./planImport.ts";
-import { readZip } from "./zip.ts";
-
-/** What is known of an import before its transaction begins. A refusal is kept for whoever may hear it. */
-export type PreparedImport =
-  | { tag: "ready"; plan: ImportPlan; bytes: ReadonlyMap<string, KeptFile> }
-  | { tag: "refused"; error: ImportError }
-  | { tag: "missing" };
-
-interface KeptFile {
-  sha256: string;
-  size: number;
-  dimensions: Dimensions | undefined;
-}
-
-/** After so many files whoever else waits for this thread has a turn. */
-const breath = 20;
-
-/**
- * Reads an archive among the blobs, plans its import and keeps the bytes of its files; writes nothing else. Throws
- * where the job is cancelled.
- */
-export async function prepareImport(
-  { blobs, startJob }: Services,
-  { blob, title }: { blob: string; title?: string | undefined },
-): Promise<PreparedImport> {
-  const archive = await blobs.read(blob);
-  if (!archive) return { tag: "missing" };
-  const job = startJob?.();
-  try {
-    const source = await readZip(archive);
-    let read = 0;
-    for (const file of source.files) {
-      const { bytes } = file;
-      file.bytes = async () => {
-        if ((read += 1) % breath === 0) await setImmediate();
-        return bytes();
-      };
-    }
-    const plan = await planImport(source, {
-      title,
-      ...(job ? { signal: job.signal } : {}),
-      onProgress: (done, total) => job?.report(done, total, "files read"),
-    });
-    const bytes = new Map<string, KeptFile>();
-    for (const file of plan.files) {
-      job?.signal.throwIfAborted();
-      job?.report(bytes.size, plan.files.length, "files kept");
-      bytes.set(file.key, await keepFile(blobs, file));
-    }
-    await source.close();
-    return { tag: "ready", plan, bytes };
-  } catch (error) {
-    if (error instanceof ImportError) return { tag: "refused", error };
-    throw error;
-  }
-}
-
-async function keepFile(blobs: Services["blobs"], file: PlannedFile): Promise<KeptFile> {
-  const bytes = await file.bytes();
-  return {
-    sha256: await blobs.write(bytes),
-    size: bytes.byteLength,
-    dimensions: readImageSize(bytes),
-  };
-}
-
-type ReadyImport = Extract<PreparedImport, { tag: "ready" }>;
+import type { KeptFile, ReadyImport } from "./prepareImport.ts";
 
 /** Begins the main branch of a new space with what a plan holds, in its first revision. */
 export async function importAsMain(authoring: SpaceAuthoring, ready: ReadyImport): Promise<View> {
