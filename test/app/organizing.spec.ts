@@ -77,6 +77,17 @@ test("a page is renamed, moved, deleted and brought back by keys alone", async (
   await expect(entry("First steps")).toHaveAttribute("aria-selected", "true");
 });
 
+test("a link leads to the page that it meant, when its own page was moved too", async () => {
+  const { page } = running;
+  await entry("Offline and back").click();
+  await entry("Keeping your words safe").dragTo(entry("Welcome"), { targetPosition: { x: 60, y: 3 } });
+  await expect(entry("Keeping your words safe")).toHaveAttribute("aria-level", "1");
+  await entry("Keeping your words safe").click();
+  const text = page.getByRole("textbox", { name: "Page text" });
+  await text.getByText("needs attention", { exact: true }).click({ modifiers: ["ControlOrMeta"] });
+  await expect(entry("Needs attention")).toHaveAttribute("aria-selected", "true");
+});
+
 test("what was deleted is brought back from its note, and later from the search", async () => {
   const { page } = running;
   await entry("Getting started").click();
