@@ -11,6 +11,8 @@ export interface Region<T> {
 export interface Diff3Options<T> {
   /** Two items with one key count as equal. */
   keyOf: (item: T) => string;
+  /** Where the sides differ from the base, if that is known already. */
+  changes?: Record<"ours" | "theirs", Change[]> | undefined;
   /** Takes the changes of one side apart before the sides are laid on each other. */
   refine?: (changes: Change[], base: readonly T[], side: readonly T[]) => Change[];
   /** Whether changes that only touch are one region, as lines of code are merged. */
@@ -35,7 +37,9 @@ export function diff3<T>(
   const budget = options.budget ?? stepBudget(base.length + ours.length + theirs.length);
   const keys = base.map(keyOf);
   const changesOf = (side: "ours" | "theirs", items: readonly T[]): SideChange[] =>
-    refine(diffTokens(keys, items.map(keyOf), budget), base, items).map((change) => ({ ...change, side }));
+    refine(options.changes?.[side] ?? diffTokens(keys, items.map(keyOf), budget), base, items).map(
+      (change) => ({ ...change, side }),
+    );
   const changes = [...changesOf("ours", ours), ...changesOf("theirs", theirs)].sort(
     (a, b) => a.aStart - b.aStart || a.aEnd - b.aEnd,
   );

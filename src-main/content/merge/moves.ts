@@ -13,6 +13,8 @@ export interface Ordered extends PieceSides {
   uprooted: ReadonlySet<Piece>;
   /** Pieces of the base that each side moved to another place; of several in a row the first. */
   contested: ReadonlySet<Piece>;
+  /** Where the sides differ from the base, where nothing moved. */
+  changes?: Record<"ours" | "theirs", Change[]>;
 }
 
 export const NO_MOVES: Omit<Ordered, keyof PieceSides> = {
@@ -28,7 +30,8 @@ export const NO_MOVES: Omit<Ordered, keyof PieceSides> = {
 export function followMoves(sides: PieceSides, means: Means): Ordered {
   const ours = matchPieces(sides.base, sides.ours, means);
   const theirs = matchPieces(sides.base, sides.theirs, means);
-  if (ours.moved.size + theirs.moved.size === 0) return { ...sides, ...NO_MOVES };
+  if (ours.moved.size + theirs.moved.size === 0)
+    return { ...sides, ...NO_MOVES, changes: { ours: ours.changes, theirs: theirs.changes } };
   const { order, contested } = mergeOrders(sides.base.length, ours, theirs);
   const named = (pieces: Iterable<number>): Set<Piece> =>
     new Set([...pieces].map((piece) => sides.base[piece]!));
@@ -50,6 +53,7 @@ interface Match {
   stead: (number | undefined)[];
   /** Pieces of the base that the side has at another place among the others. */
   moved: ReadonlySet<number>;
+  changes: Change[];
 }
 
 /** Two texts with this much in common may be one text that was moved and edited. */
@@ -81,7 +85,7 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
   for (const [piece, place] of moved) origin[place] = piece;
   const stead = [...origin];
   for (const [place, piece] of replaced) if (!moved.has(piece)) stead[place] ??= piece;
-  return { origin, stead, moved: new Set(moved.keys()) };
+  return { origin, stead, moved: new Set(moved.keys()), changes };
 }
 
 /** What stands before the first piece. */

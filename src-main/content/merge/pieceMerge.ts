@@ -89,9 +89,10 @@ class PieceMerge {
   }
 
   /** False where what comes of it would say twice what all three say once. */
-  #mergeOrdered({ base, ours, theirs }: PieceSides): boolean {
+  #mergeOrdered({ base, ours, theirs, changes }: PieceSides & Pick<Ordered, "changes">): boolean {
     const regions = diff3(base, ours, theirs, {
       keyOf: idOf,
+      changes,
       touching: "together",
       budget: this.#context.budget,
     });
