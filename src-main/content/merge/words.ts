@@ -73,7 +73,7 @@ const PLAIN = new RegExp(
   [
     // What most words are, first: the long alternatives are not even tried then.
     "[ ]",
-    String.raw`[A-Za-z_]+(?![0-9'\u0080-\u{10ffff}])`,
+    String.raw`[A-Za-z_]+(?![A-Za-z_0-9'\u0080-\u{10ffff}])`,
     String.raw`[ \t\n\r]+`,
     `(?:${RUNS}${EXTEND}*)+`,
     `(?:${KATAKANA}${EXTEND}*)+`,
