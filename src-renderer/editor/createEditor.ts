@@ -9,6 +9,7 @@ import { formattingKeys, linkTargetAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
 import { pageLanguage } from "./language.ts";
+import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { hiddenTitleLine } from "./titleLine.ts";
@@ -51,6 +52,7 @@ const blockKeys = keymap.of([
   { key: "Enter", run: newQuoteParagraph },
   { key: "Enter", run: insertNewlineContinueMarkup },
   { key: "Enter", run: newParagraph },
+  { key: "Backspace", run: takeMarkAway },
   { key: "Backspace", run: deleteMarkupBackward },
 ]);
 
@@ -111,6 +113,8 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         readOnly.of(readOnlyIs(options.readOnly)),
         placeholder("Write here. Type [[ to link a page, or drop an image."),
         surroundings.of(options.surroundings),
+        // Filters run from the last to the first: a caret that the title sends on comes here after it.
+        textStarts(),
         hiddenTitleLine(),
         pageLanguage(),
         livePreview(),

@@ -92,10 +92,10 @@ function drawListItem(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): vo
     const isFirst = line === first.from;
     if (!isFirst && startsInner(drawing, node, line)) continue;
     drawing.line(line, isFirst ? "md-list md-list-first" : "md-list", indent);
-    if (!isFirst) hideIndent(drawing, line);
+    if (!isFirst) hideIndent(drawing, line, line + (/^ */.exec(doc.lineAt(line).text)?.[0].length ?? 0));
   }
   if (node.from < visible.from) return;
-  drawing.hide(outerStart(drawing, node, first.from), node.from);
+  hideIndent(drawing, outerStart(drawing, node, first.from), node.from);
   drawListMark(drawing, node, mark);
 }
 
@@ -110,9 +110,9 @@ function startsInner(drawing: Drawing, node: SyntaxNodeRef, line: number): boole
   return false;
 }
 
-function hideIndent(drawing: Drawing, line: number): void {
-  const indent = /^ +/.exec(drawing.state.doc.lineAt(line).text);
-  if (indent) drawing.hide(line, line + indent[0].length);
+/** White space is seen only by a caret that stands in it: at its end, the caret stands before what follows. */
+function hideIndent(drawing: Drawing, from: number, to: number): void {
+  if (!drawing.touches(from, to - 1)) drawing.hide(from, to);
 }
 
 /** Where the white space before an item begins: after the quote marks, if it stands in a quote. */

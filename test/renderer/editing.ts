@@ -1,16 +1,16 @@
 import { ensureSyntaxTree } from "@codemirror/language";
-import { EditorState, type StateCommand } from "@codemirror/state";
+import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { pageBlocks } from "../../src-renderer/editor/blocks.ts";
 import { pageLanguage } from "../../src-renderer/editor/language.ts";
 
 /** An editor's state from a text in which `|` marks the caret; tables are written with `¦` for their bars. */
-export function stateOf(marked: string): EditorState {
+export function stateOf(marked: string, more: Extension = []): EditorState {
   const at = marked.indexOf("|");
   const doc = marked.replace("|", "").replaceAll("¦", "|");
   const state = EditorState.create({
     doc,
     selection: { anchor: at },
-    extensions: [pageLanguage(), pageBlocks],
+    extensions: [pageLanguage(), pageBlocks, more],
   });
   ensureSyntaxTree(state, state.doc.length, 5000);
   return state;
