@@ -7,6 +7,7 @@ import {
   findEntry,
   listBeside,
   listChildren,
+  listChildrenOf,
   sortEntries,
   type View,
 } from "./view.ts";
@@ -137,14 +138,27 @@ export class Draft {
     return above;
   }
 
-  /** An entry and everything under it, top first. */
+  /** The entries under any of these parents; those of one parent in order. */
+  async #childrenOf(kind: EntryKind, parents: readonly string[]): Promise<Entry[]> {
+    const stored = await listChildrenOf(this.#db, this.view, kind, parents);
+    const kept = stored.filter((entry) => !this.#after.has(nameOf(kind, entry.id)));
+    const wanted = new Set<string | null>(parents);
+    for (const entry of this.#after.values())
+      if (entry?.kind === kind && wanted.has(entry.parent)) kept.push(entry);
+    return sortEntries(kept);
+  }
+
+  /** An entry and everything under it, top first and level by level. */
   async subtree(kind: EntryKind, id: string): Promise<Entry[]> {
     const top = await this.find(kind, id);
     if (!top) return [];
-    const all = [top];
-    for (let at = 0; at < all.length; at += 1)
-      all.push(...(await this.children(kind, (all[at] as Entry).id)));
-    return all;
+    const all = new Map([[id, top]]);
+    for (let level = [id]; level.length > 0;) {
+      const below = (await this.#childrenOf(kind, level)).filter((entry) => !all.has(entry.id));
+      for (const entry of below) all.set(entry.id, entry);
+      level = below.map((entry) => entry.id);
+    }
+    return [...all.values()];
   }
 
   /** The last state of an entry that is no longer there, on this branch or below it. */

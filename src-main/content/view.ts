@@ -4,6 +4,7 @@ import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts
 import { unindexed } from "../store/unindexed.ts";
 import {
   entryFromRow,
+  entryKinds,
   mainBranch,
   outlineColumns,
   outlineFromRow,
@@ -174,6 +175,8 @@ async function listHolding<R extends Pick<StateRow, "id" | "gone">>(
   return [...own.filter(({ gone }) => !gone), ...below.filter(({ id }) => !overlaid.has(id))];
 }
 
+const parentIs = (parent: string | null) => (parent === null ? ("is" as const) : ("=" as const));
+
 /** The entries under a parent, in their order. */
 export async function listChildren(
   db: Reader,
@@ -181,23 +184,48 @@ export async function listChildren(
   kind: EntryKind,
   parent: string | null,
 ): Promise<Entry[]> {
+  const rows = await listUnder(db, view, kind, (states) =>
+    states.where("parent", parentIs(parent), parent).execute(),
+  );
+  return sortEntries(rows.map(entryFromRow));
+}
+
+/** The entries under any of many parents, in no order. */
+export async function listChildrenOf(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  parents: readonly string[],
+): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (let at = 0; at < parents.length; at += 500) {
+    const part = parents.slice(at, at + 500);
+    const rows = await listUnder(db, view, kind, (states) => states.where("parent", "in", part).execute());
+    for (const row of rows) found.push(entryFromRow(row));
+  }
+  return found;
+}
+
+/** The states of a place that hold: the branch's own, and those of main below it that the branch has no state of. */
+async function listUnder(
+  db: Reader,
+  view: View,
+  kind: EntryKind,
+  list: (states: ReturnType<typeof statesAt>) => Promise<StateRow[]>,
+): Promise<StateRow[]> {
   const at = (branch: string, number: number) =>
-    statesAt(db, view.space, branch, number)
-      .where("kind", "=", kind)
-      .where("parent", parent === null ? "is" : "=", parent);
-  const own = (await at(view.branch, view.number).execute()).filter((row) => !row.gone);
-  if (view.base === undefined) return sortEntries(own.map(entryFromRow));
-  const below = await at(mainBranch, view.base).execute();
-  const moved = await ownIds(
+    list(statesAt(db, view.space, branch, number).where("kind", "=", kind));
+  const own = (await at(view.branch, view.number)).filter((row) => !row.gone);
+  if (view.base === undefined) return own;
+  const below = await at(mainBranch, view.base);
+  const hidden = await ownIds(
     db,
     view,
     kind,
-    below.map((row) => row.id),
+    below.map(({ id }) => id),
   );
-  return sortEntries([...own, ...below.filter((row) => !moved.has(row.id))].map(entryFromRow));
+  return [...own, ...below.filter(({ id }) => !hidden.has(id))];
 }
-
-const parentIs = (parent: string | null) => (parent === null ? ("is" as const) : ("=" as const));
 
 /** The entry under a parent that has this slug, as the view has it. */
 export async function findBySlug(
@@ -207,21 +235,10 @@ export async function findBySlug(
   parent: string | null,
   slug: string,
 ): Promise<Entry[]> {
-  const at = (branch: string, number: number) =>
-    statesAt(db, view.space, branch, number)
-      .where("kind", "=", kind)
-      .where("parent", parentIs(parent), parent)
-      .where("slug", "=", slug);
-  const own = (await at(view.branch, view.number).execute()).filter((row) => !row.gone);
-  if (view.base === undefined) return own.map(entryFromRow);
-  const below = await at(mainBranch, view.base).execute();
-  const hidden = await ownIds(
-    db,
-    view,
-    kind,
-    below.map(({ id }) => id),
+  const rows = await listUnder(db, view, kind, (states) =>
+    states.where("parent", parentIs(parent), parent).where("slug", "=", slug).execute(),
   );
-  return [...own, ...below.filter(({ id }) => !hidden.has(id))].map(entryFromRow);
+  return rows.map(entryFromRow);
 }
 
 /** Where an entry stands among its siblings. */
@@ -288,7 +305,9 @@ async function ownIds(db: Reader, view: View, kind: EntryKind, ids: string[]): P
 
 /** The branch's own states, gone ones too: what a change request changed. */
 export async function listOwnRows(db: Reader, view: View): Promise<StateRow[]> {
-  return statesAt(db, view.space, view.branch, view.number).execute();
+  return statesAt(db, view.space, view.branch, view.number)
+    .where("kind", "in", [...entryKinds])
+    .execute();
 }
 
 /** Entries of main at one of its numbers, by their ids; those that are not there are left out. */
