@@ -1,11 +1,11 @@
-import { mainBranch, type EntryKind } from "../content/entry.ts";
+import { entryKinds, mainBranch, type EntryKind } from "../content/entry.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { branchScope, listEntries, sortByTitle } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
 import type { RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
-import { paginate } from "./paging.ts";
+import { paginateRows } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { presentFile } from "./present/file.ts";
 import { presentUser } from "./present/people.ts";
@@ -61,12 +61,8 @@ export async function readRevisions(
 ): Promise<List<RevisionSummary>> {
   const { db } = context;
   const scope = branchScope(space.id, view.branch);
-  let query = db
-    .selectFrom("revisions")
-    .selectAll()
-    .where("scope", "=", scope)
-    .where("branch", "=", view.branch);
-  if (author !== undefined) query = query.where("author", "=", author);
+  let revisions = db.selectFrom("revisions").where("scope", "=", scope).where("branch", "=", view.branch);
+  if (author !== undefined) revisions = revisions.where("author", "=", author);
   if (targetPage !== undefined) {
     const states = await db
       .selectFrom("states")
@@ -77,10 +73,23 @@ export async function readRevisions(
       .where("id", "=", targetPage)
       .execute();
     const numbers = [...new Set(states.flatMap(({ since, until }) => [since, until]))];
-    query = query.where("number", "in", numbers.length > 0 ? numbers : [-1]);
+    revisions = revisions.where("number", "in", numbers.length > 0 ? numbers : [-1]);
   }
-  const revisions = await query.orderBy("number", "desc").execute();
-  const page = paginate(revisions, paging, ({ number }) => [number], "desc");
+  const page = await paginateRows(paging, {
+    async count() {
+      const row = await revisions
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+    fetch: (after, limit) =>
+      (after ? revisions.where("number", "<", Number(after[0])) : revisions)
+        .selectAll()
+        .orderBy("number", "desc")
+        .limit(limit)
+        .execute(),
+    keyOf: ({ number }) => [number],
+  });
   const items: RevisionSummary[] = [];
   for (const revision of page.items)
     items.push({
@@ -115,6 +124,8 @@ async function summaryOf(
     .select(["id", "title"])
     .where("scope", "=", scope)
     .where("branch", "=", branch)
+    // No index of ends is found without it.
+    .where("kind", "in", [...entryKinds])
     .where("until", "=", number)
     .limit(20)
     .execute();
