@@ -79,6 +79,17 @@ export async function findScope(
   return db.selectFrom("scopes").select(["number", "digest"]).where("scope", "=", scope).executeTakeFirst();
 }
 
+/** Whether any row of a scope was ever given a number here. */
+export async function isNumbered(db: Reader, scope: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("changes")
+    .select("number")
+    .where("scope", "=", scope)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A change as a pull brings it: the row's number, and whether the row is gone. */
 export interface PulledChange {
   table_name: string;

@@ -1,8 +1,9 @@
 import type { Reader, Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { spaceScope } from "../access/scopes.ts";
-import { mainBranch, stillHolds } from "../content/entry.ts";
-import type { RevisionRow, StateRow } from "../store/tables.ts";
+import { entryKinds, mainBranch, stillHolds } from "../content/entry.ts";
+import type { ChangeRequestRow, PulledTable, RevisionRow, StateRow } from "../store/tables.ts";
+import { unindexed } from "../store/unindexed.ts";
 import type { MutationHost } from "./host.ts";
 import type { PulledRow } from "./messages.ts";
 
@@ -81,23 +82,36 @@ export async function listMissingTexts(
     .limit(limit)
     .execute();
   const found = now.flatMap(({ scope, text }) => (text === null ? [] : [{ scope, hash: text }]));
-  if (found.length >= limit) return found;
-  for (const { space, base } of await listOpenBases(db)) {
+  if (found.length < limit) found.push(...(await listMissingBelow(db, await listOpenBases(db), limit)));
+  return found.slice(0, limit);
+}
+
+/** Those that revisions of main name and that main itself no longer does. */
+async function listMissingBelow(
+  db: Reader,
+  bases: readonly { space: string; base: number }[],
+  limit: number,
+): Promise<{ scope: string; hash: string }[]> {
+  const found: { scope: string; hash: string }[] = [];
+  for (const { space, base } of bases) {
     const below = await missing(db)
       .where("states.scope", "=", spaceScope(space))
       .where("states.branch", "=", mainBranch)
-      .where("states.since", "<=", base)
+      // Without the kinds the index of ends is not found, and every state that ever held is looked at.
+      .where("states.kind", "in", [...entryKinds])
+      .where(unindexed("since"), "<=", base)
       .where("states.until", ">", base)
       .where("states.until", "<", stillHolds)
       .limit(limit)
       .execute();
     for (const { scope, text } of below) if (text !== null) found.push({ scope, hash: text });
+    if (found.length >= limit) break;
   }
-  return found.slice(0, limit);
+  return found;
 }
 
-/** So many rows are not looked at one by one. */
-const few = 200;
+/** More rows than these are not looked at one by one. */
+export const fewRows = 200;
 
 /**
  * Whether rows that were just applied need texts that this replica may lack: looked at by what came, so that a round
@@ -105,17 +119,26 @@ const few = 200;
  */
 export async function mayLackTexts(
   db: Reader,
-  rows: readonly { table_name: string; row: string | null }[],
+  rows: readonly Pick<PulledTable, "scope" | "table_name" | "row">[],
 ): Promise<boolean> {
-  if (rows.length > few) return true;
+  if (rows.length > fewRows) return true;
   const named = new Set<string>();
-  for (const { table_name, row } of rows) {
+  const requests: RequestKey[] = [];
+  for (const { scope, table_name, row } of rows) {
     if (row === null) continue;
-    if (table_name === "change_requests") return true;
-    if (table_name === "revisions" && (JSON.parse(row) as RevisionRow).base !== null) return true;
+    if (table_name === "change_requests")
+      requests.push({ scope, id: (JSON.parse(row) as ChangeRequestRow).id });
+    if (table_name === "revisions") {
+      const { branch, base } = JSON.parse(row) as RevisionRow;
+      if (base !== null) requests.push({ scope, id: branch });
+    }
     if (table_name !== "states") continue;
     const { text, until } = JSON.parse(row) as StateRow;
     if (text !== null && until === stillHolds) named.add(text);
+  }
+  if (requests.length > 0) {
+    const below = await listMissingBelow(db, await listOpenBases(db, requests), 1);
+    if (below.length > 0) return true;
   }
   if (named.size === 0) return false;
   const { held } = await db
@@ -154,9 +177,14 @@ const missing = (db: Reader) =>
     .where("states.gone", "=", 0)
     .where("texts.hash", "is", null);
 
-/** The revisions of main that change requests which are not settled stand on. */
-async function listOpenBases(db: Reader): Promise<{ space: string; base: number }[]> {
-  const rows = await db
+type RequestKey = Pick<ChangeRequestRow, "scope" | "id">;
+
+/** The revisions of main that change requests which are not settled stand on: all of them, or these. */
+async function listOpenBases(
+  db: Reader,
+  requests?: readonly RequestKey[],
+): Promise<{ space: string; base: number }[]> {
+  let open = db
     .selectFrom("change_requests")
     .innerJoin("revisions", (join) =>
       join
@@ -165,8 +193,12 @@ async function listOpenBases(db: Reader): Promise<{ space: string; base: number 
     )
     .select(["change_requests.space", "revisions.base"])
     .distinct()
-    .where("change_requests.status", "in", ["draft", "open"])
-    .execute();
+    .where("change_requests.status", "in", ["draft", "open"]);
+  if (requests)
+    open = open
+      .where("change_requests.scope", "in", [...new Set(requests.map(({ scope }) => scope))])
+      .where("change_requests.id", "in", [...new Set(requests.map(({ id }) => id))]);
+  const rows = await open.execute();
   const bases = new Map<string, { space: string; base: number }>();
   for (const { space, base } of rows) if (base !== null) bases.set(`${space} ${base}`, { space, base });
   return [...bases.values()];

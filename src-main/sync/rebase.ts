@@ -1,4 +1,4 @@
-import { noteNumbers } from "../store/changes.ts";
+import { isNumbered, noteNumbers } from "../store/changes.ts";
 import type { Writer } from "../store/handles.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/search.ts";
@@ -7,7 +7,7 @@ import { inSavepoint, transact, withPrediction } from "../store/store.ts";
 import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
 import type { MutationHost } from "./host.ts";
-import { mayLackTexts } from "./incoming.ts";
+import { fewRows, mayLackTexts } from "./incoming.ts";
 import type { ScopedText } from "./messages.ts";
 import { forgetRows, loseScopes } from "./lostScopes.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
@@ -106,12 +106,13 @@ class RowsByTable {
 
 async function applyIncoming(db: Writer, incoming: Incoming): Promise<Rebased> {
   for (const { text } of incoming.texts) await keepText(db, incoming.organization, text);
-  const applied: Rebased = { differing: [], mayLack: false };
+  const differing: string[] = [];
+  const brought: PulledTable[] = [];
   for (const [scope, head] of Object.entries(incoming.heads)) {
     const known = await db.selectFrom("scopes").selectAll().where("scope", "=", scope).executeTakeFirst();
     if (!known || known.level === null) continue;
     // A scope that is read from its beginning replaces what was held of it.
-    if (known.number === 0) await forgetRows(db, scope);
+    if (known.number === 0 && (await isNumbered(db, scope))) await forgetRows(db, scope);
     const pulled = await db
       .selectFrom("pulled")
       .selectAll()
@@ -119,11 +120,12 @@ async function applyIncoming(db: Writer, incoming: Incoming): Promise<Rebased> {
       .orderBy("number")
       .execute();
     const digest = await applyRows(db, scope, known.number === 0 ? 0 : known.digest, pulled);
-    applied.mayLack ||= await mayLackTexts(db, pulled);
+    for (const row of pulled) if (brought.length <= fewRows) brought.push(row);
     await db.updateTable("scopes").set({ number: head.number, digest }).where("scope", "=", scope).execute();
-    if (digest !== head.digest) applied.differing.push(scope);
+    if (digest !== head.digest) differing.push(scope);
   }
-  return applied;
+  // A request and the revision of main that it stands on may come in one round, in whichever order.
+  return { differing, mayLack: await mayLackTexts(db, brought) };
 }
 
 /** Applies the rows of a scope that wait aside; answers the scope's digest with them. */
