@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mainBranch, stillHolds } from "../../src-main/content/entry.ts";
+import { pull, pullTexts, type Replica } from "../../src-main/sync/pull.ts";
+import { Pusher } from "../../src-main/sync/push.ts";
+import type { Transport } from "../../src-main/sync/transport.ts";
+import { plansOf, statementsOf, type Asked, type Plan } from "../store/statements.ts";
+import { change, makeSpace, online, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
+import { unwrap } from "../sync/refusal.ts";
+import { World } from "../sync/world.ts";
+
+/** A space of parts, each with ten folders of ten pages; what is done is done in the first part. */
+interface Space {
+  id: string;
+  part: string;
+  folders: string[];
+  pages: string[];
+}
+
+let world: World;
+let admin: Caller;
+let ben: Caller;
+let desktop: Desktop;
+const spaces: Space[] = [];
+
+beforeAll(async () => {
+  world = await World.make();
+  admin = online(world, world.admin);
+  ben = online(world, await world.addUser("Ben", "edit"));
+  for (const parts of [1, 18]) spaces.push(await makeParts(parts));
+  desktop = await openDesktop();
+  await sync();
+}, 120_000);
+
+afterAll(() => world.close());
+
+/** A replica that syncs when it is told to and does nothing else beside, so that what is counted is the sync's. */
+interface Desktop {
+  caller: Caller;
+  replica: Replica;
+}
+
+async function openDesktop(): Promise<Desktop> {
+  const { engine } = await world.addReplica(world.admin);
+  const exchange =
+    (verb: "push" | "pull" | "texts") =>
+    async <T>(message: unknown): Promise<T> =>
+      unwrap<T>(verb, await world.instance.sync({ user: world.admin }, verb, message));
+  const transport: Transport = {
+    push: exchange("push"),
+    pull: exchange("pull"),
+    texts: exchange("texts"),
+    putBlob: () => Promise.resolve(),
+    getFile: () => Promise.resolve(undefined),
+    events: () => Promise.resolve(),
+  };
+  const { admin: owner, organization } = world;
+  const caller: Caller = {
+    call: async (operation, input) => unwrap(operation, await engine.call({ user: owner }, operation, input)),
+  };
+  return { caller, replica: { host: engine, transport, owner, organization } };
+}
+
+async function sync(): Promise<void> {
+  await new Pusher(desktop.replica).push();
+  await pull(desktop.replica);
+  await pullTexts(desktop.replica);
+}
+
+async function makeParts(count: number): Promise<Space> {
+  const id = await makeSpace(world);
+  const page = (title: string, into?: string) => ({
+    operation: "insert_page",
+    title,
+    document: { markdown: `${title} of ${into ?? "the book"}.\n\nMore.\n` },
+    ...(into === undefined ? {} : { into }),
+  });
+  const ten = (title: string, into: string) =>
+    Array.from({ length: 10 }, (_, number) => page(`${title} ${number}`, into));
+  const made: Space[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const [part = ""] = await change(admin, id, [page(`Part ${number}`)]);
+    const folders = await change(admin, id, ten("Folder", part));
+    const pages: string[] = [];
+    for (let at = 0; at < folders.length; at += 5)
+      pages.push(
+        ...(await change(
+          admin,
+          id,
+          folders.slice(at, at + 5).flatMap((folder) => ten("Page", folder)),
+        )),
+      );
+    made.push({ id, part, folders, pages });
+  }
+  return made[0] as Space;
+}
+
+/** Walking a table is walking the space, but for the few rows of what waits and of what a text search found. */
+const walksTable = ({ step }: Plan): boolean =>
+  /^SCAN (?!search VIRTUAL|hits|scopes|outbox|journal|pulled|CONSTANT|\d+-ROW)/.test(step);
+/** So is walking everything that main has now, or ever had. */
+const walksMain = ({ step, values }: Plan): boolean =>
+  values.includes(mainBranch) &&
+  (/states\w* \(scope=\?( AND branch=\?( AND kind=\?)?)?\)/.test(step) ||
+    /states_by_until \(.* AND until>\?\)/.test(step) ||
+    (/states_by_until \(.* AND until=\?\)/.test(step) && values.includes(stillHolds)) ||
+    /states_by_since \(scope=\? AND branch=\? AND since<\?\)/.test(step));
+
+const walksOf = (asked: Asked): string[] =>
+  plansOf(world.instance.store.raw, asked)
+    .filter((plan) => walksTable(plan) || walksMain(plan))
+    .map(({ step, sql }) => `${step} ← ${sql}`);
+
+const costOf = ({ statements, rowsRead, rowsWritten }: Asked) => ({
+  statements: statements.length,
+  rowsRead,
+  rowsWritten,
+});
+
+const ask = <T>(operation: string, space: Space, input: object = {}): Promise<T> =>
+  admin.call<T>(operation, { spaceId: space.id, ...input });
+
+async function openRequest(space: Space): Promise<string> {
+  return (await ask<{ id: string }>("createChangeRequest", space, { body: { subject: "A request" } })).id;
+}
+
+/** A text that no other space has: what is the same is kept once. */
+const written = (space: Space, words: string): string => `${words} in ${space.id}.\n`;
+const pageOf = ({ pages }: Space, number: number): string => pages[number] as string;
+const update = (space: Space, number: number, fields: object) =>
+  change(admin, space.id, [{ operation: "update_page", page: pageOf(space, number), ...fields }]);
+
+/** What a writer does and waits for; `prepare` comes before it and is not counted. */
+const deeds: {
+  what: string;
+  prepare?: (space: Space) => Promise<string | void>;
+  run: (space: Space, prepared: string) => Promise<unknown>;
+}[] = [
+  { what: "opening a page", run: (space) => readPage(admin, space.id, pageOf(space, 0)) },
+  { what: "opening a page with what lies under it", run: (space) => readPage(admin, space.id, space.part) },
+  {
+    what: "opening a page by its path",
+    run: (space) => ask("getPageByPath", space, { pagePath: "part-0/folder-0/page-0" }),
+  },
+  {
+    what: "saving a page",
+    run: (space) => writePage(admin, space.id, pageOf(space, 1), written(space, "One, see [Two](page-2)")),
+  },
+  { what: "renaming a page", run: (space) => update(space, 2, { title: "Lamps", slug: "lamps" }) },
+  { what: "moving a page", run: (space) => update(space, 3, { into: space.folders[1] }) },
+  {
+    what: "making a page",
+    run: (space) => {
+      const document = { markdown: written(space, "New") };
+      const made = { operation: "insert_page", title: "New", document, into: space.folders[2] };
+      return change(admin, space.id, [made]);
+    },
+  },
+  {
+    what: "deleting a page with what lies under it",
+    run: ({ id, folders }) => change(admin, id, [{ operation: "delete_page", page: folders[9] }]),
+  },
+  { what: "making a change request", run: openRequest },
+  {
+    what: "editing a page in a change request",
+    prepare: openRequest,
+    run: (space, request) => writePage(admin, space.id, pageOf(space, 4), written(space, "One"), request),
+  },
+  {
+    what: "asking whether a change request is outdated",
+    async prepare(space) {
+      const request = await openRequest(space);
+      await writePage(admin, space.id, pageOf(space, 5), written(space, "Moved on"));
+      return request;
+    },
+    async run(space, changeRequestId) {
+      const { outdated } = await ask<{ outdated: boolean }>("getChangeRequestById", space, {
+        changeRequestId,
+      });
+      expect(outdated).toBe(true);
+    },
+  },
+  {
+    what: "listing what a change request changes",
+    prepare: editInRequest,
+    run: (space, changeRequestId) => ask("getChangeRequestChanges", space, { changeRequestId }),
+  },
+  {
+    what: "bringing a change request up to date and merging it",
+    async prepare(space) {
+      const request = await editInRequest(space);
+      for (const number of [30, 31, 32])
+        await writePage(ben, space.id, pageOf(space, number), `Main.\n\n${written(space, String(number))}`);
+      return request;
+    },
+    async run(space, changeRequestId) {
+      const { result } = await ask<{ result: string }>("mergeChangeRequest", space, { changeRequestId });
+      expect(result).toBe("merge");
+    },
+  },
+  {
+    what: "searching for a word of one page",
+    prepare: (space) => writePage(admin, space.id, pageOf(space, 10), written(space, "A kingfisher")),
+    run: (space) => ask("searchSpaceContent", space, { query: "kingfisher" }),
+  },
+  { what: "listing revisions", run: (space) => ask("listRevisionsInSpace", space, { limit: 5 }) },
+  {
+    what: "pulling what another writer did to a page",
+    async prepare(space) {
+      await sync();
+      await writePage(ben, space.id, pageOf(space, 6), written(space, "Ben was here"));
+    },
+    run: sync,
+  },
+  {
+    what: "pulling what another writer did in a change request",
+    async prepare(space) {
+      await sync();
+      await editInRequest(space, ben);
+    },
+    run: sync,
+  },
+  {
+    what: "saving a page offline and pushing it",
+    // Neither space's is the first: a write looks at the one before it.
+    async prepare(space) {
+      await writePage(desktop.caller, space.id, pageOf(space, 9), written(space, "Before"));
+      await sync();
+    },
+    async run(space) {
+      await writePage(desktop.caller, space.id, pageOf(space, 7), written(space, "Written offline"));
+      await sync();
+    },
+  },
+];
+
+/** Edits the last paragraphs of three pages in a change request of its own. */
+async function editInRequest(space: Space, caller = admin): Promise<string> {
+  const input = { spaceId: space.id, body: { subject: "Three pages" } };
+  const { id } = await caller.call<{ id: string }>("createChangeRequest", input);
+  for (const number of [30, 31, 32]) {
+    const { markdown } = await readPage(caller, space.id, pageOf(space, number), id);
+    await writePage(
+      caller,
+      space.id,
+      pageOf(space, number),
+      `${markdown}\n${written(space, "Still more")}`,
+      id,
+    );
+  }
+  return id;
+}
+
+async function ask100And2000(deed: (typeof deeds)[number]): Promise<[few: Asked, many: Asked]> {
+  const asked: Asked[] = [];
+  for (const space of spaces) {
+    const prepared = (await deed.prepare?.(space)) ?? "";
+    asked.push(await statementsOf(world.instance.store.raw, () => deed.run(space, prepared)));
+  }
+  return asked as [Asked, Asked];
+}
+
+describe("In a space of 2,000 pages the cost is that in one of 100:", () => {
+  test.each(deeds)("$what", async (deed) => {
+    const [few, many] = await ask100And2000(deed);
+    expect(few.statements.length).toBeGreaterThan(0);
+    expect(costOf(many)).toEqual(costOf(few));
+    expect(walksOf(many)).toEqual([]);
+  });
+});
+
+test("making a change request writes a few rows and copies no page", async () => {
+  const [few, many] = await ask100And2000({ what: "making a change request", run: openRequest });
+  for (const { statements, rowsWritten } of [few, many]) {
+    expect(rowsWritten).toBeLessThan(10);
+    expect(statements.filter(({ sql }) => /^(insert into|update) "?(states|texts)\b/.test(sql))).toEqual([]);
+  }
+});
+
+test("the statements that open a page with much under it are as many as its levels", async () => {
+  const [few] = await ask100And2000({
+    what: "opening",
+    run: (space) => readPage(admin, space.id, space.part),
+  });
+  const leaf = await ask100And2000({
+    what: "opening",
+    run: (space) => readPage(admin, space.id, pageOf(space, 0)),
+  });
+  expect(few.statements.length).toBeLessThan(leaf[0].statements.length + 5);
+});
+
+test("a list of revisions reads those that it answers, not all that there were", async () => {
+  const [space] = spaces as [Space];
+  const list = () => ask("listRevisionsInSpace", space, { limit: 2 });
+  const costs: object[] = [];
+  for (const revisions of [4, 20]) {
+    for (let number = 0; number < revisions; number += 1) {
+      world.time += 60 * 60 * 1000;
+      await writePage(admin, space.id, pageOf(space, 8), `Revision ${number} of ${revisions}.\n`);
+    }
+    costs.push(costOf(await statementsOf(world.instance.store.raw, list)));
+  }
+  expect(costs[1]).toEqual(costs[0]);
+});
+
+test("reading the tree looks at what holds now, not at what ever held", async () => {
+  const [space] = spaces as [Space];
+  const asked = await statementsOf(world.instance.store.raw, () => tree(admin, space.id));
+  const plans = plansOf(world.instance.store.raw, asked);
+  expect(plans.filter(walksTable)).toEqual([]);
+  expect(plans.filter(({ step }) => step.includes("states_by_until"))).not.toEqual([]);
+});
