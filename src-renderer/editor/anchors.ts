@@ -26,8 +26,10 @@ export function goToAnchor(view: EditorView, anchor: string): void {
     },
   });
   if (found === undefined) return;
-  view.dispatch({
-    selection: { anchor: found },
-    effects: EditorView.scrollIntoView(found, { y: "start", yMargin: 80 }),
+  view.dispatch({ selection: { anchor: found } });
+  // A view that was just made is measured in this frame: to be brought elsewhere, too, is more than it settles at once.
+  requestAnimationFrame(() => {
+    const { head } = view.state.selection.main;
+    view.dispatch({ effects: EditorView.scrollIntoView(head, { y: "start", yMargin: 80 }) });
   });
 }
