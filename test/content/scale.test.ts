@@ -62,7 +62,7 @@ async function openDesktop(): Promise<Desktop> {
 
 async function sync(): Promise<void> {
   await new Pusher(desktop.replica).push();
-  await pull(desktop.replica);
+  expect(await pull(desktop.replica)).toEqual({ differing: [], restored: false });
   await pullTexts(desktop.replica);
 }
 
@@ -250,7 +250,8 @@ async function editInRequest(space: Space, caller = admin): Promise<string> {
   return id;
 }
 
-async function ask100And2000(deed: (typeof deeds)[number]): Promise<[few: Asked, many: Asked]> {
+/** What something asks of the store, in the small space and in the large one. */
+async function askInBoth(deed: (typeof deeds)[number]): Promise<[few: Asked, many: Asked]> {
   const asked: Asked[] = [];
   for (const space of spaces) {
     const prepared = (await deed.prepare?.(space)) ?? "";
@@ -261,7 +262,7 @@ async function ask100And2000(deed: (typeof deeds)[number]): Promise<[few: Asked,
 
 describe("In a space of 2,000 pages the cost is that in one of 100:", () => {
   test.each(deeds)("$what", async (deed) => {
-    const [few, many] = await ask100And2000(deed);
+    const [few, many] = await askInBoth(deed);
     expect(few.statements.length).toBeGreaterThan(0);
     expect(costOf(many)).toEqual(costOf(few));
     expect(walksOf(many)).toEqual([]);
@@ -269,7 +270,7 @@ describe("In a space of 2,000 pages the cost is that in one of 100:", () => {
 });
 
 test("making a change request writes a few rows and copies no page", async () => {
-  const [few, many] = await ask100And2000({ what: "making a change request", run: openRequest });
+  const [few, many] = await askInBoth({ what: "making a change request", run: openRequest });
   for (const { statements, rowsWritten } of [few, many]) {
     expect(rowsWritten).toBeLessThan(10);
     expect(statements.filter(({ sql }) => /^(insert into|update) "?(states|texts)\b/.test(sql))).toEqual([]);
@@ -277,11 +278,11 @@ test("making a change request writes a few rows and copies no page", async () =>
 });
 
 test("the statements that open a page with much under it are as many as its levels", async () => {
-  const [few] = await ask100And2000({
+  const [few] = await askInBoth({
     what: "opening",
     run: (space) => readPage(admin, space.id, space.part),
   });
-  const leaf = await ask100And2000({
+  const leaf = await askInBoth({
     what: "opening",
     run: (space) => readPage(admin, space.id, pageOf(space, 0)),
   });
