@@ -10,8 +10,8 @@ const GROWTH_WORDS = 3;
 const MOST_BETWEEN = 3;
 
 /**
- * Finds paragraphs that were cut in two, and those that were put together: a pair of a paragraph and its edit takes in
- * the nearest paragraph beside it that only one side has, as long as that makes the two more alike. What stands between
+ * Finds paragraphs and items that were cut in two, and those that were put together: a pair of one and its edit takes
+ * in the nearest of its kind beside it that only one side has, as long as that makes the two more alike. What stands between
  * the halves, such as an example, comes with them.
  */
 export function growPairs(
@@ -60,7 +60,9 @@ export function growPairs(
   function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {
     const [was, is] = [base.slice(aStart, aEnd), side.slice(bStart, bEnd)];
     const ends = [was[0], was.at(-1), is[0], is.at(-1)];
-    return ends.every((piece) => piece?.kind === "paragraph") ? [proseOf(was), proseOf(is)] : undefined;
+    const kind = was[0]?.kind;
+    if (kind !== "paragraph" && kind !== "item") return undefined;
+    return ends.every((piece) => piece?.kind === kind) ? [proseOf(was, kind), proseOf(is, kind)] : undefined;
   }
 
   /** A pair with the nearest paragraph of what stands beside it, and what is on the way there. */
@@ -68,7 +70,8 @@ export function growPairs(
     const inBase = aStart < aEnd;
     const beside = inBase ? base.slice(aStart, aEnd) : side.slice(bStart, bEnd);
     if (step < 0) beside.reverse();
-    const count = beside.findIndex(({ kind }) => kind === "paragraph") + 1;
+    const kind = base[pair.aStart]?.kind;
+    const count = beside.findIndex((piece) => piece.kind === kind) + 1;
     if (count === 0 || count > MOST_BETWEEN + 1) return undefined;
     const [was, is] = inBase ? [count, 0] : [0, count];
     return step < 0
@@ -86,10 +89,10 @@ function touches(pair: Edit, beside: Edit, step: number): boolean {
   return first.aEnd === second.aStart && first.bEnd === second.bStart;
 }
 
-/** The paragraphs among some pieces, as one prose. */
-export function proseOf(pieces: readonly Piece[]): string {
+/** The paragraphs, or the items, among some pieces as one prose. */
+export function proseOf(pieces: readonly Piece[], wanted: Piece["kind"] = "paragraph"): string {
   return pieces
-    .filter(({ kind }) => kind === "paragraph")
+    .filter(({ kind }) => kind === wanted)
     .map(({ text }) => text)
     .join("\n\n");
 }
