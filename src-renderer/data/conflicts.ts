@@ -16,11 +16,22 @@ export async function listConflicts(
   return answer.items;
 }
 
-/** Open conflicts and joins that wait for a look, those that need a person first. */
-export async function listUnsettled(branch: Branch): Promise<Conflict[]> {
-  const [open, joined] = await Promise.all([listConflicts(branch, "open"), listConflicts(branch, "joined")]);
-  return [...open, ...joined];
+/**
+ * Open conflicts and joins that wait for a look, those that need a person first. Those that the writer has begun to
+ * write on stay among them when somebody else resolves them meanwhile.
+ */
+export async function listUnsettled(branch: Branch, written?: ReadonlySet<string>): Promise<Conflict[]> {
+  const [open, joined, resolved] = await Promise.all([
+    listConflicts(branch, "open"),
+    listConflicts(branch, "joined"),
+    written?.size ? listConflicts(branch, "resolved") : [],
+  ]);
+  const kept = resolved.filter((conflict) => written?.has(conflict.id));
+  return [...[...open, ...kept].toSorted(byAge), ...joined];
 }
+
+const byAge = (a: Conflict, b: Conflict): number =>
+  a.raisedAt.localeCompare(b.raisedAt) || (a.id < b.id ? -1 : 1);
 
 /** How a conflict ends: by a choice, or by the text that shall stand. */
 export type Resolution = { choice: ConflictChoice } | { markdown: string };

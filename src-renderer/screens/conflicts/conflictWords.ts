@@ -149,6 +149,12 @@ function joinedWords(conflict: Conflict): SideWords | undefined {
     : { label: "Joined", action: "Join them again" };
 }
 
+/** The text that stands, of a conflict that was resolved; undefined where nothing does. */
+export function standingText(conflict: Conflict): string | undefined {
+  const { joined, ours, theirs } = conflict;
+  return sideText(conflict, { ours, theirs, joined }[standing(conflict)]);
+}
+
 /** What the screen says about a conflict to who looks at it. */
 export function conflictWords(conflict: Conflict, { user, page }: Looking): ConflictWords {
   const { kind, field, target, raisedBy } = conflict;

@@ -98,6 +98,38 @@ test("one key settles a conflict, and the focus goes on to the next one and at l
   await expect(cards()).toHaveCount(0);
 });
 
+test("a text that is being written stays when somebody else settles the conflict, and can be used after all", async () => {
+  const { page, ada } = station;
+  await entry("Welcome").click();
+  await expect(textOf(page)).toContainText("To the light.");
+  await workOnline(page, false);
+  await replaceLastWord(page, "To the light.", "lamp");
+  await saved(page);
+  await ada.write("Welcome", "# Welcome\n\nTo the tower.\n");
+  await workOnline(page, true);
+  await syncNow(page);
+  await page.getByRole("button", { name: /^Conflicts/ }).click();
+  await card("Welcome").getByRole("button", { name: "Write it yourself" }).click();
+  const field = card("Welcome").getByRole("textbox", { name: "Your text" });
+  await field.fill("To the lamp in the tower.");
+
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", `${ada.space}/conflicts`);
+  const body = { markdown: "To the top of the tower." };
+  await ada.ask("POST", `${ada.space}/conflicts/${items[0]?.id}/resolve`, body);
+  await syncNow(page);
+  const meanwhile = card("Welcome").getByRole("region", { name: "Settled meanwhile" });
+  await expect(meanwhile).toContainText("Ada settled it while you were writing.");
+  await expect(meanwhile).toContainText("top of the tower.");
+  await expect(field).toHaveValue("To the lamp in the tower.");
+  await show(page, "conflict-settled-meanwhile");
+
+  await card("Welcome").getByRole("button", { name: "Use my text instead" }).click();
+  await expect(cards()).toHaveCount(0);
+  await entry("Welcome").click();
+  await expect(textOf(page)).toContainText("To the lamp in the tower.");
+  await dismissNotes(page);
+});
+
 test("conflicts of a change request with the space, over texts, places and the request itself", async () => {
   const { page, ada } = station;
   const request = await ada.open("Move everything about");
