@@ -118,3 +118,22 @@ test("a window whose process was started anew says what to do, and goes on with 
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(textOf(page)).toContainText("Written to nobody.");
 });
+
+test("reviews that could not be read are said to be, and can be read again", async () => {
+  const { page } = shell;
+  const asksReviews = /"operation":"getReviewsByChangeRequestId"/;
+  await page.route("**/shell/call", (route) =>
+    asksReviews.test(route.request().postData() ?? "")
+      ? route.fulfill({ status: 500, body: "{}" })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("list", { name: "Change requests" }).getByRole("button").first().click();
+  const reviews = page.getByRole("region", { name: "Reviews" });
+  await expect(reviews.getByRole("alert")).toContainText("The reviews could not be read.");
+  await show(page, "reviews-unread");
+  await page.unrouteAll();
+  await reviews.getByRole("button", { name: "Try again" }).click();
+  await expect(reviews).toContainText("Nobody has reviewed it.");
+  await expect(reviews.getByRole("alert")).toHaveCount(0);
+});
