@@ -128,7 +128,8 @@ function textAtPlace(about: About): Subject {
     },
     async join(ours, theirs) {
       const entry = await findAny(about);
-      return joinSides(ours, theirs, entry !== undefined && (await look(entry)).stretch.part);
+      const found = entry && (await look(entry));
+      return joinSides(ours, theirs, found?.stretch.part ?? false, found?.text);
     },
     agree: (a, b) => (a ?? "") === (b ?? ""),
   };

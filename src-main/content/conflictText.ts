@@ -1,5 +1,7 @@
 import type { ConflictPlace } from "./conflicts.ts";
 import { splitBlocks, withoutGap, type Block } from "./text/blocks.ts";
+import { readTag, type DirectiveTag } from "./text/directives.ts";
+import { scanLines } from "./text/lines.ts";
 
 /** A page's text with the keys of its blocks. */
 export interface KeyedPage {
@@ -93,8 +95,31 @@ function missingNewlines(before: string, newline: string): string {
 
 const linesIn = (gap: string): number => gap.match(/\n/g)?.length ?? 0;
 
-/** Both sides, one behind the other. */
-export function joinSides(ours: string, theirs: string, part: boolean): string {
+/**
+ * Both sides, one behind the other. Undefined where they are the first lines of a container, such as a hint: its end is
+ * there once, for one of them.
+ */
+export function joinSides(ours: string, theirs: string, part: boolean, within = ""): string | undefined {
   if (ours === "" || theirs === "") return ours + theirs;
-  return `${ours}${part ? "\n" : "\n\n"}${theirs}`;
+  const both = `${ours}${part ? "\n" : "\n\n"}${theirs}`;
+  const closed = new Set(
+    tagsIn(`${within}\n${both}`).flatMap(({ closing, name }) => (closing ? [name] : [])),
+  );
+  return isOpen(ours, closed) && isOpen(theirs, closed) ? undefined : both;
 }
+
+/** Does a text begin a container that it does not end? Of directives, those count that are ended somewhere. */
+function isOpen(text: string, closed: ReadonlySet<string>): boolean {
+  const opens = new Map<string, number>();
+  const count = (name: string, by: number): unknown => opens.set(name, (opens.get(name) ?? 0) + by);
+  for (const { name, closing } of tagsIn(text)) if (closed.has(name)) count(name, closing ? -1 : 1);
+  for (const [, end, name = ""] of text.matchAll(/<(\/)?(details|table|div)\b[^>]*>/gi))
+    count(`<${name.toLowerCase()}`, end ? -1 : 1);
+  // Details have one summary, and both stand before the text that they hide.
+  return (
+    [...opens.values()].some((open) => open !== 0) || (/<summary\b/i.test(text) && !/<details\b/i.test(text))
+  );
+}
+
+const tagsIn = (text: string): DirectiveTag[] =>
+  scanLines(text).flatMap(({ textStart, textEnd }) => readTag(text.slice(textStart, textEnd)) ?? []);

@@ -140,6 +140,31 @@ describe("Two sentences of one paragraph, changed by two writers", () => {
   });
 });
 
+test.each([
+  ["a condition", (word: string) => `{% if visitor.${word} %}\n\nx\n\n{% endif %}\n`],
+  ["a hint", (word: string) => `{% hint style="${word}" %}\nx\n{% endhint %}\n`],
+  ["a tab", (word: string) => `{% tabs %}\n{% tab title="${word}" %}\nx\n{% endtab %}\n{% endtabs %}\n`],
+  ["a summary", (word: string) => `<details>\n\n<summary>${word}</summary>\n\nx\n\n</details>\n`],
+])("Both first lines of one container cannot be kept: %s", async (_what, text) => {
+  const page = await meet(text("info"), text("warning"), text("danger"));
+  const conflict = await only();
+  const input = { spaceId: desk.space, conflictId: conflict.id, body: { choice: "both" as const } };
+  expect(await host.refusal("admin", "resolveConflict", input)).toMatchObject({
+    status: 400,
+    error: { message: "/body/choice: there is no keeping both here; choose ours or theirs." },
+  });
+  await resolve(conflict, { choice: "theirs" });
+  expect(await desk.text(page)).toBe(text("danger"));
+});
+
+test("Both of two tags that stand for themselves can be kept", async () => {
+  const text = (word: string) => `One.\n\n{% embed url="https://${word}.example" %}\n`;
+  const page = await meet(text("info"), text("warning"), text("danger"));
+  await resolve(await only(), { choice: "both" });
+  expect(await desk.text(page)).toContain("warning.example");
+  expect(await desk.text(page)).toContain("danger.example");
+});
+
 describe("A conflict over a text", () => {
   test("keeps what was there, and names who brought the other words", async () => {
     const page = await meet(base, ours, theirs);
