@@ -1,4 +1,4 @@
-import { entryKinds, mainBranch, type EntryKind } from "../content/entry.ts";
+import { entryKinds, mainBranch, type EntryFields, type EntryKind } from "../content/entry.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { branchScope, listEntries, sortByTitle } from "../content/view.ts";
@@ -104,44 +104,62 @@ export async function readRevisions(
   return { ...page, items };
 }
 
-/** What a revision changed, in a few words. */
+/** As many names as a summary says. */
+const mostNames = 3;
+
+/** What a revision changed, in a few words: pages before what they hold. */
 async function summaryOf(
   { db }: ReadContext,
   scope: string,
   branch: string,
   number: number,
 ): Promise<string> {
-  const begun = await db
+  const states = db
     .selectFrom("states")
-    .select(["id", "title", "kind", "gone"])
+    .select(["title", "fields"])
     .where("scope", "=", scope)
     .where("branch", "=", branch)
-    .where("since", "=", number)
-    .limit(20)
-    .execute();
-  const ended = await db
-    .selectFrom("states")
-    .select(["id", "title"])
-    .where("scope", "=", scope)
-    .where("branch", "=", branch)
-    // No index of ends is found without it.
+    .limit(mostNames + 1);
+  const begun = states.where("since", "=", number);
+  // No index of ends is found without the kinds.
+  const ended = states
     .where("kind", "in", [...entryKinds])
     .where("until", "=", number)
-    .limit(20)
-    .execute();
-  const begunIds = new Set(begun.map(({ id }) => id));
-  const titles = begun.filter(({ gone }) => !gone).map(({ title }) => title);
-  const gone = [...begun.filter((state) => state.gone), ...ended.filter(({ id }) => !begunIds.has(id))];
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("states as next")
+            .select("next.id")
+            .whereRef("next.scope", "=", "states.scope")
+            .whereRef("next.branch", "=", "states.branch")
+            .whereRef("next.kind", "=", "states.kind")
+            .whereRef("next.id", "=", "states.id")
+            .where("next.since", "=", number),
+        ),
+      ),
+    );
+  const pagesFirst = async (of: typeof states): Promise<string[]> => {
+    const pages = await of.where("states.kind", "=", "page").execute();
+    const others = pages.length > mostNames ? [] : await of.where("states.kind", "!=", "page").execute();
+    return [...pages, ...others].map(nameOf);
+  };
+  const changed = await pagesFirst(begun.where("gone", "=", 0));
+  const gone = [...(await pagesFirst(begun.where("gone", "=", 1))), ...(await pagesFirst(ended))];
   const parts = [
-    ...(titles.length > 0 ? [listed(titles)] : []),
-    ...(gone.length > 0 ? [`deleted ${listed(gone.map(({ title }) => title))}`] : []),
+    ...(changed.length > 0 ? [listed(changed)] : []),
+    ...(gone.length > 0 ? [`deleted ${listed(gone)}`] : []),
   ];
   return (
     parts.join("; ") || (branch === mainBranch && number === 1 ? "The space was made" : "No page changed")
   );
 }
 
-function listed(titles: string[]): string {
-  const named = titles.slice(0, 3).map((title) => `“${title}”`);
-  return titles.length > 3 ? `${named.join(", ")} and ${titles.length - 3} more` : named.join(", ");
+/** A tag is called by its label. */
+const nameOf = ({ title, fields }: { title: string; fields: string }): string =>
+  (JSON.parse(fields) as EntryFields).label ?? title;
+
+function listed(names: string[]): string {
+  const said = names.slice(0, mostNames).map((name) => `“${name}”`);
+  return said.join(", ") + (names.length > mostNames ? " and more" : "");
 }
