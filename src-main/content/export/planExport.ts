@@ -3,13 +3,13 @@ import type { Destination } from "../entry.ts";
 import { findMeantLinks } from "../relativeLinks.ts";
 import { headOf, titleOfReusable } from "../import/reusables.ts";
 import { variablesText } from "../import/variables.ts";
-import { findIncludes, includedId } from "../text/includes.ts";
+import { findIncludes, includedId, replaceIncludes } from "../text/includes.ts";
 import { replaceTargets } from "../text/links.ts";
 import { readFrontMatter } from "../text/outline.ts";
 import { exportPaths, type ExportPaths } from "./exportPaths.ts";
 import { exportSummary } from "./exportSummary.ts";
 import type { ExportedFile, ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
-import { relativePath, relativeTarget } from "./relativePath.ts";
+import { plainPath, relativeTarget } from "./relativePath.ts";
 
 /**
  * The files of an export: a `SUMMARY.md`, every document and reusable content as Markdown, every file, and the variables. A page's Markdown is what it is,
@@ -52,11 +52,12 @@ function withCurrentTargets(
     const current = currentTarget(target, meaning, from, paths, index);
     return current === target ? [] : [{ start, end, target: current }];
   });
-  const included = findIncludes(markdown).flatMap(({ start, end, target }) => {
+  const linked = replaceTargets(markdown, replacements);
+  const included = findIncludes(linked).flatMap(({ start, end, target }) => {
     const path = paths.reusables.get(includedId(target) ?? "");
-    return path === undefined ? [] : [{ start, end, target: relativePath(from, path) }];
+    return path === undefined ? [] : [{ start, end, target: plainPath(from, path) }];
   });
-  return replaceTargets(markdown, [...replacements, ...included]);
+  return replaceIncludes(linked, included);
 }
 
 /** The text of a reusable content's file, with a head where nothing else says its title. */

@@ -1,11 +1,15 @@
 /** The way from one file to another, as a link's target: percent signs for what Markdown or HTML would misread. */
-export function relativePath(from: string, to: string): string {
+export const relativePath = (from: string, to: string): string => wayTo(from, to).map(encodePart).join("/");
+
+/** The way from one file to another, its names as they are. */
+export const plainPath = (from: string, to: string): string => wayTo(from, to).join("/");
+
+function wayTo(from: string, to: string): string[] {
   const above = from.split("/").slice(0, -1);
   const parts = to.split("/");
   let shared = 0;
   while (shared < above.length && shared < parts.length - 1 && above[shared] === parts[shared]) shared++;
-  const up = above.slice(shared).map(() => "..");
-  return [...up, ...parts.slice(shared).map(encodePart)].join("/");
+  return [...above.slice(shared).map(() => ".."), ...parts.slice(shared)];
 }
 
 /** The way as a target that stands in place of another: with `./` where that had it. */

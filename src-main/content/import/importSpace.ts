@@ -7,9 +7,8 @@ import { freeSlug } from "../placement.ts";
 import { ranksBetween } from "../rank.ts";
 import { revise, writeStates } from "../revise.ts";
 import { beginMain } from "../spaces.ts";
-import { includeTarget } from "../text/includes.ts";
+import { includeTarget, replaceIncludes } from "../text/includes.ts";
 import { keyBlocks } from "../text/keys.ts";
-import { replaceTargets } from "../text/links.ts";
 import { viewHead, type View } from "../view.ts";
 import type {
   LinkPageTarget,
@@ -166,7 +165,7 @@ function withIncludes(
     end,
     target: includeTarget(reusableId(authoring, reusable)),
   }));
-  return replaceTargets(markdown, targets);
+  return replaceIncludes(markdown, targets);
 }
 
 async function putPage(

@@ -46,7 +46,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const warnings: ImportWarning[] = [...source.warnings];
   const files = new SourceFiles(source.files);
   const shaped = await chooseShape(files);
-  const given = await readVariables(files, shaped.folder);
+  const given = await readVariables(files, shaped.folder, warnings);
   const targetOf = shaped.targetOf ?? ((typed: string) => typed);
   const found = await readPages(source.files, shaped, { limits, warnings, signal, onProgress });
   const read = (await shaped.translate?.(found, warnings)) ?? found;
@@ -71,10 +71,13 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
     targetOf,
     warnings,
   });
-  const others = read.others.filter(({ path }) => path !== given.path);
+  const others = read.others.flatMap((file) => {
+    if (file.path !== given?.path) return [file];
+    return given.notRead === undefined ? [] : [{ ...file, notText: given.notRead }];
+  });
   const kept = planFiles(others, wanted, shaped.folder, warnings);
   refuseTooMuch(pages, kept, limits);
-  return { title, pages, files: kept, reusables, variables: given.variables, warnings };
+  return { title, pages, files: kept, reusables, variables: given?.variables ?? {}, warnings };
 }
 
 /** What a source without a page holds. That a file was kept is not said: nothing is. */

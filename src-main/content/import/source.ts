@@ -25,6 +25,7 @@ export type ImportWarningKind =
   | "front-matter"
   | "too-large"
   | "tool-syntax"
+  | "variable"
   | "left-out";
 
 /** Something the writer should know about; the import goes on. */

@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
 import { joinPath } from "./resolveLink.ts";
+import type { ImportWarning } from "./source.ts";
 import type { SourceFiles } from "./sourceFiles.ts";
 
 /** Where books of this format keep the variables of a space, beside their pages. */
@@ -8,20 +9,50 @@ export const variablesFile = ".gitbook/vars.yaml";
 const longestName = 256;
 const longestValue = 256;
 
-/** The variables that a source gives its space, by name, and the file that says so. What is no word of a text is left out. */
+export interface GivenVariables {
+  /** The file that says them. */
+  path: string;
+  /** By name. */
+  variables: Record<string, string>;
+  /** Why it could not be read. */
+  notRead?: string;
+}
+
+/** The variables that a source gives its space, with a warning for each that can be none. */
 export async function readVariables(
   source: SourceFiles,
   folder: string,
-): Promise<{ path: string | undefined; variables: Record<string, string> }> {
+  warnings: ImportWarning[],
+): Promise<GivenVariables | undefined> {
   const path = source.findFirst(joinPath(folder, variablesFile) ?? variablesFile, variablesFile);
-  const data: unknown = path === undefined ? undefined : await source.data(path);
-  const named = typeof data === "object" && data !== null && !Array.isArray(data) ? Object.entries(data) : [];
-  const variables = named.flatMap(([name, value]: [string, unknown]) => {
-    const isWord = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-    const isFit = name !== "" && name.length <= longestName && isWord && String(value).length <= longestValue;
-    return isFit ? [[name, String(value).replaceAll("\u0000", "")] as const] : [];
-  });
-  return { path, variables: Object.fromEntries(variables) };
+  if (path === undefined) return undefined;
+  const data: unknown = await source.data(path);
+  if (data !== null && (typeof data !== "object" || Array.isArray(data))) {
+    const notRead = `${path} is no list of names and values that can be read`;
+    warnings.push({ kind: "variable", path, message: `${notRead}; it was kept as a file.` });
+    return { path, variables: {}, notRead };
+  }
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(data ?? {}) as [string, unknown][]) {
+    const why = refusalOf(name, value);
+    if (why === undefined) variables[name] = String(value).replaceAll("\u0000", "");
+    else
+      warnings.push({
+        kind: "variable",
+        path,
+        message: `${path}: the variable “${name}” was left out: ${why}.`,
+      });
+  }
+  return { path, variables };
+}
+
+function refusalOf(name: string, value: unknown): string | undefined {
+  if (name === "" || name.length > longestName) return `its name has not 1 to ${longestName} characters`;
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
+    return "its value is no text, number, true or false";
+  return String(value).length > longestValue
+    ? `its value has more than ${longestValue} characters`
+    : undefined;
 }
 
 /** The text of the file that says this, the same for the same variables. */

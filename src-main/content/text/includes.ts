@@ -34,3 +34,17 @@ export const includedId = (target: string): string | undefined => stored.exec(ta
 
 /** The target by which a kept text names a reusable content. */
 export const includeTarget = (id: string): string => `/reusable-contents/${id}`;
+
+/** Puts other targets in place of some; every other byte stays, and they stand as they are but for quotes. */
+export function replaceIncludes(
+  markdown: string,
+  replacements: readonly { start: number; end: number; target: string }[],
+): string {
+  let result = "";
+  let at = 0;
+  for (const { start, end, target } of replacements) {
+    result += markdown.slice(at, start) + target.replaceAll('"', "%22").replaceAll("'", "%27");
+    at = end;
+  }
+  return result + markdown.slice(at);
+}

@@ -28,8 +28,31 @@ test("Variables of the space are no file, and come back as they were", async () 
     warnings: [],
   });
   expect((await exported(files))[".gitbook/vars.yaml"]).toBe('beta: "true"\nproduct: Recto\nseats: "12"\n');
-  const odd = `a: [1]\nb: ${"x".repeat(300)}\nc: fine\n`;
-  expect((await plan({ ...files, ".gitbook/vars.yaml": odd })).variables).toEqual({ c: "fine" });
+});
+
+test("What is no variable is warned of, and a file that cannot be read is kept", async () => {
+  const given = (text: string) => plan({ "a.md": "# A\n", ".gitbook/vars.yaml": text });
+  const odd = await given(`a: [1]\nb: ${"x".repeat(300)}\nc: fine\nd: null\n`);
+  expect(odd.variables).toEqual({ c: "fine" });
+  expect(odd.warnings.map(({ message }) => message)).toEqual([
+    ".gitbook/vars.yaml: the variable “a” was left out: its value is no text, number, true or false.",
+    ".gitbook/vars.yaml: the variable “b” was left out: its value has more than 256 characters.",
+    ".gitbook/vars.yaml: the variable “d” was left out: its value is no text, number, true or false.",
+  ]);
+  for (const text of ["x: one\nx: two\n", "x: [broken\n", "- a\n", "words\n"]) {
+    const { files: kept, variables, warnings } = await given(text);
+    expect([text, kept.map(({ path }) => path), variables]).toEqual([text, [".gitbook/vars.yaml"], {}]);
+    expect(warnings).toMatchObject([{ kind: "variable", path: ".gitbook/vars.yaml" }]);
+  }
+  expect(await given("")).toMatchObject({ files: [], variables: {}, warnings: [] });
+});
+
+test("An include keeps its bytes, spaces and all", async () => {
+  const files = {
+    "a.md": '# A\n\n{% include ".gitbook/includes/mind the step.md" %}\n',
+    ".gitbook/includes/mind the step.md": "Mind it.\n",
+  };
+  expect(await exported(files)).toMatchObject(files);
 });
 
 test("Reusable contents are no pages, and are called after their heads or their files", async () => {

@@ -1,13 +1,12 @@
 import type { ExportedFile, ExportSnapshot } from "../../../src-main/content/export/exportSnapshot.ts";
 import type { ImportPlan, PlannedInclude } from "../../../src-main/content/import/importPlan.ts";
-import { includeTarget } from "../../../src-main/content/text/includes.ts";
-import { replaceTargets } from "../../../src-main/content/text/links.ts";
+import { includeTarget, replaceIncludes } from "../../../src-main/content/text/includes.ts";
 
 /** What an export would read of a space that an import has just made; keys stand for ids. */
 export function snapshotOf(plan: ImportPlan): ExportSnapshot {
   const ids = new Map(plan.reusables.map(({ key }, at) => [key, `reusable-${at}`]));
   const kept = (markdown: string, includes: readonly PlannedInclude[]): string =>
-    replaceTargets(
+    replaceIncludes(
       markdown,
       includes.map(({ start, end, reusable }) => ({ start, end, target: includeTarget(ids.get(reusable)!) })),
     );
