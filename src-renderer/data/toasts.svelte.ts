@@ -3,6 +3,8 @@ export interface Toast {
   message: string;
   tone: "plain" | "danger";
   action?: { label: string; run: () => void };
+  /** It stays until somebody dismisses it. */
+  stays?: true;
 }
 
 const shownFor = 8000;
@@ -21,6 +23,11 @@ class Toasts {
     return this.#add({ id: this.#next++, message, tone: "plain", ...(action ? { action } : {}) });
   }
 
+  /** Shows a note that stays until it is dismissed, for what would be lost with it. */
+  keep(message: string, action: Toast["action"]): void {
+    this.#add({ id: this.#next++, message, tone: "danger", stays: true, ...(action ? { action } : {}) });
+  }
+
   fail(message: string): void {
     this.#add({ id: this.#next++, message, tone: "danger" });
   }
@@ -32,8 +39,9 @@ class Toasts {
   }
 
   #add(toast: Toast): number {
-    this.list = [...this.list.slice(-2), toast];
-    this.#dismissAfter(toast.action ? askedFor : shownFor, toast.id);
+    const last = new Set(this.list.slice(-2));
+    this.list = [...this.list.filter((other) => other.stays || last.has(other)), toast];
+    if (!toast.stays) this.#dismissAfter(toast.action ? askedFor : shownFor, toast.id);
     return toast.id;
   }
 

@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { openStation } from "./screens/station.ts";
+
+/* Words that somebody is writing where, meanwhile, a colleague takes away what they are about. */
+
+const station = openStation({ "README.md": "# Welcome\n\nTo the light.\n" });
+
+const note = (words: string) =>
+  station.page.getByRole("alert").filter({ hasText: `What you wrote was not sent: “${words}”` });
+
+test("a reply whose thread is deleted can be copied", async () => {
+  const { page, ada } = station;
+  const body = { markdown: "Which light?" };
+  const comment = await ada.ask<{ id: string }>("POST", `${ada.space}/comments`, {
+    body,
+    page: await ada.page("Welcome"),
+  });
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  const thread = page.getByRole("region", { name: "Comments" }).getByRole("article");
+  await expect(thread).toContainText("Which light?");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await page.keyboard.type("The one on the rock.");
+  await ada.ask("DELETE", `${ada.space}/comments/${comment.id}`);
+  await expect(thread).toBeHidden();
+  await expect(note("The one on the rock.").getByRole("button", { name: "Copy it" })).toBeVisible();
+  await note("The one on the rock.").getByRole("button", { name: "Dismiss" }).click();
+});
+
+test("a reply that its writer cancels is not kept", async () => {
+  const { page, ada } = station;
+  await ada.ask("POST", `${ada.space}/comments`, {
+    body: { markdown: "And the lamp?" },
+    page: await ada.page("Welcome"),
+  });
+  const thread = page.getByRole("region", { name: "Comments" }).getByRole("article");
+  await expect(thread).toContainText("And the lamp?");
+  await thread.getByRole("button", { name: "Reply" }).click();
+  await page.keyboard.type("Never mind.");
+  await thread.getByRole("button", { name: "Cancel" }).click();
+  await expect(thread.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByText("What you wrote was not sent")).toHaveCount(0);
+});
+
+test("a description that is written while its change request is merged is kept with it", async () => {
+  const { page, ada } = station;
+  const request = await ada.open("Say whose light it is");
+  await ada.write("Welcome", "# Welcome\n\nTo the light of the harbor.\n", request);
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("button", { name: "Say whose light it is" }).click();
+  const description = page.getByRole("textbox", { name: "Description" });
+  await description.click();
+  await page.keyboard.type("Ships asked for it.");
+  await ada.ask("POST", `${ada.space}/change-requests/${request}/merge`);
+  await expect(page.getByText("Merged", { exact: true })).toBeVisible();
+  await expect(description).toHaveValue("Ships asked for it.");
+  await description.blur();
+  await expect(description).toHaveValue("Ships asked for it.");
+});
