@@ -64,7 +64,7 @@ describe("A space that begins with a template", () => {
       "format.markdown.refs": "relative",
     });
     for (const link of [
-      `[Work as a team](/pages/${team.id})`,
+      "[Work as a team](../guides/colleagues.md)",
       "[How it fits together](concepts.md)",
       "[Do the main job](../guides/main-job.md)",
     ])
