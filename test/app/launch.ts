@@ -20,8 +20,25 @@ export interface RunningApp {
 /** What the editor warns of when it measures again and again and its lines never come to rest. */
 const unsettled = /^Measure loop restarted|^Viewport failed to stabilize/;
 
+interface LaunchOptions {
+  data?: string;
+  args?: string[];
+}
+
 /** Starts the built desktop app as a writer would and waits for its window. */
-export async function launchApp(options: { data?: string; args?: string[] } = {}): Promise<RunningApp> {
+export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
+  try {
+    return await start(options);
+  } catch (error) {
+    const isClosed = /has been closed/.test(String(error));
+    if (chooseRuntime().kind === "Electron" || !isClosed) throw error;
+    // Once in some hundred starts Chromium ends the stand-in's page as it begins.
+    console.warn("The stand-in's window closed while it opened; the app is started again.");
+    return start(options);
+  }
+}
+
+async function start(options: LaunchOptions): Promise<RunningApp> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), "recto-app-"));
   const { kind, path } = chooseRuntime();
   const asRoot = process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -40,7 +57,12 @@ export async function launchApp(options: { data?: string; args?: string[] } = {}
   page.on("console", (message) => {
     if (message.type() === "error" || unsettled.test(message.text())) problems.push(message.text());
   });
-  await page.waitForURL(/index\.html/);
+  try {
+    await page.waitForURL(/index\.html/);
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    throw error;
+  }
   return {
     app,
     page,
