@@ -175,7 +175,7 @@ export const contentOf = ({ parent, rank, title, slug, text, fields }: Entry) =>
 });
 
 /** Do two states say the same? */
-export const sameContent = (a: Entry, b: Entry): boolean =>
+const sameContent = (a: Entry, b: Entry): boolean =>
   JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 
 /** Do they, and do their links mean the same? Then one needs no row beside the other. */

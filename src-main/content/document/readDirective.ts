@@ -1,6 +1,7 @@
 import type { DocumentNode } from "../../api/types/document.ts";
 import { splitBlocks, withoutGap } from "../text/blocks.ts";
 import { readTag, type DirectiveTag } from "../text/directives.ts";
+import { readInclude } from "../text/includes.ts";
 import { readAttributes } from "./attributes.ts";
 import { complaintOf, hasGoodData, isNode } from "./checkDocument.ts";
 import { codeAttributes, formOfTag, nodeTag, type DirectiveForm } from "./directiveForms.ts";
@@ -58,9 +59,7 @@ function nodeOf(reading: DirectiveReading, directive: Directive): DocumentNode |
       return block("if", { key, data: { expression }, nodes: blocksIn(reading, body, key) });
     }
     case "include": {
-      const [, double, single] =
-        /^\{%[ \t]*include[ \t]+(?:"([^"]*)"|'([^']*)')[ \t]*%\}$/.exec(directive.source) ?? [];
-      const target = double ?? single;
+      const target = readInclude(directive.source)?.target;
       if (target === undefined || body !== undefined) return undefined;
       return block("reusable-content", { key, data: { ref: reading.target(target) } });
     }

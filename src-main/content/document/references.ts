@@ -1,4 +1,5 @@
 import type { LinkMeaning } from "../entry.ts";
+import { includedId } from "../text/includes.ts";
 import { findLinks } from "../text/links.ts";
 import { stable } from "./digest.ts";
 
@@ -8,7 +9,6 @@ export type Reference = { kind: string } & Record<string, unknown>;
 const id = "([\\w-]+)";
 const onPage = new RegExp(`^/pages/${id}(?:#(.*))?$`);
 const onFile = new RegExp(`^/files/${id}$`);
-const onReusable = new RegExp(`^/reusable-contents/${id}$`);
 
 /**
  * What stands for things that no path names: those of another space, people, whole spaces and collections. Like any
@@ -24,8 +24,8 @@ function referenceOf(target: string): Reference {
   if (page) return pageReference(page[1]!, page[2]);
   const file = onFile.exec(target);
   if (file) return { kind: "file", file: file[1] };
-  const reusable = onReusable.exec(target);
-  if (reusable) return { kind: "reusable-content", reusableContent: reusable[1] };
+  const reusable = includedId(target);
+  if (reusable !== undefined) return { kind: "reusable-content", reusableContent: reusable };
   if (target.startsWith("#") && target.length > 1) return { kind: "anchor", anchor: target.slice(1) };
   return (target.startsWith(scheme) ? referenceElsewhere(target) : undefined) ?? { kind: "url", url: target };
 }

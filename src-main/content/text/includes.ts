@@ -10,6 +10,14 @@ export interface FoundInclude {
 
 const INCLUDE = /^(\{%[ \t]*include[ \t]+)(?:"([^"]*)"|'([^']*)')[ \t]*%\}$/;
 
+/** What a tag names, with its place in the tag; undefined for a tag of another kind. */
+export function readInclude(tag: string): FoundInclude | undefined {
+  const [, before = "", double, single] = INCLUDE.exec(tag) ?? [];
+  const target = double ?? single;
+  const start = before.length + 1;
+  return target === undefined ? undefined : { start, end: start + target.length, target };
+}
+
 /** The tags of a text that name a reusable content, in their order. */
 export function findIncludes(markdown: string): FoundInclude[] {
   const includes: FoundInclude[] = [];
@@ -17,10 +25,8 @@ export function findIncludes(markdown: string): FoundInclude[] {
   parseMarkdown(markdown, ({ text }) => text.includes("include")).iterate({
     enter({ name, from, to }) {
       if (name !== "DirectiveTag") return true;
-      const [, before = "", double, single] = INCLUDE.exec(markdown.slice(from, to)) ?? [];
-      const target = double ?? single;
-      const start = from + before.length + 1;
-      if (target !== undefined) includes.push({ start, end: start + target.length, target });
+      const found = readInclude(markdown.slice(from, to));
+      if (found) includes.push({ ...found, start: from + found.start, end: from + found.end });
       return false;
     },
   });
