@@ -10,15 +10,17 @@ export interface RunningApp {
   page: Page;
   /** The writer's data; stays when the app is closed with `keep`, for a second start. */
   data: string;
-  /** What went wrong in the page so far: uncaught errors, errors on its console, and an editor that cannot settle. */
+  /** What went wrong in the page so far: uncaught errors and errors on its console. */
   problems: string[];
+  /** What the editor said so far when the lines that came into view did not settle within one frame. */
+  unsettled: string[];
   /** What the main process wrote to its standard output so far. */
   printed(): string;
   close(options?: { keep?: boolean }): Promise<void>;
 }
 
-/** What the editor warns of when it measures again and again and its lines never come to rest. */
-const unsettled = /^Measure loop restarted|^Viewport failed to stabilize/;
+/** One such warning is no mistake: guessed heights were far off, and the next frame goes on. An editor at rest has none. */
+const unsettledWarning = /^Measure loop restarted|^Viewport failed to stabilize/;
 
 interface LaunchOptions {
   data?: string;
@@ -53,9 +55,11 @@ async function start(options: LaunchOptions): Promise<RunningApp> {
   app.process().stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const page = await app.firstWindow();
   const problems: string[] = [];
+  const unsettled: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" || unsettled.test(message.text())) problems.push(message.text());
+    if (message.type() === "error") problems.push(message.text());
+    else if (unsettledWarning.test(message.text())) unsettled.push(message.text());
   });
   try {
     await page.waitForURL(/index\.html/);
@@ -68,6 +72,7 @@ async function start(options: LaunchOptions): Promise<RunningApp> {
     page,
     data,
     problems,
+    unsettled,
     printed: () => printed,
     async close({ keep = false } = {}) {
       await app.close();

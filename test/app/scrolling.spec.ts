@@ -56,13 +56,27 @@ const scrollTo = (part: number) =>
     part,
   );
 
+/** What the editor warns of in the next half second or so, in which nobody touches it. */
+async function unsettledAtRest(): Promise<string[]> {
+  const someFrames = () =>
+    running.page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+    });
+  await someFrames();
+  running.unsettled.length = 0;
+  await someFrames();
+  return running.unsettled;
+}
+
 test("an editor comes to rest wherever a long page is scrolled to", async () => {
   const { page } = running;
   await page.getByRole("treeitem", { name: "Sections" }).click();
   await expect(textOf(page)).toContainText("Section 0");
   await page.mouse.move(640, 400);
   for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(0, turn % 3 === 0 ? -900 : 2500);
+  expect(await unsettledAtRest()).toEqual([]);
   for (let jump = 0; jump < 20; jump += 1) await scrollTo((jump * 0.37) % 1);
+  expect(await unsettledAtRest()).toEqual([]);
 });
 
 test("an image that was here before has its room when its line is drawn again", async () => {
