@@ -1,16 +1,18 @@
 import { ApiError } from "../api/error.ts";
+import type { Reader } from "../store/handles.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
 import { readField, setField, type EntryField } from "./changes/fields.ts";
 import { findStanding, joinSides, replaceStretch } from "./conflictText.ts";
 import { standingOf, type ConflictPlace } from "./conflicts.ts";
-import type { Draft } from "./draft.ts";
+import { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
 import { descriptionOfText, textOfDescription } from "./descriptions.ts";
 import { isTextField, sideOf, valueOfSide } from "./fieldSides.ts";
-import { placeIn, readText, withText } from "./pageText.ts";
+import { placeIn, readText, readWords, withText } from "./pageText.ts";
 import { checkParent, freeSlug, rankAt } from "./placement.ts";
+import { findEntries, type View } from "./view.ts";
 
 /** What a conflict is about, on its branch as it is now. Values are sides of a conflict; null is what is not there. */
 export interface Subject {
@@ -53,6 +55,25 @@ export async function openSubject(
   }
 }
 
+/** What conflicts of a branch are about, by these ids: as it is there, or as it last was. */
+export async function findSubjects(
+  db: Reader,
+  view: View,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>();
+  const draft = new Draft(db, view);
+  for (const kind of entryKinds) {
+    const sought = [...ids].filter((id) => !found.has(id));
+    for (const [id, entry] of await findEntries(db, view, kind, sought)) found.set(id, entry);
+  }
+  for (const id of ids) {
+    const last = found.has(id) ? undefined : await findLast({ draft, id });
+    if (last) found.set(id, last);
+  }
+  return found;
+}
+
 interface About {
   authoring: SpaceAuthoring;
   draft: Draft;
@@ -69,7 +90,7 @@ async function findAny({ draft, id }: About): Promise<Entry | undefined> {
   return undefined;
 }
 
-async function findLast({ draft, id }: About): Promise<Entry | undefined> {
+async function findLast({ draft, id }: Pick<About, "draft" | "id">): Promise<Entry | undefined> {
   for (const kind of entryKinds) {
     const entry = await draft.last(kind, id);
     if (entry) return entry;
@@ -162,8 +183,7 @@ function presence(about: About): Subject {
     takesText: true,
     async read() {
       const entry = await findAny(about);
-      if (!entry) return null;
-      return hasText(entry) ? readText(authoring, entry) : entry.title;
+      return entry ? readWords(authoring, entry) : null;
     },
     async write(value) {
       const entry = await findAny(about);

@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import type { Entry, EntryKind } from "./entry.ts";
 import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
 import { mergeEntry } from "./mergeEntry.ts";
-import { readText } from "./pageText.ts";
+import { readWords } from "./pageText.ts";
 import { isSameEntry } from "./viewChanges.ts";
 
 /** An entry in the three states that a merge compares; what a state does not have is undefined. */
@@ -66,7 +66,7 @@ export async function mergeSides<S extends EntrySides>(
     const place = sides.kind === "page" ? tree.places.get(sides.id) : placeOfPlain(sides);
     const result = place ? await mergeOne(authoring, draft, sides, place, raised) : undefined;
     await settle(sides, place === undefined ? sides.theirs : result);
-    if (place && sides.kind !== "page") raised.push(...keptFile(sides));
+    if (place && sides.kind !== "page") raised.push(...(await keptPlain(authoring, sides)));
   }
   for (const conflict of tree.conflicts) raised.push(await describe(authoring, pages, conflict));
   return raised;
@@ -74,20 +74,41 @@ export async function mergeSides<S extends EntrySides>(
 
 /** Words were written: what a deletion on the other side must not take away. A rename or a move is no such thing. */
 const isEdited = (base: Entry | undefined, side: Entry | undefined): boolean =>
-  side !== undefined && (side.text !== base?.text || side.fields.blob !== base?.fields.blob);
+  side !== undefined &&
+  (side.text !== base?.text ||
+    side.fields.blob !== base?.fields.blob ||
+    side.fields.value !== base?.fields.value);
 
-/** Files, variables and tags stand in no tree: one that a side deleted is gone unless the other gave it new content. */
+/** What is no page stands in no tree: one that a side deleted is gone unless the other gave it new content. */
 function placeOfPlain({ base, ours, theirs }: EntrySides): TreePlace | null {
   const left = ours ?? (base && !isEdited(base, theirs) ? undefined : theirs);
   const stays = ours && !theirs && base && !isEdited(base, ours) ? undefined : left;
   return stays ? { parent: stays.parent, rank: stays.rank } : null;
 }
 
-/** A file that one side deleted and the other gave other bytes is kept; its sides are its name. */
-function keptFile({ id, base, ours, theirs }: EntrySides): Raised[] {
+/** What one side deleted and the other gave new content is kept, and a conflict asks. */
+async function keptPlain(
+  authoring: SpaceAuthoring,
+  { id, base, ours, theirs }: EntrySides,
+): Promise<Raised[]> {
   if (!base || (ours && theirs)) return [];
-  const sides = { base: base.title, ours: ours?.title ?? null, theirs: theirs?.title ?? null };
-  return [{ kind: "delete-edit", page: id, ...sides }];
+  return [{ kind: "delete-edit", page: id, ...(await wordsOf(authoring, { base, ours, theirs })) }];
+}
+
+type Side = "base" | "ours" | "theirs";
+
+/** What the sides say; null where there is nothing. */
+async function wordsOf(
+  authoring: SpaceAuthoring,
+  sides: Record<Side, Entry | undefined>,
+): Promise<Record<Side, string | null>> {
+  const words = async (entry: Entry | undefined): Promise<string | null> =>
+    entry ? readWords(authoring, entry) : null;
+  return {
+    base: await words(sides.base),
+    ours: await words(sides.ours),
+    theirs: await words(sides.theirs),
+  };
 }
 
 async function mergeOne(
@@ -117,13 +138,13 @@ async function describe(
 ): Promise<Raised> {
   const { id } = conflict;
   switch (conflict.kind) {
-    case "delete-edit": {
-      const text = async (entry: Entry | undefined): Promise<string | null> =>
-        entry ? readText(authoring, entry) : null;
-      const sides = { ours: await text(ours.get(id)), theirs: await text(theirs.get(id)) };
+    case "delete-edit":
       // A page that was put into a deleted one is on one side only, and that side is the one that edited.
-      return { kind: "delete-edit", page: id, base: await text(base.get(id)), ...sides };
-    }
+      return {
+        kind: "delete-edit",
+        page: id,
+        ...(await wordsOf(authoring, { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) })),
+      };
     case "move-cycle":
       return {
         kind: "move-cycle",

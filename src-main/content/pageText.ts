@@ -32,6 +32,15 @@ export async function readText(
   return text;
 }
 
+/** What an entry says, as a side of a conflict over whether it stays: its text, a variable's value, else its name. */
+export async function readWords(
+  authoring: { db: Reader; space: Pick<SpaceRow, "organization"> },
+  entry: Entry,
+): Promise<string> {
+  if (entry.kind === "page" || entry.kind === "reusable") return readText(authoring, entry);
+  return entry.kind === "variable" ? (entry.fields.value ?? "") : entry.title;
+}
+
 /**
  * Gives an entry a new text. Where it has moved on from the text that the writer had, the two are merged; what
  * overlaps stays as the branch has it and becomes a conflict that keeps the writer's words (design §5).

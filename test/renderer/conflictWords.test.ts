@@ -11,32 +11,37 @@ import {
 } from "../../src-renderer/screens/conflicts/conflictWords.ts";
 
 const ben = { object: "user", id: "ben", displayName: "Ben" } as Conflict["raisedBy"];
-const onSpace = { space: "s", revision: "r", page: { id: "p" } };
+const onSpace = { space: "s", revision: "r" };
 const onRequest = { ...onSpace, changeRequest: "c" };
-const requestItself = { space: "s", revision: "r", changeRequest: "c" };
+const ofRequest = { target: onRequest, entry: undefined };
+const lamps = { kind: "page", id: "p", title: "Lamps" } as const;
 
-const conflict = (given: Partial<Conflict>): Conflict => ({
-  object: "conflict",
-  id: "x",
-  status: "open",
-  kind: "text",
-  target: onSpace,
-  base: "one",
-  ours: "two",
-  theirs: "three",
-  raisedBy: ben,
-  raisedAt: "2026-03-04T05:06:07.000Z",
-  ...given,
-});
+type Given = { [K in keyof Conflict]?: Conflict[K] | undefined };
+
+const conflict = (given: Given): Conflict =>
+  ({
+    object: "conflict",
+    id: "x",
+    status: "open",
+    kind: "text",
+    target: onSpace,
+    entry: lamps,
+    base: "one",
+    ours: "two",
+    theirs: "three",
+    raisedBy: ben,
+    raisedAt: "2026-03-04T05:06:07.000Z",
+    ...given,
+  }) as Conflict;
 
 const looking = { user: "ada", page: "Lamps" };
 
-test.each<[string, Partial<Conflict>, string, string]>([
+test.each<[string, Given, string, string]>([
   ["a page's text", {}, "In the page now", "Ben’s version"],
   ["a request that meets the space", { target: onRequest }, "In this change request", "In the space"],
   [
     "a request's own field",
-    { kind: "field", field: "subject", target: requestItself },
+    { kind: "field", field: "subject", ...ofRequest },
     "As it is now",
     "Ben’s version",
   ],
@@ -76,7 +81,18 @@ test("a choice about a deleted page says what becomes of the page", () => {
   expect(absence(conflict({ kind: "delete-edit", ours: null }))).toContain("history");
 });
 
-test.each<[string, Partial<Conflict>, ReturnType<typeof conflictWords>["joined"]]>([
+test("a choice about anything else that was deleted names what it is", () => {
+  const about = {
+    kind: "delete-edit",
+    ours: null,
+    entry: { kind: "file", id: "f", title: "a.png" },
+  } as const;
+  const words = conflictWords(conflict(about), looking);
+  expect([words.ours.action, words.theirs.action]).toEqual(["Delete the file", "Keep the file"]);
+  expect(absence(conflict(about))).toContain("The file goes");
+});
+
+test.each<[string, Given, ReturnType<typeof conflictWords>["joined"]]>([
   ["an open conflict", {}, undefined],
   [
     "a join",
@@ -102,7 +118,7 @@ test.each<[string, Partial<Conflict>, ReturnType<typeof conflictWords>["joined"]
   expect(conflictWords(conflict(given), looking).joined).toEqual(joined);
 });
 
-test.each<[string, Partial<Conflict>, string | undefined]>([
+test.each<[string, Given, string | undefined]>([
   ["a text", {}, "one"],
   ["a value", { kind: "field", field: "hidden", base: "true" }, "Yes"],
   ["a place where nothing stood", { base: "" }, undefined],
@@ -113,43 +129,45 @@ test.each<[string, Partial<Conflict>, string | undefined]>([
   expect(baseText(conflict(given))).toBe(base);
 });
 
-test.each<[Partial<Conflict>, string | undefined, string]>([
+test.each<[Given, string | undefined, string]>([
   [{}, "Lamps", "Lamps"],
-  [{}, undefined, "A page that is gone"],
+  [{}, undefined, "Lamps"],
+  [{ entry: { ...lamps, title: "" } }, undefined, "A page that is gone"],
+  [{ entry: { kind: "reusable-content", id: "n", title: "Notice" } }, undefined, "Reusable content Notice"],
+  [
+    { kind: "field", field: "value", entry: { kind: "variable", id: "v", title: "version" } },
+    undefined,
+    "Variable version",
+  ],
+  [{ kind: "field", field: "label", entry: { kind: "tag", id: "t", title: "New" } }, undefined, "Tag New"],
+  [
+    { kind: "field", field: "title", entry: { kind: "file", id: "f", title: "a.png" } },
+    undefined,
+    "File a.png · name",
+  ],
+  [
+    { kind: "field", field: "bytes", entry: { kind: "file", id: "f", title: "a.png" } },
+    undefined,
+    "File a.png · content of the file",
+  ],
   [{ kind: "field", field: "title" }, "Lamps", "Lamps · title"],
   [{ kind: "field", field: "slug" }, "Lamps", "Lamps · address"],
   [{ kind: "field", field: "parent" }, "Lamps", "Lamps · place"],
   [{ kind: "field", field: "unheardOf" }, "Lamps", "Lamps · unheardOf"],
-  [
-    { kind: "field", field: "description", target: requestItself },
-    undefined,
-    "This change request · description",
-  ],
+  [{ kind: "field", field: "description", ...ofRequest }, undefined, "This change request · description"],
 ])("the title of %o on %s is “%s”", (given, page, title) => {
   expect(conflictWords(conflict(given), { user: "ada", page }).title).toBe(title);
 });
 
-const document = JSON.stringify({
-  object: "document",
-  data: {},
-  nodes: [
-    {
-      object: "block",
-      type: "paragraph",
-      nodes: [{ object: "text", leaves: [{ object: "leaf", text: "Why.", marks: [] }] }],
-    },
-  ],
-});
-
-test.each<[string, Partial<Conflict>, string, string]>([
+test.each<[string, Given, string, string]>([
   ["a text as it is", {}, "two", "two"],
   ["a title that looks like data as it is", { kind: "field", field: "title" }, "42", "42"],
   ["a page's description as it is", { kind: "field", field: "description" }, "Short.", "Short."],
   [
-    "a request's description as its words",
-    { kind: "field", field: "description", target: requestItself },
-    document,
-    "Why.",
+    "a request's description as it is",
+    { kind: "field", field: "description", ...ofRequest },
+    "Why, and **how**.",
+    "Why, and **how**.",
   ],
   ["a yes", { kind: "field", field: "hidden" }, "true", "Yes"],
   ["a no", { kind: "field", field: "hidden" }, "false", "No"],
@@ -171,7 +189,7 @@ test("a side that holds nothing is said, not shown", () => {
   expect(absence(conflict({ kind: "field", field: "emoji" }))).toBe("None");
 });
 
-test.each<[string, Partial<Conflict>, { joins: boolean; writes: boolean; places: boolean }]>([
+test.each<[string, Given, { joins: boolean; writes: boolean; places: boolean }]>([
   ["texts", {}, { joins: true, writes: true, places: false }],
   ["two pages of one name", { kind: "create-create" }, { joins: true, writes: true, places: false }],
   ["titles", { kind: "field", field: "title" }, { joins: false, writes: true, places: false }],
@@ -186,8 +204,8 @@ test.each<[string, Partial<Conflict>, { joins: boolean; writes: boolean; places:
   ],
   [
     "a request's description",
-    { kind: "field", field: "description", target: requestItself },
-    { joins: false, writes: false, places: false },
+    { kind: "field", field: "description", ...ofRequest },
+    { joins: false, writes: true, places: false },
   ],
 ])("what can be done about %s", (_what, given, can) => {
   const about = conflict(given);

@@ -97,6 +97,27 @@ test("a variable that two make under one name is one, and neither value is lost"
   await expectAgreement(world);
 });
 
+test.each([
+  ["arrives last", "theirs", { ours: "1.1", theirs: null }],
+  ["arrives first", "ours", { ours: null, theirs: "1.1" }],
+] as const)(
+  "a variable to which one gave a value stays when another's deletion %s, and can go after all",
+  async (order, choice, sides) => {
+    await change(a, space, [{ operation: "update_variables", variables: { version: "1.0" } }]);
+    await settle(a, b);
+    await change(a, space, [{ operation: "update_variables", variables: { version: null } }]);
+    await change(b, space, [{ operation: "update_variables", variables: { version: "1.1" } }]);
+    await settle(...(order === "arrives last" ? [b, a, b] : [a, b, a]));
+    expect((await held(a)).variables).toEqual({ version: "1.1" });
+    const open = await conflicts(a);
+    expect(open).toMatchObject([{ kind: "delete-edit", base: "1.0", ...sides }]);
+    await a.call("resolveConflict", { spaceId: space, conflictId: open[0]?.id, body: { choice } });
+    await settle(a, b);
+    expect((await held(b)).variables).toEqual({});
+    await expectAgreement(world);
+  },
+);
+
 test("edits of a reusable content's different paragraphs are joined", async () => {
   await change(a, space, [
     {

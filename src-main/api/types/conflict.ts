@@ -12,6 +12,17 @@ export type ConflictKind = Static<typeof ConflictKind>;
 export const ConflictChoice = Type.Enum(["ours", "theirs", "both", "joined"]);
 export type ConflictChoice = Static<typeof ConflictChoice>;
 
+/** What a conflict is about, as the branch has it or last had it. */
+export const ConflictEntry = Type.Object(
+  {
+    kind: Type.Enum(["page", "file", "reusable-content", "variable", "tag"]),
+    id: Id,
+    title: Type.String(),
+  },
+  strict,
+);
+export type ConflictEntry = Static<typeof ConflictEntry>;
+
 const Side = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 /**
@@ -25,6 +36,8 @@ export const Conflict = Type.Object(
     status: ConflictStatus,
     kind: ConflictKind,
     target: CommentTarget,
+    /** Absent where it is about the change request itself. */
+    entry: Type.Optional(ConflictEntry),
     field: Type.Optional(Type.String()),
     base: Side,
     ours: Side,

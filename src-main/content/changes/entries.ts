@@ -90,20 +90,37 @@ export async function deleteReusableContent(batch: Batch, change: DeleteReusable
   });
 }
 
-/** Sets variables by name, each by itself; null takes one away. */
+/**
+ * Sets variables by name, each by itself; null takes one away. One that somebody else deleted, or gave another value,
+ * while its writer did the opposite is kept, and a conflict asks what to do with it.
+ */
 export async function updateVariables(batch: Batch, change: UpdateVariables): Promise<void> {
   const { authoring, draft } = batch;
   if (authoring.firstRun) change.was = {};
   for (const [name, value] of Object.entries(change.variables)) {
-    const id = idOfName("variable", name);
     const entry = await findVariable(batch, name);
-    if (authoring.firstRun && change.was) change.was[name] = entry ? (readField(entry, "value") ?? "") : null;
+    const current = entry ? ((readField(entry, "value") as string | undefined) ?? "") : null;
+    if (authoring.firstRun && change.was) change.was[name] = current;
+    const seen = change.was?.[name] as string | null | undefined;
+    const asked =
+      typeof seen === "string" &&
+      seen !== current &&
+      value !== current &&
+      (value === null || current === null);
+    const id = entry?.id ?? idOfName("variable", name);
+    if (asked)
+      await raiseConflict(authoring, draft.view.branch, {
+        kind: "delete-edit",
+        page: id,
+        base: seen,
+        ours: current,
+        theirs: value,
+      });
     if (value === null) {
-      if (entry) await draft.remove("variable", entry.id);
+      if (entry && !asked) await draft.remove("variable", id);
     } else if (!entry)
       await draft.put(newEntry(batch.authoring, { kind: "variable", id, title: name, fields: { value } }));
     else {
-      const seen = change.was?.[name];
       const was = seen === undefined ? undefined : { value: seen };
       await draft.put(await setField(batch, entry, "value", value, was));
     }

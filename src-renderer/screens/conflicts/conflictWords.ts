@@ -1,5 +1,4 @@
-import { textOfDocument } from "../../data/description.ts";
-import type { Conflict, Document } from "../../data/records.ts";
+import type { Conflict } from "../../data/records.ts";
 
 /** A conflict in words: what happened, and what each side is. */
 export interface ConflictWords {
@@ -17,22 +16,35 @@ export interface SideWords {
   action: string;
 }
 
-/** Who looks at a conflict, and what they call the page that it is about; undefined where there is none. */
+/** Who looks at a conflict, and what the page that it is about is called now; undefined where there is none. */
 export interface Looking {
   user: string | undefined;
   page: string | undefined;
 }
 
+type Entry = NonNullable<Conflict["entry"]>;
+
+/** What things are called that a conflict may be about. */
+const nouns: Record<Entry["kind"], string> = {
+  page: "page",
+  file: "file",
+  "reusable-content": "reusable content",
+  variable: "variable",
+  tag: "tag",
+};
+
+const nounOf = ({ entry }: Conflict): string => nouns[entry?.kind ?? "page"];
+
 const explanations: Record<Conflict["kind"], string> = {
   text: "Both changed the same words.",
   field: "Both gave it another value.",
-  "delete-edit": "One deleted the page while the other went on writing. The page was kept.",
+  "delete-edit": "One deleted it while the other went on writing. It was kept.",
   "move-cycle": "Both moved pages into each other. The page stayed where it was.",
   "create-create": "Both made a page under this name. Both are kept.",
 };
 
 /** What the sides of a field hold: a text that a person may write anew, one of a few words, or data as JSON. */
-type Holding = "text" | "word" | "data" | "document" | "file";
+type Holding = "text" | "word" | "data" | "file";
 
 const fields: Record<string, { name: string; holds: Holding }> = {
   title: { name: "title", holds: "text" },
@@ -60,11 +72,8 @@ const fields: Record<string, { name: string; holds: Holding }> = {
   bytes: { name: "content of the file", holds: "file" },
 };
 
-function holdingOf({ kind, field = "", target }: Conflict): Holding {
-  if (kind !== "field") return "text";
-  // A request describes itself with a document, a page with a text.
-  if (field === "description" && target.page === undefined) return "document";
-  return fields[field]?.holds ?? "word";
+function holdingOf({ kind, field = "" }: Conflict): Holding {
+  return kind === "field" ? (fields[field]?.holds ?? "word") : "text";
 }
 
 /** Are the sides places in the tree, named by the page above? */
@@ -89,8 +98,6 @@ export function sideText(conflict: Conflict, side: string | null | undefined): s
     case "text":
     case "word":
       return side;
-    case "document":
-      return textOfDocument(JSON.parse(side) as Document);
     case "file":
       return fileWords(JSON.parse(side) as { contentType?: string; size?: number });
     case "data": {
@@ -112,15 +119,17 @@ export function baseText(conflict: Conflict): string | undefined {
 }
 
 /** What is said in place of a side that holds nothing. */
-export function absence({ kind }: Conflict): string {
-  if (kind === "delete-edit") return "The page goes; its words stay in the history.";
+export function absence(conflict: Conflict): string {
+  const { kind } = conflict;
+  if (kind === "delete-edit") return `The ${nounOf(conflict)} goes; what it was stays in the history.`;
   return kind === "field" ? "None" : "Taken out";
 }
 
-function presenceWords(side: string | null | undefined): SideWords {
+function presenceWords(conflict: Conflict, side: string | null | undefined): SideWords {
+  const noun = nounOf(conflict);
   return side === null || side === undefined
-    ? { label: "One deleted it", action: "Delete the page" }
-    : { label: "The other wrote", action: "Keep the page" };
+    ? { label: "One deleted it", action: `Delete the ${noun}` }
+    : { label: "The other wrote", action: `Keep the ${noun}` };
 }
 
 /** Which text the branch holds: ours or a join, until a choice put another there that is asked about again. */
@@ -143,10 +152,36 @@ function explanationOf(conflict: Conflict): string {
 
 function joinedWords(conflict: Conflict): SideWords | undefined {
   if (typeof conflict.joined !== "string") return undefined;
-  if (isWritten(conflict)) return { label: "In the page now", action: "Keep it as it is" };
+  if (isWritten(conflict)) return { label: nowWords(conflict), action: "Keep it as it is" };
   return standing(conflict) === "joined"
-    ? { label: "Joined, as it stands in the page", action: "Keep it joined" }
+    ? {
+        label: isOfPage(conflict) ? "Joined, as it stands in the page" : "Joined, as it stands now",
+        action: "Keep it joined",
+      }
     : { label: "Joined", action: "Join them again" };
+}
+
+const isOfPage = ({ entry }: Conflict): boolean => entry?.kind === "page";
+
+const nowWords = (conflict: Conflict): string => (isOfPage(conflict) ? "In the page now" : "As it is now");
+
+/** What a conflict is about. The one field that a variable or a tag has needs no name. */
+function titleOf({ entry, field }: Conflict, page: string | undefined): string {
+  const name = field === undefined ? "" : ` · ${fields[field]?.name ?? field}`;
+  switch (entry?.kind) {
+    case undefined:
+      return `This change request${name}`;
+    case "page":
+      return `${page ?? (entry.title || "A page that is gone")}${name}`;
+    case "variable":
+      return `Variable ${entry.title}`;
+    case "tag":
+      return `Tag ${entry.title}`;
+    case "file":
+      return `File ${entry.title}${field === "title" ? " · name" : name}`;
+    case "reusable-content":
+      return `Reusable content ${entry.title}${name}`;
+  }
 }
 
 /** The text that stands, of a conflict that was resolved; undefined where nothing does. */
@@ -157,23 +192,25 @@ export function standingText(conflict: Conflict): string | undefined {
 
 /** What the screen says about a conflict to who looks at it. */
 export function conflictWords(conflict: Conflict, { user, page }: Looking): ConflictWords {
-  const { kind, field, target, raisedBy } = conflict;
-  const subject = target.page === undefined ? "This change request" : (page ?? "A page that is gone");
-  const name = field === undefined ? "" : ` · ${fields[field]?.name ?? field}`;
+  const { kind, entry, target, raisedBy } = conflict;
   const joined = joinedWords(conflict);
   const words = {
-    title: `${subject}${name}`,
+    title: titleOf(conflict, page),
     explanation: explanationOf(conflict),
     ...(joined && { joined }),
   };
   if (kind === "delete-edit")
-    return { ...words, ours: presenceWords(conflict.ours), theirs: presenceWords(conflict.theirs) };
+    return {
+      ...words,
+      ours: presenceWords(conflict, conflict.ours),
+      theirs: presenceWords(conflict, conflict.theirs),
+    };
 
   const stands = standing(conflict);
-  const now = target.page === undefined ? "As it is now" : "In the page now";
+  const now = nowWords(conflict);
   const arrived = raisedBy.id === user ? "Your version" : `${raisedBy.displayName}’s version`;
   // What a request's own fields were given meets what another gave them, not the space.
-  const fromSpace = target.changeRequest !== undefined && target.page !== undefined;
+  const fromSpace = target.changeRequest !== undefined && entry !== undefined;
   const labels = fromSpace
     ? {
         ours: stands === "ours" ? "In this change request" : "In this change request before",
