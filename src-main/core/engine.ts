@@ -171,14 +171,16 @@ export class Engine implements Surroundings, MutationHost {
   /** The instance's half of sync (design §6). */
   async sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {
     try {
-      const problem = validateInput(syncSchemas[verb], message);
-      if (problem !== undefined) throw new ApiError(400, problem);
-      if ((message as { protocol: number }).protocol !== protocolVersion)
+      // First of all, since a message of another version may look otherwise.
+      const version = (message as { protocol?: unknown } | null)?.protocol;
+      if (typeof version === "number" && version !== protocolVersion)
         throw new ApiError(
           409,
           `This instance speaks version ${protocolVersion} of the sync protocol. Update Recto on the older side.`,
           "protocol",
         );
+      const problem = validateInput(syncSchemas[verb], message);
+      if (problem !== undefined) throw new ApiError(400, problem);
       return { status: 200, body: await this.#serve(caller, verb, message) };
     } catch (error) {
       return this.outcomeOf(`sync ${verb}`, error);

@@ -1,5 +1,6 @@
 import { discardAttention, listAttention, listWaiting, retryAttention } from "../sync/attention.ts";
 import { SyncDriver } from "../sync/driver.ts";
+import { followMigration } from "../sync/migrated.ts";
 import { pullOlderTexts } from "../sync/pull.ts";
 import { isInTouch } from "../sync/state.ts";
 import { TransportError } from "../sync/transport.ts";
@@ -29,6 +30,7 @@ export async function openReplicaBody(
   const { store, facts } = engine;
   const owner = (await readMeta(store.reading, "owner")) ?? "";
   const organization = (await readMeta(store.reading, "organization")) ?? "";
+  await followMigration(engine, owner);
   const http = new HttpTransport(facts.baseUrl, token);
   const transport = new LeasedTransport(engine, http);
   const files = new FileFetcher(engine, transport);

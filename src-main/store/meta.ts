@@ -10,7 +10,8 @@ export type MetaKey =
   | "base-url" // instance: where it is reached
   | "clock-offset" // replica: instance time minus ours, in milliseconds
   | "told-time" // replica: what time the instance told last, in milliseconds since 1970
-  | "scope-list"; // replica: the hash of the list last pulled
+  | "scope-list" // replica: the hash of the list last pulled
+  | "reread"; // replica: a migration let rows hold more than was pulled
 
 export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {
   return (await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst())?.value;
@@ -22,4 +23,8 @@ export async function writeMeta(db: Writer, key: MetaKey, value: string): Promis
     .values({ key, value })
     .onConflict((oc) => oc.column("key").doUpdateSet({ value }))
     .execute();
+}
+
+export async function removeMeta(db: Writer, key: MetaKey): Promise<void> {
+  await db.deleteFrom("meta").where("key", "=", key).execute();
 }

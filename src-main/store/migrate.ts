@@ -22,6 +22,8 @@ export interface SchemaWords {
 export interface Migration {
   number: number;
   name: string;
+  /** Replicated rows hold more after it: a replica reads its scopes again (design §6.9). */
+  rereads?: true;
   statements: (words: SchemaWords) => string[];
 }
 
@@ -90,6 +92,7 @@ export async function migrate(
   for (const migration of migrations.slice(found, target)) {
     await db.transaction().execute(async (trx) => {
       for (const statement of migration.statements(words[dialect])) await sql.raw(statement).execute(trx);
+      if (migration.rereads) await noteReread(trx);
       await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(
         trx,
       );
@@ -97,3 +100,7 @@ export async function migrate(
   }
   return found;
 }
+
+const noteReread = (trx: Kysely<Tables>) =>
+  sql`insert into meta (key, value) select 'reread', '1' from meta where key = 'kind' and value = 'replica'
+    on conflict (key) do nothing`.execute(trx);

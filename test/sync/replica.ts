@@ -8,6 +8,7 @@ import { transact } from "../../src-main/store/store.ts";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
+import { followMigration } from "../../src-main/sync/migrated.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import { Machine } from "./machine.ts";
 import { unwrap } from "./refusal.ts";
@@ -91,6 +92,7 @@ export class Replica {
   async restart(): Promise<void> {
     await this.#machine.restart();
     await recallClock(this.engine);
+    await followMigration(this.engine, this.user);
     this.#begin();
   }
 

@@ -4,6 +4,7 @@ import type { Migration } from "../migrate.ts";
 export const reviews: Migration = {
   number: 5,
   name: "reviews",
+  rereads: true,
   statements: ({ strict }) => [
     `create table reviews (scope text not null, id text not null, change_request text not null, revision text not null,
       seen_at text not null, reviewer text not null, requested_by text, status text not null, created_at text not null,
