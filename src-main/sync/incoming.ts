@@ -1,10 +1,8 @@
 import type { Reader, Writer } from "../store/handles.ts";
-import { transact } from "../store/store.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { entryKinds, mainBranch, stillHolds } from "../content/entry.ts";
 import type { ChangeRequestRow, PulledTable, RevisionRow, StateRow } from "../store/tables.ts";
 import { unindexed } from "../store/unindexed.ts";
-import type { MutationHost } from "./host.ts";
 import type { PulledRow } from "./messages.ts";
 
 /** The number up to which each scope of the replica is here. */
@@ -17,9 +15,16 @@ export async function listReached(db: Reader): Promise<Record<string, number>> {
   return Object.fromEntries(scopes.map(({ scope, number }) => [scope, number]));
 }
 
-/** The cursor of each scope of the replica, rows that wait aside included (design §6.4). */
-export async function listCursors(db: Reader): Promise<Record<string, number>> {
+/** How far each scope of the replica is here: its cursor, rows that wait aside included (design §6.4). */
+export interface Cursors {
+  cursors: Record<string, number>;
+  /** Those of which nothing is here but what waits aside. */
+  fresh: string[];
+}
+
+export async function listCursors(db: Reader): Promise<Cursors> {
   const cursors = await listReached(db);
+  const fresh = Object.keys(cursors).filter((scope) => cursors[scope] === 0);
   const waiting = await db
     .selectFrom("pulled")
     .select(["scope", (eb) => eb.fn.max("number").as("number")])
@@ -27,32 +32,29 @@ export async function listCursors(db: Reader): Promise<Record<string, number>> {
     .execute();
   for (const { scope, number } of waiting)
     if (cursors[scope] !== undefined) cursors[scope] = Math.max(cursors[scope], Number(number));
-  return cursors;
+  return { cursors, fresh };
 }
 
 /** Puts pulled rows aside until the round is whole. */
-export async function keepAside(host: MutationHost, rows: readonly PulledRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
-    for (let at = 0; at < rows.length; at += 100) {
-      const part = rows.slice(at, at + 100).map(({ scope, table, key, number, row }) => ({
-        scope,
-        table_name: table,
-        row_key: key,
-        number,
-        row: row === null ? null : JSON.stringify(row),
-      }));
-      await db
-        .insertInto("pulled")
-        .values(part)
-        .onConflict((oc) =>
-          oc
-            .columns(["scope", "table_name", "row_key"])
-            .doUpdateSet((eb) => ({ number: eb.ref("excluded.number"), row: eb.ref("excluded.row") })),
-        )
-        .execute();
-    }
-  });
+export async function keepAside(db: Writer, rows: readonly PulledRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += 100) {
+    const part = rows.slice(at, at + 100).map(({ scope, table, key, number, row }) => ({
+      scope,
+      table_name: table,
+      row_key: key,
+      number,
+      row: row === null ? null : JSON.stringify(row),
+    }));
+    await db
+      .insertInto("pulled")
+      .values(part)
+      .onConflict((oc) =>
+        oc
+          .columns(["scope", "table_name", "row_key"])
+          .doUpdateSet((eb) => ({ number: eb.ref("excluded.number"), row: eb.ref("excluded.row") })),
+      )
+      .execute();
+  }
 }
 
 /** Throws away what waits of some scopes, or of all: the next round reads them from their cursors again. */

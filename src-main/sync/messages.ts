@@ -31,6 +31,8 @@ export interface PullRequest {
   epoch?: string;
   /** The number up to which each asked scope is held already, rows that wait aside included. */
   cursors: Record<string, number>;
+  /** Asked scopes of which nothing but what waits aside is held: their rows come first, their texts are asked for later. */
+  fresh?: string[];
   /** The hash of the list of scopes that the replica knows. */
   list?: string;
 }

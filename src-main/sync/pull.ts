@@ -5,7 +5,7 @@ import { readMeta, writeMeta } from "../store/meta.ts";
 import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
 import { keepText } from "../store/texts.ts";
-import { keepClock, learnClock } from "./clock.ts";
+import { learnClock } from "./clock.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, listMissingTexts, listNaming, rewindScopes } from "./incoming.ts";
 import { protocolVersion, type ScopedText } from "./messages.ts";
@@ -42,11 +42,12 @@ export async function pull(replica: Replica): Promise<Pulled> {
     let listHash = await readMeta(host.store.reading, "scope-list");
     const epoch = await readMeta(host.store.reading, "epoch");
     for (;;) {
-      const cursors = await listCursors(host.store.reading);
+      const { cursors, fresh } = await listCursors(host.store.reading);
       const answer = await transport.pull({
         protocol: protocolVersion,
         ...(epoch === undefined ? {} : { epoch }),
         cursors,
+        ...(fresh.length > 0 ? { fresh } : {}),
         ...(listHash === undefined ? {} : { list: listHash }),
       });
       learnClock(host, answer.now);
@@ -61,32 +62,32 @@ export async function pull(replica: Replica): Promise<Pulled> {
         list = answer.list.scopes;
         listHash = answer.list.hash;
       }
-      await keepAside(host, answer.rows);
       texts.push(...answer.texts);
-      if (answer.more) continue;
-      const known = await listCursors(host.store.reading);
+      if (answer.more) {
+        await write(host, (db) => keepAside(db, answer.rows));
+        continue;
+      }
       const found = await rebase(host, owner, {
         ...(list ? { list } : {}),
+        ...(listHash === undefined ? {} : { listHash }),
+        epoch: epoch ?? answer.epoch,
         heads: answer.heads,
+        rows: answer.rows,
         texts,
         organization,
       });
       for (const scope of found.differing) differing.add(scope);
       if (found.mayLack) replica.lacking = undefined;
-      await remember(host, listHash, epoch ?? answer.epoch);
-      if (!list?.some(({ scope }) => known[scope] === undefined))
+      if (!list?.some(({ scope }) => cursors[scope] === undefined))
         return { differing: [...differing], restored: false };
       break;
     }
   }
 }
 
-async function remember(host: MutationHost, list: string | undefined, epoch: string): Promise<void> {
-  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
-    if (list !== undefined) await writeMeta(db, "scope-list", list);
-    await writeMeta(db, "epoch", epoch);
-    await keepClock(db, host);
-  });
+/** Runs work in a transaction that writes what the instance said, or what sync knows of itself. */
+async function write(host: MutationHost, work: (db: Writer) => Promise<void>): Promise<void> {
+  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
 }
 
 /** For how long a replica keeps what was confirmed, to offer it again (design §6.8). */
@@ -97,7 +98,7 @@ const confirmedLife = 30 * 24 * 60 * 60 * 1000;
  * are offered again, and every scope is read anew (design §6.8).
  */
 async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
-  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+  await write(host, async (db) => {
     const scopes = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
     await readAgain(
       db,
@@ -128,9 +129,7 @@ async function readAgain(db: Writer, now: string, scopes: readonly string[]): Pr
 
 /** Reads scopes again from their beginning at the next pull: a repair (design §6.7). */
 export async function repair({ host }: Replica, scopes: readonly string[]): Promise<void> {
-  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, (db) =>
-    readAgain(db, host.now(), scopes),
-  );
+  await write(host, (db) => readAgain(db, host.now(), scopes));
 }
 
 /** Fetches the texts that pages name as they are now and this replica lacks. */

@@ -1,14 +1,16 @@
 import { isNumbered, noteNumbers } from "../store/changes.ts";
 import type { Writer } from "../store/handles.ts";
+import { writeMeta } from "../store/meta.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/search.ts";
 import { shrink } from "../store/shrink.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
 import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
+import { keepClock } from "./clock.ts";
 import type { MutationHost } from "./host.ts";
-import { fewRows, mayLackTexts } from "./incoming.ts";
-import type { ScopedText } from "./messages.ts";
+import { fewRows, keepAside, mayLackTexts } from "./incoming.ts";
+import type { PulledRow, ScopedText } from "./messages.ts";
 import { forgetRows, loseScopes } from "./lostScopes.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 
@@ -16,8 +18,13 @@ import { listPending, markOutbox, type Pending } from "./outbox.ts";
 export interface Incoming {
   /** Every scope of the owner with its level, where the list changed. */
   list?: { scope: string; level: string }[];
-  /** The heads that the waiting rows reach. */
+  /** The name of the list that the owner's scopes now are. */
+  listHash?: string;
+  epoch: string;
+  /** The heads that the rows reach, with those that wait aside. */
   heads: Record<string, { number: number; digest: number }>;
+  /** What the round's last answer brought. */
+  rows: PulledRow[];
   texts: ScopedText[];
   organization: string;
 }
@@ -42,7 +49,7 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
       await undoPredictions(db);
       const lost = incoming?.list ? await takeList(db, incoming.list) : [];
       const blobs = await loseScopes(db, host, owner, lost);
-      const applied = incoming ? await applyIncoming(db, incoming) : { differing: [], mayLack: false };
+      const applied = incoming ? await applyIncoming(db, host, incoming) : { differing: [], mayLack: false };
       await forgetConfirmed(db, host.now());
       for (const mutation of await listPending(db)) {
         const scopes = host.scopesOf(owner, mutation);
@@ -104,7 +111,8 @@ class RowsByTable {
   }
 }
 
-async function applyIncoming(db: Writer, incoming: Incoming): Promise<Rebased> {
+async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Rebased> {
+  await keepAside(db, incoming.rows);
   for (const { text } of incoming.texts) await keepText(db, incoming.organization, text);
   const differing: string[] = [];
   const brought: PulledTable[] = [];
@@ -124,6 +132,9 @@ async function applyIncoming(db: Writer, incoming: Incoming): Promise<Rebased> {
     await db.updateTable("scopes").set({ number: head.number, digest }).where("scope", "=", scope).execute();
     if (digest !== head.digest) differing.push(scope);
   }
+  if (incoming.listHash !== undefined) await writeMeta(db, "scope-list", incoming.listHash);
+  await writeMeta(db, "epoch", incoming.epoch);
+  await keepClock(db, host);
   // A request and the revision of main that it stands on may come in one round, in whichever order.
   return { differing, mayLack: await mayLackTexts(db, brought) };
 }

@@ -32,6 +32,7 @@ export const syncSchemas = {
       protocol: Type.Integer(),
       epoch: Type.Optional(Type.String()),
       cursors: Type.Object({}, { additionalProperties: Type.Integer({ minimum: 0 }) }),
+      fresh: Type.Optional(Type.Array(Scope)),
       list: Type.Optional(Hash),
     },
     strict,

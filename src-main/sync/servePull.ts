@@ -39,10 +39,11 @@ export async function servePull(
     now,
   };
   if (request.epoch !== undefined && request.epoch !== epoch) return answer;
+  const fresh = new Set(request.fresh);
   // What is new to the reader comes first: a new space is usable before old ones are up to date.
   const asked = Object.entries(request.cursors)
     .filter(([scope]) => visible.has(scope))
-    .sort(([, a], [, b]) => Math.sign(a) - Math.sign(b));
+    .sort(([a], [b]) => Number(fresh.has(b)) - Number(fresh.has(a)));
   for (const [scope, cursor] of asked) {
     const head = (await findScope(db, scope)) ?? { number: 0, digest: 0 };
     answer.heads[scope] = head;
@@ -51,7 +52,7 @@ export async function servePull(
     const rows = room > 0 ? await listChangedRows(db, scope, cursor, room) : [];
     answer.rows.push(...rows);
     if ((rows.at(-1)?.number ?? cursor) < head.number) answer.more = true;
-    if (cursor > 0) await addTexts(db, scope, rows, answer);
+    if (!fresh.has(scope)) await addTexts(db, scope, rows, answer);
   }
   return answer;
 }
