@@ -12,8 +12,9 @@ export function stateOf(marked: string, more: Extension = []): EditorState {
     selection: { anchor: at },
     extensions: [pageLanguage(), pageBlocks, more],
   });
-  ensureSyntaxTree(state, state.doc.length, 5000);
-  return state;
+  ensureSyntaxTree(state, state.doc.length, 60_000);
+  // On a busy machine a new state has parsed only a part in its time; what is made of the tree follows with a transaction.
+  return state.update({}).state;
 }
 
 /** The text of a state with its caret, as {@link stateOf} reads it. */
