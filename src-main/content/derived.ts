@@ -1,5 +1,7 @@
 import type { Writer } from "../store/handles.ts";
 import type { StateRow } from "../store/tables.ts";
+import { unindexed } from "../store/unindexed.ts";
+import { mainBranch, stillHolds, type DerivedFrom } from "./entry.ts";
 import { followLinks, isSource } from "./linkIndex.ts";
 import { followWords } from "./search.ts";
 
@@ -12,10 +14,29 @@ export async function followEntries(db: Writer, stale: Iterable<string>): Promis
   const together = Map.groupBy(named, ([scope, kind]) => `${scope}\0${kind}`);
   for (const entries of together.values()) {
     const [scope, kind] = entries[0]!;
-    const ids = entries.map(([, , id]) => id);
-    if (kind === "page") await followWords(db, scope, ids);
-    if (isSource(kind))
-      for (let at = 0; at < ids.length; at += atOnce)
-        await followLinks(db, scope, kind, ids.slice(at, at + atOnce));
+    for (let at = 0; at < entries.length; at += atOnce) {
+      const ids = entries.slice(at, at + atOnce).map(([, , id]) => id);
+      const states = await listCurrent(db, scope, kind, ids);
+      if (kind === "page") await followWords(db, scope, ids, states);
+      if (isSource(kind)) await followLinks(db, scope, { kind, sources: ids, states });
+    }
   }
 }
+
+/** The states of main's entries that hold now; an entry that is not there has none. */
+const listCurrent = (
+  db: Writer,
+  scope: string,
+  kind: StateRow["kind"],
+  ids: readonly string[],
+): Promise<DerivedFrom[]> =>
+  db
+    .selectFrom("states")
+    .select(["id", "title", "text", "links", "fields"])
+    .where("scope", "=", scope)
+    .where("branch", "=", mainBranch)
+    .where("kind", "=", kind)
+    .where(unindexed("until"), "=", stillHolds)
+    .where("gone", "=", 0)
+    .where("id", "in", ids)
+    .execute();

@@ -145,6 +145,9 @@ export const entryFromRow = (row: StateRow): Entry => ({
   links: JSON.parse(row.links) as LinkMeaning[],
 });
 
+/** The columns of a state that something is derived from: words to search, and links. */
+export type DerivedFrom = Pick<StateRow, "id" | "title" | "text" | "links" | "fields">;
+
 /** The columns of a state that hold its entry. */
 export function entryToColumns(entry: Entry) {
   return {

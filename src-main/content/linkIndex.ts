@@ -2,10 +2,9 @@ import { spaceScope } from "../access/scopes.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { keepLinks, listFileLinks, listLinksTo } from "../store/links.ts";
 import type { LinkTable } from "../store/tables.ts";
-import { unindexed } from "../store/unindexed.ts";
 import {
   mainBranch,
-  stillHolds,
+  type DerivedFrom,
   type Entry,
   type EntryFields,
   type EntryKind,
@@ -26,24 +25,13 @@ export type SourceKind = LinkTable["kind"];
 /** Is it one of them? */
 export const isSource = (kind: EntryKind): kind is SourceKind => kind === "page" || kind === "reusable";
 
-/** Brings what is kept of the links of main's entries up to what they are now. */
+/** Brings what is kept of the links of main's entries up to what they are now; those that are gone have no state. */
 export async function followLinks(
   db: Writer,
   scope: string,
-  kind: SourceKind,
-  sources: readonly string[],
+  { kind, sources, states }: { kind: SourceKind; sources: readonly string[]; states: readonly DerivedFrom[] },
 ): Promise<void> {
-  const rows = await db
-    .selectFrom("states")
-    .select(["id", "links", "fields"])
-    .where("scope", "=", scope)
-    .where("branch", "=", mainBranch)
-    .where("kind", "=", kind)
-    .where(unindexed("until"), "=", stillHolds)
-    .where("gone", "=", 0)
-    .where("id", "in", sources)
-    .execute();
-  const wanted = rows.flatMap(({ id, links, fields }) => {
+  const wanted = states.flatMap(({ id, links, fields }) => {
     const entry = {
       links: JSON.parse(links) as LinkMeaning[],
       fields: JSON.parse(fields) as EntryFields,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import { typedTerm } from "./wordForms.ts";
 
 export interface IndexedPage {
@@ -63,19 +64,25 @@ export async function indexPages(db: Writer, space: string, pages: readonly Inde
     db,
     changed.flatMap(({ page }) => known.get(page)?.id ?? []),
   );
-  const made: { id: number; title: string; body: string }[] = [];
-  for (const { page, title, text, body } of changed) {
-    // A new row id each time: the newest changes come first among equals.
-    const { rows } = await sql<{ id: number }>`
-      insert into indexed_pages (space, page, title, text) values (${space}, ${page}, ${title}, ${text}) returning id`.execute(
+  const ids = await enter(db, space, changed);
+  for (const { page, title, body } of changed)
+    await sql`insert into search (rowid, title, body) values (${ids.get(page)}, ${indexable(title)}, ${indexable(body)})`.execute(
       trx,
     );
-    for (const { id } of rows) made.push({ id, title, body });
+}
+
+/** Gives each page a new row id, in their order: among equals the newest changes come first. */
+async function enter(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const part of inParts(pages)) {
+    const values = part.map(({ page, title, text }) => sql`(${space}, ${page}, ${title}, ${text})`);
+    const { rows } = await sql<{ id: number; page: string }>`
+      insert into indexed_pages (space, page, title, text) values ${sql.join(values)} returning id, page`.execute(
+      transactionOf(db),
+    );
+    for (const { id, page } of rows) ids.set(page, id);
   }
-  for (const { id, title, body } of made)
-    await sql`insert into search (rowid, title, body) values (${id}, ${indexable(title)}, ${indexable(body)})`.execute(
-      trx,
-    );
+  return ids;
 }
 
 /** Takes the words of pages that were unindexed out of the index's bytes: until then they are only marked as gone. */
@@ -103,12 +110,13 @@ async function findIndexed(
   space: string,
   pages: readonly string[],
 ): Promise<Map<string, IndexedRow>> {
-  const trx = transactionOf(db);
   const known = new Map<string, IndexedRow>();
-  for (const page of pages) {
-    const { rows } = await sql<IndexedRow>`
-      select id, title, text from indexed_pages where space = ${space} and page = ${page}`.execute(trx);
-    if (rows[0]) known.set(page, rows[0]);
+  for (const part of inParts(pages)) {
+    const { rows } = await sql<IndexedRow & { page: string }>`
+      select id, page, title, text from indexed_pages where space = ${space} and page in (${sql.join(part)})`.execute(
+      transactionOf(db),
+    );
+    for (const { page, ...row } of rows) known.set(page, row);
   }
   return known;
 }
@@ -117,7 +125,8 @@ async function drop(db: Writer, ids: readonly number[]): Promise<void> {
   const trx = transactionOf(db);
   for (const id of [...ids].sort((a, b) => a - b))
     await sql`delete from search where rowid = ${id}`.execute(trx);
-  for (const id of ids) await sql`delete from indexed_pages where id = ${id}`.execute(trx);
+  for (const part of inParts(ids))
+    await sql`delete from indexed_pages where id in (${sql.join(part)})`.execute(trx);
 }
 
 /** More hits than this are not ranked by content: ranking reads every one (findings §5). */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Reader, Writer } from "./handles.ts";
+import { inParts } from "./keys.ts";
 
 /** A text's name: the SHA-256 of its UTF-8 bytes, in base64url. */
 export const hashText = (text: string): string => hash("sha256", text, "base64url");
@@ -13,6 +14,16 @@ export async function keepText(db: Writer, organization: string, text: string): 
     .onConflict((oc) => oc.doNothing())
     .execute();
   return name;
+}
+
+/** Keeps many texts, each once for their organization. */
+export async function keepTexts(db: Writer, organization: string, texts: readonly string[]): Promise<void> {
+  for (const part of inParts(texts))
+    await db
+      .insertInto("texts")
+      .values(part.map((text) => ({ organization, hash: hashText(text), text })))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
 }
 
 /** The text of this hash, or undefined when this store does not hold it. */

@@ -4,7 +4,7 @@ import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
-import { keepText } from "../store/texts.ts";
+import { keepTexts } from "../store/texts.ts";
 import { learnClock } from "./clock.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, listMissingTexts, listNaming, rewindScopes } from "./incoming.ts";
@@ -172,7 +172,11 @@ async function fetchTexts(
   const { texts } = await transport.texts({ protocol: protocolVersion, wanted });
   if (texts.length === 0) return 0;
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
-    for (const { text } of texts) await keepText(db, organization, text);
+    await keepTexts(
+      db,
+      organization,
+      texts.map(({ text }) => text),
+    );
     await markNaming(db, texts);
     await host.followStale(db);
   });

@@ -6,7 +6,7 @@ import { purgeIndex } from "../store/search.ts";
 import { shrink } from "../store/shrink.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
 import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
-import { keepText } from "../store/texts.ts";
+import { keepTexts } from "../store/texts.ts";
 import { keepClock } from "./clock.ts";
 import type { MutationHost } from "./host.ts";
 import { fewRows, keepAside, mayLackTexts } from "./incoming.ts";
@@ -113,7 +113,11 @@ class RowsByTable {
 
 async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Rebased> {
   await keepAside(db, incoming.rows);
-  for (const { text } of incoming.texts) await keepText(db, incoming.organization, text);
+  await keepTexts(
+    db,
+    incoming.organization,
+    incoming.texts.map(({ text }) => text),
+  );
   const differing: string[] = [];
   const brought: PulledTable[] = [];
   for (const [scope, head] of Object.entries(incoming.heads)) {
