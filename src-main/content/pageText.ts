@@ -12,13 +12,18 @@ import { meanLinks, type KnownLinks } from "./linkMeanings.ts";
 import { meaningIn } from "./mergeMeanings.ts";
 import { mergeText } from "./merge/textMerge.ts";
 import { splitBlocks } from "./text/blocks.ts";
-import { keyBlocks } from "./text/keys.ts";
+import { keyBlocks, type KeyedText } from "./text/keys.ts";
 
 /** A text change as a mutation carries it: `base` is the hash of the text that the writer had before them. */
 export interface TextChange {
   markdown: string;
   base: string | undefined;
+  /** A text that words of the new one come from. */
+  former?: FormerText | undefined;
 }
+
+/** A text as an entry had it: what is taken from it keeps the meaning of its links, and the keys of its blocks. */
+export type FormerText = KnownLinks & Partial<KeyedText>;
 
 /** The text of an entry. Throws {@link TextsMissing} for one that this store does not hold yet: a replica gets older ones when they are asked for. */
 export async function readText(
@@ -49,13 +54,14 @@ export async function changeText(
   authoring: SpaceAuthoring,
   draft: Draft,
   entry: Entry,
-  { markdown, base }: TextChange,
+  { markdown, base, former }: TextChange,
 ): Promise<Entry> {
   const { db, space } = authoring;
+  const formers = former ? [former] : [];
   // Kept even where a merge makes another text of it: the writer's next edit names it as its base.
   await keepWritten(authoring, markdown);
   if (base === undefined || base === entry.text || (entry.text === null && markdown !== ""))
-    return withText(authoring, draft, entry, markdown);
+    return withText(authoring, draft, entry, markdown, formers);
   const baseText = await findBase(db, space, authoring.user, base);
   if (baseText === undefined)
     throw new ApiError(
@@ -75,11 +81,11 @@ export async function changeText(
       meanings: {
         base: meaningIn(seen, ours),
         ours: meaningIn(ours),
-        theirs: meaningIn(seen, ours),
+        theirs: meaningIn(seen, ...formers, ours),
       },
     },
   );
-  const changed = await withText(authoring, draft, entry, merged.text, seen);
+  const changed = await withText(authoring, draft, entry, merged.text, [seen, ...formers]);
   for (const { at, ...sides } of merged.conflicts)
     await raiseConflict(authoring, draft.view.branch, {
       kind: "text",
@@ -97,35 +103,33 @@ export async function changeText(
   return changed;
 }
 
-/** An entry with this text, its blocks keyed and its links understood, by `seen` too where its own text has them not. */
+/** An entry with this text, its blocks keyed and its links understood, by `formers` too where its own text has them not. */
 export async function withText(
   authoring: SpaceAuthoring,
   draft: Draft,
   entry: Entry,
   markdown: string,
-  seen?: KnownLinks,
+  formers: readonly FormerText[] = [],
 ): Promise<Entry> {
   const hash = hashText(markdown);
   if (hash === entry.text) return entry;
   const { db, space, now, user } = authoring;
-  const former = entry.text === null ? undefined : await readText(authoring, entry);
+  const current =
+    entry.text === null
+      ? []
+      : [{ text: await readText(authoring, entry), keys: entry.blocks, links: entry.links }];
   await keepText(db, space.organization, markdown);
   return {
     ...entry,
     text: hash,
-    blocks: keyBlocks(
-      entry.id,
-      markdown,
-      former === undefined ? undefined : { text: former, keys: entry.blocks },
-    ),
-    links: await meanLinks(draft, entry, markdown, [
-      ...(former === undefined ? [] : [{ text: former, links: entry.links }]),
-      ...(seen ? [seen] : []),
-    ]),
+    blocks: keyBlocks(entry.id, markdown, [...current, ...formers.filter(isKeyed)]),
+    links: await meanLinks(draft, entry, markdown, [...current, ...formers]),
     updatedAt: now,
     author: user,
   };
 }
+
+const isKeyed = (former: FormerText): former is KnownLinks & KeyedText => former.keys !== undefined;
 
 /** The blocks that a stretch of a text lies in, by their keys, and the one before. */
 export function placeIn(

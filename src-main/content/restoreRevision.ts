@@ -9,9 +9,10 @@ import { Draft } from "./draft.ts";
 import { mainBranch, type Entry, type LinkMeaning } from "./entry.ts";
 import { mergeSides, type EntrySides, type PageSides } from "./mergeSides.ts";
 import { revise } from "./revise.ts";
+import { listShown } from "./shownEntries.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
 import { findEntries, listChildren, viewHead, type View } from "./view.ts";
-import { compareEntries, compareViews, isSameEntry } from "./viewChanges.ts";
+import { compareEntries, compareViews, isSameEntry, type EntryChange } from "./viewChanges.ts";
 
 /*
  * Going back to a revision of main is an edit like all others: it turns each entry that differs into what it was, in
@@ -30,7 +31,7 @@ export async function seeBeforeRestore(
 ): Promise<SeenEntry[]> {
   const main = await viewHead(db, former.space, mainBranch);
   const changes = pages
-    ? await compareEntries(db, main, former, "page", pages)
+    ? await compareShown({ db, space }, main, former, await compareEntries(db, main, former, "page", pages))
     : await compareViews(db, main, former);
   await requireTexts(
     { db, space },
@@ -42,6 +43,26 @@ export async function seeBeforeRestore(
     was: before ? seenOf(before) : null,
     stays: after !== undefined,
   }));
+}
+
+/** Adds to pages that go back what they showed then and what is gone from main: its files, the contents it names. */
+async function compareShown(
+  authoring: Pick<SpaceAuthoring, "db" | "space">,
+  main: View,
+  former: View,
+  pages: readonly EntryChange[],
+): Promise<EntryChange[]> {
+  const { db } = authoring;
+  const found = new Map(pages.map((change) => [change.id, change]));
+  for (const { after } of found.values()) {
+    if (!after) continue;
+    for (const { kind, id } of await listShown(authoring, after)) {
+      if (found.has(id)) continue;
+      const [change] = await compareEntries(db, main, former, kind, [id]);
+      if (change && !change.before) found.set(id, change);
+    }
+  }
+  return [...found.values()];
 }
 
 async function requireTexts(

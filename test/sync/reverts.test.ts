@@ -66,6 +66,26 @@ test("a field that somebody changed meanwhile stays, and the conflict is kept", 
   await expectAgreement(world);
 });
 
+test("a place that somebody gave the page meanwhile stays, and the conflict is kept", async () => {
+  const [folder, other] = [
+    await addPage(online(world, world.admin), space, "Folder", ""),
+    await addPage(online(world, world.admin), space, "Other", ""),
+  ];
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  world.time += 20 * 60_000;
+  await settle(a, b);
+  await change(a, space, [{ operation: "update_page", page, into: folder }]);
+  await settle(a, b);
+  const [, first] = await revisions(b);
+  await change(b, space, [{ operation: "revert_page", page, revision: first }]);
+  await change(a, space, [{ operation: "update_page", page, into: other }]);
+  await settle(a, b, a);
+  expect(await readPage(a, space, page)).toMatchObject({ path: "other/lamps" });
+  const { items } = await a.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ kind: "field", field: "parent", base: folder, ours: other, theirs: null }]);
+  await expectAgreement(world);
+});
+
 test("a revision that came out otherwise on the instance is gone back to all the same", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   world.time += 20 * 60_000;

@@ -5,25 +5,27 @@ import { entryFromRow, mainBranch, stillHolds, type Entry } from "../entry.ts";
 import { isSame } from "../merge/fieldMerge.ts";
 import { changeText, readText } from "../pageText.ts";
 import { freeSlug } from "../placement.ts";
-import { baseOf, branchScope, findEntry, findRevisionView } from "../view.ts";
+import { baseOf, branchScope, findEntry, findRevisionView, type View } from "../view.ts";
 import { noteTouched, refuse, type Batch } from "./batch.ts";
+import { bringBackShown } from "./bringBackShown.ts";
 import { mergeFieldsInto, pageFields, readField, setField, type PageField } from "./fields.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 import { revertBlocks } from "./revertBlocks.ts";
+import { goBackToPlace, seenPlace, seePlace } from "./revertPlace.ts";
 
 /** Brings a deleted page back, with the pages that went away together with it. */
 export async function restorePage(batch: Batch, change: RestorePage): Promise<void> {
   const { draft } = batch;
   if (await draft.find("page", change.page)) return;
-  const last =
-    change.revision === undefined
-      ? await draft.last("page", change.page)
-      : ((await formerOf(batch, change.page, change.revision)) ??
-        (batch.authoring.firstRun ? undefined : await draft.last("page", change.page)));
+  const view = change.revision === undefined ? undefined : await findNamed(batch, change.revision);
+  const then = view && (await findEntry(batch.authoring.db, view, "page", change.page));
+  const known = change.revision === undefined || !batch.authoring.firstRun;
+  const last = then ?? (known ? await draft.last("page", change.page) : undefined);
   if (!last) throw refuse(batch, "page", `names no page that was ever here: ${change.page}`);
   await putBack(batch, last, await draft.livingAncestor("page", last.parent));
   const waiting = [last];
   for (const page of waiting) {
+    await bringBackShown(batch, page, view);
     for (const child of await wentWith(batch, page)) {
       if (await draft.find("page", child.id)) continue;
       await putBack(batch, child, page.id);
@@ -67,39 +69,70 @@ async function wentWith(batch: Batch, page: Entry): Promise<Entry[]> {
   return [];
 }
 
-/** A page as a revision had it. A revision that a replica foresaw may never have come to be: then it is undefined. */
-async function formerOf(batch: Batch, page: string, revision: string): Promise<Entry | undefined> {
+/** The revision of this id. One that a replica foresaw may never have come to be: then it is undefined. */
+async function findNamed(batch: Batch, revision: string): Promise<View | undefined> {
   const { db, space, firstRun } = batch.authoring;
   const view = await findRevisionView(db, space.id, revision);
   if (!view && firstRun) throw refuse(batch, "revision", `names no revision of this space: ${revision}`);
-  return view && findEntry(db, view, "page", page);
+  return view;
 }
 
-/** Puts a page, or some of its blocks, back to what a revision had, as an edit of what is there. */
+/**
+ * Puts a page, or some of its blocks, back to what a revision had, as an edit of what is there: its text, its fields,
+ * its address and its place, with what it showed.
+ */
 export async function revertPage(batch: Batch, change: RevertPage): Promise<void> {
   const { authoring, draft } = batch;
   const { page } = change;
   if (authoring.firstRun) await pinRevert(batch, change);
   const { document, base, was } = change;
-  const former = await findFormer(batch, change);
+  const { view, entry: former } = await findFormer(batch, change);
   let entry = await draft.find("page", page);
   if (was === undefined) {
     // It was gone: it is put back, unless somebody did that meanwhile.
     const last = entry ? undefined : (former ?? (await draft.last("page", page)));
-    if (last) await putBack(batch, last, await draft.livingAncestor("page", last.parent));
-    return;
+    if (!last) return;
+    await putBack(batch, last, await draft.livingAncestor("page", last.parent));
+    return bringBackShown(batch, last, view);
   }
   entry ??= await restoreForEdit(batch, "page", page, { base, markdown: document?.markdown });
   if (!entry) return;
-  const names = Object.keys(was) as PageField[];
-  if (names.length > 0 && !former)
+  if (Object.keys(was).length > 0 && !former)
     throw new ApiError(409, `The revision that “${entry.title}” was to go back to never came to be.`);
-  let changed = former ? await mergeFieldsInto(batch, entry, fieldsOf(former, names), was, setField) : entry;
+  let changed = former ? await goBackInFields(batch, entry, former, was) : entry;
   if (document?.markdown !== undefined)
-    changed = await changeText(authoring, draft, changed, { markdown: document.markdown, base });
+    changed = await goBackInText(batch, changed, former, { markdown: document.markdown, base });
   if (changed !== entry) changed = { ...changed, updatedAt: authoring.now, author: authoring.user };
   await draft.put(changed);
   noteTouched(batch, page, "updated");
+  await bringBackShown(batch, changed, view);
+}
+
+/** Of fields and place, those that the writer saw otherwise than the revision has them. */
+async function goBackInFields(
+  batch: Batch,
+  entry: Entry,
+  former: Entry,
+  was: Record<string, unknown>,
+): Promise<Entry> {
+  const names = pageFields.filter((name) => Object.hasOwn(was, name));
+  let changed = await mergeFieldsInto(batch, entry, fieldsOf(former, names), was, setField);
+  const seen = seenPlace(was);
+  if (seen) changed = await goBackToPlace(batch, changed, former, seen);
+  if (changed.slug === entry.slug && changed.parent === entry.parent) return changed;
+  return { ...changed, slug: await freeSlug(batch.draft, "page", changed.parent, changed.slug, changed.id) };
+}
+
+async function goBackInText(
+  { authoring, draft }: Batch,
+  entry: Entry,
+  former: Entry | undefined,
+  change: { markdown: string; base: string | undefined },
+): Promise<Entry> {
+  if (former?.text == null) return changeText(authoring, draft, entry, change);
+  const known = { text: await readText(authoring, former), keys: former.blocks, links: former.links };
+  const changed = await changeText(authoring, draft, entry, { ...change, former: known });
+  return changed.text === former.text ? { ...changed, blocks: former.blocks, links: former.links } : changed;
 }
 
 /** Keeps with the change the text that it comes to and what its writer had before them (design §6.1). */
@@ -110,13 +143,14 @@ async function pinRevert(batch: Batch, change: RevertPage): Promise<void> {
   delete change.was;
   if (change.revision === undefined && draft.view.base === undefined)
     throw refuse(batch, "revision", "is missing: on main a revert needs one.");
-  const former = await findFormer(batch, change);
+  const { entry: former } = await findFormer(batch, change);
   if (!former) throw refuse(batch, "page", `was not in that revision: ${change.page}`);
   const entry = await draft.find("page", change.page);
   if (!entry) return;
-  const differs = (name: PageField): boolean =>
-    name !== "slug" && !isSame(readField(entry, name), readField(former, name));
-  change.was = change.block ? {} : fieldsOf(entry, pageFields.filter(differs));
+  const differs = (name: PageField): boolean => !isSame(readField(entry, name), readField(former, name));
+  change.was = change.block
+    ? {}
+    : { ...fieldsOf(entry, pageFields.filter(differs)), ...seePlace(entry, former) };
   if (former.text === null || entry.text === null) return;
   const text = await readText(authoring, former);
   change.base = entry.text;
@@ -134,9 +168,17 @@ async function pinRevert(batch: Batch, change: RevertPage): Promise<void> {
 const fieldsOf = (entry: Entry, names: readonly PageField[]): Partial<Record<PageField, unknown>> =>
   Object.fromEntries(names.map((name) => [name, readField(entry, name) ?? null]));
 
-async function findFormer(batch: Batch, { page, revision }: RevertPage): Promise<Entry | undefined> {
+/** The revision that a page goes back to, and the page as that had it; neither where it never came to be. */
+async function findFormer(
+  batch: Batch,
+  { page, revision }: RevertPage,
+): Promise<{ view?: View | undefined; entry?: Entry | undefined }> {
   const { db } = batch.authoring;
-  const { view } = batch.draft;
-  if (revision !== undefined) return formerOf(batch, page, revision);
-  return view.base === undefined ? undefined : findEntry(db, await baseOf(db, view), "page", page);
+  const view =
+    revision === undefined
+      ? batch.draft.view.base === undefined
+        ? undefined
+        : await baseOf(db, batch.draft.view)
+      : await findNamed(batch, revision);
+  return view ? { view, entry: await findEntry(db, view, "page", page) } : {};
 }

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
+import { openHost, type ApiHost } from "./host.ts";
+import { Desk } from "./writing.ts";
+
+/* What comes back with a page: its address, its place, what its links meant, and what it shows. */
+
+let host: ApiHost;
+let desk: Desk;
+
+beforeEach(async () => {
+  host = await openHost();
+  desk = await Desk.open(host);
+});
+
+afterEach(() => host.close());
+
+/** Longer than a revision takes in further edits of its author's. */
+const pause = () => host.clock.pass(60 * 60 * 1000);
+
+const move = (page: string, fields: object, request?: string) =>
+  desk.change("admin", [{ operation: "update_page", page, ...fields }], request);
+
+const revert = (page: string, revision?: string, request?: string) =>
+  desk.change("admin", [{ operation: "revert_page", page, ...(revision ? { revision } : {}) }], request);
+
+describe("Reverting a page", () => {
+  test("puts it back under its address and to its place, on main and on a change request", async () => {
+    const folder = await desk.page("Folder");
+    const first = await desk.page("First", "", { into: folder });
+    await desk.page("Second", "", { into: folder });
+    const revision = await desk.head();
+    const tree = await desk.tree();
+    const request = await desk.open();
+    pause();
+    for (const on of [undefined, request]) {
+      await move(first, { slug: "elsewhere", into: null }, on);
+      expect(await desk.tree(on)).toMatchObject({ First: "elsewhere" });
+      await revert(first, on === undefined ? revision : undefined, on);
+      expect(Object.entries(await desk.tree(on))).toEqual(Object.entries(tree));
+    }
+    const { changes } = await host.ask("admin", "getChangeRequestChanges", {
+      spaceId: desk.space,
+      changeRequestId: request,
+    });
+    expect(changes).toEqual([]);
+  });
+
+  test("leaves it where it is when its place lies under it by now, and says so", async () => {
+    const top = await desk.page("Top");
+    const page = await desk.page("Page", "", { into: top });
+    const revision = await desk.head();
+    pause();
+    await move(page, { into: null });
+    await move(top, { into: page });
+    await revert(page, revision);
+    expect(await desk.tree()).toEqual({ Page: "page", Top: "page/top" });
+    const { items } = await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space });
+    expect(items).toMatchObject([{ kind: "move-cycle", ours: null, theirs: top }]);
+  });
+
+  test("takes another address where somebody has its own by now", async () => {
+    const page = await desk.page("Page");
+    const revision = await desk.head();
+    pause();
+    await move(page, { slug: "moved" });
+    await desk.page("Page");
+    await revert(page, revision);
+    expect(await desk.read(page)).toMatchObject({ slug: "page-2" });
+  });
+
+  test("gives its links the meaning that they had then", async () => {
+    const target = await desk.page("Target");
+    const page = await desk.page("Page", "See [it](target.md).\n\nMore.\n");
+    const revision = await desk.head();
+    pause();
+    await desk.write(page, "Nothing to see.\n\nMore.\n");
+    await move(target, { slug: "moved" });
+    await desk.page("Target");
+    await revert(page, revision);
+    const { items } = await host.ask("admin", "listPageLinks", { spaceId: desk.space, pageId: page });
+    expect(items.map(({ targetReference }) => targetReference)).toMatchObject([
+      { kind: "page", page: { id: target } },
+    ]);
+  });
+});
+
+describe("What a page shows comes back with it", () => {
+  const shown = async (): Promise<{ files: string[]; contents: string[] }> => {
+    const { files, reusableContents } = await host.ask("admin", "getCurrentRevision", {
+      spaceId: desk.space,
+    });
+    return { files: files.map(({ name }) => name), contents: reusableContents.map(({ title }) => title) };
+  };
+  const image = (name: string) => ({ name, base64: "b25l", contentType: "image/png" });
+
+  test.each<[string, (page: string, revision: string) => Promise<unknown>]>([
+    ["when it is restored", (page) => desk.change("admin", [{ operation: "restore_page", page }])],
+    ["when it is reverted", (page, revision) => revert(page, revision)],
+    [
+      "when it goes back to a revision",
+      (page, revisionId) =>
+        host.ask("admin", "restoreRevisionInSpace", {
+          spaceId: desk.space,
+          revisionId,
+          body: { pages: [page] },
+        }),
+    ],
+  ])("%s: its images, its cover, and the contents that it names with theirs", async (_when, bringBack) => {
+    const { insertedFiles } = await desk.change("admin", [
+      {
+        operation: "insert_files",
+        files: [image("lamp.png"), image("cover.png"), image("inner.png"), image("other.png")],
+      },
+    ]);
+    const [lamp, cover, inner, other] = (insertedFiles ?? []).map(({ id }) => id);
+    await desk.change("admin", [
+      {
+        operation: "insert_reusable_content",
+        title: "Notice",
+        document: { markdown: `![inner](/files/${inner})\n` },
+      },
+    ]);
+    const { reusableContents } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+    const notice = reusableContents[0]?.id ?? "";
+    const text = `![lamp](/files/${lamp})\n\n{% include "/reusable-contents/${notice}" %}\n`;
+    const page = await desk.page("Page", text);
+    await move(page, { cover: { ref: { kind: "file", file: cover } } });
+    const revision = await desk.head();
+    pause();
+    const removals: ContentChange[] = [lamp, cover, inner, other].map((file) => ({
+      operation: "delete_file",
+      file: file ?? "",
+    }));
+    await desk.change("admin", [
+      { operation: "delete_page", page },
+      { operation: "delete_reusable_content", reusableContent: notice },
+      ...removals,
+    ]);
+    expect(await shown()).toEqual({ files: [], contents: [] });
+    await bringBack(page, revision);
+    expect(await desk.text(page)).toBe(text);
+    expect(await shown()).toEqual({ files: ["cover.png", "inner.png", "lamp.png"], contents: ["Notice"] });
+    const { stats } = await host.ask("admin", "listLinksInSpace", { spaceId: desk.space });
+    expect(stats.broken.total).toBe(0);
+  });
+
+  test("and nothing that is still there is touched", async () => {
+    const { insertedFiles } = await desk.change("admin", [
+      { operation: "insert_files", files: [image("lamp.png")] },
+    ]);
+    const lamp = insertedFiles?.[0]?.id ?? "";
+    const page = await desk.page("Page", `![lamp](/files/${lamp})\n`);
+    const revision = await desk.head();
+    pause();
+    await desk.write(page, "No lamp.\n");
+    await desk.change("admin", [{ operation: "update_file", file: lamp, name: "lantern.png" }]);
+    await revert(page, revision);
+    expect((await shown()).files).toEqual(["lantern.png"]);
+  });
+});
