@@ -4,6 +4,13 @@ import type { Mutation } from "./mutation.ts";
 /** What both sides must agree on; a client and an instance of other numbers wait for an update (design §6.9). */
 export const protocolVersion = 1;
 
+/**
+ * Names all that this version of the protocol carries: messages, the inputs of mutations, the columns of replicated
+ * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
+ * each other, and once this version is in use the version has to be raised with it.
+ */
+export const wireFingerprint = "f4L5EhQ_Qo6NMPneXWWiuj";
+
 /** Mutations in order, with the texts that they were made on, by hash, as far as the instance asked for them. */
 export interface PushRequest {
   protocol: number;

@@ -17,7 +17,7 @@ const MutationMessage = Type.Object(
   strict,
 );
 
-/** What a replica may send, checked at the instance's door (design §6). Pinned by a test beside the protocol's version. */
+/** What a replica may send, checked at the instance's door (design §6). Part of what {@link wireFingerprint} names. */
 export const syncSchemas = {
   push: Type.Object(
     {

@@ -68,7 +68,7 @@ describe("A mutation that is run again on the instance", () => {
     expect(comment).toMatchObject({ target: { page: { id: page } } });
   });
 
-  test("gives a space and its first page the ids that they had on the desktop", async () => {
+  test("gives a space and its first page the ids that they had on the desktop (P7)", async () => {
     const input = { organizationId: host.organization, body: { title: "Made offline" } };
     const seed = "made-offline";
     const made = await replay("creator", "createSpace", { seed, at: host.clock.iso(), input });
@@ -108,7 +108,7 @@ describe("A replica's outbox", () => {
     return pending.at(-1) as Pending;
   }
 
-  test("says in words what waits, with the writer's text", async () => {
+  test("says in words what waits, with the writer's text (A2)", async () => {
     const { spaceId } = space;
     const { id: commentId } = await space.post("admin", "Hm.", { page });
     const titles = [
@@ -135,7 +135,7 @@ describe("A replica's outbox", () => {
     ]);
   });
 
-  test("names change requests by id and edits by the text that they are made on", async () => {
+  test("names change requests by id and edits by the text that they are made on (P8)", async () => {
     const { id: commentId } = await request.post("admin", "Before");
     const pending = await write("updateCommentInChangeRequest", {
       spaceId: space.spaceId,

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe("bytes on their way to the instance", () => {
-  test("go on where the line broke, and are not sent again once they are there", async () => {
+  test("go on where the line broke, and are not sent again once they are there (B2)", async () => {
     const { proxy, organization, progress, token } = there;
     const transport = new HttpTransport(proxy.url, token);
     cleanup.add(() => transport.close());
@@ -86,7 +86,7 @@ describe("bytes on their way to the instance", () => {
   });
 });
 
-test("a replica whose line breaks under a picture sends the rest of it, then the change that names it", async () => {
+test("a replica whose line breaks under a picture sends the rest of it, then the change that names it (B1, B2)", async () => {
   const { instance, proxy, organization, progress, token } = there;
   const { core: onInstance, users } = instance;
   const made = await onInstance.call({ user: users.ada }, "createSpace", {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-test("bytes that could not be had are asked for again when something changes, and those that are here are not", async () => {
+test("bytes that could not be had are asked for again when something changes, and those that are here are not (B4)", async () => {
   const desk = await Desk.open(host);
   const bytes = new TextEncoder().encode("a picture");
   const sha256 = sha256Of(bytes);

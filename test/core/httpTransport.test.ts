@@ -63,7 +63,7 @@ describe("an exchange with the instance", () => {
     [408, undefined, "unreachable"],
     [429, undefined, "unreachable"],
     [500, undefined, "unreachable"],
-  ])("answered by %i %s is %s", async (status, reason, failure) => {
+  ])("answered by %i %s is %s (P11)", async (status, reason, failure) => {
     const transport = await connect(answering(status, refusal(status, reason)));
     await expect(transport.pull(pull)).rejects.toMatchObject({ failure, message: `It is a ${status}.` });
   });
@@ -73,7 +73,7 @@ describe("an exchange with the instance", () => {
     await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "unreachable" });
   });
 
-  test("answered by nobody is unreachable", async () => {
+  test("answered by nobody is unreachable (P11)", async () => {
     const transport = new HttpTransport("http://127.0.0.1:9", "t");
     cleanup.add(() => transport.close());
     await expect(transport.pull(pull)).rejects.toMatchObject({

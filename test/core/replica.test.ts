@@ -41,7 +41,7 @@ describe("a replica in two threads", () => {
     expect(log).toEqual(["The writer thread ended unexpectedly and is started again."]);
   });
 
-  test("leaves the network to another process that syncs it, until that one is gone", async () => {
+  test("leaves the network to another process that syncs it, until that one is gone (L9)", async () => {
     const instance = await startInstance(cleanup);
     const { folder, core } = await connect(instance);
     await core.close();
@@ -100,7 +100,7 @@ describe("a replica in two threads", () => {
     expect(await core.readFile(owner, space, "nothing")).toBeUndefined();
   });
 
-  test("brings older texts along when they are opened, and keeps them", async () => {
+  test("brings older texts along when they are opened, and keeps them (L5)", async () => {
     const instance = await startInstance(cleanup);
     const ada = { user: instance.users.ada };
     const call = async <T>(operation: string, input: object): Promise<T> => {

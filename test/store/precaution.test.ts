@@ -43,7 +43,7 @@ test("a database that is up to date, or not there, is not copied", async () => {
   expect(existsSync(`${path}.schema-${migrations.length}`)).toBe(false);
 });
 
-test("a newer database is refused and stays byte for byte as it was", async () => {
+test("a newer database is refused and stays byte for byte as it was (V5)", async () => {
   await databaseAt(migrations.length);
   const { raw, db } = openSqlite(path);
   raw.prepare("insert into migrations (number, name) values (?, 'later')").run(migrations.length + 1);

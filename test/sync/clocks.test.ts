@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-test("an edit after the clock was set back is not taken for an old one", async () => {
+test("an edit after the clock was set back is not taken for an old one (P13)", async () => {
   await a.sync();
   world.skews.set("a", -300 * day);
   await writePage(a, space, page, "One, two.\n");
@@ -30,7 +30,7 @@ test("an edit after the clock was set back is not taken for an old one", async (
   await expectAgreement(world);
 });
 
-test("what a program knew of the instance's clock it knows after a restart without a network", async () => {
+test("what a program knew of the instance's clock it knows after a restart without a network (P13)", async () => {
   world.skews.set("a", -300 * day);
   await a.sync();
   await a.restart();

@@ -13,7 +13,7 @@ let world: World;
 
 afterEach(() => world.close());
 
-test("a copy that would have been refused is answered with what its other copy was", async () => {
+test("a copy that would have been refused is answered with what its other copy was (P6)", async () => {
   const clock = new VirtualClock(Date.parse("2026-05-04T08:00:00.000Z"));
   let boundary = (): Promise<void> => Promise.resolve();
   world = await World.make({

@@ -88,7 +88,7 @@ test("two values of one variable are both kept, and one can be chosen", async ()
   await expectAgreement(world);
 });
 
-test("a variable that two make under one name is one, and neither value is lost", async () => {
+test("a variable that two make under one name is one, and neither value is lost (R4)", async () => {
   await change(a, space, [{ operation: "update_variables", variables: { version: "1.0" } }]);
   await change(b, space, [{ operation: "update_variables", variables: { version: "2.0" } }]);
   await settle(a, b, a);

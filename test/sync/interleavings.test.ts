@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe("folding", () => {
-  test("edits in a row of one page are sent as one", async () => {
+  test("edits in a row of one page are sent as one (P2)", async () => {
     const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
     await a.sync();
     await writePage(a, space, page, "One, two.\n");
@@ -50,7 +50,7 @@ describe("folding", () => {
     await expectAgreement(world);
   });
 
-  test("an edit after a lost answer does not fold into the one that may have arrived", async () => {
+  test("an edit after a lost answer does not fold into the one that may have arrived (P3)", async () => {
     const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
     await a.sync();
     await writePage(a, space, page, "One, two.\n");
@@ -64,7 +64,7 @@ describe("folding", () => {
     await expectAgreement(world);
   });
 
-  test("an edit after a pull that changed the page folds and keeps both writers' words", async () => {
+  test("an edit after a pull that changed the page folds and keeps both writers' words (P2, R1)", async () => {
     const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n\nThree.\n");
     await settle(a, b);
     await writePage(b, space, page, "One, said Ben.\n\nTwo.\n\nThree.\n");
@@ -81,7 +81,7 @@ describe("folding", () => {
     await expectAgreement(world);
   });
 
-  test("edits more than ten minutes apart stay two revisions", async () => {
+  test("edits more than ten minutes apart stay two revisions (P2)", async () => {
     const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
     await a.sync();
     const before = await countRevisions();
@@ -96,7 +96,7 @@ describe("folding", () => {
 });
 
 describe("exactly once", () => {
-  test("a push whose answer is lost is not applied again", async () => {
+  test("a push whose answer is lost is not applied again (P6)", async () => {
     await a.sync();
     await addPage(a, space, "Lamps", "One.\n");
     world.weather = ({ verb }) => (verb === "push" ? "answer lost" : "arrives");
@@ -107,7 +107,7 @@ describe("exactly once", () => {
     await expectAgreement(world);
   });
 
-  test("a push that arrives twice is applied once", async () => {
+  test("a push that arrives twice is applied once (P6)", async () => {
     await a.sync();
     world.weather = () => "twice";
     await addPage(a, space, "Lamps", "One.\n");
@@ -116,7 +116,7 @@ describe("exactly once", () => {
     await expectAgreement(world);
   });
 
-  test("what was made offline keeps its id at the organization", async () => {
+  test("what was made offline keeps its id at the organization (P7)", async () => {
     await a.sync();
     const page = await addPage(a, space, "Lamps", "One.\n");
     await settle(a, b);
@@ -125,7 +125,7 @@ describe("exactly once", () => {
   });
 });
 
-test("a base that the instance lacks is asked for", async () => {
+test("a base that the instance lacks is asked for (P9)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
   await settle(a, b);
   await writePage(a, space, page, "One.\n\nTwo, once.\n");
@@ -139,7 +139,7 @@ test("a base that the instance lacks is asked for", async () => {
   await expectAgreement(world);
 });
 
-test("a pull in pages under concurrent edits ends at what the instance holds", async () => {
+test("a pull in pages under concurrent edits ends at what the instance holds, and is seen whole or not at all (L2, L3)", async () => {
   const admin = online(world, world.admin);
   for (let batch = 0; batch < 50; batch += 1)
     await change(
@@ -153,7 +153,9 @@ test("a pull in pages under concurrent edits ends at what the instance holds", a
     );
   const [first] = flat(await tree(admin, space));
   let pulls = 0;
+  const seen = new Set<number>();
   const busy: Weather = async ({ verb }): Promise<Fate> => {
+    seen.add((await a.engine.store.reading.selectFrom("states").select("id").execute()).length);
     if (verb === "pull" && (pulls += 1) <= 4)
       await writePage(admin, space, first?.id as string, `Edited before pull ${pulls}.\n`);
     return "arrives";
@@ -161,6 +163,7 @@ test("a pull in pages under concurrent edits ends at what the instance holds", a
   world.weather = busy;
   await a.sync();
   expect(pulls).toBeGreaterThan(2);
+  expect([...seen].filter((rows) => rows > 0 && rows < 2500)).toEqual([]);
   world.weather = () => "arrives";
   await settle(a);
   expect(flat(await tree(a, space))).toHaveLength(2500);
@@ -182,7 +185,7 @@ test("two pages may swap their slugs in one batch, and replicas follow", async (
   await expectAgreement(world);
 });
 
-test("two pages that were made under one name offline are both kept", async () => {
+test("two pages that were made under one name offline are both kept (R4)", async () => {
   await settle(a, b);
   await addPage(a, space, "Lamps", "Ada's.\n");
   await addPage(b, space, "Lamps", "Ben's.\n");
@@ -195,7 +198,7 @@ test("two pages that were made under one name offline are both kept", async () =
   await expectAgreement(world);
 });
 
-test("change requests that two make offline get numbers of their own", async () => {
+test("change requests that two make offline get numbers of their own (P15)", async () => {
   await settle(a, b);
   const made = [];
   for (const [replica, subject] of [
@@ -219,7 +222,7 @@ test("change requests that two make offline get numbers of their own", async () 
   await expectAgreement(world);
 });
 
-test("the same paragraph changed by both keeps one text and both writers' words, once", async () => {
+test("the same paragraph changed by both keeps one text and both writers' words, once (R1)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
   await settle(a, b);
   await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
@@ -235,7 +238,7 @@ test("the same paragraph changed by both keeps one text and both writers' words,
   await expectAgreement(world);
 });
 
-test("a conflict that two resolve differently offline loses neither's words", async () => {
+test("a conflict that two resolve differently offline loses neither's words (R5)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
   await settle(a, b);
   await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
@@ -281,7 +284,7 @@ test("a conflict that is known to be resolved is not asked about once more", asy
   await expectAgreement(world);
 });
 
-test("a page deleted by one and edited by the other comes back with the conflict", async () => {
+test("a page deleted by one and edited by the other comes back with the conflict (R3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await change(a, space, [{ operation: "delete_page", page }]);
@@ -291,7 +294,7 @@ test("a page deleted by one and edited by the other comes back with the conflict
   await expectAgreement(world);
 });
 
-test("an edit that comes first makes the other's delete keep the page", async () => {
+test("an edit that comes first makes the other's delete keep the page (R3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await change(a, space, [{ operation: "delete_page", page }]);
@@ -303,7 +306,7 @@ test("an edit that comes first makes the other's delete keep the page", async ()
   await expectAgreement(world);
 });
 
-test("access that is lost takes the data and keeps the unsent work", async () => {
+test("access that is lost takes the data and keeps the unsent work (S2, S3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await writePage(b, space, page, "One, said Ben.\n");
@@ -318,7 +321,7 @@ test("access that is lost takes the data and keeps the unsent work", async () =>
   ]);
 });
 
-test("a replica that restarts in the middle of a pull goes on", async () => {
+test("a replica that restarts in the middle of a pull goes on (L4)", async () => {
   await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   let pulls = 0;
   world.weather = ({ verb }) => (verb === "pull" && (pulls += 1) === 2 ? "answer lost" : "arrives");

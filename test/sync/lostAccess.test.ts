@@ -39,7 +39,7 @@ const setLevel = (defaultLevel: string | null): Promise<unknown> =>
 /** Do the bytes of the database, deleted ones too, hold these words? */
 const holds = (words: string): boolean => b.machine.disk.raw.serialize().includes(words);
 
-test("the bytes of pages, comments, files and of what was sent are no longer in the database", async () => {
+test("the bytes of pages, comments, files and of what was sent are no longer in the database (S2)", async () => {
   const { sha256 } = await b.putBlob(Buffer.from("picture"));
   await change(b, space, [
     { operation: "insert_files", files: [{ name: "secretpicture.png", blob: sha256 }] },
@@ -55,7 +55,7 @@ test("the bytes of pages, comments, files and of what was sent are no longer in 
   await expectAgreement(world);
 });
 
-test("the files of the database hold nothing of it either, and are smaller", async () => {
+test("the files of the database hold nothing of it either, and are smaller (S2)", async () => {
   const folder = await mkdtemp(join(tmpdir(), "recto-lost-"));
   const path = join(folder, "replica.db");
   const onDisk = await world.addReplica(ben, "on disk", path);
@@ -94,7 +94,7 @@ test("what one space loses the others keep", async () => {
   await expectAgreement(world);
 });
 
-test("unsent work stays with the text that it was made on, and is sent when access returns", async () => {
+test("unsent work stays with the text that it was made on, and is sent when access returns (S3, S4, A2)", async () => {
   await writePage(b, space, page, "Adas secretlamp, said Ben.\n\nTwo.\n");
   world.time += 20 * 60_000;
   await writePage(b, space, page, "Adas secretlamp, said Ben twice.\n\nTwo.\n");
@@ -117,7 +117,7 @@ test("unsent work stays with the text that it was made on, and is sent when acce
   await expectAgreement(world);
 });
 
-test("the bytes of files come back with access, without a restart", async () => {
+test("the bytes of files come back with access, without a restart (S4)", async () => {
   const { sha256 } = await b.putBlob(Buffer.from("picture"));
   await change(b, space, [{ operation: "insert_files", files: [{ name: "lamp.png", blob: sha256 }] }]);
   await settle(b);
@@ -129,7 +129,7 @@ test("the bytes of files come back with access, without a restart", async () => 
   await vi.waitFor(async () => expect(await b.engine.blobs.has(sha256)).toBe(true));
 });
 
-test("who may read but not discuss keeps the pages, and no discussion", async () => {
+test("who may read but not discuss keeps the pages, and no discussion (S2)", async () => {
   await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown: "A secretquestion?" } } });
   await settle(b);
   await setLevel("read");

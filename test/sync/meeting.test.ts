@@ -13,7 +13,7 @@ const edit = (page: string, base: string, markdown: string) => ({
   body: { changes: [{ operation: "update_page", page, base, document: { markdown } }] },
 });
 
-test("two writers edit one page offline and both edits are there when they return", async () => {
+test("two writers edit one page offline and both edits are there when they return (P1, R6)", async () => {
   const world = await World.make();
   const ben = await world.addUser("Ben", "edit");
   const space = await world.call<{ id: string }>(world.admin, "createSpace", {

@@ -45,7 +45,7 @@ const attention = (replica: Replica) => listAttention(replica.engine.store.readi
 const setLevel = (level: string | null): Promise<unknown> =>
   world.call(world.admin, "updateSpaceById", { spaceId: space, body: { defaultLevel: level } });
 
-test("an edit that is refused waits for its writer, and the rest goes on", async () => {
+test("an edit that is refused waits for its writer, and the rest goes on (A1, P5)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await writePage(b, space, page, "One, said Ben.\n");
@@ -63,7 +63,7 @@ test("an edit that is refused waits for its writer, and the rest goes on", async
   await expectAgreement(world);
 });
 
-test("what was refused can be tried again, and takes effect once", async () => {
+test("what was refused can be tried again, and takes effect once (A3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await writePage(b, space, page, "One, said Ben.\n");
@@ -80,7 +80,7 @@ test("what was refused can be tried again, and takes effect once", async () => {
   await expectAgreement(world);
 });
 
-test("a round that is cut before the texts came is not in sync, and the next one fetches them", async () => {
+test("a round that is cut before the texts came is not in sync, and the next one fetches them (L6)", async () => {
   await settle(a, b);
   expect(await b.status()).toMatchObject({ inSync: true });
   const long = (sign: string) => `${sign.repeat(1_200_000)}\n`;
@@ -100,7 +100,7 @@ test("a round that is cut before the texts came is not in sync, and the next one
     expect((await readPage(b, space, pages[at] as string)).markdown).toBe(long(sign));
 });
 
-test("what was refused can be thrown away", async () => {
+test("what was refused can be thrown away (A4)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await writePage(b, space, page, "One, said Ben.\n");
@@ -113,7 +113,7 @@ test("what was refused can be thrown away", async () => {
   await expectAgreement(world);
 });
 
-test("a page made under a page that the organization refused is refused with it, and both can be tried again", async () => {
+test("a page made under a page that the organization refused is refused with it, and both can be tried again (A3)", async () => {
   await settle(a, b);
   const above = await addPage(b, space, "Above", "Above.\n");
   await addPage(b, space, "Below", "Below.\n", { into: above });
@@ -129,7 +129,7 @@ test("a page made under a page that the organization refused is refused with it,
   await expectAgreement(world);
 });
 
-test("an instance that was restored from a backup gets back what it had confirmed since", async () => {
+test("an instance that was restored from a backup gets back what it had confirmed since (V3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   world.backup(join(folder, "backup.db"));
@@ -145,7 +145,7 @@ test("an instance that was restored from a backup gets back what it had confirme
   await expectAgreement(world);
 });
 
-test("a row that differs from the instance's is noticed by its digest and repaired", async () => {
+test("a row that differs from the instance's is noticed by its digest and repaired (L7)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   // A fault of the disk: one confirmed row and its change are gone.
@@ -157,7 +157,30 @@ test("a row that differs from the instance's is noticed by its digest and repair
   await expectAgreement(world);
 });
 
-test("a picture that was put in offline reaches the other writer", async () => {
+test("a scope that differs after it was read again twice is left, and its reader is told (L7)", async () => {
+  await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a);
+  // A fault of the instance: what it says of its rows is not so.
+  const ofInstance = world.instance.store.raw;
+  ofInstance.prepare("update scopes set digest = digest + 1 where scope = ?").run(`space:${space}`);
+  let pulls = 0;
+  world.weather = ({ verb }) => {
+    if (verb === "pull") pulls += 1;
+    return "arrives";
+  };
+  const status = await a.sync();
+  expect(status).toMatchObject({ inSync: false, attention: 0 });
+  expect(status.problem).toContain("differs from the organization's");
+  const first = pulls;
+  await a.sync();
+  expect(pulls - first).toBe(1);
+  ofInstance.prepare("update scopes set digest = digest - 1 where scope = ?").run(`space:${space}`);
+  await a.sync();
+  expect(await a.status()).toMatchObject({ inSync: true, problem: null });
+  await expectAgreement(world, [a]);
+});
+
+test("a picture that was put in offline reaches the other writer (B1)", async () => {
   await settle(a, b);
   const bytes = new Uint8Array([137, 80, 78, 71, 1, 2, 3]);
   const { sha256 } = await a.putBlob(bytes);
@@ -174,7 +197,7 @@ test("a picture that was put in offline reaches the other writer", async () => {
   await expectAgreement(world);
 });
 
-test("a change that is older than its receipts would be is not run behind its writer's back", async () => {
+test("a change that is older than its receipts would be is not run behind its writer's back (P10)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   await writePage(b, space, page, "One, said Ben.\n");
@@ -183,7 +206,7 @@ test("a change that is older than its receipts would be is not run behind its wr
   expect(await attention(b)).toMatchObject([{ text: "One, said Ben.\n", error: { reason: "too-old" } }]);
 });
 
-test("an instance whose disk is full keeps everybody waiting, and parks nothing", async () => {
+test("an instance whose disk is full keeps everybody waiting, and parks nothing (P12)", async () => {
   await settle(a, b);
   const makeRoom = spoil(world.server.disk, "full");
   await addPage(b, space, "Lamps", "Much. ".repeat(20_000));
@@ -195,7 +218,7 @@ test("an instance whose disk is full keeps everybody waiting, and parks nothing"
   expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Lamps"]);
 });
 
-test("an instance that fails at one change five times has it wait for its writer", async () => {
+test("an instance that fails at one change five times has it wait for its writer (A5)", async () => {
   await settle(a, b);
   await addPage(b, space, "Lamps", "One.\n");
   await addPage(b, space, "Candles", "Two.\n");

@@ -11,7 +11,7 @@ import {
   settle,
   tree,
 } from "./writing.ts";
-import { Refusal, World, type Replica } from "./world.ts";
+import { Refusal, World, type Fate, type Replica } from "./world.ts";
 
 /* What an instance does not take or give, and that the outbox never stops for it. */
 
@@ -49,7 +49,7 @@ const insertion = (title: string) => ({
   body: { changes: [{ operation: "insert_page", ref: title, title, document: { markdown: "" } }] },
 });
 
-test("a change for which the instance refuses the whole message waits for its writer, and what follows is sent", async () => {
+test("a change for which the instance refuses the whole message waits for its writer, and what follows is sent (A6)", async () => {
   let deep: object = {};
   for (let level = 0; level < 192; level += 1) deep = { a: deep };
   await change(replica, space, [
@@ -67,7 +67,7 @@ test("a change for which the instance refuses the whole message waits for its wr
   expect(flat(await tree(online(world, ben), space)).map(({ title }) => title)).toEqual(["After"]);
 });
 
-test("many large pages are sent in messages of a bounded size", async () => {
+test("many large pages are sent in messages of a bounded size (P4)", async () => {
   let longest = 0;
   world.weather = () => "arrives";
   const sync = world.instance.sync.bind(world.instance);
@@ -87,7 +87,43 @@ test("a change that no instance could take is refused while its writer has it in
   await expect(replica.putBlob(new Uint8Array(101 * 1024 * 1024))).rejects.toMatchObject({ code: 413 });
 });
 
-test("work that was too old is sent when its writer asks for it", async () => {
+test("a reply whose comment goes while it is written is shown no more, and the instance has the word (R2)", async () => {
+  const posted = await world.call<{ id: string }>(ben, "postCommentInSpace", {
+    spaceId: space,
+    body: { body: { markdown: "Which lamp?" } },
+  });
+  await replica.sync();
+  await world.call(ben, "deleteCommentInSpace", { spaceId: space, commentId: posted.id });
+  world.weather = async ({ verb }): Promise<Fate> => {
+    if (verb === "pull") {
+      world.weather = () => "arrives";
+      await replica.call("postCommentReplyInSpace", {
+        spaceId: space,
+        commentId: posted.id,
+        body: { body: { markdown: "The left one." } },
+      });
+    }
+    return "arrives";
+  };
+  expect(await replica.sync()).toMatchObject({ waiting: 1, attention: 0 });
+  await expect(
+    replica.call("listCommentRepliesInSpace", { spaceId: space, commentId: posted.id }),
+  ).rejects.toMatchObject({ code: 404 });
+  expect(await replica.sync()).toMatchObject({ waiting: 0, attention: 1 });
+  expect(await attention()).toMatchObject([{ text: "The left one.", error: { code: 404 } }]);
+});
+
+test("a file whose bytes are gone from this computer, and never reached the instance, waits for its writer (A7)", async () => {
+  const { sha256 } = await replica.putBlob(Buffer.from("picture"));
+  await change(replica, space, [{ operation: "insert_files", files: [{ name: "lamp.png", blob: sha256 }] }]);
+  await replica.engine.blobs.remove(sha256);
+  await addPage(replica, space, "After", "Words.\n");
+  expect(await replica.sync()).toMatchObject({ waiting: 0, attention: 1 });
+  expect(await attention()).toMatchObject([{ error: { reason: "blob-missing" } }]);
+  expect(flat(await tree(online(world, ben), space)).map(({ title }) => title)).toEqual(["After"]);
+});
+
+test("work that was too old is sent when its writer asks for it (P10)", async () => {
   await addPage(replica, space, "Old", "Words.\n");
   world.time += 181 * 24 * 60 * 60 * 1000;
   await replica.sync();
@@ -116,7 +152,7 @@ test.each([
   expect(rows.map(({ created_at }) => created_at)).toEqual(stored === undefined ? [] : [stored]);
 });
 
-test("the same seed under another name makes nothing twice and is no fault", async () => {
+test("the same seed under another name makes nothing twice and is no fault (P7)", async () => {
   const request = { operation: "createChangeRequest", input: { spaceId: space, body: { subject: "Once" } } };
   await push(mutationOf(request));
   const again = await push(mutationOf({ ...request, id: "m2" }));
@@ -131,7 +167,7 @@ test("what a deletion had before it is told by hashes alone", async () => {
   expect(outcome).toMatchObject({ body: { receipts: [{ status: "refused", error: { code: 400 } }] } });
 });
 
-test("a text of a space that one may not see is not to be had by its hash", async () => {
+test("a text of a space that one may not see is not to be had by its hash (S5)", async () => {
   const admin = online(world, world.admin);
   const secret = await makeSpace(world, "Secret");
   await world.call(world.admin, "updateSpaceById", { spaceId: secret, body: { defaultLevel: null } });

@@ -158,7 +158,7 @@ test("it is taken back offline by another, and both are in the history", async (
   await expectAgreement(world);
 });
 
-test("two who go back to the same revision make it so once", async () => {
+test("two who go back to the same revision make it so once (P14)", async () => {
   await restore(a, first);
   await restore(b, first);
   await settle(a, b, a);

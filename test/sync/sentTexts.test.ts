@@ -51,7 +51,7 @@ async function kept(...texts: string[]): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test("a base that came with the change which names it is kept, and may be named again", async () => {
+test("a base that came with the change which names it is kept, and may be named again (S6)", async () => {
   const ben = await world.addUser("Ben", "edit");
   const after = base.replace("One.", "One, said Ben.");
   expect((await push(ben, [edit("m1", after)], [base])).receipts).toMatchObject([{ status: "done" }]);
@@ -64,7 +64,7 @@ test("a base that came with the change which names it is kept, and may be named 
 test.each([
   ["with no change", () => []],
   ["beside a change that does not name it", () => [edit("m1", "One.\n")]],
-])("a text that comes %s is not kept", async (_how, mutations) => {
+])("a text that comes %s is not kept (S6)", async (_how, mutations) => {
   const ben = await world.addUser("Ben", "edit");
   const stored = "Stored for free.\n";
   await push(ben, mutations(), [stored, base]);
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(["read", "comment", null] as const)(
-  "a base that comes with a change which its author, of level %s, may not make is not kept",
+  "a base that comes with a change which its author, of level %s, may not make is not kept (S6)",
   async (role) => {
     const reader = await world.addUser("Rita", role);
     const { receipts } = await push(reader, [edit("m1", "One.\n")], [base]);
@@ -81,7 +81,7 @@ test.each(["read", "comment", null] as const)(
   },
 );
 
-test("a base that nobody brought is asked for, and is no one's before a change was made on it", async () => {
+test("a base that nobody brought is asked for, and is no one's before a change was made on it (P9, S6)", async () => {
   const ben = await world.addUser("Ben", "edit");
   const asked = await push(ben, [edit("m1", "One.\n")], []);
   expect(asked.receipts).toEqual([{ id: "m1", status: "waiting", texts: [hashText(base)], blobs: [] }]);

@@ -8,7 +8,7 @@ import { simulate } from "./simulation.ts";
 
 const seeds = Array.from({ length: 100 }, (_, index) => index + 1);
 
-test.each(seeds)("every promise holds after a storm, seed %i", async (seed) => {
+test.each(seeds)("every promise holds after a storm, seed %i (R6)", async (seed) => {
   const { problems, history } = await simulate(seed, 60);
   expect(problems, `after:\n${history.join("\n")}`).toEqual([]);
 });

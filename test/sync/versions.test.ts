@@ -34,7 +34,7 @@ afterEach(async () => {
 test.each([
   ["newer", protocolVersion + 1],
   ["older", protocolVersion - 1],
-])("a client that is %s than its instance waits, says so, and parks nothing", async (_age, protocol) => {
+])("a client that is %s than its instance waits, says so, and parks nothing (V1)", async (_age, protocol) => {
   await writePage(replica, space, page, "Light them at dusk.\n");
   const { instance } = world;
   const answer = instance.sync.bind(instance);
@@ -54,7 +54,7 @@ test("a message that names no version is a bad request and no older one", async 
   expect(asked).toMatchObject({ status: 400 });
 });
 
-test("a replica whose rows hold more after a migration reads them again, and what waits is kept", async () => {
+test("a replica whose rows hold more after a migration reads them again, and what waits is kept (V4)", async () => {
   const { id: request } = await replica.call<{ id: string }>("createChangeRequest", {
     spaceId: space,
     body: { subject: "Lamps" },

@@ -90,7 +90,7 @@ describe("an upload", () => {
     expect(await put(digest(Buffer.alloc(0)), Buffer.alloc(0))).toMatchObject({ status: 201, offset: 0 });
   });
 
-  test("that broke off is gone on with where it was", async () => {
+  test("that broke off is gone on with where it was (B2)", async () => {
     const bytes = randomBytes(3_000_000);
     const [sha256, half] = [digest(bytes), 1_600_000];
     await breakOff(sha256, bytes.length, bytes.subarray(0, half));
@@ -128,7 +128,7 @@ describe("an upload", () => {
     expect(digest((await instance.engine.blobs.read(sha256)) ?? Buffer.alloc(0))).toBe(sha256);
   });
 
-  test("of other bytes than its address names is refused, forgotten, and may begin anew", async () => {
+  test("of other bytes than its address names is refused, forgotten, and may begin anew (B3)", async () => {
     const bytes = Buffer.from("the right bytes");
     const sha256 = digest(bytes);
     const wrong = await put(sha256, Buffer.from("the wrong bytes"));

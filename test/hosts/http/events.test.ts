@@ -66,7 +66,7 @@ const rename = async (space: string, title: string): Promise<void> => {
 };
 
 describe("the event stream", () => {
-  test("asks a reader to look, then says which scopes moved and how far", async () => {
+  test("asks a reader to look, then says which scopes moved and how far (L8)", async () => {
     const space = await makeSpace("One");
     const stream = await listen(instance.url, instance.token);
     expect(stream.statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe("the event stream", () => {
     stream.stop();
   });
 
-  test("names no scope that the reader may not see, and a new one once they may", async () => {
+  test("names no scope that the reader may not see, and a new one once they may (L8, S1)", async () => {
     const guest = await instance.join("Gus", null);
     const stream = await listen(instance.url, guest.token);
     await stream.next(() => true);

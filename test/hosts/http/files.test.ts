@@ -124,7 +124,7 @@ describe("files over HTTP", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("are not there for those who may not read them", async () => {
+  test("are not there for those who may not read them (S5)", async () => {
     const guest = await instance.join("Gus", null);
     const answer = await download(await upload("a.txt", Buffer.from("text")), guest.token);
     expect(answer.statusCode).toBe(404);
