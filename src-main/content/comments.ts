@@ -79,8 +79,9 @@ export interface BodyChange {
 }
 
 /**
- * Gives a comment or a reply another text. Where it has moved on from what the writer had, the two are merged; what
- * overlaps is refused with 409 `conflicts`, so that it waits for its writer instead of covering what is there.
+ * Gives a comment or a reply another text. Where it has moved on from what the writer had, the two are merged by
+ * paragraphs. What overlaps, or would be joined of words of both, is refused with 409 `conflicts`: it waits for its
+ * writer, who alone may look at it and change it, instead of covering what is there.
  */
 export async function changeBody(
   authoring: SpaceAuthoring,
@@ -106,10 +107,10 @@ async function mergeBody(
   if (baseText === undefined)
     throw new ApiError(409, "The text that this edit was made on is unknown.", "base-missing");
   const merged = mergeText({ base: baseText, ours: current, theirs: markdown });
-  if (merged.conflicts.length > 0)
+  if (merged.conflicts.length > 0 || merged.joins.length > 0)
     throw new ApiError(
       409,
-      "Somebody changed the same words meanwhile. Look at the text as it is now, then change it again.",
+      "Somebody changed the same paragraph meanwhile. Look at the text as it is now, then change it again.",
       "conflicts",
     );
   return merged.text;

@@ -10,8 +10,10 @@ import { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
 import { descriptionOfText, textOfDescription } from "./descriptions.ts";
 import { isTextField, sideOf, valueOfSide } from "./fieldSides.ts";
+import { listFormerTexts } from "./findByText.ts";
 import { placeIn, readText, readWords, withText } from "./pageText.ts";
 import { checkParent, freeSlug, rankAt } from "./placement.ts";
+import { findLinks } from "./text/links.ts";
 import { findEntries, type View } from "./view.ts";
 
 /** What a conflict is about, on its branch as it is now. Values are sides of a conflict; null is what is not there. */
@@ -114,8 +116,12 @@ async function findOrRevive(about: About): Promise<Entry> {
   };
 }
 
+/** Gives the entry another text. A side was written elsewhere or before: its links mean what they meant there. */
 async function putText({ authoring, draft }: About, entry: Entry, markdown: string): Promise<Entry> {
-  const changed = await withText(authoring, draft, entry, markdown);
+  const { db, space } = authoring;
+  const formers =
+    findLinks(markdown).length > 0 ? await listFormerTexts(db, space, draft.view.branch, entry) : [];
+  const changed = await withText(authoring, draft, entry, markdown, formers);
   await draft.put(changed);
   return changed;
 }

@@ -103,10 +103,17 @@ test("a comment that one person changed on two desktops is merged, and what over
   expect(await read(creator)).toBe("One!\n\nTwo!\n");
   expect(await read(second)).toBe("One!\n\nTwo!\n");
 
+  // Words of both in one paragraph are what nobody wrote, and nobody else may look at it and change it.
+  await edit(creator, "One! And more.\n\nTwo!\n");
+  await edit(second, "One, at last!\n\nTwo!\n");
+  await expectAgreement(creator);
+  expect(await second.sync()).toMatchObject({ waiting: 0, attention: 1 });
+  expect(await read(second)).toBe("One! And more.\n\nTwo!\n");
+
   await edit(creator, "Lamps burn oil.\n\nTwo!\n");
   await edit(second, "Candles burn wax.\n\nTwo!\n");
   await expectAgreement(creator);
-  expect(await second.sync()).toMatchObject({ waiting: 0, attention: 1 });
+  expect(await second.sync()).toMatchObject({ waiting: 0, attention: 2 });
   expect(await read(second)).toBe("Lamps burn oil.\n\nTwo!\n");
 });
 
