@@ -31,12 +31,9 @@ export async function pinExport<I extends Asked>(context: WriteContext, input: I
  * copy of everything, and whoever has lost the space meanwhile gets nothing.
  */
 export async function runExport(context: WriteContext, { spaceId, body }: Asked): Promise<Job> {
-  if (body.format === "pdf")
-    throw new ApiError(
-      400,
-      "/body/format: a pdf needs a browser to print it, which is not here. Export html, and print that.",
-    );
-  const { changeRequest, page } = body;
+  const { changeRequest, page, format, only = false } = body;
+  if (only && page === undefined)
+    throw new ApiError(400, "/body/only: it is about a page, which /body/page has to name.");
   if (changeRequest !== undefined && context.level === "read")
     throw new ApiError(404, `There is no change request ${changeRequest} in this space.`);
   const space = requireSpace(context);
@@ -44,12 +41,13 @@ export async function runExport(context: WriteContext, { spaceId, body }: Asked)
     spaceId,
     ...(changeRequest === undefined ? {} : { changeRequestId: changeRequest }),
   });
-  const { pages, files } = await listExported(context.db, view, page);
+  const { pages, files } = await listExported(context.db, view, { page, only });
   const result: ExportResult = {
     space: space.id,
-    ...(body.format === "html" ? { format: "html" } : {}),
+    ...(format === "markdown" ? {} : { format }),
     revision: await sealRevision(authoringIn(context), view),
     ...(page === undefined ? {} : { page }),
+    ...(only ? { only } : {}),
     pages: pages.length,
     files: files.length,
   };

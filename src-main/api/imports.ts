@@ -1,5 +1,6 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { prepareImport } from "../content/import/prepareImport.ts";
+import { requireBrowser } from "../jobs/printPdf.ts";
 import { pinExport, runExport } from "./exportHandlers.ts";
 import { contentScopes, requireSpace } from "./context.ts";
 import { admitImport, describeImport, runImport } from "./importHandlers.ts";
@@ -38,7 +39,10 @@ export const startImport = mutation({
   run: runImport,
 });
 
-/** Exports a space, a change request or one page with those below it; the job names the archive's address. */
+/**
+ * Exports a space, a change request or one page, with those below it or alone; the job names the file's address. A PDF
+ * needs a browser beside the instance (409 where there is none), which prints it whenever somebody comes for it.
+ */
 export const startExport = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/exports",
@@ -49,6 +53,11 @@ export const startExport = mutation({
   needs: { on: "space", level: "read" },
   scopes: contentScopes,
   pin: pinExport,
+  async prepare(services, { body }) {
+    if (body.format !== "pdf") return;
+    await services.admit();
+    requireBrowser();
+  },
   describe: async (context) => ({ title: `Export of ${requireSpace(context).title}` }),
   run: runExport,
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
 import { reaches } from "../access/levels.ts";
 import { ApiError } from "../api/error.ts";
@@ -5,11 +6,15 @@ import type { ExportResult } from "../api/present/job.ts";
 import { requireChangeRequest } from "../content/changeRequests.ts";
 import { packExport } from "../content/export/exportZip.ts";
 import { exportHtml } from "../content/export/html/exportHtml.ts";
+import { exportPdf, type PrintPage } from "../content/export/pdf/exportPdf.ts";
+import { usualPaper, type Paper } from "../content/export/pdf/paper.ts";
 import { planExport } from "../content/export/planExport.ts";
-import { snapshotSpace, type SpaceSnapshot } from "../content/export/snapshotSpace.ts";
+import { snapshotSpace, type ExportedPart, type SpaceSnapshot } from "../content/export/snapshotSpace.ts";
 import type { FolderFile } from "../content/export/writeFolder.ts";
 import { slugOf } from "../content/import/slugs.ts";
 import { findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
+import { printPdf } from "../jobs/printPdf.ts";
+import type { RunningJob } from "../jobs/running.ts";
 import type { Reader } from "../store/handles.ts";
 import { findJob } from "../store/jobs.ts";
 import { readStore } from "../store/store.ts";
@@ -17,12 +22,10 @@ import type { SpaceRow } from "../store/tables.ts";
 import type { Caller, FileContent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 
-export interface ExportChoice {
+export interface ExportChoice extends ExportedPart {
   space: string;
   /** Its id or number; main without it. */
-  changeRequest?: string;
-  /** One page, with those below it. */
-  page?: string;
+  changeRequest?: string | undefined;
 }
 
 /**
@@ -37,24 +40,26 @@ export async function exportSpace(
   return filesOf(engine, await readBranch(engine, caller, choice));
 }
 
-/** The same as one file; see {@link exportSpace}. */
+/** The same as one file; see {@link exportSpace}. Throws the reason of the job's signal where it is cancelled. */
 export async function exportSpaceAs(
   engine: Engine,
   caller: Caller,
   choice: ExportChoice,
   format: ExportFormat,
+  job?: RunningJob,
 ): Promise<FileContent> {
-  return contentOf(engine, await readBranch(engine, caller, choice), format);
+  return contentOf(engine, await readBranch(engine, caller, choice), format, job);
 }
 
-function readBranch(
+/** Reads what an export is of, and writes nothing; throws what {@link exportSpace} does. */
+export function readBranch(
   engine: Engine,
   { user }: Caller,
-  { space: id, changeRequest, page }: ExportChoice,
+  { space: id, changeRequest, ...part }: ExportChoice,
 ): Promise<SpaceSnapshot> {
   return readStore(engine.store, async (db) => {
     const { space, discusses } = await requireVisible(engine, db, user, id);
-    return snapshotSpace(db, space, await viewBranch(db, id, discusses, changeRequest), page);
+    return snapshotSpace(db, space, await viewBranch(db, id, discusses, changeRequest), part);
   });
 }
 
@@ -82,14 +87,34 @@ export async function readExport(
   const found = await readStore(engine.store, async (db) => {
     const job = await findJob(db, organization, user, id);
     if (job?.kind !== "export" || job.result === null) return undefined;
-    const { space: from, revision, page, format = "zip" } = JSON.parse(job.result) as ExportResult;
+    const { space: from, revision, page, only, format } = JSON.parse(job.result) as ExportResult;
     const { space, discusses } = await requireVisible(engine, db, user, from);
     const scopes = discusses ? undefined : [spaceScope(from)];
     const view = await findRevisionView(db, from, revision, scopes);
-    const kind: ExportFormat = format;
-    return view && { snapshot: await snapshotSpace(db, space, view, page), format: kind };
+    return view && { snapshot: await snapshotSpace(db, space, view, { page, only }), format };
   });
-  return found && contentOf(engine, found.snapshot, found.format);
+  if (!found) return undefined;
+  const { snapshot, format = "zip" } = found;
+  if (format !== "pdf") return contentOf(engine, snapshot, format);
+  return printContent(await contentOf(engine, snapshot, "html"), { print: printPdf });
+}
+
+export interface Printing {
+  print: PrintPage;
+  paper?: Paper;
+  signal?: AbortSignal;
+}
+
+/** An export in HTML, printed as a PDF. */
+export async function printContent(
+  { bytes, name }: FileContent,
+  { print, paper = usualPaper(), signal = new AbortController().signal }: Printing,
+): Promise<FileContent> {
+  return {
+    bytes: await exportPdf(Buffer.from(bytes).toString(), paper, print, signal),
+    contentType: "application/pdf",
+    name: name.replace(/\.html$/, ".pdf"),
+  };
 }
 
 /** An export as one file: an archive of Markdown, or a page that holds everything. */
@@ -99,15 +124,28 @@ async function contentOf(
   engine: Engine,
   snapshot: SpaceSnapshot,
   format: ExportFormat,
+  job?: RunningJob,
 ): Promise<FileContent> {
   const name = slugOf(snapshot.title);
+  const report =
+    (unit: string) =>
+    async (done: number, total: number): Promise<void> => {
+      job?.report(done, total, unit);
+      // Whoever else waits for this thread has a turn, a cancel too.
+      if (done % breath === 0) await setImmediate();
+      job?.signal.throwIfAborted();
+    };
   if (format === "zip") {
-    const bytes = await packExport(await filesOf(engine, snapshot));
+    const bytes = await packExport(await filesOf(engine, snapshot), report("files"));
     return { bytes, contentType: "application/zip", name: `${name}.zip` };
   }
-  const html = exportHtml({ snapshot, pictures: await picturesOf(engine, snapshot) });
+  const pictures = await picturesOf(engine, snapshot);
+  const html = await exportHtml({ snapshot, pictures }, report("pages"));
   return { bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", name: `${name}.html` };
 }
+
+/** After so many pages or files others have a turn. */
+const breath = 10;
 
 /** A page that holds more than this is one that no browser opens. */
 const mostPictures = 100 * 1024 * 1024;

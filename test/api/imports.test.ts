@@ -12,6 +12,7 @@ import { request } from "undici";
 import { sha256Of } from "../../src-main/store/blobs.ts";
 import type { Job } from "../../src-main/api/types/job.ts";
 import type { ImportBody } from "../../src-main/api/types/transfer.ts";
+import { readPdf } from "../content/export/readPdf.ts";
 import { bearer, startInstance } from "../hosts/http/instance.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 
@@ -21,7 +22,10 @@ beforeEach(async () => {
   host = await openHost();
   ({ organization: organizationId } = host);
 });
-afterEach(() => host.close());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await host.close();
+});
 
 const spaceOf = async (files: Files = book): Promise<string> =>
   (await importFiles(host, files)).result?.space as string;
@@ -223,12 +227,34 @@ describe("startExport", () => {
     expect(await download("commenter", job.id)).toBeDefined();
   });
 
-  test("refuses other forms and pages that are not there", async () => {
+  test("gives a page as a PDF, without those below it where only it is asked for", async () => {
     const spaceId = await spaceOf();
-    expect(await host.refusal("admin", "startExport", { spaceId, body: { format: "pdf" } })).toMatchObject({
-      status: 400,
-      error: { message: expect.stringContaining("needs a browser") as string },
+    const { pages } = await host.ask("reader", "listPages", { spaceId });
+    const { id: page } = pages.find(({ title }) => title === "Install") as { id: string };
+    const body = { format: "pdf", page, only: true } as const;
+    const job = await host.ask("reader", "startExport", { spaceId, body });
+    expect(job.result).toMatchObject({ pages: 1 });
+    const content = (await download("reader", job.id)) as FileContent;
+    expect(content).toMatchObject({ contentType: "application/pdf", name: "install.pdf" });
+    expect(readPdf(content.bytes)).toMatchObject({ title: "Install", outline: [{ title: "Install" }] });
+  });
+
+  test("refuses a PDF where nothing could print it, but says so to readers alone", async () => {
+    const spaceId = await spaceOf();
+    vi.stubEnv("PATH", "");
+    vi.stubEnv("CHROMIUM_PATH", "");
+    const input = { spaceId, body: { format: "pdf" } } as const;
+    expect(await host.refusal("reader", "startExport", input)).toMatchObject({
+      status: 409,
+      error: { message: expect.stringContaining("printed by a browser") as string },
     });
+    expect(await host.status("stranger", "startExport", input)).toBe(404);
+  });
+
+  test("refuses pages that are not there, and an only that is about none", async () => {
+    const spaceId = await spaceOf();
+    const alone = { format: "html", only: true } as const;
+    expect(await host.status("admin", "startExport", { spaceId, body: alone })).toBe(400);
     const body = { format: "markdown", page: "nowhere" } as const;
     expect(await host.status("admin", "startExport", { spaceId, body })).toBe(404);
     expect(await host.status("guest", "startExport", { spaceId, body: { format: "markdown" } })).toBe(404);

@@ -1,7 +1,8 @@
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readPdf, type ReadPdf } from "../content/export/readPdf.ts";
 import { initData, makeFolder, patience, quietly, readTree, recto, serve, type Serving } from "./recto.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await writeFile(join(book, "images/dot.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
 }, patience);
 afterAll(() => folder.remove());
+afterEach(() => void vi.unstubAllEnvs());
 
 /** All but the list of contents, whose form is the exporter's own. */
 async function expectSame(exported: string): Promise<void> {
@@ -44,6 +46,13 @@ const countSpaces = async (): Promise<number> => {
   const { out } = await recto(["doctor", "--data", data, "--json"]);
   return (JSON.parse(out) as { counts: { spaces: number } }).counts.spaces;
 };
+
+/** All that a PDF says, on one line. */
+const saidBy = ({ pages: printed }: ReadPdf): string =>
+  printed
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll("\n", " ");
 
 describe("recto import and recto export", { timeout: patience }, () => {
   test("bring a folder there and back, byte for byte, with the space's id last", async () => {
@@ -76,6 +85,26 @@ describe("recto import and recto export", { timeout: patience }, () => {
     expect(zip).toEqual(zipAgain);
     expect(html?.toString()).toMatch(/^<!doctype html>/);
     expect(Object.keys(unzipSync(zip as Buffer))).toContain("guide/install.md");
+  });
+
+  test("write a space as a PDF, said by its ending, on the paper that is asked for", async () => {
+    const space = await quietly("import", book, "--data", data, "--space", "On paper");
+    const to = folder.path("book.pdf");
+    const { code, err } = await recto(["export", space, "--data", data, "--to", to, "--paper", "letter"]);
+    expect({ code, err }).toEqual({ code: 0, err: `exported one file to ${to}\n` });
+    const pdf = readPdf(await readFile(to));
+    expect(pdf.title).toBe("On paper");
+    expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792 });
+    expect(pdf.outline[0]?.inside.map(({ title }) => title)).toEqual(["Welcome", "Guide"]);
+    expect(saidBy(pdf)).toContain("Mind it, or");
+  });
+
+  test("say what a PDF needs where no browser is, before they read anything", async () => {
+    vi.stubEnv("PATH", "");
+    vi.stubEnv("CHROMIUM_PATH", "");
+    const { code, out, err } = await recto(["export", "any", "--data", data, "--to", folder.path("no.pdf")]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(/^recto: A PDF is printed by a browser .*CHROMIUM_PATH to where it is\.\n$/);
   });
 
   test("refuse what cannot be imported, whole", async () => {
@@ -127,6 +156,26 @@ describe("recto import and recto export over HTTP", { timeout: patience }, () =>
     const copy = folder.path("copy-from-elsewhere");
     await quietly("export", space, ...there, "--to", copy);
     await expectSame(copy);
+  });
+
+  test("export one page, alone or with those below it", async () => {
+    const there = ["--url", serving.url, "--token", token];
+    const space = await quietly("import", book, ...there, "--space", "In parts");
+    const answer = await fetch(`${serving.url}/v1/spaces/${space}/content/path/guide`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const branch = folder.path("branch");
+    await quietly("export", space, ...there, "--to", branch, "--page", id);
+    expect(Object.keys(await readTree(branch)).sort()).toEqual(
+      [".gitbook/includes/step.md", "SUMMARY.md", "guide/README.md", "guide/install.md"].sort(),
+    );
+    const leaf = folder.path("leaf.pdf");
+    await quietly("export", space, ...there, "--to", leaf, "--page", id, "--only", "--paper", "a4");
+    const pdf = readPdf(await readFile(leaf));
+    expect(pdf.pages).toMatchObject([{ width: 595, height: 842 }]);
+    expect(pdf.outline).toEqual([{ title: "Guide", inside: [] }]);
+    expect(saidBy(pdf)).toContain("Back home, or to nowhere.");
   });
 
   test("say what is wrong with the token or the address", async () => {

@@ -15,9 +15,10 @@ export interface ImportResult {
 export interface ExportResult {
   space: string;
   /** Markdown where it does not say. */
-  format?: "html";
+  format?: "html" | "pdf";
   revision: string;
   page?: string;
+  only?: true;
   pages: number;
   files: number;
 }

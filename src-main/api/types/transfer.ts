@@ -26,6 +26,8 @@ export const ExportBody = Type.Object(
     changeRequest: Type.Optional(IdOrNumber),
     /** One page, with those below it. */
     page: Type.Optional(Id),
+    /** That page without those below it. */
+    only: Type.Optional(Type.Boolean()),
   },
   strict,
 );

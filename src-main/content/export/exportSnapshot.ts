@@ -4,6 +4,8 @@ import type { LinkPageTarget } from "../import/draft.ts";
 /** What an export needs to know of a revision. */
 export interface ExportSnapshot {
   title: string;
+  /** What its pages are written in, where the space says so. */
+  language?: string | undefined;
   /** Siblings in their order. */
   pages: ExportPage[];
   files: ExportFile[];

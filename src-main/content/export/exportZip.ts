@@ -2,11 +2,16 @@ import { unzipSync } from "fflate";
 import { packZip } from "./packZip.ts";
 import type { FolderFile } from "./writeFolder.ts";
 
-/** The files of an export as a zip archive. */
-export async function packExport(files: readonly FolderFile[]): Promise<Uint8Array> {
+/** The files of an export as a zip archive. `report` hears of every file, and what it waits for is waited for. */
+export async function packExport(
+  files: readonly FolderFile[],
+  report: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<Uint8Array> {
   const read: { path: string; bytes: Uint8Array }[] = [];
-  for (const { path, content } of files)
+  for (const [at, { path, content }] of files.entries()) {
+    await report(at, files.length);
     read.push({ path, bytes: typeof content === "string" ? Buffer.from(content) : await content() });
+  }
   return packZip(read);
 }
 

@@ -27,15 +27,27 @@ export interface Exported {
   reusables: Entry[];
 }
 
+/** Which part of a space an export is of; without a page all of it. */
+export interface ExportedPart {
+  /** One page, with those below it. */
+  page?: string | undefined;
+  /** That page without those below it. */
+  only?: boolean | undefined;
+}
+
 /**
- * Lists what an export of a revision holds: all of it, or one page with those below it and the files that they lead
- * to. Throws 404 where that page is not there.
+ * Lists what an export of a revision holds: all of it, or a page, with those below it or without, and the files that
+ * they lead to. Throws 404 where that page is not there.
  */
-export async function listExported(db: Reader, view: View, page?: string): Promise<Exported> {
+export async function listExported(
+  db: Reader,
+  view: View,
+  { page, only = false }: ExportedPart = {},
+): Promise<Exported> {
   const tree = placePages(await listEntries(db, view, "page"));
   const top = page === undefined ? undefined : requirePage(tree, page);
   // A computed page has no text of its own, and Markdown no sign for one.
-  const pages = [...walkPages(top ? [top] : tree)]
+  const pages = [...(top && only ? [top] : walkPages(top ? [top] : tree))]
     .map(({ entry }) => entry)
     .filter(({ fields }) => fields.type !== "computed");
   const reusables = (await listEntries(db, view, "reusable")).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -52,17 +64,18 @@ export async function listExported(db: Reader, view: View, page?: string): Promi
  */
 export async function snapshotSpace(
   db: Reader,
-  space: Pick<SpaceRow, "organization" | "title">,
+  space: Pick<SpaceRow, "organization" | "title" | "language">,
   view: View,
-  page?: string,
+  part: ExportedPart = {},
 ): Promise<SpaceSnapshot> {
-  const { top, pages, files, reusables } = await listExported(db, view, page);
+  const { top, pages, files, reusables } = await listExported(db, view, part);
   const texts = await readTexts(db, space.organization, [...pages, ...reusables]);
   const variables = top ? [] : await listEntries(db, view, "variable");
   const textOf = ({ text }: Entry): string => texts.get(text ?? "") ?? "";
   const included = top ? includedIn(pages, reusables, textOf) : reusables;
   return {
     title: top ? top.title : space.title,
+    language: space.language ?? undefined,
     pages: pages.map((entry) => pageOf(entry, entry.text === null ? undefined : texts.get(entry.text))),
     files: files.map(({ id, title, fields }) => ({ id, name: title, sourcePath: fields.sourcePath })),
     bytes: new Map(files.flatMap(({ id, fields }) => (fields.blob === undefined ? [] : [[id, fields.blob]]))),

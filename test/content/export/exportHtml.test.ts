@@ -12,7 +12,9 @@ async function htmlOf(files: Record<string, string>, more: Partial<HtmlParts> = 
 /** What a page's article holds, without its title. */
 async function rendered(markdown: string, more: Partial<HtmlParts> = {}): Promise<string> {
   const html = await htmlOf({ "a.md": markdown, "b.md": "# B\n\n## Part\n" }, more);
-  return /<article id="page-a\.md"><h1>A<\/h1>([^]*?)<\/article>/.exec(html)?.[1] ?? html;
+  return (
+    /<article id="page-a\.md" dir="auto"><h1 aria-level="2">A<\/h1>([^]*?)<\/article>/.exec(html)?.[1] ?? html
+  );
 }
 
 describe("a space as one HTML file", () => {
@@ -30,15 +32,37 @@ describe("a space as one HTML file", () => {
       '<ol><li><a href="#page-one.md">One</a><ol><li><a href="#page-deep/two.md">Two</a></li></ol></li>' +
         '<li><strong>Group</strong><ol><li><a href="https://e.org">Site</a></li></ol></li></ol>',
     );
-    expect(html).toContain('<h1 id="page-one.md--one">One</h1>');
+    expect(html).toContain('<h1 id="page-one.md--one" aria-level="2">One</h1>');
     expect(html).toContain(
       '<a href="#page-deep/two.md--part">two</a> <a href="#page-one.md--here">self</a> gone',
     );
     expect(html).toContain(
-      '<article id="page-deep/two.md"><h1>Two</h1><p>Words.</p><h2 id="page-deep/two.md--part">',
+      '<article id="page-deep/two.md" dir="auto"><h1 aria-level="3">Two</h1><p>Words.</p>' +
+        '<h2 id="page-deep/two.md--part" aria-level="4">',
     );
-    expect(html).toContain('<article id="page-three.md">');
+    expect(html).toContain('<article id="page-three.md" dir="auto">');
     expect(html).not.toContain("description: x");
+  });
+
+  test("is one page alone where there is one, in the language of its space", async () => {
+    const snapshot = snapshotOf(await planImport(memorySource({ "a.md": "# שלום\n\n## Part\n" })));
+    const html = await exportHtml({ snapshot: { ...snapshot, language: "he" }, pictures: new Map() });
+    expect(html).toMatch(/^<!doctype html><html lang="he">/);
+    expect(/<body>[^]*<\/body>/.exec(html)?.[0]).toBe(
+      '<body><main><article id="page-a.md" dir="auto"><h1 id="page-a.md--שלום">שלום</h1>' +
+        '<h2 id="page-a.md--part">Part</h2></article></main></body>',
+    );
+  });
+
+  test("breaks words in a table only where it would be wider than the page", async () => {
+    const row = (word: string, count: number) => `| ${Array(count).fill(word).join(" | ")} |\n`;
+    const table = (word: string, count: number) =>
+      row("a", count) + row("---", count) + row(word, count).repeat(2);
+    expect(await rendered(table("a long sentence of short words, which has room to wrap", 6))).toContain(
+      "<table>",
+    );
+    expect(await rendered(table("some_identifier", 8))).toContain('<table class="wide">');
+    expect(await rendered(table("中文的表格里可以在任何两个字之间换行", 8))).toContain("<table>");
   });
 
   test("is the same for the same pages", async () => {
@@ -86,7 +110,7 @@ describe("a space as one HTML file", () => {
     ],
     ["{% unknown %}\nStill *here*.\n{% endunknown %}", "<p>Still <em>here</em>.</p>"],
     ["---", "<hr>"],
-    ["# A", '<h1 id="page-a.md--a">A</h1>'],
+    ["# A", '<h1 id="page-a.md--a" aria-level="2">A</h1>'],
   ])("shows %j", async (markdown, html) => {
     const page = await rendered(markdown);
     expect(page).toContain(html);
@@ -102,7 +126,7 @@ describe("a space as one HTML file", () => {
       ),
     );
     const pictures = new Map([["dot.png", "data:image/png;base64,eA=="]]);
-    const html = exportHtml({ snapshot, pictures });
+    const html = await exportHtml({ snapshot, pictures });
     expect(html).toContain('<figure><img src="data:image/png;base64,eA==" alt="dot"></figure>');
     expect(html).toContain("<em>gone.png</em>");
     expect(html).toContain('<img src="https://e.org/x.png" alt="far">');

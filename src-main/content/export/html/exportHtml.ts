@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { wordsOf } from "../../document/nodes.ts";
 import { readDocument } from "../../document/readDocument.ts";
@@ -19,16 +19,46 @@ export interface HtmlParts {
 
 /**
  * A space as one HTML file that needs nothing besides itself: its pages in their order behind a table of contents,
- * links between them as anchors, pictures within it. Nothing in it runs.
+ * links between them as anchors, pictures within it. Nothing in it runs. One page by itself is that page alone.
+ * `report` hears of every page, and what it waits for is waited for.
  */
-export function exportHtml(parts: HtmlParts): string {
+export async function exportHtml(
+  parts: HtmlParts,
+  report: (done: number, total: number) => Promise<void> = async () => {},
+): Promise<string> {
   const { snapshot } = parts;
+  const { pages, title, language } = snapshot;
   const space: Space = {
     ...parts,
-    byId: new Map(snapshot.pages.map((page) => [page.id, page])),
+    byId: new Map(pages.map((page) => [page.id, page])),
     reusables: new Map(snapshot.reusables.map((reusable) => [reusable.id, reusable])),
   };
-  const head = element(
+  const isAlone = pages.length === 1;
+  const front = isAlone
+    ? []
+    : [element("header", {}, element("h1", { dir: "auto" }, words(title))), contents(snapshot)];
+  const written = [
+    `<!doctype html><html${language === undefined ? "" : ` lang="${language}"`}>${toHtml(headOf(title))}<body>`,
+    toHtml(front),
+    "<main>",
+  ];
+  for (const [at, page] of pages.entries()) {
+    await report(at, pages.length);
+    // One by one: a space of a thousand pages is never a tree of all its elements.
+    written.push(toHtml(articleOf(space, page, isAlone ? 0 : depthOf(space, page))));
+  }
+  return `${written.join("")}</main></body></html>\n`;
+}
+
+/** How many headings stand above a page's title: the space's, and those of the pages that it is below. */
+function depthOf({ byId }: Space, page: ExportPage): number {
+  let depth = 1;
+  for (let above = byId.get(page.parent ?? ""); above; above = byId.get(above.parent ?? "")) depth += 1;
+  return depth;
+}
+
+const headOf = (title: string): Element =>
+  element(
     "head",
     {},
     element("meta", { charSet: "utf-8" }),
@@ -37,20 +67,9 @@ export function exportHtml(parts: HtmlParts): string {
       httpEquiv: ["Content-Security-Policy"],
       content: "default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'",
     }),
-    element("title", {}, words(snapshot.title)),
+    element("title", {}, words(title)),
     element("style", {}, words(style)),
   );
-  const articles = snapshot.pages.flatMap((page) => articleOf(space, page));
-  const body = element(
-    "body",
-    {},
-    element("header", {}, element("h1", {}, words(snapshot.title))),
-    contents(snapshot),
-    element("main", {}, articles),
-  );
-  const root: Root = { type: "root", children: [{ type: "doctype" }, element("html", {}, head, body)] };
-  return `${toHtml(root)}\n`;
-}
 
 /** The table of contents; pages that the sidebar does not show are not in it. */
 function contents(snapshot: ExportSnapshot): Element {
@@ -73,17 +92,18 @@ function entryOf({ id, kind, title, linkTitle, target }: ExportPage): ElementCon
   return target && "page" in target ? element("a", { href: `#${pageId(target.page)}` }, name) : name;
 }
 
-function articleOf(space: Space, page: ExportPage): Element[] {
+function articleOf(space: Space, page: ExportPage, depth: number): Element[] {
   const { id, kind, title, markdown = "", links } = page;
   if (kind === "link") return [];
-  if (kind === "group") return [element("article", { id: pageId(id), className: ["part"] }, titleOf(title))];
+  const rendering = new PageRendering(space, page, depth);
+  const heading = element("h1", rendering.levelOf(1), words(title));
+  // The first strong letter says which way a page is read, and so on which side its lists and tables begin.
+  const properties = { id: pageId(id), dir: "auto" };
+  if (kind === "group") return [element("article", { ...properties, className: ["part"] }, heading)];
   // Front matter has no links, so that they stay one for one.
   const text = readFrontMatter(markdown)?.body ?? markdown;
   const { nodes } = readDocument({ text, links, page: id });
   const [first] = nodes;
   const saysTitle = first?.type === "heading-1" && wordsOf(first).trim() === title.trim();
-  const blocks = renderBlocks(new PageRendering(space, page), nodes);
-  return [element("article", { id: pageId(id) }, ...(saysTitle ? [] : [titleOf(title)]), ...blocks)];
+  return [element("article", properties, saysTitle ? [] : heading, renderBlocks(rendering, nodes))];
 }
-
-const titleOf = (title: string): Element => element("h1", {}, words(title));

@@ -1,3 +1,4 @@
+import type { Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import type { Reference } from "../../document/references.ts";
 import { readDocument } from "../../document/readDocument.ts";
@@ -20,16 +21,21 @@ const anchorId = (page: string, anchor: string): string => `${pageId(page)}--${a
 /** Reusable contents in each other go no deeper than anybody means. */
 const deepest = 5;
 
+/** An outline knows headings no deeper than HTML does. */
+const deepestLevel = 6;
+
 /** What the pages around a page are to it: places in the same file. */
 export class PageRendering implements Rendering {
   readonly #space: Space;
   readonly #page: ExportPage;
+  readonly #headingsAbove: number;
   readonly #anchors = new Anchors();
   #depth = 0;
 
-  constructor(space: Space, page: ExportPage) {
+  constructor(space: Space, page: ExportPage, headingsAbove: number) {
     this.#space = space;
     this.#page = page;
+    this.#headingsAbove = headingsAbove;
   }
 
   hrefOf(reference: Reference): string | undefined {
@@ -58,6 +64,12 @@ export class PageRendering implements Rendering {
 
   anchorOf(said: string, own: string | undefined): string {
     return anchorId(this.#page.id, own ?? this.#anchors.next(said));
+  }
+
+  levelOf(level: number): Properties {
+    return this.#headingsAbove === 0
+      ? {}
+      : { ariaLevel: Math.min(deepestLevel, level + this.#headingsAbove) };
   }
 
   withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[] {

@@ -28,9 +28,10 @@ const container =
 
 const renderHeading: Renderer = (rendering, node) => {
   const depth = Number(/(\d)$/.exec(node.type ?? "")?.[1] ?? 1);
-  const level = typeof node.data?.["level"] === "number" ? node.data["level"] : depth;
+  const said = typeof node.data?.["level"] === "number" ? node.data["level"] : depth;
+  const level = Math.min(6, Math.max(1, said));
   const id = rendering.anchorOf(wordsOf(node), textField(node, "id"));
-  return [element(`h${Math.min(6, Math.max(1, level))}`, { id }, renderInlines(rendering, node.nodes))];
+  return [element(`h${level}`, { id, ...rendering.levelOf(level) }, renderInlines(rendering, node.nodes))];
 };
 
 const renderItem: Renderer = (rendering, node) => {

@@ -42,15 +42,39 @@ function renderGrid(
     ),
   );
   const hasHead = view["hideHeader"] !== true;
+  const lines = [...(hasHead ? [head] : []), ...body.map(({ children }) => children)];
   return [
     element(
       "table",
-      {},
+      isWide(lines) ? { className: ["wide"] } : {},
       ...(hasHead ? [element("thead", {}, element("tr", {}, head))] : []),
       element("tbody", {}, body),
     ),
   ];
 }
+
+/** About as many letters stand in a line of the page. */
+const lineLength = 90;
+/** What a cell needs beside its words. */
+const cellRoom = 2;
+
+/** Would a table be wider than the page if no word of it were broken? */
+function isWide(lines: readonly ElementContent[][]): boolean {
+  const widths: number[] = [];
+  for (const cells of lines)
+    cells.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, longestWord(saidIn(cell)))));
+  return widths.reduce((sum, width) => sum + width + cellRoom, 0) > lineLength;
+}
+
+const saidIn = (node: ElementContent): string =>
+  node.type === "element" ? node.children.map(saidIn).join("") : node.type === "text" ? node.value : "";
+
+/** Lines of Chinese, Japanese and Korean end between any two signs. */
+const longestWord = (text: string): number =>
+  (text.match(/[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]+/gu) ?? []).reduce(
+    (longest, word) => Math.max(longest, word.length),
+    0,
+  );
 
 /** Cards stand in a row, each with its picture, its words, and the way to what it is about. */
 function renderCards(rendering: Rendering, { columns, rows }: Table, blocks: RenderBlocks): ElementContent[] {

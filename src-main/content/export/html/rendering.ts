@@ -1,3 +1,4 @@
+import type { Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import type { Reference } from "../../document/references.ts";
 
@@ -11,6 +12,8 @@ export interface Rendering {
   pictureOf(reference: Reference): string | undefined;
   /** The id of the page's next heading. */
   anchorOf(words: string, own: string | undefined): string;
+  /** Where a heading of this level stands among all of the file, for whoever hears it or sees its outline. */
+  levelOf(level: number): Properties;
   /** Renders the blocks of reusable content; nothing for what is not there, or holds itself. */
   withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[];
 }
