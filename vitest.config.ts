@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/app/**"],
+    setupFiles: ["test/run/properties.ts"],
     // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
     pool: "forks",
     maxWorkers: 2,

@@ -40,7 +40,7 @@ const markdownParser = parser.configure([GFM, directiveTags]);
  * GFM and directive tags; front matter is left out. The parser takes the square of the time for some paragraphs that
  * no person writes (thousands of brackets, marks nested a hundred deep); those are left out too, so that a page a
  * stranger wrote cannot hold up the program. So are blocks in which there is nothing for the caller, as `isWanted`
- * says: most of the time goes into words. All offsets are the text's own.
+ * says, with an empty heading in place of each: most of the time goes into words. All offsets are the text's own.
  */
 export function parseMarkdown(
   markdown: string,
@@ -48,7 +48,7 @@ export function parseMarkdown(
   blocks: readonly Block[] = splitOpenBlocks(markdown),
 ): Tree {
   let readable = "";
-  for (const block of blocks) readable += isWanted(block) ? readablePart(block) : blanked(block.text);
+  for (const block of blocks) readable += isWanted(block) ? readablePart(block) : emptied(block);
   // To the parser a carriage return is a part of its line: no fence would end where it should.
   return markdownParser.parse(readable.replaceAll("\r\n", " \n"));
 }
@@ -82,6 +82,13 @@ function readablePart({ kind, text }: Block): string {
 
 function readableRun(run: string): string {
   return isReadable(run) ? run : blanked(run);
+}
+
+/** An empty heading in a block's place: it ends what stands before, so that a list takes nothing of what follows. */
+function emptied({ kind, text }: Block): string {
+  if (kind === "frontMatter") return blanked(text);
+  const begins = text.search(/\S/);
+  return begins < 0 ? text : `${text.slice(0, begins)}#${blanked(text.slice(begins + 1))}`;
 }
 
 function blanked(text: string): string {

@@ -52,6 +52,8 @@ function withoutMarks(markdown: string, isParsed: (block: Block) => boolean): st
   tree.iterate({
     enter(found) {
       const { name, from, to } = found;
+      // A heading stands for each block that is not parsed, too.
+      if (name === "HeaderMark" && !/[#=-]/.test(markdown[from] ?? "")) return false;
       if (MARKS.has(name)) {
         put(from, to, "");
         return false;

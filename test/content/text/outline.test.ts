@@ -62,7 +62,8 @@ describe("plain text", () => {
     const words = (text: string) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
     const marked =
       "1. o*n*e &amp; `two`\n\n- **three** [four](five.md)\n- snake_case\n\n~~six~~ <b>seven</b> \\*eight\\*";
-    for (const text of [marked, "*All* of _it_", "```sh\nrun\n```", "> 2) quoted\n\n> - `a`"])
+    const unlisted = "- nested\n\nTitle\n===\n\t- tabbed\n[label]: target.md\n";
+    for (const text of [marked, unlisted, "*All* of _it_", "```sh\nrun\n```", "> 2) quoted\n\n> - `a`"])
       expect(words(indexText(text))).toEqual(words(plainText(text)));
     fc.assert(
       fc.property(writing, (text) => {
