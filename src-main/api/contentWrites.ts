@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { ApiError } from "./error.ts";
 import { mainBranch } from "../content/entry.ts";
 import { viewHead } from "../content/view.ts";
-import { keepBytes, nameAddresses, type KeptBytes } from "../content/keepBytes.ts";
+import { giveBytes, keepBytes, nameAddresses, type KeptBytes } from "../content/keepBytes.ts";
 import {
   describeChanges,
   foldEdits,
@@ -58,6 +58,8 @@ const fold = <I extends Body>(earlier: I, later: I): I | undefined => {
 
 const names = ({ body }: Body) => namedBy(body.changes);
 
+const prepares = ({ body }: Body) => giveBytes(body.changes);
+
 /** What stands at an address is fetched where everybody's network is the same. */
 const needsInstance = ({ body }: Body) => nameAddresses(body.changes);
 
@@ -73,6 +75,7 @@ export const updateSpaceContent = mutation({
   needsInstance,
   scopes: contentScopes,
   prepare: (services, { body }) => keepBytes(services, body.changes),
+  prepares,
   names,
   fold,
   describe: async (context, { body }) =>
@@ -106,6 +109,7 @@ export const updateChangeRequestContent = mutation({
   scopes: contentScopes,
   pin: pinChangeRequest,
   prepare: (services, { body }) => keepBytes(services, body.changes),
+  prepares,
   names,
   fold: (earlier, later) =>
     earlier.changeRequestId === later.changeRequestId ? fold(earlier, later) : undefined,

@@ -98,6 +98,8 @@ export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
   pin?: (context: WriteContext, input: Input<P, Q, B>) => Promise<Input<P, Q, B>>;
   /** Reads or keeps bytes before the transaction begins; what it answers is `context.prepared`. */
   prepare?: (services: Services, input: Input<P, Q, B>) => Promise<unknown>;
+  /** Whether `prepare` has anything to do for an input; where it does not say, it may. */
+  prepares?: (input: Input<P, Q, B>) => boolean;
   /**
    * One input that stands for two edits in a row, or undefined where they must stay two. The outbox asks only
    * about its last, unsent mutation, within ten minutes (design §6.1).

@@ -36,6 +36,10 @@ export async function keepBytes(services: Services, changes: readonly ContentCha
 export const nameAddresses = (changes: readonly ContentChange[]): boolean =>
   givenFiles(changes).some(({ url }) => url !== undefined);
 
+/** Whether changes give bytes in whichever way, so that there is something to keep of them. */
+export const giveBytes = (changes: readonly ContentChange[]): boolean =>
+  givenFiles(changes).some(({ base64, url }) => (base64 ?? url) !== undefined);
+
 /** The files that changes add, with where each stands in the input. */
 const givenFiles = (changes: readonly ContentChange[]) =>
   changes.flatMap((change, at) =>

@@ -215,6 +215,11 @@ export class Engine implements Surroundings, MutationHost {
     return this.#mutationOf(mutation).names?.(mutation.input) ?? { bases: [], blobs: [] };
   }
 
+  prepares(mutation: Mutation): boolean {
+    const { prepare, prepares } = this.#mutationOf(mutation);
+    return prepare !== undefined && (prepares?.(mutation.input) ?? true);
+  }
+
   async prepare(user: string, mutation: Mutation): Promise<unknown> {
     const operation = this.#mutationOf(mutation);
     return operation.prepare?.(this.#servicesFor(user, operation, mutation.input), mutation.input);
@@ -240,7 +245,6 @@ export class Engine implements Surroundings, MutationHost {
       // What there is nothing to delete of is deleted.
       if (!(error instanceof NothingToDelete)) throw error;
     }
-    if (db.session.mode === "authority") await followStale(db);
   }
 
   followStale(db: Writer): Promise<void> {

@@ -22,9 +22,11 @@ export interface MutationHost {
   refuses(mutation: Mutation): ErrorBody["error"] | undefined;
   scopesOf(user: string, mutation: Mutation): string[];
   namesOf(mutation: Mutation): Named;
+  /** Whether an operation may do anything before its transaction. */
+  prepares(mutation: Mutation): boolean;
   /** What an operation does before its transaction. */
   prepare(user: string, mutation: Mutation): Promise<unknown>;
-  /** Runs a mutation that ran elsewhere before. */
+  /** Runs a mutation that ran elsewhere before; what is derived follows later. */
   replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void>;
   /** Brings what is derived up to date before a commit. */
   followStale(db: Writer): Promise<void>;

@@ -2,7 +2,7 @@ import { grantedAccess } from "../access/access.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
-import type { Reader } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
@@ -14,73 +14,118 @@ import type { Mutation } from "./mutation.ts";
 /** For how long receipts are kept; an older mutation is not run, since its receipt could be gone (design §6.2). */
 const receiptLife = 180 * 24 * 60 * 60 * 1000;
 
+/** At most so many mutations share a transaction: others who write wait for so long. */
+const mostTogether = 10;
+
+/** A push as the instance goes through it. */
+interface Serving {
+  host: MutationHost;
+  user: string;
+  /** The texts that came in the message, by hash. */
+  sent: ReadonlyMap<string, string>;
+}
+
 /**
- * The instance's half of a push: each mutation in a transaction of its own, as its author, with the author's level
- * now. The receipt is written in that transaction, so a mutation takes effect exactly once (design §6.2).
+ * The instance's half of a push: each mutation as its author, with the author's level now. The receipt is written in
+ * the transaction of its mutation, so a mutation takes effect exactly once (design §6.2).
  */
 export async function servePush(host: MutationHost, user: string, request: PushRequest): Promise<PushAnswer> {
   const sent = new Map(request.texts.map(({ text }) => [hashText(text), text]));
+  const serving = { host, user, sent };
   const receipts: Receipt[] = [];
-  for (const mutation of request.mutations) {
-    const receipt = await serveMutation(host, user, mutation, sent);
-    receipts.push(receipt);
-    if (receipt.status === "waiting" || receipt.status === "failed") break;
+  for (const part of inTransactions(host, request.mutations)) {
+    receipts.push(...(await serveTogether(serving, part)));
+    while (receipts.length < part.end) {
+      const receipt = await serveMutation(serving, request.mutations[receipts.length] as Mutation);
+      receipts.push(receipt);
+      if (receipt.status === "waiting" || receipt.status === "failed") return { receipts, now: host.now() };
+    }
   }
   return { receipts, now: host.now() };
 }
 
-async function serveMutation(
-  host: MutationHost,
-  user: string,
-  mutation: Mutation,
-  sent: ReadonlyMap<string, string>,
-): Promise<Receipt> {
+/** Mutations in a row that may share a transaction, and where in the message they end. */
+interface Part {
+  mutations: Mutation[];
+  end: number;
+}
+
+/** One that does anything before its transaction has to see what was written before it. */
+function* inTransactions(host: MutationHost, mutations: readonly Mutation[]): Generator<Part> {
+  let part: Mutation[] = [];
+  for (const [at, mutation] of mutations.entries()) {
+    const isAlone = refusalBefore(host, mutation, host.now()) !== undefined || host.prepares(mutation);
+    if (isAlone || part.length === mostTogether) {
+      if (part.length > 0) yield { mutations: part, end: at };
+      part = [];
+    }
+    if (isAlone) yield { mutations: [], end: at + 1 };
+    else part.push(mutation);
+  }
+  yield { mutations: part, end: mutations.length };
+}
+
+/** Why a mutation is not run at all, by what it says alone. */
+function refusalBefore(host: MutationHost, mutation: Mutation, now: string): Refused | undefined {
+  if (Date.parse(now) - Date.parse(mutation.at) > receiptLife)
+    return {
+      code: 409,
+      message: "This change is more than 180 days old, so it is not applied without you.",
+      reason: "too-old",
+    };
+  if (Number.isNaN(Date.parse(mutation.at))) return { code: 400, message: `/at ${mutation.at} is no time.` };
+  return host.refuses(mutation);
+}
+
+/**
+ * Runs mutations in one transaction, which is made durable once: all of them, or those before the first that has to
+ * wait for bytes. Where one of them does not pass none has run, and each has to be served by itself.
+ */
+async function serveTogether(serving: Serving, { mutations }: Part): Promise<Receipt[]> {
+  if (mutations.length < 2) return [];
+  const { host, user } = serving;
+  const now = host.now();
+  const runs = mutations.map((mutation) => runOf(mutation, now));
+  try {
+    const scopes = runs.flatMap((run) => host.scopesOf(user, run));
+    const done = await transact(host.store, { mode: "authority", scopes, at: now }, async (db) => {
+      const receipts: Receipt[] = [];
+      for (const run of runs) {
+        const needed = await findNeeded(serving, db, run);
+        if (isLacking(needed)) break;
+        receipts.push(await runWithReceipt(serving, db, { run, needed, now }));
+      }
+      await host.followStale(db);
+      return receipts;
+    });
+    host.announce(done);
+    return done.value;
+  } catch (error) {
+    // All of them wait until the disk is right.
+    if (isDiskTrouble(error)) throw error;
+    return [];
+  }
+}
+
+async function serveMutation(serving: Serving, mutation: Mutation): Promise<Receipt> {
+  const { host, user } = serving;
   const { id } = mutation;
   const known = await readStore(host.store, (db) => findReceipt(db, user, id));
   if (known) return known;
   const now = host.now();
-  if (Date.parse(now) - Date.parse(mutation.at) > receiptLife)
-    return refuse(host, user, id, {
-      code: 409,
-      message: "This change is more than 180 days old, so it is not applied without you.",
-      reason: "too-old",
-    });
-  const refused = Number.isNaN(Date.parse(mutation.at))
-    ? { code: 400, message: `/at ${mutation.at} is no time.` }
-    : host.refuses(mutation);
+  const refused = refusalBefore(host, mutation, now);
   if (refused) return refuse(host, user, id, refused);
-  const needed = await readStore(host.store, (db) => findNeeded(host, db, user, mutation, sent));
-  if (needed.texts.length + needed.blobs.length > 0)
-    return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
+  const needed = await readStore(host.store, (db) => findNeeded(serving, db, mutation));
+  if (isLacking(needed)) return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
   try {
     const prepared = await host.prepare(user, mutation);
-    // Never later than this instance's present, and in its own form: times are compared as text.
-    const at = new Date(Math.min(Date.parse(mutation.at), Date.parse(now))).toISOString();
-    const run: Mutation = { ...mutation, at };
+    const run = runOf(mutation, now);
     const done = await transact(
       host.store,
       { mode: "authority", scopes: host.scopesOf(user, run), at: now },
-      async (db): Promise<Receipt> => {
-        const already = await findReceipt(db, user, id);
-        if (already) return already;
-        await db
-          .insertInto("receipts")
-          .values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" })
-          .execute();
-        // In this transaction, so that nobody has texts kept by a change that they may not make.
-        for (const { space, text } of needed.brought) await keepBase(db, space, user, text);
-        const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
-        await host.replay(db, user, run, prepared);
-        const numbers: Record<string, number> = {};
-        for (const [scope, { number }] of db.session.scopes)
-          if (number !== before.get(scope)) numbers[scope] = number;
-        const receipt: Receipt = { id, status: "done", numbers };
-        await db
-          .updateTable("receipts")
-          .set({ outcome: JSON.stringify(receipt), numbers: JSON.stringify(numbers) })
-          .where("user_id", "=", user)
-          .where("mutation", "=", id)
-          .execute();
+      async (db) => {
+        const receipt = await runWithReceipt(serving, db, { run, needed, prepared, now });
+        await host.followStale(db);
         return receipt;
       },
     );
@@ -96,13 +141,46 @@ async function serveMutation(
   }
 }
 
-/** A refusal is a receipt too: a push that is sent again gets the same answer. */
-async function refuse(
-  host: MutationHost,
-  user: string,
-  id: string,
-  error: Extract<Receipt, { status: "refused" }>["error"],
+/** A mutation as it runs here: never later than this instance's present, and in its own form, since times are compared as text. */
+const runOf = (mutation: Mutation, now: string): Mutation => ({
+  ...mutation,
+  at: new Date(Math.min(Date.parse(mutation.at), Date.parse(now))).toISOString(),
+});
+
+/** Runs a mutation and writes its receipt in the same transaction; one that has a receipt is not run again. */
+async function runWithReceipt(
+  { host, user }: Serving,
+  db: Writer,
+  { run, needed, prepared, now }: { run: Mutation; needed: Needed; prepared?: unknown; now: string },
 ): Promise<Receipt> {
+  const { id } = run;
+  const already = await findReceipt(db, user, id);
+  if (already) return already;
+  await db
+    .insertInto("receipts")
+    .values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" })
+    .execute();
+  // In this transaction, so that nobody has texts kept by a change that they may not make.
+  for (const { space, text } of needed.brought) await keepBase(db, space, user, text);
+  const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
+  await host.replay(db, user, run, prepared);
+  const numbers: Record<string, number> = {};
+  for (const [scope, { number }] of db.session.scopes)
+    if (number !== before.get(scope)) numbers[scope] = number;
+  const receipt: Receipt = { id, status: "done", numbers };
+  await db
+    .updateTable("receipts")
+    .set({ outcome: JSON.stringify(receipt), numbers: JSON.stringify(numbers) })
+    .where("user_id", "=", user)
+    .where("mutation", "=", id)
+    .execute();
+  return receipt;
+}
+
+type Refused = Extract<Receipt, { status: "refused" }>["error"];
+
+/** A refusal is a receipt too: a push that is sent again gets the same answer. */
+async function refuse(host: MutationHost, user: string, id: string, error: Refused): Promise<Receipt> {
   const receipt: Receipt = { id, status: "refused", error };
   const done = await transact(host.store, { mode: "authority", scopes: [], at: host.now() }, async (db) => {
     await db
@@ -141,13 +219,9 @@ interface Needed {
   brought: { space: SpaceRow; text: string }[];
 }
 
-async function findNeeded(
-  host: MutationHost,
-  db: Reader,
-  user: string,
-  mutation: Mutation,
-  sent: ReadonlyMap<string, string>,
-): Promise<Needed> {
+const isLacking = ({ texts, blobs }: Needed): boolean => texts.length + blobs.length > 0;
+
+async function findNeeded({ host, user, sent }: Serving, db: Reader, mutation: Mutation): Promise<Needed> {
   const needed: Needed = { texts: [], blobs: [], brought: [] };
   const named = host.namesOf(mutation);
   if (named.bases.length === 0 && named.blobs.length === 0) return needed;
