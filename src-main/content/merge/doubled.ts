@@ -40,17 +40,19 @@ export function settledPieces({ pieces, conflicts }: Result, from: number): Plac
   return pieces.slice(from).filter((_, at) => !open.has(from + at));
 }
 
-/** Whether a text says something more often than any of those that it was made of, though all of them say it. */
+/**
+ * Whether a text says something more often than any of those that it was made of, though all of them say it, and more
+ * often than both say it anew: code has lines that come back in every example.
+ */
 export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly { text: string }[]): boolean {
   const made = countStatements(result);
   if ([...made.values()].every((count) => count === 1)) return false;
   const sources = [base, ours, theirs].map((pieces: readonly Piece[]) => countStatements(pieces));
-  return [...made].some(
-    ([statement, count]) =>
-      count > 1 &&
-      sources.every((said) => said.has(statement)) &&
-      sources.every((said) => count > said.get(statement)!),
-  );
+  return [...made].some(([statement, count]) => {
+    const [was, left, right] = sources.map((said) => said.get(statement));
+    if (was === undefined || left === undefined || right === undefined) return false;
+    return count > Math.max(was, left, right, left + right - was);
+  });
 }
 
 /** Sentences and lines without the marks around them, and how often each is there; tags say nothing. */
