@@ -4,6 +4,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { dropDoubled, saysTwice, settledPieces } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
+import { countLead, orderKey } from "./insertionOrder.ts";
 import { Insertions } from "./insertions.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
@@ -285,13 +286,20 @@ class PieceMerge {
     for (const { aStart, aEnd, bEnd } of this.#differences(ours, theirs)) {
       for (; i < aStart; i += 1, j += 1) this.#placeBoth(ours[i]!, theirs[j]!);
       const [left, right] = [ours.slice(i, aEnd), theirs.slice(j, bEnd)];
-      const oursFirst = this.#orderOf(left, "ours") <= this.#orderOf(right, "theirs");
-      if (oursFirst) this.#take(left, "ours");
-      this.#take(right, "theirs");
-      if (!oursFirst) this.#take(left, "ours");
+      const [first, second] = [countLead(left, right), countLead(right, left)];
+      this.#takeBoth(left.slice(0, first), right.slice(0, second));
+      this.#takeBoth(left.slice(first), right.slice(second));
       [i, j] = [aEnd, bEnd];
     }
     return true;
+  }
+
+  #takeBoth(ours: readonly Piece[], theirs: readonly Piece[]): void {
+    const left = orderKey(ours, contentOf(ours, this.#followers.ours));
+    const oursFirst = left <= orderKey(theirs, contentOf(theirs, this.#followers.theirs));
+    if (oursFirst) this.#take(ours, "ours");
+    this.#take(theirs, "theirs");
+    if (!oursFirst) this.#take(ours, "ours");
   }
 
   /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
@@ -304,16 +312,6 @@ class PieceMerge {
       ...mirrored.map((c) => ({ aStart: c.bStart, aEnd: c.bEnd, bStart: c.aStart, bEnd: c.aEnd })),
       end,
     ];
-  }
-
-  /**
-   * Of two insertions the one that a heading begins goes behind the other, since what stands above it belongs further
-   * up; front matter goes first.
-   */
-  #orderOf(pieces: readonly Piece[], side: "ours" | "theirs"): string {
-    const kind = pieces[0]?.kind;
-    const text = contentOf(pieces, this.#followers[side]);
-    return `${kind === "heading" ? 2 : kind === "frontMatter" ? 0 : 1}${text.toLowerCase()}\0${text}`;
   }
 
   #textsOf({ base, ours, theirs }: PieceSides): Texts {

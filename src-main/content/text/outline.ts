@@ -32,7 +32,8 @@ function headingsOf(blocks: readonly Block[]): Heading[] {
     });
 }
 
-function levelOf(heading: string): number {
+/** The level of a heading by its source. */
+export function levelOf(heading: string): number {
   const marks = /^[ \t]*(#{1,6})(?:[ \t]|\r?\n|$)/.exec(heading)?.[1];
   if (marks) return marks.length;
   return /=[ \t]*$/.test(heading.trimEnd()) ? 1 : 2;
