@@ -120,9 +120,21 @@ describe("What people committed", () => {
       ],
       git,
     );
-    expect(report).toMatchObject({ files: 3, clean: 1, differing: [], hunks: 2, tooLong: 0 });
+    expect(report).toMatchObject({ files: 3, clean: 1, differing: [], hunks: 2, unsettled: 0, tooLong: 0 });
     expect(report.words).toEqual({ joined: 2, asCommitted: 1, sameWords: 1 });
     expect(report.conflicting.files).toBe(2);
+  });
+
+  test("says nothing of a hunk that was committed with its markers", () => {
+    const base = around("The first sentence is here. The second is there.");
+    const ours = base.replace("first", "very first");
+    const theirs = base.replace("there", "here too");
+    const marked = around("<<<<<<< HEAD\nThe very first.\n=======\nThe first.\n>>>>>>> theirs");
+    const git = new GitMergeFile(join(folder, "marked"));
+    const report = comparePeople([{ ...file, base, ours, theirs, merged: marked }], git);
+    expect(report).toMatchObject({ hunks: 1, unsettled: 1 });
+    expect(report.recto).toEqual({ joined: 0, asCommitted: 0, sameWords: 0 });
+    expect(report.words).toEqual({ joined: 0, asCommitted: 0, sameWords: 0 });
   });
 });
 

@@ -28,8 +28,9 @@ export interface PeopleReport {
   /** Files that git merges by line, and those of them in which Recto's result is another one. */
   clean: number;
   differing: { file: string; how: string }[];
-  /** What git leaves to people. */
+  /** What git leaves to people, and what of it they committed with the markers of the conflict still in it. */
   hunks: number;
+  unsettled: number;
   recto: Joined;
   /** The same, of hunks in which no join was recorded for a look. */
   unseen: Joined;
@@ -58,6 +59,7 @@ export function comparePeople(merges: readonly RealMerge[], git: GitMergeFile): 
     clean: 0,
     differing: [],
     hunks: 0,
+    unsettled: 0,
     recto: none(),
     unseen: none(),
     words: none(),
@@ -90,12 +92,16 @@ export function comparePeople(merges: readonly RealMerge[], git: GitMergeFile): 
     report.tooLong += byWord.tooLong;
     const hunks = new Hunks(stretches, merge.merged);
     const records = recto.joins.map(({ at, joined }) => ({ at, length: joined.length }));
-    const open = recto.conflicts.map(({ at, ours }) => ({ at, length: ours.length }));
+    const open = recto.conflicts.map(({ at, base, ours }) => ({ at, length: ours.length, base }));
     const byRecto = hunks.judge(recto.text, open);
     const seen = hunks.judge(recto.text, records);
     const byWords = hunks.judge(byWord.text, byWord.open);
     report.hunks += byRecto.length;
     byRecto.forEach((outcome, at) => {
+      if (outcome === "unsettled") {
+        report.unsettled += 1;
+        return;
+      }
       count(report.recto, outcome);
       if (seen[at] !== "open") count(report.unseen, outcome);
       count(report.words, byWords[at]!);
@@ -104,7 +110,7 @@ export function comparePeople(merges: readonly RealMerge[], git: GitMergeFile): 
   return report;
 }
 
-type Outcome = "open" | "joined" | "same words" | "as committed";
+type Outcome = "open" | "joined" | "same words" | "as committed" | "unsettled";
 
 function count(joined: Joined, outcome: Outcome): void {
   if (outcome !== "open") joined.joined += 1;
@@ -115,6 +121,8 @@ function count(joined: Joined, outcome: Outcome): void {
 interface Range {
   at: number;
   length: number;
+  /** What stood there before, where that is known. */
+  base?: string;
 }
 
 /** What git settled by line, with each hunk that it did not merged by word where that leaves nothing open. */
@@ -145,21 +153,21 @@ function joinByWord(stretches: readonly Stretch[]): { text: string; open: Range[
  */
 class Hunks {
   readonly #stable: string[] = [];
-  /** For each hunk how many stable lines stand above it. */
-  readonly #places: number[] = [];
+  /** For each hunk what both began with, and how many stable lines stand above it. */
+  readonly #hunks: { place: number; base: string }[] = [];
   readonly #committed: Aligned;
 
   constructor(stretches: readonly Stretch[], committed: string) {
     for (const stretch of stretches)
       if ("text" in stretch) this.#stable.push(...linesOf(stretch.text));
-      else this.#places.push(this.#stable.length);
+      else this.#hunks.push({ place: this.#stable.length, base: stretch.base });
     this.#committed = align(this.#stable, committed);
   }
 
   /** What became of each hunk in a merged text, of which some ranges are not settled. */
   judge(text: string, open: readonly Range[]): Outcome[] {
     const merged = align(this.#stable, text);
-    return this.#places.map((place) => {
+    return this.#hunks.map(({ place, base }) => {
       const isAnchor = (line: number): boolean =>
         merged.at[line] !== undefined && this.#committed.at[line] !== undefined;
       let above = place - 1;
@@ -169,9 +177,10 @@ class Hunks {
       const slice = between(merged, above, below);
       const start = merged.starts[slice.from]!;
       const end = merged.starts[slice.to]!;
-      if (open.some((range) => touches(range, start, end))) return "open";
-      const joined = textOf(merged, slice);
       const committed = textOf(this.#committed, between(this.#committed, above, below));
+      if (MARKERS.test(committed)) return "unsettled";
+      if (open.some((range) => touches(range, start, end) || isOver(range, base))) return "open";
+      const joined = textOf(merged, slice);
       if (joined === committed) return "as committed";
       return wordsOf(joined) === wordsOf(committed) ? "same words" : "joined";
     });
@@ -182,6 +191,13 @@ class Hunks {
 function touches({ at, length }: Range, start: number, end: number): boolean {
   if (length === 0 || start === end) return at <= end && at + length >= start;
   return at < end && at + length > start;
+}
+
+const MARKERS = /^(?:<{7}|>{7}) /m;
+
+/** Whether what is not settled is what both began with in a hunk, wherever the lines around that were found again. */
+function isOver({ base }: Range, hunk: string): boolean {
+  return base !== undefined && /[\p{L}\p{N}]/u.test(hunk) && base.includes(hunk.trim());
 }
 
 interface Aligned {

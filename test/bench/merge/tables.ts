@@ -59,10 +59,10 @@ export function contestTable({ sessions, overlapping, standings }: Contest): str
 
 /** How merges compare with what people committed. */
 export function peopleTable(report: PeopleReport): string {
-  const { files, clean, differing, hunks, recto, unseen, words, tooLong, conflicting } = report;
+  const { files, clean, differing, hunks, unsettled, recto, unseen, words, tooLong, conflicting } = report;
   const row = (name: string, { joined, asCommitted, sameWords }: Joined): string[] => [
     name,
-    `${joined} of ${hunks}`,
+    `${joined} of ${hunks - unsettled}`,
     `${asCommitted} (${percent(asCommitted, joined)})`,
     `${sameWords} (${percent(sameWords, joined)})`,
   ];
@@ -70,7 +70,8 @@ export function peopleTable(report: PeopleReport): string {
   return [
     `What people committed, ${files} files: ${clean} that git merges by line, ${clean - differing.length} of them alike by Recto;`,
     `${conflicting.files} with ${hunks} hunks that conflict by line, ${conflicting.joined} of these files without a conflict in Recto,`,
-    `${conflicting.asCommitted} of them as committed. Wanted: ≥ 75 % as committed of what Recto joins, and at least the ${words.asCommitted} hunks`,
+    `${conflicting.asCommitted} of them as committed. ${unsettled} hunks that were committed with conflict markers in them are left out.`,
+    `Wanted: ≥ 75 % as committed of what Recto joins, and at least the ${words.asCommitted} hunks`,
     `that a merge by word joins rightly: ${isMet ? "met" : "**missed**"}. Too long to merge by word: ${tooLong}.`,
     "",
     table(
