@@ -16,6 +16,8 @@ export interface RevisionOptions {
   /** The number of main's revision that a change request now stands on. */
   base?: number;
   mergedFrom?: string;
+  /** Leaves the head as it is, however young it is: what it has is to be found in the history. */
+  keepsHead?: boolean;
   /** Makes a revision even where no entry differs: an `update` moves its base all the same. */
   evenIfEqual?: boolean;
 }
@@ -39,7 +41,7 @@ export async function revise(
   const erases = options.type === "edits" && (await erasesState(authoring, draft.view, head.number, writes));
   const amends =
     options.type === "edits" &&
-    authoring.decide(`amend ${branch}`, () => isAmendable(head, user, now) && !erases);
+    authoring.decide(`amend ${branch}`, () => isAmendable(head, user, now) && !options.keepsHead && !erases);
   const revision: RevisionRow = amends
     ? { ...head, at: now }
     : {

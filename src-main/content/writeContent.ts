@@ -33,7 +33,8 @@ export async function writeContent(
       uploaded_at: authoring.now,
     });
   const batch = await applyChanges(authoring, view, changes, bytes ?? new Map());
-  return { view: await revise(authoring, batch.draft), batch };
+  const keepsHead = changes.some(({ operation }) => operation === "revert_page");
+  return { view: await revise(authoring, batch.draft, { type: "edits", keepsHead }), batch };
 }
 
 /** The texts and blobs that changes name by hash. */

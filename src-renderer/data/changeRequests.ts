@@ -31,7 +31,7 @@ export async function listChanges(spaceId: string, changeRequestId: string) {
   return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, words: false });
 }
 
-/** A page's text before and after a request; null where there is no such page. */
+/** A text before and after a request; null where there is none. */
 export interface BeforeAndAfter {
   before: string | null;
   after: string | null;
@@ -43,6 +43,23 @@ export async function readBothTexts(request: ChangeRequest, pageId: string): Pro
     textIn(() => readPageInRevision(request.space, baseOf(request), pageId)),
     textIn(() => readPage(branch, pageId)),
   ]);
+  return { before, after };
+}
+
+/** As {@link readBothTexts}, of a reusable content. */
+export async function readBothContents(
+  request: ChangeRequest,
+  reusableContentId: string,
+): Promise<BeforeAndAfter> {
+  const read = async (revisionId: string): Promise<string | null> => {
+    const asked = { spaceId: request.space, revisionId, reusableContentId };
+    try {
+      return textOfDocument(await ask("getReusableContentDocumentInRevisionById", asked));
+    } catch {
+      return null;
+    }
+  };
+  const [before, after] = await Promise.all([read(baseOf(request)), read(request.revision)]);
   return { before, after };
 }
 

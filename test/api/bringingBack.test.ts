@@ -46,6 +46,18 @@ describe("Reverting a page", () => {
     expect(changes).toEqual([]);
   });
 
+  test("leaves what it was until now in the history, even of a moment ago", async () => {
+    const page = await desk.page("Page", "One.\n");
+    const revision = await desk.head();
+    pause();
+    await desk.write(page, "Two.\n");
+    const newer = await desk.head();
+    await revert(page, revision);
+    expect(await desk.text(page)).toBe("One.\n");
+    await revert(page, newer);
+    expect(await desk.text(page)).toBe("Two.\n");
+  });
+
   test("leaves it where it is when its place lies under it by now, and says so", async () => {
     const top = await desk.page("Top");
     const page = await desk.page("Page", "", { into: top });

@@ -6,8 +6,8 @@ export interface ChangeWords {
   subject: string;
   tone: "added" | "removed" | "edited";
   page: string | undefined;
-  /** Has the page a text before and after that can be compared? Where it stands is no matter of its text. */
-  hasText: boolean;
+  /** Whose texts before and after can be compared. Where a page stands is no matter of its text. */
+  text: { kind: "page" | "reusable"; id: string } | undefined;
 }
 
 const verbs: Record<string, { verb: string; tone: ChangeWords["tone"] }> = {
@@ -24,6 +24,14 @@ const kinds: Record<string, string> = {
   variables: "variables",
 };
 
+/** What tells a change from the others of its list: a page may be edited and moved. */
+export function keyOfChange(change: Change): string {
+  if ("page" in change) return `${change.type} ${change.page.id}`;
+  if ("file" in change) return `${change.type} ${change.file.id}`;
+  if ("reusableContent" in change) return `${change.type} ${change.reusableContent.id}`;
+  return "tag" in change ? `${change.type} ${change.tag.slug}` : change.type;
+}
+
 /** What a line of the list says about one change. */
 export function changeWords(change: Change): ChangeWords {
   const [, kind = "", event = ""] = /^(\w+)_(created|edited|deleted|moved)$/.exec(change.type) ?? [];
@@ -34,8 +42,14 @@ export function changeWords(change: Change): ChangeWords {
     tone,
     subject: subjectOf(change),
     page: "page" in change ? change.page.id : undefined,
-    hasText: "page" in change && change.type !== "page_moved",
+    text: textOf(change),
   };
+}
+
+function textOf(change: Change): ChangeWords["text"] {
+  if ("reusableContent" in change) return { kind: "reusable", id: change.reusableContent.id };
+  if (!("page" in change) || change.type === "page_moved") return undefined;
+  return { kind: "page", id: change.page.id };
 }
 
 function subjectOf(change: Change): string {
@@ -43,7 +57,7 @@ function subjectOf(change: Change): string {
   if ("file" in change && change.file) return change.file.name;
   if ("tag" in change && change.tag) return change.tag.label;
   if ("reusableContent" in change && change.reusableContent) return change.reusableContent.title;
-  return "";
+  return "variables" in change ? Object.keys(change.variables).join(", ") : "";
 }
 
 const attributeNames: Record<string, string> = {
@@ -65,6 +79,12 @@ export interface FieldChange {
 /** The changed fields that are short enough to show as before and after. */
 export function fieldChanges(change: Change): FieldChange[] {
   if (change.type === "page_moved") return [placeChange(change.parent)];
+  if (change.type === "variables_edited")
+    return Object.entries(change.variables).map(([name, { before, after }]) => ({
+      name,
+      before: words(before),
+      after: words(after),
+    }));
   const attributes = "attributes" in change ? change.attributes : {};
   return Object.entries(attributes).flatMap(([key, value]): FieldChange[] => {
     const name = attributeNames[key];

@@ -24,6 +24,19 @@ const pages = {
 
 const station = openStation(pages);
 
+/** A document of one paragraph. */
+const documentOf = (text: string) => ({
+  object: "document",
+  data: {},
+  nodes: [
+    {
+      object: "block",
+      type: "paragraph",
+      nodes: [{ object: "text", leaves: [{ object: "leaf", text, marks: [] }] }],
+    },
+  ],
+});
+
 const cards = () => station.page.getByRole("list", { name: "Conflicts" }).getByRole("article");
 const card = (title: string) => station.page.getByRole("article", { name: `Conflict in ${title}` });
 const entry = (title: string) => station.page.getByRole("treeitem", { name: title });
@@ -130,9 +143,15 @@ test("a text that is being written stays when somebody else settles the conflict
   await dismissNotes(page);
 });
 
-test("conflicts of a change request with the space, over texts, places and the request itself", async () => {
+test("conflicts of a change request with the space, over texts, places, variables and the request itself", async () => {
   const { page, ada } = station;
+  await ada.change([{ operation: "update_variables", variables: { keeper: "Ada" } }]);
   const request = await ada.open("Move everything about");
+  const describe = (description: string) =>
+    ada.ask("PATCH", `${ada.space}/change-requests/${request}`, { description: documentOf(description) });
+  await describe("So that they are safe.");
+  await ada.change([{ operation: "update_variables", variables: { keeper: "Ben" } }], request);
+  await ada.change([{ operation: "update_variables", variables: { keeper: "Cleo" } }]);
   await ada.write("Fog", "# Fog\n\nSound the horn twice a minute.\n", request);
   await ada.change(
     [{ operation: "update_page", page: await ada.page("Stores"), into: await ada.page("Fog") }],
@@ -147,18 +166,23 @@ test("conflicts of a change request with the space, over texts, places and the r
   await workOnline(page, false);
   await page.getByRole("textbox", { name: "Subject" }).fill("Move the stores to the fog");
   await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Description" }).fill("So that they are dry.");
+  await page.getByRole("textbox", { name: "Subject" }).focus();
   await ada.ask("PATCH", `${ada.space}/change-requests/${request}`, { subject: "Move the stores" });
+  await describe("So that they are near.");
   await workOnline(page, true);
   await syncNow(page);
   await page.getByRole("button", { name: "Update" }).click();
-  await expect(cards()).toHaveCount(3);
+  await expect(cards()).toHaveCount(5);
+  await expect(card("Variable keeper")).toContainText("Cleo");
+  await expect(card("This change request · description")).toContainText("near");
   await expect(page.getByRole("button", { name: "Merge" })).toBeDisabled();
   await dismissNotes(page);
   await show(page, "request-conflicts");
   await card("Fog").focus();
   await show(page, "request-conflict-text");
   await cards().first().focus();
-  for (const left of [2, 1, 0]) {
+  for (const left of [4, 3, 2, 1, 0]) {
     await page.keyboard.press("2");
     await expect(cards()).toHaveCount(left);
   }

@@ -100,6 +100,55 @@ test("change requests with changes of every kind, merged ones and archived ones"
   }
 });
 
+test("what a request changes is taken back thing by thing, and that is undone", async () => {
+  const { page, ada } = station;
+  await ada.change([
+    { operation: "update_variables", variables: { keeper: "Ada" } },
+    { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Mind the step.\n" } },
+  ]);
+  const request = await ada.open("Another keeper");
+  const { reusableContents } = await ada.ask<{ reusableContents: { id: string }[] }>(
+    "GET",
+    `${ada.space}/content`,
+  );
+  await ada.write("Oil", "# Oil\n\nThere are three barrels in the cellar.\n", request);
+  await ada.change(
+    [
+      { operation: "update_page", page: await ada.page("Stores"), into: await ada.page("Oil") },
+      { operation: "update_variables", variables: { keeper: "Ben", year: "1890" } },
+      {
+        operation: "update_reusable_content",
+        reusableContent: reusableContents[0]?.id ?? "",
+        document: { markdown: "Mind the stairs.\n" },
+      },
+    ],
+    request,
+  );
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await requests()
+    .getByRole("button", { name: /Another keeper/ })
+    .click();
+  const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
+  await expect(changes).toHaveCount(4);
+  const about = (words: string) => changes.filter({ hasText: words });
+  await about("Edited variables").getByRole("button").first().click();
+  await expect(about("Edited variables")).toContainText("1890");
+  await about("Warning").getByRole("button").first().click();
+  await expect(about("Warning")).toContainText("stairs");
+  await expect(about("Warning").getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await show(page, "request-changes-of-all-kinds");
+
+  await about("Moved").getByRole("button", { name: "Take back" }).click();
+  await expect(changes).toHaveCount(3);
+  await about("Edited variables").getByRole("button", { name: "Take back" }).click();
+  await expect(changes).toHaveCount(2);
+  await about("Oil").getByRole("button", { name: "Take back" }).click();
+  await expect(changes).toHaveCount(1);
+  await show(page, "request-taken-back");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(about("Oil")).toContainText("Edited");
+});
+
 test("comments with replies and reactions, on a page and on a block", async () => {
   const { page } = station;
   await page.getByRole("button", { name: "Leave the change request" }).click();

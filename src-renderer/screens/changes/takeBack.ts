@@ -1,0 +1,69 @@
+import type { Change } from "../../data/changeRequests.ts";
+import type { ContentChange } from "../../data/records.ts";
+
+/** What makes one thing of a request again what the space has, and what undoes that. */
+export interface TakingBack {
+  take: ContentChange;
+  undo: ContentChange;
+}
+
+/**
+ * How a change is taken back; undefined for those of files and reusable contents, which no change brings back. `head`
+ * is the revision of the request that has the change.
+ */
+export function takingBack(change: Change, head: string): TakingBack | undefined {
+  switch (change.type) {
+    case "page_created":
+      return {
+        take: { operation: "delete_page", page: change.page.id },
+        undo: { operation: "restore_page", page: change.page.id },
+      };
+    case "page_deleted":
+      return {
+        take: { operation: "revert_page", page: change.page.id },
+        undo: { operation: "delete_page", page: change.page.id },
+      };
+    case "page_edited":
+    case "page_moved":
+      return {
+        take: { operation: "revert_page", page: change.page.id },
+        undo: { operation: "revert_page", page: change.page.id, revision: head },
+      };
+    case "variables_edited":
+      return {
+        take: setVariables(change.variables, "before"),
+        undo: setVariables(change.variables, "after"),
+      };
+    case "tag_created":
+      return { take: { operation: "delete_tag", tag: change.tag.slug }, undo: insertTag(change.tag) };
+    case "tag_deleted":
+      return { take: insertTag(change.tag), undo: { operation: "delete_tag", tag: change.tag.slug } };
+    case "tag_edited": {
+      const { before, after } = change.attributes["label"] ?? { before: "", after: "" };
+      return { take: label(change.tag.slug, before), undo: label(change.tag.slug, after) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+type Sides = Record<string, { before: unknown; after: unknown }>;
+
+const setVariables = (variables: Sides, side: "before" | "after"): ContentChange => ({
+  operation: "update_variables",
+  variables: Object.fromEntries(
+    Object.entries(variables).map(([name, sides]) => [name, sides[side] as string | null]),
+  ),
+});
+
+const insertTag = ({ slug, label }: { slug: string; label: string }): ContentChange => ({
+  operation: "insert_tag",
+  slug,
+  label,
+});
+
+const label = (tag: string, value: unknown): ContentChange => ({
+  operation: "update_tag",
+  tag,
+  label: value as string,
+});
