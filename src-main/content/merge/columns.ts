@@ -1,3 +1,4 @@
+import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diff3 } from "./diff3.ts";
 import { refineChanges } from "./edits.ts";
@@ -33,7 +34,7 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
   const add = (base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): void => {
     const place = (side: keyof Texts, piece: Piece | undefined): number | undefined =>
       piece === undefined ? undefined : sides[side].indexOf(piece);
-    const blank = (ours ?? theirs)!.gap;
+    const blank = mergeBytes(base?.gap, ours?.gap, theirs?.gap);
     columns.push({
       base: place("base", base),
       ours: place("ours", ours),

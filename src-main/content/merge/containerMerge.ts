@@ -49,7 +49,8 @@ function mergeAround(base: Wrapped, ours: Wrapped, theirs: Wrapped): Around | un
     const [open, prefix, close] = JSON.parse(alike.text) as [string, Prefix | "", string];
     return { open, prefix, close };
   }
-  if (ours.prefix !== theirs.prefix) return undefined;
+  // One may be a tag alone, and the other hold blocks up to a tag that closes it.
+  if (ours.prefix !== theirs.prefix || (ours.close === "") !== (theirs.close === "")) return undefined;
   const close = mergeAlike({ base: base.close, ours: ours.close, theirs: theirs.close });
   if (!close) return undefined;
   const tags = { base: base.open, ours: ours.open, theirs: theirs.open };

@@ -1,7 +1,8 @@
 import type { Placed } from "./joinPieces.ts";
 import type { PieceSides } from "./moves.ts";
 import type { Result } from "./pieceMerge.ts";
-import type { Piece } from "./pieces.ts";
+import type { Likeness } from "./likeness.ts";
+import { SAYING, type Piece } from "./pieces.ts";
 
 /**
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at
@@ -9,11 +10,13 @@ import type { Piece } from "./pieces.ts";
  */
 export function dropDoubled({ pieces, conflicts, joins }: Result, from: number): void {
   const seen = new Map<string, "ours" | "theirs">();
-  const isRecorded = (at: number): boolean => [...conflicts, ...joins].some(({ piece }) => piece === at);
+  // What ours has nothing of stands at the next piece, which is not a part of it.
+  const inPieces = conflicts.filter(({ sides }) => sides === undefined || sides.ours.length > 0);
+  const isRecorded = (at: number): boolean => [...inPieces, ...joins].some(({ piece }) => piece === at);
   for (let at = from; at < pieces.length; at += 1) {
     const { text, first } = pieces[at]!;
     const side = writerOf(pieces[at]!);
-    if (!side || first === "tag" || !WORD.test(text)) continue;
+    if (!side || first === "tag" || !SAYING.test(text)) continue;
     const other = seen.get(text);
     if (other === undefined) seen.set(text, side);
     if (other === undefined || other === side || isRecorded(at)) continue;
@@ -23,7 +26,20 @@ export function dropDoubled({ pieces, conflicts, joins }: Result, from: number):
   }
 }
 
-const WORD = /[\p{L}\p{N}]/u;
+/** What each side alone put into a result, from a piece on. */
+export function freshPieces(
+  { pieces }: Result,
+  from: number,
+  likeness: Likeness,
+): Record<"ours" | "theirs", Piece[]> {
+  const fresh: Record<"ours" | "theirs", Piece[]> = { ours: [], theirs: [] };
+  for (const placed of pieces.slice(from)) {
+    const side = writerOf(placed);
+    const isEdit = placed.base && likeness.shared(placed.base.text, placed.text) > 0;
+    if (side && !isEdit) fresh[side].push(placed[side]!.first);
+  }
+  return fresh;
+}
 
 /** The side that alone has a piece of a result; undefined for one that both have, or neither as it is. */
 function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | undefined {
@@ -34,20 +50,27 @@ function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | und
   return text === right && left === base.text ? "theirs" : undefined;
 }
 
-/** The pieces of a result from one on that say the same whichever side is ours: in a conflict the text has ours. */
-export function settledPieces({ pieces, conflicts }: Result, from: number): Placed[] {
-  const open = new Set(conflicts.flatMap(({ piece, ours, at }) => (ours !== "" || at > 0 ? [piece] : [])));
-  return pieces.slice(from).filter((_, at) => !open.has(from + at));
+/** What the pieces of a result from one on say outside of its conflicts: the same whichever side is ours. */
+export function settledTexts(result: Result, from: number): string[] {
+  const open = Map.groupBy(conflictsFrom(result, from), ({ piece }) => piece);
+  return result.pieces
+    .slice(from)
+    .map(({ text }, at) =>
+      (open.get(from + at) ?? []).reduceRight(
+        (rest, { at: start, ours }) => rest.slice(0, start) + rest.slice(start + ours.length),
+        text,
+      ),
+    );
 }
 
 /**
  * Whether a text says something more often than any of those that it was made of, though all of them say it, and more
  * often than both say it anew: code has lines that come back in every example.
  */
-export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly { text: string }[]): boolean {
+export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly string[]): boolean {
   const made = countStatements(result);
   if ([...made.values()].every((count) => count === 1)) return false;
-  const sources = [base, ours, theirs].map((pieces: readonly Piece[]) => countStatements(pieces));
+  const sources = [base, ours, theirs].map((pieces: readonly Piece[]) => countStatements(pieces.map(textOf)));
   return [...made].some(([statement, count]) => {
     const [was, left, right] = sources.map((said) => said.get(statement));
     if (was === undefined || left === undefined || right === undefined) return false;
@@ -55,10 +78,32 @@ export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly {
   });
 }
 
+/**
+ * Whether a piece that all three texts have is in no part of a result from one on that is settled, and on one side only of what is
+ * disputed: that side moved it while the other changed what is around it.
+ */
+export function losesPiece({ base, ours, theirs }: PieceSides, result: Result, from: number): boolean {
+  const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);
+  if (disputed.length === 0) return false;
+  const textsOf = (list: readonly Piece[]): Set<string> => new Set(list.map(textOf));
+  const [left, right] = [textsOf(ours), textsOf(theirs)];
+  const inOurs = textsOf(disputed.flatMap((sides) => sides.ours));
+  const inTheirs = textsOf(disputed.flatMap((sides) => sides.theirs));
+  const settled = new Set(settledTexts(result, from));
+  return base.some(({ text }) => {
+    if (!left.has(text) || !right.has(text) || !SAYING.test(text)) return false;
+    return !settled.has(text) && inOurs.has(text) !== inTheirs.has(text);
+  });
+}
+
+function conflictsFrom({ conflicts }: Result, from: number): Result["conflicts"] {
+  return conflicts.slice(conflicts.findLastIndex(({ piece }) => piece < from) + 1);
+}
+
 /** Sentences and lines without the marks around them, and how often each is there; tags say nothing. */
-function countStatements(pieces: readonly { text: string }[]): Map<string, number> {
+function countStatements(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { text } of pieces)
+  for (const text of texts)
     for (const part of text.split(/\n|(?<=[.!?])\s/)) {
       const statement = part.replace(MARKS, "").replace(/[.!?|\s]+$/, "");
       if (TWO_WORDS.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
@@ -68,3 +113,7 @@ function countStatements(pieces: readonly { text: string }[]): Map<string, numbe
 
 const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
 const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
+
+function textOf({ text }: Piece): string {
+  return text;
+}

@@ -6,7 +6,7 @@ import { leadOf, readItem } from "./items.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
 import { mergePieces, type Result } from "./pieceMerge.ts";
-import { blockPieces, pieceOf, type Piece, type PieceKind } from "./pieces.ts";
+import { blockPieces, pieceOf, SAYING, type Piece, type PieceKind } from "./pieces.ts";
 import type { TextMerge } from "./texts.ts";
 
 /** What stands before the lines of a block inside containers. */
@@ -70,8 +70,7 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
 function isMoving({ pieces }: Result, base: readonly Piece[]): boolean {
   const known = new Set(base.map(({ text }) => text));
   return pieces.some(
-    ({ base: origin, first, text }) =>
-      !origin && first !== "tag" && known.has(text) && /[\p{L}\p{N}]/u.test(text),
+    ({ base: origin, first, text }) => !origin && first !== "tag" && known.has(text) && SAYING.test(text),
   );
 }
 
@@ -158,6 +157,10 @@ function putAround({ pieces, joins }: Result): Leaf[] | undefined {
   const leaves: Leaf[] = [];
   for (const [at, placed] of pieces.entries()) {
     const sides = [placed.base, placed.ours?.first, placed.theirs?.first] as (Leaf | undefined)[];
+    // The same tag may open a directive on one side, and on the other stand alone.
+    const [, left, right] = sides;
+    if (left && right && left.text === right.text && (left.kind === "tag") !== (right.kind === "tag"))
+      return undefined;
     const [base, ours, theirs] = sides.map((leaf) => leaf && writeAround(leaf));
     if (ours !== undefined && theirs !== undefined && ours !== theirs && base !== ours && base !== theirs)
       return undefined;

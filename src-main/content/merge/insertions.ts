@@ -36,14 +36,16 @@ export class Insertions {
   #areMadeOfOne(piece: Piece, sibling: Piece): boolean {
     const { likeness } = this.#means;
     const [text, other] = [withoutTags(piece), withoutTags(sibling)];
-    if (likeness.shared(text, other) === 0) return false;
+    const shared = likeness.shared(text, other);
+    if (shared === 0) return false;
     const [length, otherLength] = [likeness.count(text), likeness.count(other)];
     return this.#goneFromBoth().some((gone) => {
       const [part, otherPart] = [likeness.shared(gone.text, text), likeness.shared(gone.text, other)];
       const most = Math.max(FEW_WORDS, MOST_OF * likeness.count(gone.text));
       if (part >= most && otherPart >= most) return true;
       const isRest = part === length || otherPart === otherLength;
-      return isRest && 2 * part >= length && 2 * otherPart >= otherLength;
+      const isAlike = 2 * shared >= Math.min(length, otherLength);
+      return (isRest || isAlike) && 2 * part >= length && 2 * otherPart >= otherLength;
     });
   }
 

@@ -70,10 +70,12 @@ interface Style {
   step: 0 | 1;
   /** The line endings between items, where all are parted alike: one in a tight list, more in a loose one. */
   gap: string | undefined;
+  /** One item alone does not say how its list counts, nor how far apart its items stand. */
+  single: boolean;
 }
 
 /** Undefined for a list without items that can be told, or one that counts in no order. */
-function styleOf(pieces: readonly Piece[]): (Style & { single: boolean }) | undefined {
+function styleOf(pieces: readonly Piece[]): Style | undefined {
   const items = pieces.map(({ text }) => readItem(text));
   const first = items[0];
   if (!first || items.some((item) => item === undefined)) return undefined;
@@ -93,47 +95,53 @@ function styleOf(pieces: readonly Piece[]): (Style & { single: boolean }) | unde
 }
 
 function mergeStyles(
-  base: ReturnType<typeof styleOf>,
-  ours: ReturnType<typeof styleOf>,
-  theirs: ReturnType<typeof styleOf>,
+  base: Style | undefined,
+  ours: Style | undefined,
+  theirs: Style | undefined,
 ): Style | undefined {
   if (!base || !ours || !theirs) return undefined;
-  const pick = <T>(of: (style: Style) => T, tie: (a: T, b: T) => T): T => {
-    const [was, left, right] = [of(base), of(ours), of(theirs)];
-    if (left === right || right === was) return left;
-    return left === was ? right : tie(left, right);
-  };
-  // One item alone does not say how its list counts.
-  const counting = [base, ours, theirs].filter(({ single }) => !single);
-  const step =
-    counting.length === 3
-      ? pick(
-          ({ step }) => step,
-          (a, b) => (a > b ? a : b),
-        )
-      : (counting[0]?.step ?? 1);
-  const gaps = counting.map(({ gap }) => gap);
+  const all = [base, ours, theirs] as const;
+  const told = (style: Style, other: Style): Style => (style.single ? other : style);
+  const lists = [
+    base.single ? undefined : base,
+    told(ours, told(theirs, base)),
+    told(theirs, told(ours, base)),
+  ] as const;
   return {
-    gap:
-      counting.length === 3
-        ? pick(
-            ({ gap }) => gap,
-            () => undefined,
-          )
-        : gaps.every((gap) => gap === gaps[0])
-          ? gaps[0]
-          : undefined,
     mark: pick(
+      all,
       ({ mark }) => mark,
       (a, b) => (a > b ? a : b),
     ),
     indent: pick(
+      all,
       ({ indent }) => indent,
       () => undefined,
     ),
-    start: pick(({ start }) => start, Math.min),
-    step,
+    start: pick(all, ({ start }) => start, Math.min),
+    step: pick(
+      lists,
+      ({ step }) => step,
+      (a, b) => (a > b ? a : b),
+    ),
+    gap: pick(
+      lists,
+      ({ gap }) => gap,
+      () => undefined,
+    ),
+    single: false,
   };
+}
+
+/** What a side alone has changed, or what both say; else what the two together come to. */
+function pick<T>(
+  [base, ours, theirs]: readonly [Style | undefined, Style, Style],
+  of: (style: Style) => T,
+  together: (a: T, b: T) => T,
+): T {
+  const [was, left, right] = [base && of(base), of(ours), of(theirs)];
+  if (left === right || right === was) return left;
+  return left === was ? right : together(left, right);
 }
 
 /** Gives all items of a result, and of its records, the list's mark and indentation, and numbers in their order. */

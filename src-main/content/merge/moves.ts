@@ -1,6 +1,7 @@
-import { diffTokens, type Change } from "./diff.ts";
+import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Means } from "./edits.ts";
-import type { Piece } from "./pieces.ts";
+import { diffPieces, lonePlaces, type Changes } from "./pieceDiff.ts";
+import { SAYING, type Piece } from "./pieces.ts";
 
 export interface PieceSides {
   base: readonly Piece[];
@@ -13,11 +14,11 @@ export interface Ordered extends PieceSides {
   uprooted: ReadonlySet<Piece>;
   /** Pieces of the base that each side moved to another place; of several in a row the first. */
   contested: ReadonlySet<Piece>;
-  /** Where the sides differ from the base, where nothing moved. */
-  changes?: Record<"ours" | "theirs", Change[]>;
+  /** Where the sides differ from the base in this order. */
+  changes: Changes;
 }
 
-export const NO_MOVES: Omit<Ordered, keyof PieceSides> = {
+export const NO_MOVES: Pick<Ordered, "uprooted" | "contested"> = {
   uprooted: new Set(),
   contested: new Set(),
 };
@@ -36,10 +37,25 @@ export function followMoves(sides: PieceSides, means: Means): Ordered {
   const named = (pieces: Iterable<number>): Set<Piece> =>
     new Set([...pieces].map((piece) => sides.base[piece]!));
   const rank = new Map(order.map((piece, at) => [piece, at]));
+  const places = {
+    ours: reorder(ours, theirs, rank),
+    theirs: reorder(theirs, ours, rank),
+  };
+  const changes = (side: "ours" | "theirs", { origin }: Match): Change[] =>
+    changesBetween(
+      order,
+      places[side].map((place) => {
+        const from = origin[place];
+        return from !== undefined && sides.base[from]!.id === sides[side][place]!.id
+          ? rank.get(from)
+          : undefined;
+      }),
+    );
   return {
     base: order.map((piece) => sides.base[piece]!),
-    ours: reorder(sides.ours, ours, theirs, rank),
-    theirs: reorder(sides.theirs, theirs, ours, rank),
+    ours: places.ours.map((place) => sides.ours[place]!),
+    theirs: places.theirs.map((place) => sides.theirs[place]!),
+    changes: { ours: changes("ours", ours), theirs: changes("theirs", theirs) },
     uprooted: named([...goneFrom(theirs, ours.moved), ...goneFrom(ours, theirs.moved)]),
     contested: named(contested),
   };
@@ -68,7 +84,7 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
   const replaced = new Map<number, number>();
   const gone = new Set<number>();
   const fresh = new Set<number>();
-  const changes = diffTokens(base.map(idOf), side.map(idOf), means.budget);
+  const changes = diffPieces(base, side, means.budget);
   const anchors = uniquePairs(base, side, changes);
   const known = { base: new Set(anchors.keys()), side: new Set(anchors.values()) };
   const edits = refineChanges(changes, base, side, means, (i, j) => !known.base.has(i) && !known.side.has(j));
@@ -176,22 +192,14 @@ function uniquePairs(
 ): Map<number, number> {
   const pairs = new Map<number, number>();
   if (changes.every(({ aStart, aEnd }) => aStart === aEnd)) return pairs;
-  const [inBase, onSide] = [lonePlaces(base), lonePlaces(side)];
+  const [inBase, onSide] = [lonePlaces(base.map(idOf)), lonePlaces(side.map(idOf))];
   for (const { bStart, bEnd } of changes)
     for (let place = bStart; place < bEnd; place += 1) {
       const { id, text } = side[place]!;
       const piece = inBase.get(id);
-      if (piece !== undefined && onSide.get(id) !== undefined && /[\p{L}\p{N}]/u.test(text))
-        pairs.set(piece, place);
+      if (piece !== undefined && onSide.get(id) !== undefined && SAYING.test(text)) pairs.set(piece, place);
     }
   return pairs;
-}
-
-/** Where pieces stand that are there once; undefined for one that is there several times. */
-function lonePlaces(pieces: readonly Piece[]): Map<string, number | undefined> {
-  const places = new Map<string, number | undefined>();
-  pieces.forEach(({ id }, at) => places.set(id, places.has(id) ? undefined : at));
-  return places;
 }
 
 /**
@@ -259,25 +267,32 @@ function goneFrom({ origin }: Match, pieces: ReadonlySet<number>): number[] {
 }
 
 /**
- * A side's pieces in another order. What it put in place of something goes where that would go; what it inserted stays
+ * A side's places in another order. What it put in place of something goes where that would go; what it inserted stays
  * behind the piece that it stood behind, or at the end where it stood there and that piece has not moved away.
  */
-function reorder(
-  side: readonly Piece[],
-  match: Match,
-  other: Match,
-  rank: ReadonlyMap<number, number>,
-): Piece[] {
-  const groups: { rank: number; pieces: Piece[] }[] = [{ rank: -1, pieces: [] }];
-  const last = match.stead.findLastIndex((piece) => piece !== undefined);
-  const stays = last >= 0 && !other.moved.has(match.stead[last]!);
-  side.forEach((piece, place) => {
-    const from = match.stead[place];
-    if (from !== undefined) groups.push({ rank: rank.get(from)!, pieces: [piece] });
-    else if (stays && place === last + 1) groups.push({ rank: Infinity, pieces: [piece] });
-    else groups.at(-1)!.pieces.push(piece);
+function reorder({ stead }: Match, other: Match, rank: ReadonlyMap<number, number>): number[] {
+  const groups: { rank: number; places: number[] }[] = [{ rank: -1, places: [] }];
+  const last = stead.findLastIndex((piece) => piece !== undefined);
+  const stays = last >= 0 && !other.moved.has(stead[last]!);
+  stead.forEach((from, place) => {
+    if (from !== undefined) groups.push({ rank: rank.get(from)!, places: [place] });
+    else if (stays && place === last + 1) groups.push({ rank: Infinity, places: [place] });
+    else groups.at(-1)!.places.push(place);
   });
-  return groups.sort((a, b) => a.rank - b.rank).flatMap(({ pieces }) => pieces);
+  return groups.sort((a, b) => a.rank - b.rank).flatMap(({ places }) => places);
+}
+
+/** The changes between a list and another of which each place tells which place of the first it keeps, in order. */
+function changesBetween(list: readonly unknown[], kept: readonly (number | undefined)[]): Change[] {
+  const changes: Change[] = [];
+  let [i, j] = [0, 0];
+  const upTo = (aEnd: number, bEnd: number): void => {
+    if (i < aEnd || j < bEnd) changes.push({ aStart: i, aEnd, bStart: j, bEnd });
+    [i, j] = [aEnd + 1, bEnd + 1];
+  };
+  kept.forEach((from, place) => from !== undefined && upTo(from, place));
+  upTo(list.length, kept.length);
+  return changes;
 }
 
 function idOf({ id }: Piece): string {

@@ -2,12 +2,13 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
-import { dropDoubled, saysTwice, settledPieces } from "./doubled.ts";
+import { dropDoubled, freshPieces, losesPiece, saysTwice, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { countLead, orderKey } from "./insertionOrder.ts";
 import { Insertions } from "./insertions.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
+import { changesIn, diffPieces, type Changes } from "./pieceDiff.ts";
 import { contentOf, followersIn, type Followers, type Piece, type PieceKind } from "./pieces.ts";
 import { growPairs } from "./splits.ts";
 import type { TextConflict, TextJoin, TextMerge, Texts } from "./texts.ts";
@@ -33,7 +34,10 @@ type Located<T extends { at: number }> = T & { piece: number };
 
 export interface Result {
   pieces: Placed[];
-  conflicts: Located<TextConflict>[];
+  conflicts: (Located<TextConflict> & {
+    /** What is disputed, where that is whole pieces. */
+    sides?: PieceSides;
+  })[];
   joins: Located<TextJoin>[];
 }
 
@@ -54,7 +58,7 @@ class PieceMerge {
   /** How often pieces could not be combined. */
   #failures = 0;
   readonly #insertions: Insertions;
-  #moves: Omit<Ordered, keyof PieceSides> = NO_MOVES;
+  #moves: typeof NO_MOVES = NO_MOVES;
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
     this.#sources = sources;
@@ -72,24 +76,38 @@ class PieceMerge {
     const { strict = false, still = strict, settle } = this.#manner;
     const ordered = still ? undefined : followMoves(this.#sources, this.#context);
     if (ordered) this.#moves = ordered;
-    let isWhole = this.#mergeOrdered(ordered ?? this.#sources);
+    let isWhole = this.#mergeOrdered(ordered ?? this.#compare());
     if (!isWhole && ordered && ordered.base !== this.#sources.base) {
       // What seemed to have moved was something else.
       this.#moves = NO_MOVES;
       this.#startAgain();
-      isWhole = this.#mergeOrdered(this.#sources);
+      isWhole = this.#mergeOrdered(this.#compare());
     }
     if (!isWhole) this.#mergeAtOnce(this.#sources);
     settle?.(this.#result);
     const { text, starts } = joinPieces(this.#result.pieces, this.#sources, this.#followers);
-    const settled = <T extends { at: number; piece: number }>({ piece, ...record }: T) => ({
-      ...record,
-      at: starts[piece]! + record.at,
-    });
-    return { text, conflicts: this.#result.conflicts.map(settled), joins: this.#result.joins.map(settled) };
+    const { conflicts, joins } = this.#result;
+    return {
+      text,
+      conflicts: conflicts.map(({ piece, at, base, ours, theirs }) => ({
+        ...{ base, ours, theirs },
+        at: starts[piece]! + at,
+      })),
+      joins: joins.map(({ piece, at, ...join }) => ({ ...join, at: starts[piece]! + at })),
+    };
   }
 
-  /** False where what comes of it would say twice what all three say once. */
+  /** The lists as they are. */
+  #compare(): PieceSides & Pick<Ordered, "changes"> {
+    const { base, ours, theirs } = this.#sources;
+    const changes = (side: readonly Piece[]): Change[] =>
+      this.#manner.strict
+        ? diffTokens(base.map(idOf), side.map(idOf), this.#context.budget)
+        : diffPieces(base, side, this.#context.budget);
+    return { base, ours, theirs, changes: { ours: changes(ours), theirs: changes(theirs) } };
+  }
+
+  /** False where what comes of it would say twice, or not at all, what all three say. */
   #mergeOrdered({ base, ours, theirs, changes }: PieceSides & Pick<Ordered, "changes">): boolean {
     const regions = diff3(base, ours, theirs, {
       keyOf: idOf,
@@ -97,14 +115,22 @@ class PieceMerge {
       touching: "together",
       budget: this.#context.budget,
     });
-    const made: Placed[] = [];
-    for (const region of regions) {
+    const inside = changesIn(regions, changes);
+    const settled: string[] = [];
+    for (const [at, region] of regions.entries()) {
       const from = this.#result.pieces.length;
-      this.#mergeRegion(region);
-      if (region.kind !== "stable") made.push(...settledPieces(this.#result, from));
+      this.#mergeRegion(region, inside[at]!);
+      if (region.kind !== "stable") settled.push(...settledTexts(this.#result, from));
     }
     const changed = regions.filter(({ kind }) => kind !== "stable");
-    return this.#manner.strict === true || changed.length < 2 || !saysTwice(joinRegions(changed), made);
+    if (this.#manner.strict === true || changed.length < 2) return true;
+    const all = joinRegions(changed);
+    return !saysTwice(all, settled) && !losesPiece(all, this.#result, 0);
+  }
+
+  /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
+  #isWhole(region: PieceSides, from: number): boolean {
+    return !saysTwice(region, settledTexts(this.#result, from)) && !losesPiece(region, this.#result, from);
   }
 
   /** Takes everything from the first change to the last for one. */
@@ -127,41 +153,51 @@ class PieceMerge {
     pieces.length = conflicts.length = joins.length = 0;
   }
 
-  #mergeRegion(region: Region<Piece>): void {
+  #mergeRegion(region: Region<Piece>, changes: Changes): void {
     if (region.kind !== "conflict" || this.#manner.strict) return this.#mergeStretch(region);
-    for (const part of trimCommon(region, keyOf))
-      if (part.kind === "conflict") this.#mergeConflict(part);
+    const parts = trimCommon(region, keyOf);
+    const inside = changesIn(parts, changes);
+    for (const [at, part] of parts.entries())
+      if (part.kind === "conflict") this.#mergeConflict(part, inside[at]!);
       else this.#mergeStretch(part);
   }
 
   /** A stretch in which the sides differ from the base and from each other. */
-  #mergeConflict(region: PieceSides): void {
+  #mergeConflict(region: PieceSides, changes: Changes): void {
     const { pieces, conflicts, joins } = this.#result;
     const before = [pieces.length, conflicts.length, joins.length];
     const failures = this.#failures;
-    this.#mergeRefined(region);
+    this.#mergeRefined(region, changes);
     if (!this.#manner.strict) dropDoubled(this.#result, before[0]!);
     // What conflicts inside a piece that all three have was looked at there.
     const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
-    const twice = !this.#manner.strict && saysTwice(region, settledPieces(this.#result, before[0]!));
-    if (!failed && !twice) return;
-    const flat = this.#manner.flat?.(region);
-    const merged = flat && !saysTwice(region, [flat]) ? flat : undefined;
-    if (!merged && !twice) return;
+    const twice = this.#hasInOtherWords(before[0]!);
+    const isWhole = !twice && this.#isWhole(region, before[0]!);
+    if (!failed && isWhole) return;
+    const flat = twice ? undefined : this.#manner.flat?.(region);
+    const merged = flat && !saysTwice(region, [flat.text]) ? flat : undefined;
+    if (!merged && isWhole) return;
     [pieces, conflicts, joins].forEach((list, at) => list.splice(before[at]!));
     if (merged) this.#placeMerged(merged, region);
     else this.#conflict(region);
   }
 
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
-  #mergeRefined({ base, ours, theirs }: PieceSides): void {
+  #mergeRefined({ base, ours, theirs }: PieceSides, changes: Changes): void {
     const context = this.#context;
     const regions = diff3(base, ours, theirs, {
       keyOf: idOf,
-      budget: context.budget,
+      changes,
       refine: (changes, was, is) => growPairs(refineChanges(changes, was, is, context), was, is, context),
     });
     for (const region of regions) this.#mergeStretch(region);
+  }
+
+  /** Whether one side put into the result from a piece on what the other put there too, in other words. */
+  #hasInOtherWords(from: number): boolean {
+    const { ours, theirs } = freshPieces(this.#result, from, this.#context.likeness);
+    if (ours.length * theirs.length > MOST_PAIRS) return false;
+    return ours.some((piece) => theirs.some((other) => this.#insertions.areOne(piece, other)));
   }
 
   #mergeStretch(region: Region<Piece>): void {
@@ -327,7 +363,8 @@ class PieceMerge {
   #conflict({ base, ours, theirs }: PieceSides): void {
     this.#failures += 1;
     const texts = this.#textsOf({ base, ours, theirs });
-    this.#result.conflicts.push({ ...texts, piece: this.#result.pieces.length, at: 0 });
+    const sides = { base, ours, theirs };
+    this.#result.conflicts.push({ ...texts, sides, piece: this.#result.pieces.length, at: 0 });
     if (ours.length > 0) this.#place(texts.ours, ours.at(-1)!.gap, { base, ours, theirs });
   }
 }

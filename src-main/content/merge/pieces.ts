@@ -23,6 +23,9 @@ export interface Piece {
   gap: string;
 }
 
+/** Tells a text that says something from rules and blanks. */
+export const SAYING = /[\p{L}\p{N}]/u;
+
 /** A piece of a text with all that follows it up to the next. Without another id, its key tells which it is. */
 export function pieceOf(
   kind: PieceKind,

@@ -1,6 +1,9 @@
 import type { Edit, Means } from "./edits.ts";
 import type { Piece } from "./pieces.ts";
 
+/** A paragraph of as many words is a part of the one beside it if its words are all there. */
+const PART_WORDS = 2;
+
 /** How much more alike a paragraph and its edit have to become for the paragraph beside them to be a part of them. */
 const GROWTH = 0.08;
 /** And how many words of it the two have to share. */
@@ -23,20 +26,13 @@ export function growPairs(
   const grown = edits.map((edit) => ({ ...edit }));
   grown.forEach((pair, at) => {
     if (!pair.pair || paragraphsIn(pair) === undefined) return;
-    let [alike, shared] = [likenessIn(pair) ?? 0, sharedIn(pair)];
     for (const step of [-1, 1]) {
       const beside = grown[at + step];
-      while (beside && isOneSided(beside) && touches(pair, beside, step)) {
-        const wider = widened(pair, beside, step);
-        const found = wider && likenessIn(wider);
-        if (
-          !wider ||
-          found === undefined ||
-          found < alike + GROWTH ||
-          sharedIn(wider) < shared + GROWTH_WORDS
-        )
-          break;
-        [alike, shared] = [found, sharedIn(wider)];
+      while (beside && !beside.pair && touches(pair, beside, step)) {
+        const wider = widened(pair, beside, step).find((edit) =>
+          belongsTogether(pair, edit, isOneSided(beside)),
+        );
+        if (!wider) break;
         Object.assign(
           beside,
           step < 0 ? { aEnd: wider.aStart, bEnd: wider.bStart } : { aStart: wider.aEnd, bStart: wider.bEnd },
@@ -47,14 +43,15 @@ export function growPairs(
   });
   return grown.filter(({ aStart, aEnd, bStart, bEnd }) => aStart < aEnd || bStart < bEnd);
 
-  function likenessIn(edit: Edit): number | undefined {
-    const texts = paragraphsIn(edit);
-    return texts && likeness.of(texts[0], texts[1], budget);
-  }
-
-  function sharedIn(edit: Edit): number {
-    const texts = paragraphsIn(edit);
-    return texts ? likeness.shared(texts[0], texts[1]) : 0;
+  /** Whether what a wider pair takes in is a part of it: all its words are in the other text, or many more are alike. */
+  function belongsTogether(pair: Edit, wider: Edit, isOneSided: boolean): boolean {
+    const [narrow, wide] = [paragraphsIn(pair), paragraphsIn(wider)];
+    if (!narrow || !wide) return false;
+    const gained = likeness.shared(...wide) - likeness.shared(...narrow);
+    const count = ([was, is]: [string, string]): number => likeness.count(was) + likeness.count(is);
+    if (gained >= PART_WORDS && gained === count(wide) - count(narrow)) return true;
+    if (gained < GROWTH_WORDS || !isOneSided) return false;
+    return likeness.of(...wide, budget) >= likeness.of(...narrow, budget) + GROWTH;
   }
 
   function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {
@@ -65,23 +62,28 @@ export function growPairs(
     return ends.every((piece) => piece?.kind === kind) ? [proseOf(was, kind), proseOf(is, kind)] : undefined;
   }
 
-  /** A pair with the nearest paragraph of what stands beside it, and what is on the way there. */
-  function widened(pair: Edit, { aStart, aEnd, bStart, bEnd }: Edit, step: number): Edit | undefined {
-    const inBase = aStart < aEnd;
-    const beside = inBase ? base.slice(aStart, aEnd) : side.slice(bStart, bEnd);
-    if (step < 0) beside.reverse();
+  /** A pair with the nearest paragraph of what stands beside it on either side, and what is on the way there. */
+  function widened(pair: Edit, { aStart, aEnd, bStart, bEnd }: Edit, step: number): Edit[] {
     const kind = base[pair.aStart]?.kind;
-    const count = beside.findIndex((piece) => piece.kind === kind) + 1;
-    if (count === 0 || count > MOST_BETWEEN + 1) return undefined;
-    const [was, is] = inBase ? [count, 0] : [0, count];
-    return step < 0
-      ? { ...pair, aStart: pair.aStart - was, bStart: pair.bStart - is }
-      : { ...pair, aEnd: pair.aEnd + was, bEnd: pair.bEnd + is };
+    const countTo = (pieces: readonly Piece[]): number => {
+      const near = step < 0 ? pieces.toReversed() : pieces;
+      const count = near.findIndex((piece) => piece.kind === kind) + 1;
+      return count > MOST_BETWEEN + 1 ? 0 : count;
+    };
+    return [
+      [countTo(base.slice(aStart, aEnd)), 0] as const,
+      [0, countTo(side.slice(bStart, bEnd))] as const,
+    ].flatMap(([was, is]) => {
+      if (was + is === 0) return [];
+      return step < 0
+        ? [{ ...pair, aStart: pair.aStart - was, bStart: pair.bStart - is }]
+        : [{ ...pair, aEnd: pair.aEnd + was, bEnd: pair.bEnd + is }];
+    });
   }
 }
 
-function isOneSided({ pair, aStart, aEnd, bStart, bEnd }: Edit): boolean {
-  return !pair && (aStart === aEnd) !== (bStart === bEnd);
+function isOneSided({ aStart, aEnd, bStart, bEnd }: Edit): boolean {
+  return (aStart === aEnd) !== (bStart === bEnd);
 }
 
 function touches(pair: Edit, beside: Edit, step: number): boolean {

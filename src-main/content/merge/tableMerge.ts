@@ -23,10 +23,10 @@ export function mergeTable(texts: Texts, context: Context): TextMerge | undefine
   const layOut = (side: keyof Texts): Piece[] => {
     const places = columns.map((column) => column[side]);
     const common = new Set(columns.filter(isEverywhere).map((column) => column[side]));
-    const asItWas =
-      places.length === tables[side][0]!.cells.length && places.every((place, at) => place === at);
+    const width = tables[side][0]!.cells.length;
+    const asItWas = places.length === width && places.every((place, at) => place === at);
     return tables[side].map((row, at) => {
-      const laid = asItWas ? row : { ...row, cells: placeCells(row.cells, columns, side) };
+      const laid = asItWas ? row : { ...row, cells: placeCells(row.cells, width, columns, side) };
       // The header and the row of dashes are themselves, whatever they say; other rows are what they say in the columns
       // that all three tables have.
       const id = HEAD[at] ?? keyOf(row.cells.filter((_, place) => common.has(place)));
@@ -58,14 +58,18 @@ function cellsOf(rows: readonly Row[]): string[][] {
   return rows.map(({ cells }) => cells);
 }
 
-/** A row in the columns of the result. Cells past the last column stay where they are: some rows have too many. */
-function placeCells(cells: readonly string[], columns: readonly Column[], side: keyof Texts): string[] {
-  const width = Math.max(-1, ...columns.map((column) => column[side] ?? -1)) + 1;
+/** A row in the columns of the result. Cells past the last column of its table stay behind them. */
+function placeCells(
+  cells: readonly string[],
+  width: number,
+  columns: readonly Column[],
+  side: keyof Texts,
+): string[] {
   const placed = columns.map((column) => {
     const from = column[side];
     return (from === undefined ? undefined : cells[from]) ?? column.blank;
   });
-  return [...placed, ...cells.slice(Math.max(width, columns.length))];
+  return [...placed, ...cells.slice(width)];
 }
 
 function isEverywhere({ base, ours, theirs }: Column): boolean {
