@@ -5,11 +5,14 @@ import {
   listPlaces,
   reportPage,
   reportSpace,
+  type LinkFacts,
   type LinkPlace,
   type ReportedLink,
 } from "../content/linkReport.ts";
+import { PageAnchors } from "../content/pageAnchors.ts";
 import { readText } from "../content/pageText.ts";
 import { baseOf } from "../content/view.ts";
+import type { SpaceRow } from "../store/tables.ts";
 import type { OpenBranch } from "./branch.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
@@ -29,9 +32,9 @@ export async function readSpaceLinks(
   branch: OpenBranch,
   { status, ...paging }: Paging & { status?: LinkStatus | undefined },
 ): Promise<LinkReport> {
-  const { db, facts } = context;
+  const { db } = context;
   const { draft, space } = branch;
-  const links = await reportSpace(db, draft, appUrl(facts, ""));
+  const links = await reportSpace(db, factsOf(context, space, draft));
   return presentReport(context, branch, links, {
     asked: status === undefined ? links : links.filter((link) => link.status === status),
     paging,
@@ -49,11 +52,11 @@ export async function readPageLinks(
   const { draft, space, view } = branch;
   const page = await requirePage(branch, pageId);
   const text = await readText({ db: context.db, space }, page);
-  const app = appUrl(context.facts, "");
-  const links = await reportPage(draft, page, text, app);
+  const links = await reportPage(factsOf(context, space, draft), page, text);
   let brokenHere = 0;
   if (view.base !== undefined && links.some(({ status }) => status === "broken")) {
-    const below = await reportPage(new Draft(context.db, await baseOf(context.db, view)), page, text, app);
+    const base = new Draft(context.db, await baseOf(context.db, view));
+    const below = await reportPage(factsOf(context, space, base), page, text);
     const brokenBelow = new Set(below.filter(({ status }) => status === "broken").map(keyOf));
     brokenHere = links.filter((link) => link.status === "broken" && !brokenBelow.has(keyOf(link))).length;
   }
@@ -64,6 +67,12 @@ export async function readPageLinks(
     placesOf: ({ places }) => Promise.resolve(places.slice(0, mostPlaces)),
   });
 }
+
+const factsOf = ({ db, facts }: ReadContext, space: SpaceRow, draft: Draft): LinkFacts => ({
+  draft,
+  anchors: new PageAnchors(db, space, draft),
+  app: appUrl(facts, ""),
+});
 
 const keyOf = ({ to }: ReportedLink): string => keyOfTarget(to).join("\0");
 

@@ -6,6 +6,7 @@ import type { Entry } from "./entry.ts";
 import type { SourceKind } from "./linkIndex.ts";
 import { lookUp } from "./linkMeanings.ts";
 import { linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
+import type { PageAnchors } from "./pageAnchors.ts";
 import { splitBlocks } from "./text/blocks.ts";
 import { findLinks } from "./text/links.ts";
 
@@ -52,54 +53,63 @@ function compare(a: readonly string[], b: readonly string[]): number {
 
 const reusable = /^\/reusable-contents\/([\w-]+)$/;
 
-/**
- * What a target is now: a path that named nothing when it was typed may name a page that was made since. `app` is
- * where the app's own addresses begin.
- */
+/** What a report is made from. */
+export interface LinkFacts {
+  draft: Draft;
+  anchors: PageAnchors;
+  /** Where the app's own addresses begin. */
+  app: string;
+}
+
+/** What a target is now: a path that named nothing when it was typed may name a page that was made since. */
 async function judge(
-  draft: Draft,
+  { draft, anchors, app }: LinkFacts,
   from: Entry | undefined,
   to: LinkedTarget,
-  app: string,
 ): Promise<Pick<ReportedLink, "to" | "status">> {
   if (to.kind === "address")
     return { to, status: to.target === app || to.target.startsWith(`${app}/`) ? "in-app" : "ok" };
-  if (to.kind !== "path") return { to, status: (await draft.find(to.kind, to.target)) ? "ok" : "broken" };
+  if (to.kind !== "path")
+    return { to, status: await statusOf(anchors, to, (await draft.find(to.kind, to.target)) !== undefined) };
   const content = reusable.exec(to.target)?.[1];
   if (content !== undefined) return { to, status: (await draft.find("reusable", content)) ? "ok" : "broken" };
   const found = from && (await lookUp(draft, from, to.target));
   const now = found && linkTargetOf(found);
-  return now ? { to: now, status: "ok" } : { to, status: "broken" };
+  return now ? { to: now, status: await statusOf(anchors, now, true) } : { to, status: "broken" };
+}
+
+/** A page that is there may have no heading of that name. */
+async function statusOf(
+  anchors: PageAnchors,
+  { kind, target, anchor }: LinkedTarget,
+  isThere: boolean,
+): Promise<"ok" | "broken"> {
+  if (!isThere) return "broken";
+  return kind !== "page" || anchor === "" || (await anchors.has(target, anchor)) ? "ok" : "broken";
 }
 
 /** Everything that main of a space leads to, each target once. */
-export async function reportSpace(db: Reader, draft: Draft, app: string): Promise<ReportedLink[]> {
+export async function reportSpace(db: Reader, facts: LinkFacts): Promise<ReportedLink[]> {
+  const { draft, anchors } = facts;
   const scope = spaceScope(draft.view.space);
   const report = new Report();
   for (const { target_kind: kind, target, anchor, found } of await listLinkTargets(db, scope)) {
     if (kind === "path") continue;
     const to = { kind, target, anchor };
     const { status } =
-      kind === "address"
-        ? await judge(draft, undefined, to, app)
-        : ({ status: found ? "ok" : "broken" } as const);
+      kind === "address" ? await judge(facts, undefined, to) : { status: await statusOf(anchors, to, found) };
     report.add(to, status, []);
   }
   for (const { kind, source, target } of await listPathLinks(db, scope)) {
     const from = await draft.find(kind, source);
-    const { to, status } = await judge(draft, from, { kind: "path", target, anchor: "" }, app);
+    const { to, status } = await judge(facts, from, { kind: "path", target, anchor: "" });
     report.add(to, status, [{ kind, id: source }]);
   }
   return report.links();
 }
 
 /** Everything that one page leads to, each target once with the blocks that do. */
-export async function reportPage(
-  draft: Draft,
-  page: Entry,
-  text: string,
-  app: string,
-): Promise<ReportedLink[]> {
+export async function reportPage(facts: LinkFacts, page: Entry, text: string): Promise<ReportedLink[]> {
   const report = new Report();
   const blocks = splitBlocks(text);
   let at = 0;
@@ -107,11 +117,11 @@ export async function reportPage(
     while (at < blocks.length - 1 && (blocks[at]?.end ?? 0) <= start) at += 1;
     const target = linkTargetOf(page.links[index] ?? null);
     if (!target) continue;
-    const { to, status } = await judge(draft, page, target, app);
+    const { to, status } = await judge(facts, page, target);
     report.add(to, status, [{ kind: "page", id: page.id, node: page.blocks[at] }]);
   }
   for (const target of linkTargetsOf({ links: [], fields: page.fields })) {
-    const { to, status } = await judge(draft, page, target, app);
+    const { to, status } = await judge(facts, page, target);
     report.add(to, status, [{ kind: "page", id: page.id }]);
   }
   return report.links();

@@ -77,7 +77,7 @@ async function insertFile(name: string, request?: string): Promise<string> {
 
 describe("The report of a space's links", () => {
   test("has each target once, what is wrong with it, and the places that lead to it", async () => {
-    const setup = await desk.page("Setup");
+    const setup = await desk.page("Setup", "Above.\n\n## Top\n");
     await desk.page("One", "[a](setup.md), [b](/setup#top), <https://example.com>, [lost](nowhere.md)\n");
     await desk.page("Two", `[a](/pages/${setup})\n\n[app](https://docs.example.com/app/spaces/x)\n`);
     const report = await reportOf();
@@ -147,6 +147,25 @@ describe("The report of a space's links", () => {
       "ok: file cover.png from page Setup",
       "ok: page Setup from page Way, reusable-content Part",
     ]);
+  });
+
+  test("tells a heading that its page has from one that it has not, also after it was reworded", async () => {
+    const setup = await desk.page(
+      "Setup",
+      'Start.\n\n# First steps & more\n\n<a id="by-hand"></a>By hand.\n\n## Über Öl\n\nOil.\n\n## Oil\n\n## Oil\n',
+    );
+    const links = ["first-steps--more", "first-steps-more", "by-hand", "%C3%BCber-%C3%B6l", "Oil", "oil-1"];
+    const guide = await desk.page(
+      "Guide",
+      `${links.map((anchor) => `[${anchor}](setup.md#${anchor})`).join(" ")} [no](setup.md#oil-2) [here](#gone)\n`,
+    );
+    for (const page of [undefined, guide]) {
+      const { stats, items } = await reportOf(page);
+      expect(stats).toMatchObject({ total: links.length + 2, broken: { total: 2 } });
+      expect(items.filter(({ status }) => status === "broken")).toHaveLength(2);
+    }
+    await desk.write(setup, "# Last steps\n");
+    expect((await reportOf(guide)).stats.broken.total).toBe(links.length + 2);
   });
 
   test("is there for who reads the space, and for nobody else", async () => {
