@@ -28,6 +28,15 @@ const LIMIT = 100;
  * same place.
  */
 export function diffTokens(a: readonly string[], b: readonly string[], budget?: StepBudget): Change[] {
+  const most = Math.min(a.length, b.length);
+  let [start, end] = [0, 0];
+  while (start < most && a[start] === b[start]) start += 1;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  const [aEnd, bEnd] = [a.length - end, b.length - end];
+  if (start === aEnd && start === bEnd) return [];
+  // Most comparisons find one stretch that is on one side alone: it takes no search.
+  if (start === aEnd || start === bEnd)
+    return slideToEnd(a, b, [{ aStart: start, aEnd, bStart: start, bEnd }]);
   const ids = new Map<string, number>();
   const intern = (token: string): number => {
     let id = ids.get(token);
@@ -37,36 +46,27 @@ export function diffTokens(a: readonly string[], b: readonly string[], budget?: 
   const left = Int32Array.from(a, intern);
   const inA = ids.size;
   const right = Int32Array.from(b, intern);
-  return diffNumbers(left, right, inA, budget ?? stepBudget(a.length + b.length));
-}
-
-function diffNumbers(a: Int32Array, b: Int32Array, inA: number, budget: StepBudget): Change[] {
-  const keptA = new Uint8Array(a.length);
-  const keptB = new Uint8Array(b.length);
-  let start = 0;
-  let aEnd = a.length;
-  let bEnd = b.length;
-  for (; start < aEnd && start < bEnd && a[start] === b[start]; start += 1) keptA[start] = keptB[start] = 1;
-  for (; aEnd > start && bEnd > start && a[aEnd - 1] === b[bEnd - 1]; aEnd -= 1, bEnd -= 1) {
-    keptA[aEnd - 1] = keptB[bEnd - 1] = 1;
-  }
+  const keptA = new Uint8Array(a.length).fill(1, 0, start).fill(1, aEnd);
+  const keptB = new Uint8Array(b.length).fill(1, 0, start).fill(1, bEnd);
   // Tokens that the other side lacks are changed whatever happens; without them the comparison is short.
   const inB = new Uint8Array(inA);
-  for (let at = start; at < bEnd; at += 1) if (b[at]! < inA) inB[b[at]!] = 1;
+  for (let at = start; at < bEnd; at += 1) if (right[at]! < inA) inB[right[at]!] = 1;
   const inMiddleOfA = new Uint8Array(inA);
-  for (let at = start; at < aEnd; at += 1) inMiddleOfA[a[at]!] = 1;
-  const shortA = positions(a, start, aEnd, (token) => inB[token] === 1);
-  const shortB = positions(b, start, bEnd, (token) => token < inA && inMiddleOfA[token] === 1);
-  const comparison = new Comparison(
-    shortA.map((at) => a[at]!),
-    shortB.map((at) => b[at]!),
-    budget,
-  );
-  comparison.run((x, y) => {
-    keptA[shortA[x]!] = 1;
-    keptB[shortB[y]!] = 1;
-  });
-  return slide(a, b, changesOf(keptA, keptB));
+  for (let at = start; at < aEnd; at += 1) inMiddleOfA[left[at]!] = 1;
+  const shortA = positions(left, start, aEnd, (token) => inB[token] === 1);
+  const shortB = positions(right, start, bEnd, (token) => token < inA && inMiddleOfA[token] === 1);
+  if (shortA.length > 0) {
+    const comparison = new Comparison(
+      shortA.map((at) => left[at]!),
+      shortB.map((at) => right[at]!),
+      budget ?? stepBudget(a.length + b.length),
+    );
+    comparison.run((x, y) => {
+      keptA[shortA[x]!] = 1;
+      keptB[shortB[y]!] = 1;
+    });
+  }
+  return slide(left, right, changesOf(keptA, keptB));
 }
 
 function positions(
@@ -134,7 +134,7 @@ function reaches(a: Int32Array, b: Int32Array, before: Change, change: Change): 
 }
 
 /** Moves insertions and deletions among equal tokens as far back in the list as they go. */
-function slideToEnd(a: Int32Array, b: Int32Array, changes: Change[]): Change[] {
+function slideToEnd<T>(a: ArrayLike<T>, b: ArrayLike<T>, changes: Change[]): Change[] {
   for (let at = changes.length - 1; at >= 0; at -= 1) {
     const change = changes[at]!;
     const inserts = change.aStart === change.aEnd;
