@@ -8,33 +8,42 @@ import { SAYING, type Piece } from "./pieces.ts";
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at
  * are the pieces of a result from one on.
  */
-export function dropDoubled({ pieces, conflicts, joins }: Result, from: number): void {
+export function dropDoubled(result: Result, from: number): void {
+  const { pieces, conflicts, joins } = result;
   const seen = new Map<string, "ours" | "theirs">();
-  // What ours has nothing of stands at the next piece, which is not a part of it.
-  const inPieces = conflicts.filter(({ sides }) => sides === undefined || sides.ours.length > 0);
-  const isRecorded = (at: number): boolean => [...inPieces, ...joins].some(({ piece }) => piece === at);
+  let disputed = disputedFrom(result, from);
+  const isJoined = (at: number): boolean => joins.some(({ piece }) => piece === at);
   for (let at = from; at < pieces.length; at += 1) {
     const { text, first } = pieces[at]!;
-    const side = writerOf(pieces[at]!);
+    const side = disputed.has(at) ? undefined : writerOf(pieces[at]!);
     if (!side || first === "tag" || !SAYING.test(text)) continue;
     const other = seen.get(text);
     if (other === undefined) seen.set(text, side);
-    if (other === undefined || other === side || isRecorded(at)) continue;
+    if (other === undefined || other === side || isJoined(at)) continue;
     pieces.splice(at, 1);
     for (const record of [...conflicts, ...joins]) if (record.piece > at) record.piece -= 1;
+    disputed = disputedFrom(result, from);
     at -= 1;
   }
 }
 
+/** The pieces of a result that hold a conflict. What ours has nothing of stands at the next piece, and is no part of it. */
+function disputedFrom(result: Result, from: number): Set<number> {
+  const held = conflictsFrom(result, from).filter(({ sides }) => sides?.ours.length !== 0);
+  return new Set(held.map(({ piece }) => piece));
+}
+
 /** What each side alone put into a result, from a piece on. */
 export function freshPieces(
-  { pieces }: Result,
+  result: Result,
   from: number,
   likeness: Likeness,
 ): Record<"ours" | "theirs", Piece[]> {
   const fresh: Record<"ours" | "theirs", Piece[]> = { ours: [], theirs: [] };
-  for (const placed of pieces.slice(from)) {
-    const side = writerOf(placed);
+  const disputed = disputedFrom(result, from);
+  for (let at = from; at < result.pieces.length; at += 1) {
+    const placed = result.pieces[at]!;
+    const side = disputed.has(at) ? undefined : writerOf(placed);
     const isEdit = placed.base && likeness.shared(placed.base.text, placed.text) > 0;
     if (side && !isEdit) fresh[side].push(placed[side]!.first);
   }
