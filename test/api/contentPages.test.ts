@@ -193,7 +193,34 @@ describe("A batch of changes", () => {
     expect((await refuse([{ ...insert, tittle: "X" }])).error.message).toContain("/body/changes/0/tittle");
   });
 
-  test("takes files as base64, and lets the same batch link to them", async () => {
+  test("lets its texts show the files that it adds, by their refs", async () => {
+    const image = (ref: string) => ({
+      name: `${ref}.png`,
+      ref,
+      base64: "aGVsbG8=",
+      contentType: "image/png",
+    });
+    const page = await desk.page("Page", "Above.\n");
+    const { insertedFiles, changes } = await desk.change("admin", [
+      { operation: "insert_page", title: "Before", document: { markdown: "[none](./logo)\n" } },
+      { operation: "insert_files", files: [image("logo"), image("photo.png")] },
+      { operation: "update_page", page, document: { markdown: "Above.\n\n![a](./logo)\n" } },
+      {
+        operation: "insert_page",
+        title: "Made",
+        document: { markdown: "![b](./photo.png) [c](./logo) [no](./other)\n" },
+      },
+    ]);
+    const [logo, photo] = (insertedFiles ?? []).map(({ id }) => id);
+    const made = changes.flatMap((change) => (change.object === "created_page" ? [change.page.id] : []));
+    expect(await desk.text(made[0] ?? "")).toBe("[none](./logo)\n");
+    expect(await desk.text(page)).toBe(`Above.\n\n![a](/files/${logo})\n`);
+    expect(await desk.text(made[1] ?? "")).toBe(`![b](/files/${photo}) [c](/files/${logo}) [no](./other)\n`);
+    const unused = { spaceId: desk.space, unused: true };
+    expect((await host.ask("reader", "listFiles", unused)).count).toBe(0);
+  });
+
+  test("takes files as base64", async () => {
     const answer = await desk.change("admin", [
       {
         operation: "insert_files",

@@ -7,20 +7,36 @@ import { pageMarkdownOf } from "../givenText.ts";
 import { meanLinks } from "../linkMeanings.ts";
 import { readText } from "../pageText.ts";
 import { keyBlocks } from "../text/keys.ts";
+import { findLinks, replaceTargets } from "../text/links.ts";
 import type { Batch } from "./batch.ts";
 
 /**
- * Puts the text that a change gives as a document into Markdown, before anything keeps the change: every later run
- * gets the same words. What was not changed of `entry`'s text, or of the base that the change names, keeps its bytes.
+ * Puts the text that a change gives into the form that is kept, before anything keeps the change: every later run gets
+ * the same words. A document becomes Markdown; what was not changed of `entry`'s text, or of the base that the change
+ * names, keeps its bytes. A file that the same batch adds is named by its id.
  */
 export async function settleForm(
   batch: Batch,
   change: { document?: TextInput; base?: string },
   entry?: Entry,
 ): Promise<void> {
-  if (change.document?.document === undefined) return;
-  const former = entry && entry.text !== null ? await formerText(batch, entry, change.base) : undefined;
-  change.document = { markdown: pageMarkdownOf(change.document, `${batch.path}/document`, former) };
+  if (change.document?.document !== undefined) {
+    const former = entry && entry.text !== null ? await formerText(batch, entry, change.base) : undefined;
+    change.document = { markdown: pageMarkdownOf(change.document, `${batch.path}/document`, former) };
+  }
+  const { markdown } = change.document ?? {};
+  if (markdown !== undefined && batch.insertedFiles.length > 0)
+    change.document = { markdown: nameFiles(batch, markdown) };
+}
+
+/** A text whose links to `./` and the ref of a file of this batch name the file: its ref means nothing elsewhere. */
+function nameFiles({ refs, insertedFiles }: Batch, markdown: string): string {
+  const added = new Set(insertedFiles.map(({ id }) => id));
+  const replacements = findLinks(markdown).flatMap(({ start, end, target }) => {
+    const id = target.startsWith("./") ? refs.get(target.slice(2)) : undefined;
+    return id !== undefined && added.has(id) ? [{ start, end, target: `/files/${id}` }] : [];
+  });
+  return replacements.length > 0 ? replaceTargets(markdown, replacements) : markdown;
 }
 
 /** The text that a change was made on, with the keys and the links that the entry's text gives it. */
