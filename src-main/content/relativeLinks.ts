@@ -19,8 +19,8 @@ export function findMeantLinks(markdown: string, meanings: readonly LinkMeaning[
 }
 
 /**
- * A text as it is read from outside: each link to a page names the path that leads there now, as typed where that is
- * so still. Every other byte is as its writer typed it (design §5).
+ * A text as it is read from outside: each link to a page names the path that leads there now, and one to a file its id,
+ * as typed where that is so still. Every other byte is as its writer typed it (design §5).
  */
 export async function withCurrentPaths(
   draft: Draft,
@@ -30,7 +30,10 @@ export async function withCurrentPaths(
 ): Promise<string> {
   const replacements = [];
   for (const { start, end, target, meaning } of findMeantLinks(markdown, meanings)) {
-    const current = "page" in meaning ? await currentTarget(draft, entry, target, meaning) : target;
+    const current =
+      "page" in meaning
+        ? await currentTarget(draft, entry, target, meaning)
+        : await currentFile(draft, entry, target, meaning.file);
     if (current !== target) replacements.push({ start, end, target: current });
   }
   return replaceTargets(markdown, replacements);
@@ -53,6 +56,13 @@ async function currentTarget(
   const current = await pathLike(draft, from, isId ? "README.md" : path, meant);
   // A slug may read like an id, or like a folder's own page: the id leads there in any case.
   return ((await leadsTo(draft, from, current, page)) ? current : `/pages/${page}`) + fragment;
+}
+
+/** The path under which a file was imported leads nowhere here; its id does. */
+async function currentFile(draft: Draft, from: Entry, typed: string, file: string): Promise<string> {
+  const found = await lookUp(draft, from, typed);
+  if (found && "file" in found && found.file === file) return typed;
+  return (await draft.find("file", file)) ? `/files/${file}` : typed;
 }
 
 async function leadsTo(draft: Draft, from: Entry, path: string, page: string): Promise<boolean> {

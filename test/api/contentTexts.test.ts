@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashText } from "../../src-main/store/texts.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
+import { importFiles } from "../content/import/importing.ts";
 import { Desk } from "./writing.ts";
 
 let host: ApiHost;
@@ -206,6 +207,20 @@ describe("A read with relative references", () => {
     expect(await relative(page)).toBe("[a](setup-1.md)\n");
     await desk.change("admin", [{ operation: "delete_page", page: meant }]);
     expect(await relative(page)).toBe("[a](setup.md)\n");
+  });
+
+  test("names files by their ids where the path that they were imported by leads nowhere", async () => {
+    const text = "# Home\n\n![lamp](assets/lamp.png)\n";
+    const files = { "README.md": text, "assets/lamp.png": "png", "page.md": "# Page\n" };
+    desk = new Desk(host, (await importFiles(host, files)).result?.space as string);
+    const { items } = await host.ask("reader", "listFiles", { spaceId: desk.space });
+    const { pages } = await host.ask("reader", "listPages", { spaceId: desk.space });
+    const page = pages[0]?.id ?? "";
+    const stable = await desk.text(page);
+    expect(stable).toContain("![lamp](assets/lamp.png)");
+    expect(await relative(page)).toBe(stable?.replace("assets/lamp.png", `/files/${items[0]?.id}`));
+    await desk.change("admin", [{ operation: "delete_file", file: items[0]?.id ?? "" }]);
+    expect(await relative(page)).toBe(stable);
   });
 
   test("has paths in what was evaluated or put in place too, and writes them back as what they mean", async () => {
