@@ -1,8 +1,40 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Document } from "../../src-main/api/types/document.ts";
 import { documentOfText, textOfDocument } from "../../src-renderer/data/description.ts";
 
 test("a description comes back as it was typed", () => {
   const text = "Readers asked for it.\n\nIt says in one place\nwhat happens offline.";
   expect(textOfDocument(documentOfText(text))).toBe(text);
   expect(documentOfText("  \n\n ").nodes).toEqual([]);
+});
+
+describe("A description with more to it than words", () => {
+  type Node = Document["nodes"][number];
+  const leaf = (text: string, ...marks: string[]): Node => ({
+    object: "text",
+    leaves: [{ object: "leaf", text, marks: marks.map((type) => ({ object: "mark", type })) }],
+  });
+  const block = (type: string, ...nodes: Node[]): Node => ({ object: "block", type, nodes });
+  const bold = block("paragraph", leaf("Readers "), leaf("asked", "bold"), leaf(" for it."));
+  const list = block(
+    "list-unordered",
+    block("list-item", block("paragraph", leaf("lamps"))),
+    block("list-item", block("paragraph", leaf("oil"))),
+  );
+  const plain = block("paragraph", leaf("The end."));
+  const former: Document = { object: "document", data: {}, nodes: [bold, list, plain] };
+  const text = textOfDocument(former);
+
+  test.each<[string, string, unknown[]]>([
+    ["is the same where nothing was typed", text, [bold, list, plain]],
+    ["keeps it before and behind what was typed", text.replace("oil", "wax"), [bold, {}, plain]],
+    ["keeps it where paragraphs were added", `Why?\n\n${text}\n\nMore.`, [{}, bold, list, plain, {}]],
+    ["keeps it where paragraphs went", text.replace("The end.", ""), [bold, list]],
+    ["keeps it where paragraphs changed places", "The end.\n\nReaders asked for it.", [plain, bold]],
+    ["is empty where all words were taken out", "", []],
+  ])("%s", (_what, typed, nodes) => {
+    const changed = documentOfText(typed, former);
+    expect(changed.nodes).toMatchObject(nodes);
+    expect(textOfDocument(changed)).toBe(typed.trim());
+  });
 });
