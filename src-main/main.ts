@@ -1,11 +1,14 @@
 import { join, resolve } from "node:path";
-import { BrowserWindow, app, dialog, session } from "electron";
+import { app, dialog, session } from "electron";
+import type { BrowserWindow } from "electron";
+import { paperIn } from "./content/export/pdf/paper.ts";
 import { openWorkspaces, type Workspaces } from "./core/workspaces.ts";
 import { refusePermissions } from "./hosts/desktop/guard.ts";
 import { answerPage, tellPages } from "./hosts/desktop/ipc.ts";
 import { readState, writeState } from "./hosts/desktop/memory.ts";
 import { installMenu } from "./hosts/desktop/menu.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
+import { printInWindow } from "./hosts/desktop/print.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
 import { desktopVerbs } from "./hosts/desktop/verbs.ts";
 import { openWindow } from "./hosts/desktop/window.ts";
@@ -42,6 +45,7 @@ async function open(): Promise<Opened> {
     handbook,
     offline,
     verbs: desktopVerbs,
+    printer: { print: printInWindow, paper: paperIn(app.getLocaleCountryCode()) },
     log,
   });
   workspaces.subscribe(tellPages);
@@ -74,12 +78,19 @@ function start(): void {
   workspaces.catch(() => undefined);
   answerPage(workspaces);
 
+  let window: BrowserWindow | undefined;
   const showWindow = () => {
-    const [window] = BrowserWindow.getAllWindows();
-    if (window === undefined) return openWindow(state, keep);
+    if (window === undefined) {
+      window = openWindow(state, keep);
+      window.on("closed", () => {
+        window = undefined;
+        // Nobody is left to save them, and the window that prints one would keep the app running.
+        void workspaces.then((all) => all.dropExports()).catch(() => undefined);
+      });
+      return;
+    }
     if (window.isMinimized()) window.restore();
     window.focus();
-    return window;
   };
   app.on("second-instance", showWindow);
   app.on("activate", showWindow);

@@ -2,6 +2,7 @@ import type { ErrorBody } from "../src-main/api/error.ts";
 import type { AnswerOf, InputOf } from "../src-main/api/operation.ts";
 import type { Operations } from "../src-main/api/operations.ts";
 import type { AttentionItem, CoreEvent, SyncStatus, WaitingItem } from "../src-main/core/core.ts";
+import type { MadeFormat } from "../src-main/core/madeExports.ts";
 import type { Workspace } from "../src-main/core/workspaces.ts";
 
 export type OperationId = keyof Operations;
@@ -36,6 +37,25 @@ export interface DesktopVerbs {
   putBlob: { input: { organization: string; bytes: Uint8Array }; answer: { sha256: string; size: number } };
   openLink: { input: { url: string }; answer: undefined };
   saveFile: { input: { name: string; bytes: Uint8Array }; answer: { saved: boolean } };
+  /**
+   * Makes a file of a space, a change request or a page of it. It is kept under the page's own id until it is dropped;
+   * events `job` with that id tell how far it is.
+   */
+  makeExport: {
+    input: {
+      id: string;
+      format: MadeFormat;
+      spaceId: string;
+      changeRequest?: string | undefined;
+      page?: string | undefined;
+      only?: boolean | undefined;
+    };
+    answer: { name: string };
+  };
+  /** Gives a file that was made to the writer, wherever they want it. */
+  saveExport: { input: { id: string; name: string }; answer: { saved: boolean } };
+  /** Ends what is being made, and forgets what was. */
+  dropExport: { input: { id: string }; answer: undefined };
 }
 
 export type DesktopEvent =

@@ -7,7 +7,7 @@ import { needsInstance, type AnyOperation, type Named, type Services } from "../
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followEntries } from "../content/derived.ts";
-import { RunningJobs } from "../jobs/running.ts";
+import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { readStore, transact, type Store, type Transacted } from "../store/store.ts";
@@ -291,6 +291,23 @@ export class Engine implements Surroundings, MutationHost {
     } finally {
       this.#jobs.end(job, failed);
     }
+  }
+
+  /** Does work that writes nothing, as a job that its caller can follow and cancel by this id. */
+  async asJob<T>(id: string, caller: Caller, work: (job: RunningJob) => Promise<T>): Promise<T> {
+    let failed = true;
+    try {
+      const done = await work(this.#jobs.start(id, caller.user));
+      failed = false;
+      return done;
+    } finally {
+      this.#jobs.end(id, failed);
+    }
+  }
+
+  /** Cancels such a job; answers whether it was running. */
+  cancelJob(id: string, caller: Caller): boolean {
+    return this.#jobs.cancel(id, caller.user);
   }
 
   async #commit(

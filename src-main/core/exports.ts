@@ -6,8 +6,7 @@ import type { ExportResult } from "../api/present/job.ts";
 import { requireChangeRequest } from "../content/changeRequests.ts";
 import { packExport } from "../content/export/exportZip.ts";
 import { exportHtml } from "../content/export/html/exportHtml.ts";
-import { exportPdf, type PrintPage } from "../content/export/pdf/exportPdf.ts";
-import { usualPaper, type Paper } from "../content/export/pdf/paper.ts";
+import { usualPaper } from "../content/export/pdf/paper.ts";
 import { planExport } from "../content/export/planExport.ts";
 import { snapshotSpace, type ExportedPart, type SpaceSnapshot } from "../content/export/snapshotSpace.ts";
 import type { FolderFile } from "../content/export/writeFolder.ts";
@@ -21,6 +20,7 @@ import { readStore } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { Caller, FileContent } from "./core.ts";
 import type { Engine } from "./engine.ts";
+import { printContent } from "./printContent.ts";
 
 export interface ExportChoice extends ExportedPart {
   space: string;
@@ -96,25 +96,12 @@ export async function readExport(
   if (!found) return undefined;
   const { snapshot, format = "zip" } = found;
   if (format !== "pdf") return contentOf(engine, snapshot, format);
-  return printContent(await contentOf(engine, snapshot, "html"), { print: printPdf });
-}
-
-export interface Printing {
-  print: PrintPage;
-  paper?: Paper;
-  signal?: AbortSignal;
-}
-
-/** An export in HTML, printed as a PDF. */
-export async function printContent(
-  { bytes, name }: FileContent,
-  { print, paper = usualPaper(), signal = new AbortController().signal }: Printing,
-): Promise<FileContent> {
-  return {
-    bytes: await exportPdf(Buffer.from(bytes).toString(), paper, print, signal),
-    contentType: "application/pdf",
-    name: name.replace(/\.html$/, ".pdf"),
-  };
+  const { signal } = new AbortController();
+  return printContent(
+    await contentOf(engine, snapshot, "html"),
+    { print: printPdf, paper: usualPaper() },
+    signal,
+  );
 }
 
 /** An export as one file: an archive of Markdown, or a page that holds everything. */

@@ -1,3 +1,4 @@
+import { ApiError } from "../api/error.ts";
 import type {
   AttentionItem,
   Caller,
@@ -7,6 +8,7 @@ import type {
   SyncStatus,
   WaitingItem,
 } from "./core.ts";
+import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened } from "./message.ts";
 import { ThreadedCore } from "./threads.ts";
 
@@ -62,6 +64,23 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
 
   discardAttention(id: string): Promise<void> {
     return this.writer.ask("discardAttention", id);
+  }
+
+  /** What is not here yet is fetched first, where there is a network. */
+  override async exportFile(
+    caller: Caller,
+    id: string,
+    choice: ExportChoice,
+    format: ExportFormat,
+  ): Promise<FileContent> {
+    try {
+      return await super.exportFile(caller, id, choice, format);
+    } catch (error) {
+      const lacks = error instanceof ApiError && /^(base|blob)-missing$/.test(error.reason ?? "");
+      if (!lacks) throw error;
+      await this.writer.ask("fetchForExport", caller, choice);
+      return super.exportFile(caller, id, choice, format);
+    }
   }
 
   protected override fetchFile(

@@ -5,8 +5,10 @@ import { pullOlderTexts } from "../sync/pull.ts";
 import { isInTouch } from "../sync/state.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
-import type { FoundFile, SyncStatus } from "./core.ts";
+import { TextsMissing } from "../api/error.ts";
+import type { Caller, FoundFile, SyncStatus } from "./core.ts";
 import type { Engine } from "./engine.ts";
+import { readBranch, type ExportChoice } from "./exports.ts";
 import { FileFetcher } from "./fileFetcher.ts";
 import { readFileContent } from "./files.ts";
 import { HttpTransport } from "./httpTransport.ts";
@@ -73,6 +75,20 @@ export async function openReplicaBody(
       },
       discardAttention: (id: string) => discardAttention(engine, id),
       fetchFiles: () => files.finish(),
+      async fetchForExport(caller: Caller, choice: ExportChoice) {
+        const { state } = await driver.status();
+        if (!isInTouch(state)) return;
+        try {
+          await readBranch(engine, caller, choice).catch(async (error: unknown) => {
+            if (!(error instanceof TextsMissing)) throw error;
+            await engine.getTexts?.(error.hashes);
+          });
+          await files.finish();
+        } catch (error) {
+          // Without a network what is missing is simply not here yet, which the export says.
+          if (!(error instanceof TransportError)) throw error;
+        }
+      },
       async fetchFile(found: FoundFile, space: string, file: string, changeRequest?: string) {
         const { state } = await driver.status();
         if (!isInTouch(state)) return undefined;

@@ -13,7 +13,7 @@ import { openStore, transact, type Store } from "../store/store.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
-import { readExport } from "./exports.ts";
+import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from "./exports.ts";
 import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
@@ -114,6 +114,9 @@ function openReader(engine: Engine, uploads: Uploads): Verbs {
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
     readExport: (caller: Caller, organization: string, job: string) =>
       readExport(engine, caller, organization, job),
+    exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
+      engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
+    cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
     mergeText: async (texts: Texts) => mergeText(texts),
     close: () => engine.store.close(),
   };

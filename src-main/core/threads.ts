@@ -11,6 +11,7 @@ import type {
   Outcome,
   UploadProgress,
 } from "./core.ts";
+import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
 import { CoreThread } from "./thread.ts";
 
@@ -115,6 +116,16 @@ export class ThreadedCore implements Core {
 
   readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined> {
     return this.reader.ask("readExport", caller, organization, job);
+  }
+
+  /** What a branch is now as one file; `job` events with this id tell how far it is. Throws what refuses it. */
+  exportFile(caller: Caller, id: string, choice: ExportChoice, format: ExportFormat): Promise<FileContent> {
+    return this.reader.ask("exportFile", caller, id, choice, format);
+  }
+
+  /** Ends the making of such a file; answers whether it was under way. */
+  cancelExport(caller: Caller, id: string): Promise<boolean> {
+    return this.reader.ask("cancelExport", caller, id);
   }
 
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { DesktopVerbs } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
+import { madeFormats } from "./madeExports.ts";
 import type { ReplicaThreads } from "./replica.ts";
 import type { Workspaces } from "./workspaces.ts";
 
@@ -12,7 +13,7 @@ export type HostVerbs = Partial<{ [V in "openLink" | "saveFile"]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
-type Kind = "string" | "boolean" | "bytes";
+type Kind = "string" | "boolean" | "bytes" | "string?" | "boolean?";
 
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
@@ -32,6 +33,16 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   putBlob: { organization: "string", bytes: "bytes" },
   openLink: { url: "string" },
   saveFile: { name: "string", bytes: "bytes" },
+  makeExport: {
+    id: "string",
+    format: "string",
+    spaceId: "string",
+    changeRequest: "string?",
+    page: "string?",
+    only: "boolean?",
+  },
+  saveExport: { id: "string", name: "string" },
+  dropExport: { id: "string" },
 };
 
 /** Answers a verb by its name. Throws 404 for a name that is none and 400 for an input that does not fit. */
@@ -41,8 +52,10 @@ export function readVerb(answers: VerbAnswers, verb: string, input: unknown): Pr
   const given = (input ?? {}) as Record<string, unknown>;
   for (const [field, kind] of Object.entries(inputs[name])) {
     const value = given[field];
-    const fits = kind === "bytes" ? value instanceof Uint8Array : typeof value === kind;
-    if (!fits) throw new ApiError(400, `/${field} must be ${kind === "bytes" ? "bytes" : `a ${kind}`}`);
+    if (value === undefined && kind.endsWith("?")) continue;
+    const needed = kind.replace("?", "");
+    const fits = needed === "bytes" ? value instanceof Uint8Array : typeof value === needed;
+    if (!fits) throw new ApiError(400, `/${field} must be ${needed === "bytes" ? "bytes" : `a ${needed}`}`);
   }
   return (answers[name] as (input: unknown) => Promise<unknown>)(input);
 }
@@ -86,6 +99,22 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async putBlob({ organization, bytes }) {
       const { core, owner } = await workspaces.current();
       return core.putBlob(owner, organization, bytes);
+    },
+    async makeExport({ id, format, spaceId, changeRequest, page, only }) {
+      if (!madeFormats.includes(format))
+        throw new ApiError(400, `/format must be one of ${madeFormats.join(", ")}`);
+      const choice = { space: spaceId, changeRequest, page, only };
+      const { name } = await workspaces.makeExport({ id, choice, format });
+      return { name };
+    },
+    async saveExport({ id }) {
+      const made = workspaces.findExport(id);
+      if (!made) throw new ApiError(404, "This export is not there any more. Please make it again.");
+      return (host.saveFile ?? missing)({ name: made.name, bytes: made.bytes });
+    },
+    async dropExport({ id }) {
+      workspaces.dropExport(id);
+      return undefined;
     },
     openLink: host.openLink ?? missing,
     saveFile: host.saveFile ?? missing,

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
+import { usualPaper } from "../content/export/pdf/paper.ts";
+import { printPdf } from "../jobs/printPdf.ts";
 import { deriveId } from "../store/ids.ts";
 import type { FileContent, SyncStatus } from "./core.ts";
+import { MadeExports, type ExportOrder } from "./madeExports.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
+import type { Printer } from "./printContent.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { resultOf } from "./result.ts";
 import type { ThreadedCore } from "./threads.ts";
@@ -43,6 +47,8 @@ export interface WorkspacesOptions {
   offline?: boolean;
   /** What only the host can do. */
   verbs?: HostVerbs;
+  /** What makes PDFs of pages; a browser of this computer unless said. */
+  printer?: Printer;
   log?: (line: string) => void;
 }
 
@@ -65,10 +71,15 @@ export class Workspaces {
   readonly #answers: VerbAnswers;
   readonly #opened = new Map<string, Promise<OpenWorkspace>>();
   readonly #listeners = new Set<(event: DesktopEvent) => void>();
+  readonly #exports: MadeExports;
 
   constructor(options: WorkspacesOptions, list: WorkspaceList) {
     this.#options = options;
     this.#list = list;
+    const { printer = { print: printPdf, paper: usualPaper() } } = options;
+    this.#exports = new MadeExports(printer, (event) =>
+      this.#tell({ ...event, workspace: list.current?.id ?? "" }),
+    );
     this.#answers = answersOf(this, options.verbs);
   }
 
@@ -93,6 +104,25 @@ export class Workspaces {
     return core.readFile(owner, space, file, changeRequest);
   }
 
+  /** Makes a file of the current workspace, which stays until it is dropped. */
+  async makeExport(order: ExportOrder): Promise<FileContent> {
+    const { core, owner } = await this.current();
+    return this.#exports.make(core, owner, order);
+  }
+
+  /** A file that was made, whole. */
+  findExport(id: string): FileContent | undefined {
+    return this.#exports.find(id);
+  }
+
+  dropExport(id: string): void {
+    this.#exports.drop(id);
+  }
+
+  dropExports(): void {
+    this.#exports.dropAll();
+  }
+
   subscribe(listener: (event: DesktopEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -100,6 +130,7 @@ export class Workspaces {
 
   async close(): Promise<void> {
     this.#listeners.clear();
+    this.#exports.dropAll();
     for (const opened of this.#opened.values())
       await opened.then(
         ({ core }) => core.close(),

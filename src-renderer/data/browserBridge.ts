@@ -59,7 +59,9 @@ function isErrorBody(value: unknown): value is { error: { code: number; message:
 
 /** What a browser does by itself, and better than the program behind it could. */
 const ownVerbs: {
-  [V in "openLink" | "saveFile"]: (input: DesktopVerbs[V]["input"]) => DesktopVerbs[V]["answer"];
+  [V in "openLink" | "saveFile" | "saveExport"]: (
+    input: DesktopVerbs[V]["input"],
+  ) => DesktopVerbs[V]["answer"];
 } = {
   openLink({ url }) {
     window.open(url, "_blank", "noopener,noreferrer");
@@ -67,14 +69,22 @@ const ownVerbs: {
   },
   saveFile({ name, bytes }) {
     const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = name;
-    link.click();
+    download(address, name);
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     return { saved: true };
   },
+  saveExport({ id, name }) {
+    download(`/shell/exports/${encodeURIComponent(id)}`, name);
+    return { saved: true };
+  },
 };
+
+function download(address: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
 
 const isOwn = (verb: string): verb is keyof typeof ownVerbs => Object.hasOwn(ownVerbs, verb);
 

@@ -100,6 +100,29 @@ describe("a replica in two threads", () => {
     expect(await core.readFile(owner, space, "nothing")).toBeUndefined();
   });
 
+  test("is exported whole as soon as it is connected: what is not here yet is fetched first", async () => {
+    const instance = await startInstance(cleanup);
+    const ada = { user: instance.users.ada };
+    const { core: instanceCore, organization } = instance;
+    const made = await instanceCore.call(ada, "createSpace", newSpace(organization, "Harbour"));
+    const space = "body" in made ? (made.body as { id: string }).id : "";
+    const files = [];
+    for (let at = 0; at < 20; at += 1) {
+      const bytes = new TextEncoder().encode(`picture ${at}`);
+      files.push({
+        name: `lamp-${at}.png`,
+        blob: (await instanceCore.putBlob(ada, organization, bytes)).sha256,
+      });
+    }
+    const changes = [{ operation: "insert_files", files }];
+    await instanceCore.call(ada, "updateSpaceContent", { spaceId: space, body: { changes } });
+
+    const { core, owner } = await connect(instance);
+    const here = await core.exportFile(owner, "e", { space }, "zip");
+    const there = await instanceCore.exportFile(ada, "e", { space }, "zip");
+    expect(Buffer.compare(here.bytes, there.bytes)).toBe(0);
+  });
+
   test("brings older texts along when they are opened, and keeps them (L5)", async () => {
     const instance = await startInstance(cleanup);
     const ada = { user: instance.users.ada };

@@ -16,6 +16,7 @@ export interface ShellAnswers {
   call(operation: string, input: unknown): Promise<Result<unknown>>;
   desktop(verb: string, input: unknown): Promise<Result<unknown>>;
   readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  findExport(id: string): FileContent | undefined;
   subscribe(listener: (event: DesktopEvent) => void): () => void;
 }
 
@@ -87,6 +88,11 @@ function serveBridge(server: FastifyInstance, answers: ShellAnswers, streams: Ev
     const stream = streams.open(request, reply);
     const stop = answers.subscribe((event) => stream.send(JSON.stringify(event)));
     reply.raw.once("close", stop);
+  });
+  server.get<{ Params: { id: string } }>("/shell/exports/:id", async (request, reply) => {
+    const made = answers.findExport(request.params.id);
+    if (made === undefined) return refuse(reply, 404, "This export is not there any more.");
+    return reply.headers({ ...fileHeaders(made), "cache-control": "no-store" }).send(bufferOf(made.bytes));
   });
   server.get<{ Params: { spaceId: string; fileId: string }; Querystring: { changeRequest?: unknown } }>(
     "/files/:spaceId/:fileId",

@@ -1,4 +1,5 @@
 import FilePlus from "@lucide/svelte/icons/file-plus-2";
+import FileOutput from "@lucide/svelte/icons/file-output";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
 import History from "@lucide/svelte/icons/history";
@@ -76,6 +77,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       run: () => void deletions.undo(),
     },
     { title: "New space", icon: Plus, run: () => (panels.newSpace = true) },
+    {
+      title: "Export",
+      icon: FileOutput,
+      when: open.space !== undefined,
+      run: () => (panels.export = place.page === undefined ? "space" : "page"),
+    },
     {
       title: "Space settings",
       icon: Settings,

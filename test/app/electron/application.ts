@@ -36,6 +36,10 @@ class Application extends EventEmitter {
     this.#paths.set(name, path);
   }
 
+  getLocaleCountryCode(): string {
+    return new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).region ?? "";
+  }
+
   getName(): string {
     return this.#name;
   }

@@ -7,8 +7,8 @@ import { makeClone } from "./clone.ts";
 import { ipcMain } from "./ipc.ts";
 import { isolatedWorld, pageSource, preloadSource, receiveFunction, sendBinding } from "./preload.ts";
 import type { FromPage, ToPage } from "./preload.ts";
-import { fromPage, handlerOf, ownHosts, toPage } from "./schemes.ts";
-import { defaultSession } from "./session.ts";
+import { fromPage, ownHosts, toPage } from "./schemes.ts";
+import { defaultSession, type Session as OwnSession } from "./session.ts";
 import { colorScheme, nativeTheme } from "./theme.ts";
 
 interface PausedRequest {
@@ -22,11 +22,19 @@ const { pack, unpack } = makeClone({
   decode: (text) => new Uint8Array(Buffer.from(text, "base64")),
 });
 
+interface Options {
+  width: number;
+  height: number;
+  preload?: string;
+  session?: OwnSession;
+  javascript?: boolean;
+}
+
 /** A page of Chromium as Electron's main process sees it. */
 export class WebContents extends EventEmitter {
   static #last = 0;
   readonly id = ++WebContents.#last;
-  readonly session = defaultSession;
+  readonly session: OwnSession;
   readonly started: Promise<void>;
   targetId = "";
   #page: Session | undefined;
@@ -35,13 +43,14 @@ export class WebContents extends EventEmitter {
   #loading = false;
   #openHandler: (details: { url: string }) => unknown = () => ({ action: "deny" });
 
-  constructor(options: { width: number; height: number; preload: string | undefined }) {
+  constructor(options: Options) {
     super();
+    this.session = options.session ?? defaultSession;
     this.started = this.#start(options);
     this.started.catch(() => undefined);
   }
 
-  async #start({ width, height, preload }: { width: number; height: number; preload: string | undefined }) {
+  async #start({ width, height, preload, javascript = true }: Options) {
     const { browser } = await starting;
     const target = { url: "about:blank", width, height, newWindow: true };
     this.targetId = (await browser.send<{ targetId: string }>("Target.createTarget", target)).targetId;
@@ -56,8 +65,11 @@ export class WebContents extends EventEmitter {
       page.send("Inspector.enable"),
       page.send("Runtime.addBinding", { name: sendBinding, executionContextName: isolatedWorld }),
       page.send("Fetch.enable", {
-        patterns: [{ urlPattern: ownHosts }, { urlPattern: "*", resourceType: "Document" }],
+        patterns: this.session.isAsked
+          ? [{ urlPattern: "*" }]
+          : [{ urlPattern: ownHosts }, { urlPattern: "*", resourceType: "Document" }],
       }),
+      !javascript && page.send("Emulation.setScriptExecutionDisabled", { value: true }),
       this.showTheme(),
       page.send("Page.addScriptToEvaluateOnNewDocument", { source: pageSource(secret) }),
       preload !== undefined &&
@@ -99,7 +111,11 @@ export class WebContents extends EventEmitter {
         await fail("Aborted");
         return;
       }
-      const handler = handlerOf(url);
+      if (!this.session.mayRequest(url)) {
+        await fail("BlockedByClient");
+        return;
+      }
+      const handler = this.session.protocol.handlerOf(url);
       if (handler === undefined) {
         await page.send("Fetch.continueRequest", { requestId });
         return;
@@ -171,6 +187,13 @@ export class WebContents extends EventEmitter {
   async showTheme(): Promise<void> {
     const features = [{ name: "prefers-color-scheme", value: colorScheme() }];
     await this.#page?.send("Emulation.setEmulatedMedia", { features }).catch(() => undefined);
+  }
+
+  /** The options are Chromium's own, by the same names. */
+  async printToPDF(options: object): Promise<Buffer> {
+    await this.started;
+    const { data } = await (this.#page as Session).send<{ data: string }>("Page.printToPDF", options);
+    return Buffer.from(data, "base64");
   }
 
   getURL(): string {

@@ -3,13 +3,13 @@
 export { app } from "./application.ts";
 export { ipcMain } from "./ipc.ts";
 export { Menu } from "./menu.ts";
-export { protocol } from "./schemes.ts";
 export { nativeTheme } from "./theme.ts";
 export { BrowserWindow } from "./window.ts";
 import { BrowserWindow } from "./window.ts";
-import { defaultSession } from "./session.ts";
+import { defaultSession, fromPartition } from "./session.ts";
 
-export const session = { defaultSession };
+export const session = { defaultSession, fromPartition };
+export const { protocol } = defaultSession;
 
 /** By these two Playwright finds the page behind a window and the window behind a page. */
 export const webContents = {

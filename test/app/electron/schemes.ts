@@ -1,6 +1,7 @@
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-const handlers = new Map<string, Handler>();
+/** Schemes that any session answers. */
+const own = new Set<string>();
 
 /**
  * Chromium does not know `app:`. Inside it, `app://host/path` is `https://host.app.standin.invalid/path`, answered by
@@ -10,16 +11,24 @@ export const ownHosts = "https://*.standin.invalid/*";
 
 export const toPage = (address: string): string =>
   address.replace(/^([a-z][a-z0-9+.-]*):\/\/([^/]*)/, (whole, scheme: string, host: string) =>
-    handlers.has(scheme) ? `https://${host}.${scheme}.standin.invalid` : whole,
+    own.has(scheme) ? `https://${host}.${scheme}.standin.invalid` : whole,
   );
 
 export const fromPage = (address: string): string =>
   address.replace(/^https:\/\/([^/]*)\.([a-z][a-z0-9+-]*)\.standin\.invalid/, "$2://$1");
 
-export const protocol = {
-  registerSchemesAsPrivileged: () => undefined,
-  handle: (scheme: string, handler: Handler) => void handlers.set(scheme, handler),
-};
+/** The schemes of one session. */
+export class Protocol {
+  readonly #handlers = new Map<string, Handler>();
 
-export const handlerOf = (address: string): Handler | undefined =>
-  handlers.get(new URL(address).protocol.slice(0, -1));
+  registerSchemesAsPrivileged = () => undefined;
+
+  handle(scheme: string, handler: Handler): void {
+    own.add(scheme);
+    this.#handlers.set(scheme, handler);
+  }
+
+  handlerOf(address: string): Handler | undefined {
+    return this.#handlers.get(new URL(address).protocol.slice(0, -1));
+  }
+}

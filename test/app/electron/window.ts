@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { starting } from "./browser.ts";
 import { WebContents } from "./contents.ts";
+import type { Session } from "./session.ts";
 
 interface Bounds {
   x: number;
@@ -12,7 +13,7 @@ interface Bounds {
 interface Options extends Partial<Bounds> {
   show?: boolean;
   title?: string;
-  webPreferences?: { preload?: string };
+  webPreferences?: { preload?: string; session?: Session; javascript?: boolean };
 }
 
 const windows = new Set<BrowserWindow>();
@@ -43,7 +44,7 @@ export class BrowserWindow extends EventEmitter {
     this.#bounds = { x, y, width, height };
     this.#title = title;
     this.#visible = show;
-    this.webContents = new WebContents({ width, height, preload: webPreferences?.preload });
+    this.webContents = new WebContents({ width, height, ...webPreferences });
     this.id = this.webContents.id;
     this.webContents.on("did-finish-load", () => this.emit("ready-to-show", {}));
     windows.add(this);

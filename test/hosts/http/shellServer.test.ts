@@ -28,6 +28,10 @@ const answers: ShellAnswers = {
           contentType: "image/svg+xml",
           name: "a.svg",
         },
+  findExport: (id) =>
+    id === "made"
+      ? { bytes: Buffer.from("%PDF"), contentType: "application/pdf", name: "guide.pdf" }
+      : undefined,
   subscribe(listener) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -175,5 +179,18 @@ describe("a browser shell", () => {
     });
     expect(file.headers["content-security-policy"]).toContain("sandbox");
     expect((await ask("/files/space/none", { headers })).status).toBe(404);
+  });
+
+  test("hands out an export that was made, to its own browser", async () => {
+    expect((await ask("/shell/exports/made")).status).toBe(401);
+    const headers = await enter();
+    const made = await ask("/shell/exports/made", { headers });
+    expect(made).toMatchObject({
+      status: 200,
+      text: "%PDF",
+      headers: { "content-type": "application/pdf", "cache-control": "no-store" },
+    });
+    expect(made.headers["content-disposition"]).toContain("guide.pdf");
+    expect((await ask("/shell/exports/none", { headers })).status).toBe(404);
   });
 });
