@@ -11,20 +11,27 @@ import { SAYING, type Piece } from "./pieces.ts";
 export function dropDoubled(result: Result, from: number): void {
   const { pieces, conflicts, joins } = result;
   const seen = new Map<string, "ours" | "theirs">();
-  let disputed = disputedFrom(result, from);
-  const isJoined = (at: number): boolean => joins.some(({ piece }) => piece === at);
+  const disputed = disputedFrom(result, from);
+  const joined = new Set(joins.map(({ piece }) => piece));
+  const isDoubled = (piece: Placed, at: number): boolean => {
+    const side = disputed.has(at) ? undefined : writerOf(piece);
+    if (!side || piece.first === "tag" || !SAYING.test(piece.text)) return false;
+    const other = seen.get(piece.text);
+    if (other === undefined) seen.set(piece.text, side);
+    return other !== undefined && other !== side && !joined.has(at);
+  };
+  /** Where each piece stands once those before it that are dropped are gone. */
+  const places = new Map<number, number>();
+  let end = from;
   for (let at = from; at < pieces.length; at += 1) {
-    const { text, first } = pieces[at]!;
-    const side = disputed.has(at) ? undefined : writerOf(pieces[at]!);
-    if (!side || first === "tag" || !SAYING.test(text)) continue;
-    const other = seen.get(text);
-    if (other === undefined) seen.set(text, side);
-    if (other === undefined || other === side || isJoined(at)) continue;
-    pieces.splice(at, 1);
-    for (const record of [...conflicts, ...joins]) if (record.piece > at) record.piece -= 1;
-    disputed = disputedFrom(result, from);
-    at -= 1;
+    const piece = pieces[at]!;
+    places.set(at, end);
+    if (!isDoubled(piece, at)) pieces[end++] = piece;
   }
+  if (end === pieces.length) return;
+  places.set(pieces.length, end);
+  pieces.length = end;
+  for (const record of [...conflicts, ...joins]) record.piece = places.get(record.piece) ?? record.piece;
 }
 
 /** The pieces of a result that hold a conflict. What ours has nothing of stands at the next piece, and is no part of it. */
@@ -44,8 +51,9 @@ export function freshPieces(
   for (let at = from; at < result.pieces.length; at += 1) {
     const placed = result.pieces[at]!;
     const side = disputed.has(at) ? undefined : writerOf(placed);
+    if (!side) continue;
     const isEdit = placed.base && likeness.shared(placed.base.text, placed.text) > 0;
-    if (side && !isEdit) fresh[side].push(placed[side]!.first);
+    if (!isEdit) fresh[side].push(placed[side]!.first);
   }
   return fresh;
 }

@@ -184,6 +184,9 @@ class PieceMerge {
 
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
   #mergeRefined({ base, ours, theirs }: PieceSides, changes: Changes): void {
+    // One piece that each has is one piece, however little is left of it.
+    if (base.length === 1 && ours.length === 1 && theirs.length === 1)
+      return this.#mergeStretch({ kind: "conflict", base, ours, theirs });
     const context = this.#context;
     const regions = diff3(base, ours, theirs, {
       keyOf: idOf,
