@@ -2,7 +2,7 @@ import { countPages, searchPages } from "../store/search.ts";
 import { openBranch } from "./branch.ts";
 import { query } from "./operation.ts";
 import { paginateRows } from "./paging.ts";
-import { presentFoundPage } from "./present/search.ts";
+import { presentFoundPages } from "./present/search.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
 import { SearchQuery, SpaceSearchResult } from "./types/search.ts";
@@ -26,11 +26,6 @@ export const searchSpaceContent = query({
       },
       keyOf: ({ rank }) => [rank],
     });
-    const items: SpaceSearchResult[] = [];
-    for (const hit of found.items) {
-      const entry = await branch.draft.find("page", hit.page);
-      if (entry) items.push(await presentFoundPage(context, branch, entry, asked));
-    }
-    return { ...found, items };
+    return { ...found, items: await presentFoundPages(context, branch, found.items, asked) };
   },
 });

@@ -6,6 +6,7 @@ import { mergeWhenIdle } from "./migrations/0004-merge-when-idle.ts";
 import { reviews } from "./migrations/0005-reviews.ts";
 import { links } from "./migrations/0006-links.ts";
 import { imageSizes } from "./migrations/0007-image-sizes.ts";
+import { subjects } from "./migrations/0008-subjects.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   reviews,
   links,
   imageSizes,
+  subjects,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
+import { folded, subjectsOf } from "./subjects.ts";
 import { typedTerm } from "./wordForms.ts";
 
 export interface IndexedPage {
@@ -35,11 +36,15 @@ function pairsOf(run: string): string[] {
 
 const lastOf = (run: string): string[] => [...run].slice(1).slice(-1);
 
+/** The words that a writer typed, as they are indexed; the last one may be only the beginning of one. */
+const wordsOf = (query: string): string[] =>
+  query.replace(unspaced, (run) => ` ${pairsOf(run).join(" ")} `).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
 /** What a writer typed, as an FTS5 query: all words, the last one as a beginning; undefined when nothing is left. */
 export function matchOf(query: string): string | undefined {
-  const words = query.replace(unspaced, (run) => ` ${pairsOf(run).join(" ")} `).match(/[\p{L}\p{N}\p{M}]+/gu);
-  const last = words?.pop();
-  if (!words || last === undefined) return undefined;
+  const words = wordsOf(query);
+  const last = words.pop();
+  if (last === undefined) return undefined;
   return [...words.map((word) => `"${word}"`), typedTerm(last)].join(" AND ");
 }
 
@@ -75,9 +80,12 @@ export async function indexPages(db: Writer, space: string, pages: readonly Inde
 async function enter(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const part of inParts(pages)) {
-    const values = part.map(({ page, title, text }) => sql`(${space}, ${page}, ${title}, ${text})`);
+    const values = part.map(
+      ({ page, title, text, body }) =>
+        sql`(${space}, ${page}, ${title}, ${text}, ${subjectsOf(indexable(body))})`,
+    );
     const { rows } = await sql<{ id: number; page: string }>`
-      insert into indexed_pages (space, page, title, text) values ${sql.join(values)} returning id, page`.execute(
+      insert into indexed_pages (space, page, title, text, subjects) values ${sql.join(values)} returning id, page`.execute(
       transactionOf(db),
     );
     for (const { id, page } of rows) ids.set(page, id);
@@ -129,9 +137,6 @@ async function drop(db: Writer, ids: readonly number[]): Promise<void> {
     await sql`delete from indexed_pages where id in (${sql.join(part)})`.execute(trx);
 }
 
-/** More hits than this are not ranked by content: ranking reads every one (findings §5). */
-const ranked = 2000;
-
 /** Which of the pages that match are wanted. */
 export interface Stretch {
   /** So many that come before them. */
@@ -139,28 +144,38 @@ export interface Stretch {
   limit: number;
 }
 
+const everything: Stretch = { from: 0, limit: -1 };
+
 /**
- * The pages of a space that match, best first: those whose title does before those whose text does. What is not
- * ranked comes behind, as the index has it.
+ * The pages of a space that match, best first: those whose title says it, the shortest title before the others; then
+ * those whose text does, by how much of it is about the words. Every hit is ranked, since the best may be of any age,
+ * but texts only where the titles do not fill the stretch: where hits are many, titles are too.
  */
 export async function searchPages(
   db: Reader,
   space: string,
   query: string,
-  { from, limit }: Stretch = { from: 0, limit: ranked },
+  { from, limit }: Stretch = everything,
 ): Promise<FoundPage[]> {
   const match = matchOf(query);
   if (match === undefined) return [];
-  const inTitles = await matching(db, space, `{title} : (${match})`);
-  const inTexts = await matching(db, space, match);
-  const seen = new Set(inTitles.map(({ page }) => page));
-  const best = [...inTitles, ...inTexts.filter(({ page }) => !seen.has(page))];
-  const wanted = best.slice(from, from + limit).map(({ page, title }) => ({ page, title }));
-  if (inTexts.length < ranked || wanted.length === limit) return wanted;
-  const last = Math.max(...inTexts.map(({ id }) => id));
-  const named = inTitles.flatMap(({ id }) => (id > last ? [id] : []));
-  const rest = { from: Math.max(0, from - best.length), limit: limit - wanted.length };
-  return [...wanted, ...(await listUnranked(db, space, match, { last, named, ...rest }))];
+  const inTitle = `{title} : (${match})`;
+  const end = limit < 0 ? limit : from + limit;
+  const titled = await listBest(db, space, inTitle, sql`length(p.title)`, { from: 0, limit: end });
+  const best = titled.slice(from);
+  if (best.length === limit) return best;
+  const rest = { from: Math.max(0, from - titled.length), limit: limit < 0 ? limit : limit - best.length };
+  return [...best, ...(await listBest(db, space, `(${match}) NOT (${inTitle})`, distanceFrom(query), rest))];
+}
+
+/** How far the words of a query are from being what a page says most. */
+function distanceFrom(query: string): RawBuilder<number> {
+  const far = 1000;
+  const places = wordsOf(query).map((word) => sql`instr(p.subjects, ${` ${folded(word)}`})`);
+  return sql`${sql.join(
+    places.map((place) => sql`iif(${place} = 0, ${sql.lit(far)}, ${place})`),
+    sql` + `,
+  )}`;
 }
 
 /** How many pages of a space match. (Measured where 10,000 do: 2 ms, for a single letter 10.) */
@@ -178,45 +193,24 @@ export async function countPages(db: Reader, space: string, query: string): Prom
   return count;
 }
 
-type Hit = FoundPage & { id: number };
-
-/** The first hits that the index has, which has them in order of their ids, ranked. */
-async function matching(db: Reader, space: string, match: string): Promise<Hit[]> {
-  return db
-    .selectFrom(
-      sql<Hit & { score: number }>`(
-        select p.page, p.title, p.id, bm25(search, 10, 1) as score
-        from search join indexed_pages p on p.id = search.rowid
-        where search match ${match} and p.space = ${space} order by search.rowid limit ${ranked})`.as("hits"),
-    )
-    .select(["page", "title", "id"])
-    .orderBy("score")
-    .orderBy("id", "desc")
-    .execute();
-}
-
-interface Unranked extends Stretch {
-  /** The last hit that was ranked. */
-  last: number;
-  /** Those behind it that were ranked all the same, by their titles. */
-  named: readonly number[];
-}
-
-async function listUnranked(
+/** The hits of a query in their order; among equals those that changed last. */
+async function listBest(
   db: Reader,
   space: string,
   match: string,
-  { last, named, from, limit }: Unranked,
+  order: RawBuilder<number>,
+  { from, limit }: Stretch,
 ): Promise<FoundPage[]> {
   return db
     .selectFrom(
-      sql<Hit>`(
-        select p.page, p.title, p.id from search join indexed_pages p on p.id = search.rowid
-        where search match ${match} and search.rowid > ${last} and p.space = ${space}
-          and p.id not in (select value from json_each(${JSON.stringify(named)}))
-        order by search.rowid limit ${limit} offset ${from})`.as("hits"),
+      sql<FoundPage & { id: number; distance: number }>`(
+        select p.page, p.title, p.id, ${order} as distance
+        from search join indexed_pages p on p.id = search.rowid
+        where search match ${match} and p.space = ${space}
+        order by distance, p.id desc limit ${limit} offset ${from})`.as("hits"),
     )
     .select(["page", "title"])
-    .orderBy("id")
+    .orderBy("distance")
+    .orderBy("id", "desc")
     .execute();
 }

@@ -28,8 +28,8 @@ const beginnings = new Set(
   endings.flatMap((ending) => Array.from(ending, (_, index) => ending.slice(0, index + 1))),
 );
 
-/** These stand on every page: no word is looked for under them. */
-const everywhere = new Set(
+/** These stand on every page: no word is looked for under them, and no page is about them. */
+export const everywhere = new Set(
   (
     "the and for with this that are was not you can but all has had his her its our out one may use from they " +
     "them then than there these those will your have when what where which who how any also into only"

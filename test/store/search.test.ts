@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countPages, indexPages, searchPages } from "../../src-main/store/search.ts";
+import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
+import { migrate } from "../../src-main/store/migrate.ts";
+import { subjectsOf } from "../../src-main/store/subjects.ts";
 import { openStore, transact, type Store } from "../../src-main/store/store.ts";
 
 const named = Array.from({ length: 2010 }, (_, n) => ({ page: `named${n}`, title: `Gannet ${n}` }));
@@ -25,7 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-describe("A search that finds more than is ranked", () => {
+const found = async (space: string, query: string, limit: number): Promise<string[]> => {
+  const pages = await searchPages(store.reading, space, query, { from: 0, limit });
+  return pages.map(({ page }) => page);
+};
+
+describe("A search that finds very many", () => {
   test("counts every page of its space that matches", async () => {
     expect(await countPages(store.reading, "many", "gannet")).toBe(every);
     expect(await countPages(store.reading, "many", "gan")).toBe(every);
@@ -45,5 +53,82 @@ describe("A search that finds more than is ranked", () => {
     expect(new Set(found).size).toBe(every);
     expect(found[0]).toMatch(/^named/);
     expect(await searchPages(store.reading, "many", "gannet", { from: every, limit })).toEqual([]);
+  });
+
+  test("finds the best of any age: the page that says it most was written first or last", async () => {
+    const most = "Terns and terns, one tern after another: tern, tern.";
+    const once = (page: number) => ({
+      page: `once${page}`,
+      title: `Bird ${page}`,
+      text: `once${page}`,
+      body: `Among many other birds of the coast there is a tern on page ${page}, which is seen in summer alone.`,
+    });
+    const rest = Array.from({ length: 2500 }, (_, number) => once(number));
+    const best = (page: string) => ({ page, title: "Coast", text: page, body: most });
+    for (const [space, pages] of [
+      ["oldest", [best("best"), ...rest]],
+      ["newest", [...rest, best("best")]],
+      ["both", [best("older"), ...rest, best("newer")]],
+    ] as const)
+      await transact(store, { mode: "authority", scopes: [], at: "2026-01-01T00:00:00.000Z" }, (db) =>
+        indexPages(db, space, pages),
+      );
+    expect((await found("oldest", "tern", 3))[0]).toBe("best");
+    expect((await found("newest", "tern", 3))[0]).toBe("best");
+    // Among equals those that changed last.
+    expect(await found("both", "tern", 3)).toEqual(["newer", "older", "once2499"]);
+  });
+
+  test("puts the title that says least beside it first", async () => {
+    const titles = ["Where the auk lives", "Auk", "The auk"];
+    await transact(store, { mode: "authority", scopes: [], at: "2026-01-01T00:00:00.000Z" }, (db) =>
+      indexPages(
+        db,
+        "auks",
+        titles.map((title) => ({ page: title, title, text: title, body: "" })),
+      ),
+    );
+    expect(await found("auks", "auk", 3)).toEqual(["Auk", "The auk", "Where the auk lives"]);
+  });
+
+  test("puts a page whose title says it before any whose text does, in whichever stretch is asked for", async () => {
+    const titled = { page: "titled", title: "The skua", text: "titled", body: "Nothing of the kind." };
+    const said = Array.from({ length: 30 }, (_, number) => ({
+      page: `skua${number}`,
+      title: `Bird ${number}`,
+      text: `skua${number}`,
+      body: "Skua, skua, skua.",
+    }));
+    await transact(store, { mode: "authority", scopes: [], at: "2026-01-01T00:00:00.000Z" }, (db) =>
+      indexPages(db, "skuas", [...said.slice(0, 15), titled, ...said.slice(15)]),
+    );
+    expect(await found("skuas", "skua", 1)).toEqual(["titled"]);
+    const all = await found("skuas", "skua", 40);
+    expect(all[0]).toBe("titled");
+    expect(new Set(all).size).toBe(31);
+    const second = await searchPages(store.reading, "skuas", "skua", { from: 10, limit: 10 });
+    expect(second.map(({ page }) => page)).toEqual(all.slice(10, 20));
+  });
+});
+
+describe("What a page is about", () => {
+  test.each([
+    ["Tern, gull, gull, tern, gull and skua.", " gull tern"],
+    ["Café cafe CAFÉ. Tea.", " cafe"],
+    ["The and the and the.", ""],
+    ["同期 同期 説明", " 同期"],
+    ["", ""],
+  ])("%j is %j: the words that it says more than once, most frequent first", (text, words) => {
+    expect(subjectsOf(text)).toBe(words);
+  });
+
+  test("0008 subjects: pages that were indexed are found as before", async () => {
+    const { db, raw } = openSqlite(":memory:");
+    await migrate(db, "sqlite", 7);
+    raw.prepare("insert into indexed_pages (id, space, page, title) values (1, 's', 'old', 'Old')").run();
+    raw.prepare("insert into search (rowid, title, body) values (1, 'Old', 'words')").run();
+    await migrate(db, "sqlite");
+    expect(await searchPages(db, "s", "words")).toEqual([{ page: "old", title: "Old" }]);
+    await db.destroy();
   });
 });

@@ -1,0 +1,29 @@
+import { everywhere } from "./wordForms.ts";
+
+/* What a page is about, as far as its words tell: those that it says most. */
+
+/** A page is about so many words at most. */
+const most = 24;
+
+/** A word as it is counted and compared: without case and accents. */
+export const folded = (text: string): string =>
+  // Most texts have nothing to take away but their case.
+  /^[\0-\x7f]*$/.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(/\p{M}+/gu, "")
+        .toLowerCase();
+
+/** The words that a text says more than once, the most frequent first, each with a space before it. */
+export function subjectsOf(text: string): string {
+  const counts = new Map<string, number>();
+  for (const word of folded(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [])
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .filter(([word, count]) => count > 1 && !everywhere.has(word))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([word]) => ` ${word}`)
+    .join("");
+}
