@@ -27,10 +27,16 @@ function headingsOf(blocks: readonly Block[]): Heading[] {
   return blocks
     .filter(({ kind }) => kind === "heading")
     .map(({ text: source, start, end }) => {
-      const text = plainText(source).replace(/\n/g, " ");
+      const text = wordsOf(source);
       return { level: levelOf(source), text, anchor: anchors.next(text), start, end };
     });
 }
+
+/** A heading that has no marks but its own: most need no parser. */
+const PLAIN_HEADING = /^ {0,3}#{1,6}[ \t]+([^\\`*_[<~&#\s][^\\`*_[<~&#\n\r]*)$/;
+
+const wordsOf = (heading: string): string =>
+  PLAIN_HEADING.exec(heading.trimEnd())?.[1]?.replace(/\s+/g, " ") ?? plainText(heading).replace(/\n/g, " ");
 
 /** The level of a heading by its source. */
 export function levelOf(heading: string): number {

@@ -1,4 +1,4 @@
-import type { Tree } from "@lezer/common";
+import { Tree } from "@lezer/common";
 import {
   GFM,
   parser,
@@ -47,8 +47,10 @@ export function parseMarkdown(
   isWanted: (block: Block) => boolean = () => true,
   blocks: readonly Block[] = splitOpenBlocks(markdown),
 ): Tree {
+  const wanted = new Set(blocks.filter((block) => isWanted(block)));
+  if (wanted.size === 0) return Tree.empty;
   let readable = "";
-  for (const block of blocks) readable += isWanted(block) ? readablePart(block) : emptied(block);
+  for (const block of blocks) readable += wanted.has(block) ? readablePart(block) : emptied(block);
   // To the parser a carriage return is a part of its line: no fence would end where it should.
   return markdownParser.parse(readable.replaceAll("\r\n", " \n"));
 }

@@ -20,6 +20,17 @@ describe("the outline", () => {
     expect(anchors).toEqual(["a", "a-1", "a-1-1", "a-2", "ünï-日本"]);
   });
 
+  test("has the words of a heading as its plain text has them, whatever stands in it", () => {
+    const unit = fc.constantFrom(..."ab é日 \t#.:!-_*`&<>[]()~\\{}|/@0");
+    fc.assert(
+      fc.property(fc.constantFrom("#", "##", " ###"), fc.string({ unit, maxLength: 30 }), (marks, words) => {
+        const heading = `${marks} ${words}`;
+        const [found] = outline(heading);
+        if (found) expect(found.text).toBe(plainText(heading));
+      }),
+    );
+  });
+
   test("knows where headings stand", () => {
     const text = "A\n\n# B\n\nC";
     const [heading] = outline(text);
