@@ -7,6 +7,7 @@ import { refineChanges } from "./edits.ts";
 import { countLead, orderKey } from "./insertionOrder.ts";
 import { Insertions } from "./insertions.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
+import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
 import { changesIn, diffPieces, type Changes } from "./pieceDiff.ts";
 import { contentOf, followersIn, type Followers, type Piece, type PieceKind } from "./pieces.ts";
@@ -58,6 +59,7 @@ class PieceMerge {
   /** How often pieces could not be combined. */
   #failures = 0;
   readonly #insertions: Insertions;
+  readonly #sentences: MovedSentences;
   #moves: typeof NO_MOVES = NO_MOVES;
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
@@ -70,6 +72,7 @@ class PieceMerge {
     this.#manner = manner;
     this.#context = context;
     this.#insertions = new Insertions(sources, context);
+    this.#sentences = new MovedSentences(sources);
   }
 
   run(): TextMerge {
@@ -203,7 +206,7 @@ class PieceMerge {
     return ours.some((piece) => theirs.some((other) => this.#insertions.areOne(piece, other)));
   }
 
-  #mergeStretch(region: Region<Piece>): void {
+  #mergeStretch(region: PieceSides & Pick<Region<Piece>, "kind">): void {
     const { kind, base, ours, theirs } = region;
     if (isPositional(region) && base.some(({ text }) => text !== "")) {
       base.forEach((piece, i) => this.#mergePiece(piece, ours[i]!, theirs[i]!));
@@ -257,8 +260,10 @@ class PieceMerge {
 
   #mergeInside(base: Piece, ours: Piece, theirs: Piece): void {
     const merged = this.#context.budget.left > 0 ? this.#manner.inside?.({ base, ours, theirs }) : undefined;
-    if (merged) this.#placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
-    else this.#conflict({ base: [base], ours: [ours], theirs: [theirs] });
+    const isAsking =
+      !merged || (merged.joins.length > 0 && this.#sentences.isWrittenBeside({ base, ours, theirs }));
+    if (isAsking) this.#conflict({ base: [base], ours: [ours], theirs: [theirs] });
+    else this.#placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
   }
 
   #place(text: string, gap: string, { base, ours, theirs }: PieceSides): void {
