@@ -2,7 +2,7 @@ import { update } from "../store/replicated.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { readBranchSides, type RequestSides } from "./branchSides.ts";
-import { listOpenConflicts, raiseConflict } from "./conflicts.ts";
+import { endAsItStands, listOpenConflicts, raiseConflict } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch, type Entry } from "./entry.ts";
 import { mergeSides } from "./mergeSides.ts";
@@ -53,19 +53,35 @@ async function standOn(authoring: SpaceAuthoring, ours: View, main: View): Promi
   // The request's own states as they would lie over main's head; what the merge makes of them is put on top.
   const draft = new Draft(db, { ...ours, base: main.number });
   for (const side of sides.changed) draft.know(side.kind, side.id, side.own ? side.ours : side.theirs);
-  const raised = await mergeSides(authoring, draft, sides, (entry, result) => settle(draft, entry, result));
+  const agreed = new Set<string>();
+  const raised = await mergeSides(authoring, draft, sides, async (entry, result) => {
+    if (isSameEntry(result, entry.theirs)) agreed.add(entry.id);
+    await settle(draft, entry, result);
+  });
   await separateSlugs(
     draft,
     sides.changed.flatMap(({ kind, id }) => (kind === "page" ? [id] : [])),
     sides.pages.theirs,
   );
   for (const conflict of raised) await raiseConflict(authoring, ours.branch, conflict);
+  await endAgreed(authoring, ours.branch, agreed);
   return revise(authoring, draft, {
     type: "update",
     parents: [mainRevision],
     base: main.number,
     evenIfEqual: true,
   });
+}
+
+/** Ends what waits over words and fields of entries that the request and main have alike by now. */
+async function endAgreed(
+  authoring: SpaceAuthoring,
+  branch: string,
+  agreed: ReadonlySet<string>,
+): Promise<void> {
+  for (const row of await listOpenConflicts(authoring.db, authoring.space.id, branch))
+    if (row.page !== null && agreed.has(row.page) && (row.kind === "text" || row.kind === "field"))
+      await endAsItStands(authoring, row);
 }
 
 /** Gives an entry its state on the request: none of its own where that is main's. */

@@ -31,12 +31,47 @@ export interface Raised {
 /**
  * Records a conflict on a branch, whose text stays as it was, or a join that the branch has already. The id is a hash
  * of page, base, ours and theirs, so that two replicas that meet the same conflict make the same record (design §5).
+ * What goes on from words that wait already is one question still; see {@link askOn}.
  */
 export async function raiseConflict(
   authoring: SpaceAuthoring,
   branch: string,
   raised: Raised,
-): Promise<string> {
+): Promise<void> {
+  const former = await findFormer(authoring, branch, raised);
+  if (former) await askOn(authoring, former, raised);
+  else await record(authoring, branch, raised);
+}
+
+/** The open conflict whose other side went on to be this one's: nobody has decided yet, and it changed once more. */
+async function findFormer(
+  { db, space }: SpaceAuthoring,
+  branch: string,
+  { kind, page, field, base, ours, joined }: Raised,
+): Promise<ConflictRow | undefined> {
+  if (page === null || joined !== undefined || (kind !== "text" && kind !== "field")) return undefined;
+  const open = await listConflicts(db, space.id, branch, { status: "open", page });
+  return open.find(
+    (row) =>
+      row.kind === kind && row.field === (field ?? null) && row.theirs === base && standingOf(row) === ours,
+  );
+}
+
+/**
+ * Asks on from a conflict that waits: from what both began with to what the other side is now. Where that is what both
+ * began with, or what the branch has, there is nothing to decide any more.
+ */
+async function askOn(authoring: SpaceAuthoring, former: ConflictRow, raised: Raised): Promise<void> {
+  await endAsItStands(authoring, former);
+  const { base } = former;
+  if (raised.theirs === base || raised.theirs === raised.ours) return;
+  const id = await record(authoring, former.branch, { ...raised, base });
+  // It may have been asked before, and given way to a later question.
+  await reopen(authoring, id);
+}
+
+/** Answers the id of the record, which may have been there. */
+async function record(authoring: SpaceAuthoring, branch: string, raised: Raised): Promise<string> {
   const { db, space, user, now } = authoring;
   const scope = discussionScope(space.id);
   const id = deriveId(
@@ -76,7 +111,7 @@ export async function raiseConflict(
 
 /** As {@link raiseConflict}, where a person asks anew: a conflict that was resolved before is open again. */
 export async function raiseAgain(authoring: SpaceAuthoring, branch: string, raised: Raised): Promise<void> {
-  const id = await raiseConflict(authoring, branch, raised);
+  const id = await record(authoring, branch, raised);
   await reopen(authoring, id);
 }
 
@@ -144,6 +179,14 @@ export async function settleConflict(
     },
   );
 }
+
+/** Marks a conflict as resolved by what the branch has, where nobody needs to choose any more. */
+export const endAsItStands = (authoring: SpaceAuthoring, row: ConflictRow): Promise<void> =>
+  settleConflict(authoring, row, {
+    resolution: resolutionOf(row) ?? "ours",
+    joined: row.joined,
+    place: undefined,
+  });
 
 export async function findConflict(
   { db, space }: Pick<SpaceAuthoring, "space"> & { db: Reader },

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hashText } from "../../src-main/store/texts.ts";
+import { openHost, type ApiHost } from "./host.ts";
+import { Desk, type Conflict } from "./writing.ts";
+
+/* Conflicts that wait while both sides go on. */
+
+let host: ApiHost;
+let desk: Desk;
+let page: string;
+
+const text = (word: string) => `Light it at ${word}.\n\nThe end.\n`;
+const line = (word: string) => `Light it at ${word}.`;
+/** Longer than a revision takes in further edits of its author's. */
+const pause = () => host.clock.pass(60 * 60 * 1000);
+
+beforeEach(async () => {
+  host = await openHost();
+  desk = await Desk.open(host);
+  page = await desk.page("Lamps", text("dusk"));
+  pause();
+});
+
+afterEach(() => host.close());
+
+const sides = (conflicts: Conflict[]) => conflicts.map(({ base, ours, theirs }) => [base, ours, theirs]);
+
+describe("Where the space changes again what a request has in conflict with it", () => {
+  let request: string;
+  const asked = () => ({ spaceId: desk.space, changeRequestId: request });
+  const list = async (status: "open" | "resolved" = "open"): Promise<Conflict[]> =>
+    (await host.ask("admin", "listConflictsInChangeRequest", { ...asked(), status })).items;
+  const change = async (word: string): Promise<string> => {
+    await desk.write(page, text(word));
+    pause();
+    return (await desk.update(request)).result;
+  };
+
+  beforeEach(async () => {
+    request = await desk.open("Another time");
+    await desk.write(page, text("nightfall"), { request });
+    pause();
+    expect(await change("sunset")).toBe("conflicts");
+  });
+
+  test("one question is left, over what both began with and what the space has now", async () => {
+    expect(await change("noon")).toBe("conflicts");
+    expect(sides(await list())).toEqual([[line("dusk"), line("nightfall"), line("noon")]]);
+    expect(sides(await list("resolved"))).toEqual([[line("dusk"), line("nightfall"), line("sunset")]]);
+    const [conflict] = await list();
+    const choice = { ...asked(), conflictId: conflict?.id ?? "", body: { choice: "theirs" as const } };
+    await host.ask("admin", "resolveConflictInChangeRequest", choice);
+    expect(await desk.text(page, request)).toBe(text("noon"));
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+  });
+
+  test("one that comes round again is asked again", async () => {
+    await change("noon");
+    expect(await change("sunset")).toBe("conflicts");
+    expect(sides(await list())).toEqual([[line("dusk"), line("nightfall"), line("sunset")]]);
+  });
+
+  test.each([
+    ["is what both began with again", "dusk"],
+    ["is what the request has", "nightfall"],
+  ])("nothing is left to choose when it %s", async (_what, word) => {
+    expect(await change(word)).toBe("update");
+    expect(await list()).toEqual([]);
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+    expect(await desk.text(page)).toBe(text("nightfall"));
+  });
+
+  test("one that a person settled stays settled", async () => {
+    const [conflict] = await list();
+    const choice = { ...asked(), conflictId: conflict?.id ?? "", body: { choice: "ours" as const } };
+    await host.ask("admin", "resolveConflictInChangeRequest", choice);
+    expect(await change("noon")).toBe("conflicts");
+    expect(sides(await list())).toEqual([[line("sunset"), line("nightfall"), line("noon")]]);
+  });
+
+  test("fields are asked about once, too", async () => {
+    const retitle = (title: string, on?: string) =>
+      desk.change("admin", [{ operation: "update_page", page, title }], on);
+    await retitle("Lanterns", request);
+    for (const title of ["Candles", "Torches"]) {
+      await retitle(title);
+      pause();
+      await desk.update(request);
+    }
+    const titles = (await list()).filter(({ field }) => field === "title");
+    expect(sides(titles)).toEqual([["Lamps", "Lanterns", "Torches"]]);
+  });
+});
+
+test("a writer who goes on writing apart from the others leaves one question, with their last words", async () => {
+  const base = (await desk.read(page)).documentId ?? "";
+  await desk.write(page, text("sunset"));
+  let known = base;
+  for (const word of ["noon", "midnight"]) {
+    await desk.write(page, text(word), { who: "editor", base: known });
+    known = hashText(text(word));
+  }
+  const { items } = await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space });
+  expect(sides(items)).toEqual([[line("dusk"), line("sunset"), line("midnight")]]);
+});
