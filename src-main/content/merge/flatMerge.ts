@@ -24,6 +24,9 @@ interface Leaf extends Piece {
   around: Around;
 }
 
+/** What it costs to take a character out of its containers, in comparisons: each container on the way reads it. */
+const FLATTENING = 6;
+
 const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0 };
 
 /**
@@ -34,7 +37,7 @@ const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0 };
 export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context): TextMerge | undefined {
   if (![...base, ...ours, ...theirs].some(({ kind }) => CONTAINERS.has(kind))) return undefined;
   if (base.length === 0 || ours.length === 0 || theirs.length === 0) return undefined;
-  for (const { text } of [...base, ...ours, ...theirs]) context.budget.left -= text.length;
+  for (const { text } of [...base, ...ours, ...theirs]) context.budget.left -= FLATTENING * text.length;
   if (context.budget.left <= 0) return undefined;
   const sources = { base: flatten(base), ours: flatten(ours), theirs: flatten(theirs) };
   let leaves: Leaf[] | undefined;

@@ -20,6 +20,7 @@ export interface ProseMerge {
  */
 export function mergeProse(texts: Texts, context: Context): ProseMerge | undefined {
   const { meanings, budget } = context;
+  if (Math.max(texts.base.length, texts.ours.length, texts.theirs.length) > LONGEST) return undefined;
   const base = readWords(texts.base, meanings.base);
   const ours = readWords(texts.ours, meanings.ours);
   const theirs = readWords(texts.theirs, meanings.theirs);
@@ -44,6 +45,9 @@ export function mergeProse(texts: Texts, context: Context): ProseMerge | undefin
   const text = writeWords(laid.words);
   return readsAs(text, laid.words) ? { text, joined: laid.joined } : undefined;
 }
+
+/** A prose that is longer is no paragraph that anybody wrote, and is taken whole. */
+const LONGEST = 30_000;
 
 /** Lays the sentences on each other. What both inserted at one place is no conflict. */
 function compareSentences(

@@ -239,6 +239,13 @@ describe("a merge of texts that a stranger wrote", () => {
     for (const { at, ours: kept } of merged.conflicts) expect(merged.text.startsWith(kept, at)).toBe(true);
   });
 
+  test("takes a paragraph that is longer than anybody writes whole", () => {
+    const base = `First of all. ${many(3_000, (at) => `Sentence ${at} is here. `)}Last of all.\n`;
+    const [ours, theirs] = [base.replace("First", "Begin first"), base.replace("Last", "End last")];
+    const { text, conflicts, joins } = mergeText({ base, ours, theirs });
+    expect({ text, conflicts: conflicts.length, joins }).toEqual({ text: ours, conflicts: 1, joins: [] });
+  });
+
   test("past its budget conflicts and loses nothing", () => {
     const base = many(400, (at) => `p${at}\n\n`);
     const ours = many(400, (at) => `p${at} less\n\n`);
