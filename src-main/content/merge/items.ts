@@ -76,7 +76,8 @@ function widthOf({
   mark,
   space,
 }: Pick<Item, "indent" | "number" | "mark" | "space">): number {
-  const marker = indent.length + `${number ?? ""}${mark}`.length;
+  const digits = number === undefined ? 0 : number < 10 ? 1 : String(number).length;
+  const marker = indent.length + digits + mark.length;
   if (space === "\t") return marker + 4 - (marker % 4);
   return marker + Math.max(1, space.length);
 }

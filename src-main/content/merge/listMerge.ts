@@ -158,7 +158,7 @@ function applyStyle({ pieces, conflicts, joins }: Result, style: Style): void {
     if (!piece) return;
     piece.text = after;
     if (style.gap !== undefined && at + 1 < pieces.length) piece.gap = style.gap;
-    count += splitItems(after).length;
+    count += itemsIn(after).length;
   }
 }
 
@@ -178,15 +178,21 @@ function restyle(
   if (before !== after) record.at = placesOfLines(before, after).get(record.at) ?? record.at;
 }
 
+/** The items of a text, which is mostly one line. */
+function itemsIn(text: string): string[] {
+  return text === "" || text.includes("\n") ? splitItems(text) : [text];
+}
+
 /** Items with a list's mark and indentation, numbered on from a count. */
 function withStyle(text: string, style: Style, count: number): string {
   const ordered = style.mark === "." || style.mark === ")";
-  const items = splitItems(text).map((whole, i) => {
+  const items = itemsIn(text).map((whole, i) => {
     const item = readItem(whole);
+    if (!item) return whole;
+    const { mark, indent = item.indent } = style;
+    if (!ordered && item.mark === mark && item.indent === indent) return whole;
     const number = ordered ? style.start + style.step * (count + i) : undefined;
-    return item
-      ? writeItem(withLead(item, { mark: style.mark, number, indent: style.indent ?? item.indent }))
-      : whole;
+    return writeItem(withLead(item, { mark, number, indent }));
   });
   return items.join("");
 }
