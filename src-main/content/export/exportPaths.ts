@@ -2,6 +2,7 @@ import { isMarkdownName } from "../import/markdownName.ts";
 import { folderOf, indexNames } from "../import/resolveLink.ts";
 import { includesFolder } from "../import/reusables.ts";
 import { slugOf } from "../import/slugs.ts";
+import { summaryFolders } from "../import/summary.ts";
 import { variablesFile } from "../import/variables.ts";
 import type { ExportFile, ExportPage, ExportReusable, ExportSnapshot } from "./exportSnapshot.ts";
 import { safeName, safePath } from "./safePath.ts";
@@ -21,8 +22,6 @@ export interface ExportPaths {
   variables: string;
 }
 
-/** Folders for sources in which a `SUMMARY.md` is looked for. */
-const sourceFolders = ["src", "docs"];
 const assetFolder = "assets";
 /** Below folders deeper than this a page goes to the top: paths have an end on every system. */
 const longestFolder = 400;
@@ -43,7 +42,7 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
     (path) => path !== undefined,
   );
   const base =
-    sourceFolders.find(
+    summaryFolders.find(
       (folder) => sources.length > 0 && sources.every((path) => path.startsWith(`${folder}/`)),
     ) ?? "";
 

@@ -3,6 +3,10 @@ import { parseMarkdown } from "../text/parser.ts";
 import { unescapeMarkdown } from "../text/unescape.ts";
 import { readNote, type PageNote } from "./pageNote.ts";
 
+/** The folders in which a book may have its `SUMMARY.md`, and its pages with it. */
+export const summaryFolders = ["src", "docs"];
+export const summaryPaths = summaryFolders.map((folder) => `${folder}/SUMMARY.md`);
+
 /** One line of a `SUMMARY.md`. */
 export interface SummaryEntry {
   text: string;

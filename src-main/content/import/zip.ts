@@ -11,11 +11,13 @@ import {
   type ImportLimits,
   type Source,
 } from "./source.ts";
+import { summaryPaths } from "./summary.ts";
 import { inMemory, listZipEntries, type RandomAccess } from "./zipEntries.ts";
 import { listZipFiles, type ZipContent } from "./zipFiles.ts";
 
 /**
- * The files of a zip archive in memory; a single folder that wraps everything is taken off. Nothing is unpacked before
+ * The files of a zip archive in memory; a single folder that wraps everything is taken off, unless it is one that a book
+ * has its list of pages in: that is where its next export puts it again. Nothing is unpacked before
  * a file's bytes are asked for. Throws ImportError 400 for a broken or encrypted archive and for paths that lead out
  * of it, 413 for one that unpacks to more than the limits.
  */
@@ -97,7 +99,8 @@ function wrappingFolder(paths: string[]): string {
   const end = paths[0]?.indexOf("/") ?? -1;
   if (end < 0) return "";
   const folder = paths[0]!.slice(0, end + 1);
-  return folder !== ".gitbook/" && paths.every((path) => path.startsWith(folder)) ? folder : "";
+  const isMeant = folder === ".gitbook/" || summaryPaths.some((path) => paths.includes(path));
+  return !isMeant && paths.every((path) => path.startsWith(folder)) ? folder : "";
 }
 
 /** So much of an archive of archives is held in memory at once. */

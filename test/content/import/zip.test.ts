@@ -43,6 +43,13 @@ describe("a zip archive", () => {
     expect(source.files.map((file) => file.path)).toEqual(["README.md", "a/b.md"]);
   });
 
+  test("keeps the folder in which a book has its list, which is where its export has it", async () => {
+    const source = await readZip(archive({ "src/SUMMARY.md": "# Book\n", "src/a.md": "y" }), "book");
+    expect(source.files.map((file) => file.path)).toEqual(["src/SUMMARY.md", "src/a.md"]);
+    const plain = await readZip(archive({ "src/a.md": "y" }), "book");
+    expect(plain.files.map((file) => file.path)).toEqual(["a.md"]);
+  });
+
   test("keeps a folder beside which something else lies", async () => {
     const source = await readZip(archive({ "EIPS/eip-1.md": "x", "LICENSE.md": "y" }));
     expect(source.files.map((file) => file.path)).toEqual(["EIPS/eip-1.md", "LICENSE.md"]);

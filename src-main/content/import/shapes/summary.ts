@@ -2,13 +2,13 @@ import { readFrontMatter } from "../../text/outline.ts";
 import { layoutFromSummary } from "../layoutFromSummary.ts";
 import { folderOf, joinPath } from "../resolveLink.ts";
 import type { SourceFiles } from "../sourceFiles.ts";
-import { parseSummary } from "../summary.ts";
+import { parseSummary, summaryPaths } from "../summary.ts";
 import type { Shape, Shaped } from "./shape.ts";
 
 /** A book of any tool that has a `SUMMARY.md`, at the top, in `src` or in `docs`. */
 export const summary: Shape = {
   async recognize(source) {
-    const path = source.findFirst("SUMMARY.md", "src/SUMMARY.md", "docs/SUMMARY.md");
+    const path = source.findFirst("SUMMARY.md", ...summaryPaths);
     return path === undefined ? undefined : bookOf(source, path, { readmeComesFirst: true });
   },
 };
