@@ -1,8 +1,8 @@
 import type { Placed } from "./joinPieces.ts";
-import type { PieceSides } from "./moves.ts";
-import type { Result } from "./pieceMerge.ts";
 import type { Likeness } from "./likeness.ts";
+import type { PieceSides } from "./moves.ts";
 import { SAYING, type Piece } from "./pieces.ts";
+import type { Result } from "./result.ts";
 
 /**
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at

@@ -5,8 +5,9 @@ import { DEEPEST, type Context } from "./context.ts";
 import { leadOf, readItem } from "./items.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
-import { mergePieces, type Result } from "./pieceMerge.ts";
+import { mergePieces } from "./pieceMerge.ts";
 import { blockPieces, pieceOf, SAYING, type Piece, type PieceKind } from "./pieces.ts";
+import type { Result } from "./result.ts";
 import type { TextMerge } from "./texts.ts";
 
 /** What stands before the lines of a block inside containers. */

@@ -1,6 +1,9 @@
+import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
+import { countLead, orderKey } from "./insertionOrder.ts";
 import type { PieceSides } from "./moves.ts";
 import type { Piece } from "./pieces.ts";
+import type { Result } from "./result.ts";
 
 const SAME_WORDS = 5;
 const SAME_PART = 0.75;
@@ -8,7 +11,9 @@ const ALL_WORDS = 3;
 const FEW_WORDS = 2;
 const MOST_OF = 0.6;
 
-/** Tells whether what one side inserted is what the other inserted, in other words. */
+const MOST_PAIRS = 1024;
+
+/** Keeps what both sides inserted at one place, and tells whether one insertion is the other in other words. */
 export class Insertions {
   readonly #sources: PieceSides;
   readonly #means: Means;
@@ -19,7 +24,43 @@ export class Insertions {
     this.#means = means;
   }
 
-  areOne(piece: Piece, other: Piece): boolean {
+  /**
+   * Keeps what both sides inserted at one place, once where it is the same. False when one insertion seems to be the
+   * other with changes: then a person has to choose, or the page would say one thing twice.
+   */
+  keepBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Result): boolean {
+    if (ours.length * theirs.length > MOST_PAIRS || this.haveOne(ours, theirs)) return false;
+    let [i, j] = [0, 0];
+    for (const { aStart, aEnd, bEnd } of this.#differences(ours, theirs)) {
+      for (; i < aStart; i += 1, j += 1) result.placeBoth(ours[i]!, theirs[j]!);
+      const [left, right] = [ours.slice(i, aEnd), theirs.slice(j, bEnd)];
+      const [first, second] = [countLead(left, right), countLead(right, left)];
+      takeBoth(left.slice(0, first), right.slice(0, second), result);
+      takeBoth(left.slice(first), right.slice(second), result);
+      [i, j] = [aEnd, bEnd];
+    }
+    return true;
+  }
+
+  /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
+  #differences(ours: readonly Piece[], theirs: readonly Piece[]): Change[] {
+    const end = { aStart: ours.length, aEnd: ours.length, bStart: theirs.length, bEnd: theirs.length };
+    const [left, right] = [ours.map(keyOf), theirs.map(keyOf)];
+    if (left.join("\0") <= right.join("\0")) return [...diffTokens(left, right, this.#means.budget), end];
+    const mirrored = diffTokens(right, left, this.#means.budget);
+    return [
+      ...mirrored.map((c) => ({ aStart: c.bStart, aEnd: c.bEnd, bStart: c.aStart, bEnd: c.aEnd })),
+      end,
+    ];
+  }
+
+  /** Whether a piece of one side seems to be a piece of the other with changes. Too many are not compared. */
+  haveOne(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
+    if (ours.length * theirs.length > MOST_PAIRS) return false;
+    return ours.some((piece) => theirs.some((other) => this.#areOne(piece, other)));
+  }
+
+  #areOne(piece: Piece, other: Piece): boolean {
     return other.key !== piece.key && (this.#sayTheSame(piece, other) || this.#areMadeOfOne(piece, other));
   }
 
@@ -59,4 +100,16 @@ export class Insertions {
 
 function withoutTags({ text }: Piece): string {
   return text.replace(/^\{%[^\n]*%\}$/gm, "");
+}
+
+function takeBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Result): void {
+  const texts = result.textsOf({ base: [], ours, theirs });
+  const oursFirst = orderKey(ours, texts.ours) <= orderKey(theirs, texts.theirs);
+  if (oursFirst) result.take(ours, "ours");
+  result.take(theirs, "theirs");
+  if (!oursFirst) result.take(ours, "ours");
+}
+
+function keyOf({ key }: Piece): string {
+  return key;
 }

@@ -5,8 +5,9 @@ import type { Context } from "./context.ts";
 import { leadOf, markerOf, prefixLines, readItem, withLead, writeItem, type Item } from "./items.ts";
 import { mergeFlat } from "./flatMerge.ts";
 import { nest } from "./nesting.ts";
-import { mergePieces, type Result } from "./pieceMerge.ts";
+import { mergePieces } from "./pieceMerge.ts";
 import { pieceOf, type Piece } from "./pieces.ts";
+import type { Result } from "./result.ts";
 import { mapTexts, type TextMerge, type Texts } from "./texts.ts";
 
 /**

@@ -4,15 +4,14 @@ import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { dropDoubled, freshPieces, losesPiece, saysTwice, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
-import { countLead, orderKey } from "./insertionOrder.ts";
 import { Insertions } from "./insertions.ts";
-import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
 import { changesIn, diffPieces, type Changes } from "./pieceDiff.ts";
-import { contentOf, followersIn, type Followers, type Piece, type PieceKind } from "./pieces.ts";
+import type { Piece } from "./pieces.ts";
+import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
-import type { TextConflict, TextJoin, TextMerge, Texts } from "./texts.ts";
+import type { TextMerge, Texts } from "./texts.ts";
 
 /** How the pieces of one kind of container are merged. */
 export interface Manner {
@@ -30,18 +29,6 @@ export interface Manner {
   settle?: (result: Result) => void;
 }
 
-/** A record whose place is told by the piece of the result that it stands at, and an offset from there. */
-type Located<T extends { at: number }> = T & { piece: number };
-
-export interface Result {
-  pieces: Placed[];
-  conflicts: (Located<TextConflict> & {
-    /** What is disputed, where that is whole pieces. */
-    sides?: PieceSides;
-  })[];
-  joins: Located<TextJoin>[];
-}
-
 /**
  * Merges three lists of pieces: brings them into one order, lays them on each other, takes what only one side changed,
  * keeps what both inserted, and looks into pieces that both changed. What cannot be combined stays as ours has it.
@@ -52,23 +39,16 @@ export function mergePieces(sources: PieceSides, manner: Manner, context: Contex
 
 class PieceMerge {
   readonly #sources: PieceSides;
-  readonly #followers: Record<keyof PieceSides, Followers>;
   readonly #manner: Manner;
   readonly #context: Context;
-  readonly #result: Result = { pieces: [], conflicts: [], joins: [] };
-  /** How often pieces could not be combined. */
-  #failures = 0;
+  readonly #result: Result;
   readonly #insertions: Insertions;
   readonly #sentences: MovedSentences;
   #moves: typeof NO_MOVES = NO_MOVES;
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
     this.#sources = sources;
-    this.#followers = {
-      base: followersIn(sources.base),
-      ours: followersIn(sources.ours),
-      theirs: followersIn(sources.theirs),
-    };
+    this.#result = new Result(sources);
     this.#manner = manner;
     this.#context = context;
     this.#insertions = new Insertions(sources, context);
@@ -83,21 +63,12 @@ class PieceMerge {
     if (!isWhole && ordered && ordered.base !== this.#sources.base) {
       // What seemed to have moved was something else.
       this.#moves = NO_MOVES;
-      this.#startAgain();
+      this.#result.takeBack();
       isWhole = this.#mergeOrdered(this.#compare());
     }
     if (!isWhole) this.#mergeAtOnce(this.#sources);
     settle?.(this.#result);
-    const { text, starts } = joinPieces(this.#result.pieces, this.#sources, this.#followers);
-    const { conflicts, joins } = this.#result;
-    return {
-      text,
-      conflicts: conflicts.map(({ piece, at, base, ours, theirs }) => ({
-        ...{ base, ours, theirs },
-        at: starts[piece]! + at,
-      })),
-      joins: joins.map(({ piece, at, ...join }) => ({ ...join, at: starts[piece]! + at })),
-    };
+    return this.#result.write();
   }
 
   /** The lists as they are. */
@@ -138,7 +109,7 @@ class PieceMerge {
 
   /** Takes everything from the first change to the last for one. */
   #mergeAtOnce({ base, ours, theirs }: PieceSides): void {
-    this.#startAgain();
+    this.#result.takeBack();
     const most = Math.min(base.length, ours.length, theirs.length);
     const isSame = (from: number): boolean =>
       base.at(from)!.text === ours.at(from)!.text && base.at(from)!.text === theirs.at(from)!.text;
@@ -147,13 +118,8 @@ class PieceMerge {
     while (end < most - start && isSame(-1 - end)) end += 1;
     const part = (pieces: readonly Piece[]): Piece[] => pieces.slice(start, pieces.length - end);
     for (let at = 0; at < start; at += 1) this.#mergePiece(base[at]!, ours[at]!, theirs[at]!);
-    this.#conflict({ base: part(base), ours: part(ours), theirs: part(theirs) });
+    this.#result.conflict({ base: part(base), ours: part(ours), theirs: part(theirs) });
     for (let at = -end; at < 0; at += 1) this.#mergePiece(base.at(at)!, ours.at(at)!, theirs.at(at)!);
-  }
-
-  #startAgain(): void {
-    const { pieces, conflicts, joins } = this.#result;
-    pieces.length = conflicts.length = joins.length = 0;
   }
 
   #mergeRegion(region: Region<Piece>, changes: Changes): void {
@@ -167,22 +133,24 @@ class PieceMerge {
 
   /** A stretch in which the sides differ from the base and from each other. */
   #mergeConflict(region: PieceSides, changes: Changes): void {
-    const { pieces, conflicts, joins } = this.#result;
-    const before = [pieces.length, conflicts.length, joins.length];
-    const failures = this.#failures;
+    const mark = this.#result.mark();
+    const [from, before] = mark;
+    const failures = this.#result.failures;
     this.#mergeRefined(region, changes);
-    if (!this.#manner.strict) dropDoubled(this.#result, before[0]!);
+    dropDoubled(this.#result, from);
     // What conflicts inside a piece that all three have was looked at there.
-    const failed = isPositional(region) ? this.#failures > failures : conflicts.length > before[1]!;
-    const twice = this.#hasInOtherWords(before[0]!);
-    const isWhole = !twice && this.#isWhole(region, before[0]!);
+    const failed = isPositional(region)
+      ? this.#result.failures > failures
+      : this.#result.conflicts.length > before;
+    const twice = this.#hasInOtherWords(from);
+    const isWhole = !twice && this.#isWhole(region, from);
     if (!failed && isWhole) return;
     const flat = twice ? undefined : this.#manner.flat?.(region);
     const merged = flat && !saysTwice(region, [flat.text]) ? flat : undefined;
     if (!merged && isWhole) return;
-    [pieces, conflicts, joins].forEach((list, at) => list.splice(before[at]!));
-    if (merged) this.#placeMerged(merged, region);
-    else this.#conflict(region);
+    this.#result.takeBack(mark);
+    if (merged) this.#result.placeMerged(merged, region);
+    else this.#result.conflict(region);
   }
 
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
@@ -202,8 +170,7 @@ class PieceMerge {
   /** Whether one side put into the result from a piece on what the other put there too, in other words. */
   #hasInOtherWords(from: number): boolean {
     const { ours, theirs } = freshPieces(this.#result, from, this.#context.likeness);
-    if (ours.length * theirs.length > MOST_PAIRS) return false;
-    return ours.some((piece) => theirs.some((other) => this.#insertions.areOne(piece, other)));
+    return this.#insertions.haveOne(ours, theirs);
   }
 
   #mergeStretch(region: PieceSides & Pick<Region<Piece>, "kind">): void {
@@ -215,7 +182,7 @@ class PieceMerge {
     switch (kind) {
       case "stable":
       case "both":
-        ours.forEach((piece, i) => this.#placeBoth(piece, theirs[i]!));
+        ours.forEach((piece, i) => this.#result.placeBoth(piece, theirs[i]!));
         return;
       case "ours":
       case "theirs": {
@@ -223,15 +190,15 @@ class PieceMerge {
         // What one side deleted, the other put elsewhere.
         const uprooted = base.some((piece) => this.#moves.uprooted.has(piece));
         return uprooted || !isSame(region[other], base)
-          ? this.#conflict(region)
-          : this.#take(region[kind], kind);
+          ? this.#result.conflict(region)
+          : this.#result.take(region[kind], kind);
       }
       case "conflict": {
         const inserted = base.every(({ text }) => text === "");
         if (inserted && !this.#manner.strict && this.#mergeInserted(ours, theirs)) return;
-        const merged = this.#manner.together?.(region, this.#textsOf(region));
-        if (merged) return this.#placeMerged(merged, region);
-        return this.#conflict(region);
+        const merged = this.#manner.together?.(region, this.#result.textsOf(region));
+        if (merged) return this.#result.placeMerged(merged, region);
+        return this.#result.conflict(region);
       }
     }
   }
@@ -244,7 +211,7 @@ class PieceMerge {
     const [at, records] = [pieces.length, conflicts.length + joins.length];
     if (oursAlone || ours.text === base.text) {
       const { text } = oursAlone ? ours : theirs;
-      this.#place(text, gap, { base: [base], ours: [ours], theirs: [theirs] });
+      this.#result.place(text, gap, { base: [base], ours: [ours], theirs: [theirs] });
     } else this.#mergeInside(base, ours, theirs);
     if (this.#moves.contested.has(base) && conflicts.length + joins.length === records)
       // Each side put it elsewhere. It stands at one of the two places, and somebody should look.
@@ -262,122 +229,23 @@ class PieceMerge {
     const merged = this.#context.budget.left > 0 ? this.#manner.inside?.({ base, ours, theirs }) : undefined;
     const isAsking =
       !merged || (merged.joins.length > 0 && this.#sentences.isWrittenBeside({ base, ours, theirs }));
-    if (isAsking) this.#conflict({ base: [base], ours: [ours], theirs: [theirs] });
-    else this.#placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
-  }
-
-  #place(text: string, gap: string, { base, ours, theirs }: PieceSides): void {
-    this.#result.pieces.push({
-      first: kindOf(base[0], ours[0], theirs[0]),
-      last: kindOf(base.at(-1), ours.at(-1), theirs.at(-1)),
-      text,
-      gap,
-      base: base[0],
-      ours: spanOf(ours),
-      theirs: spanOf(theirs),
-    });
-  }
-
-  /** What both sides inserted, or put in place of something else. */
-  #placeBoth(ours: Piece, theirs: Piece): void {
-    if (ours.key !== theirs.key) return this.#conflict({ base: [], ours: [ours], theirs: [theirs] });
-    const text = mergeBytes(undefined, ours.text, theirs.text);
-    this.#place(text, mergeBytes(undefined, ours.gap, theirs.gap), {
-      base: [],
-      ours: [ours],
-      theirs: [theirs],
-    });
-  }
-
-  #placeMerged({ text, conflicts, joins }: TextMerge, { base, ours, theirs }: PieceSides): void {
-    const piece = this.#result.pieces.length;
-    for (const conflict of conflicts) this.#result.conflicts.push({ ...conflict, piece });
-    for (const join of joins) this.#result.joins.push({ ...join, piece });
-    this.#place(text, mergeBytes(base.at(-1)?.gap, ours.at(-1)?.gap, theirs.at(-1)?.gap), {
-      base,
-      ours,
-      theirs,
-    });
-  }
-
-  /** What one side put there, of which the other has nothing else than the base. */
-  #take(pieces: readonly Piece[], side: "ours" | "theirs"): void {
-    const none = { base: [], ours: [], theirs: [] };
-    for (const piece of pieces) this.#place(piece.text, piece.gap, { ...none, [side]: [piece] });
+    if (isAsking) this.#result.conflict({ base: [base], ours: [ours], theirs: [theirs] });
+    else this.#result.placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
   }
 
   /** What both sides inserted at one place. A page has one front matter: two are merged as if there had been none. */
   #mergeInserted(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
     const [left, right] = [ours[0], theirs[0]];
-    if (left?.kind !== "frontMatter" || right?.kind !== "frontMatter") return this.#keepBoth(ours, theirs);
+    if (left?.kind !== "frontMatter" || right?.kind !== "frontMatter")
+      return this.#insertions.keepBoth(ours, theirs, this.#result);
     const merged = this.#manner.inside?.({ base: { ...left, text: "" }, ours: left, theirs: right });
     if (!merged) return false;
-    this.#placeMerged(merged, { base: [], ours: [left], theirs: [right] });
+    this.#result.placeMerged(merged, { base: [], ours: [left], theirs: [right] });
     const rest = { base: [], ours: ours.slice(1), theirs: theirs.slice(1) };
-    if (!this.#keepBoth(rest.ours, rest.theirs)) this.#conflict(rest);
+    if (!this.#insertions.keepBoth(rest.ours, rest.theirs, this.#result)) this.#result.conflict(rest);
     return true;
-  }
-
-  /**
-   * Keeps what both sides inserted at one place, once where it is the same. False when one insertion seems to be the
-   * other with changes: then a person has to choose, or the page would say one thing twice.
-   */
-  #keepBoth(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
-    if (ours.length * theirs.length > MOST_PAIRS) return false;
-    const twice = ours.some((piece) => theirs.some((other) => this.#insertions.areOne(piece, other)));
-    if (twice) return false;
-    let [i, j] = [0, 0];
-    for (const { aStart, aEnd, bEnd } of this.#differences(ours, theirs)) {
-      for (; i < aStart; i += 1, j += 1) this.#placeBoth(ours[i]!, theirs[j]!);
-      const [left, right] = [ours.slice(i, aEnd), theirs.slice(j, bEnd)];
-      const [first, second] = [countLead(left, right), countLead(right, left)];
-      this.#takeBoth(left.slice(0, first), right.slice(0, second));
-      this.#takeBoth(left.slice(first), right.slice(second));
-      [i, j] = [aEnd, bEnd];
-    }
-    return true;
-  }
-
-  #takeBoth(ours: readonly Piece[], theirs: readonly Piece[]): void {
-    const left = orderKey(ours, contentOf(ours, this.#followers.ours));
-    const oursFirst = left <= orderKey(theirs, contentOf(theirs, this.#followers.theirs));
-    if (oursFirst) this.#take(ours, "ours");
-    this.#take(theirs, "theirs");
-    if (!oursFirst) this.#take(ours, "ours");
-  }
-
-  /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
-  #differences(ours: readonly Piece[], theirs: readonly Piece[]): Change[] {
-    const end = { aStart: ours.length, aEnd: ours.length, bStart: theirs.length, bEnd: theirs.length };
-    const [left, right] = [ours.map(keyOf), theirs.map(keyOf)];
-    if (left.join("\0") <= right.join("\0")) return [...diffTokens(left, right, this.#context.budget), end];
-    const mirrored = diffTokens(right, left, this.#context.budget);
-    return [
-      ...mirrored.map((c) => ({ aStart: c.bStart, aEnd: c.bEnd, bStart: c.aStart, bEnd: c.aEnd })),
-      end,
-    ];
-  }
-
-  #textsOf({ base, ours, theirs }: PieceSides): Texts {
-    const followers = this.#followers;
-    return {
-      base: contentOf(base, followers.base),
-      ours: contentOf(ours, followers.ours),
-      theirs: contentOf(theirs, followers.theirs),
-    };
-  }
-
-  /** The text keeps ours; the record keeps all three. */
-  #conflict({ base, ours, theirs }: PieceSides): void {
-    this.#failures += 1;
-    const texts = this.#textsOf({ base, ours, theirs });
-    const sides = { base, ours, theirs };
-    this.#result.conflicts.push({ ...texts, sides, piece: this.#result.pieces.length, at: 0 });
-    if (ours.length > 0) this.#place(texts.ours, ours.at(-1)!.gap, { base, ours, theirs });
   }
 }
-
-const MOST_PAIRS = 1024;
 
 function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
   const all = (side: keyof PieceSides): Piece[] => regions.flatMap((region) => region[side]);
@@ -392,15 +260,6 @@ function isPositional({ base, ours, theirs }: PieceSides): boolean {
 /** Whether a side left these pieces as they were, apart from what moves by itself. */
 function isSame(side: readonly Piece[], base: readonly Piece[]): boolean {
   return side.length === base.length && side.every(({ key }, i) => key === base[i]!.key);
-}
-
-/** The kind of a piece that one side may have made another. */
-function kindOf(base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): PieceKind {
-  return (ours && ours.kind !== base?.kind ? ours : (theirs ?? ours))!.kind;
-}
-
-function spanOf(pieces: readonly Piece[]): Span | undefined {
-  return pieces.length === 0 ? undefined : { first: pieces[0]!, last: pieces.at(-1)! };
 }
 
 function idOf({ id }: Piece): string {
