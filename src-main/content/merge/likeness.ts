@@ -23,6 +23,11 @@ export class Likeness {
     return byWords >= ALIKE ? byWords : Math.max(byWords, atBothEnds(a, b));
   }
 
+  /** Whether two texts count as one text and its edit. Most edits leave the ends as they were: then no word is read. */
+  areAlike(a: string, b: string, budget: StepBudget): boolean {
+    return atBothEnds(a, b) >= ALIKE || this.of(a, b, budget) >= ALIKE;
+  }
+
   /** How many words two texts share, each counted as often as both have it. */
   shared(a: string, b: string): number {
     return sharedCount(this.words(a), this.words(b));
@@ -59,6 +64,10 @@ export function alignAlike(
   const height = change.aEnd - change.aStart;
   const width = change.bEnd - change.bStart;
   if (height * width === 0 || height * width > MOST_PAIRS || budget.left <= 0) return [];
+  if (height * width === 1) {
+    const [x, y] = [change.aStart, change.bStart];
+    return comparable(x, y) && likeness.areAlike(a[x]!, b[y]!, budget) ? [[x, y]] : [];
+  }
   // The best sum of likenesses from each pair on, looked at from the end.
   const row = width + 1;
   const sums = new Float64Array((height + 1) * row);
