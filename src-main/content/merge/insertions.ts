@@ -86,7 +86,8 @@ export class Insertions {
       if (part >= most && otherPart >= most) return true;
       const isRest = part === length || otherPart === otherLength;
       const isAlike = 2 * shared >= Math.min(length, otherLength);
-      return (isRest || isAlike) && 2 * part >= length && 2 * otherPart >= otherLength;
+      const areMostlyThat = 2 * part >= length && 2 * otherPart >= otherLength;
+      return isRest ? areMostlyThat || (isAlike && shared >= FEW_WORDS) : isAlike && areMostlyThat;
     });
   }
 

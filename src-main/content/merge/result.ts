@@ -64,6 +64,8 @@ export class Result {
   }
 
   placeMerged({ text, conflicts, joins }: TextMerge, { base, ours, theirs }: PieceSides): void {
+    // Of a list whose items one side took out and the other moved away, not even its blank lines stay.
+    if (text === "" && conflicts.length + joins.length === 0) return;
     const piece = this.pieces.length;
     for (const conflict of conflicts) this.conflicts.push({ ...conflict, piece });
     for (const join of joins) this.joins.push({ ...join, piece });
