@@ -48,6 +48,7 @@ details > summary { font-weight: 600; }
   .code-title, .part-title, summary { break-after: avoid; }
   .contents li { break-inside: avoid-page; } .contents li:has(li) { break-inside: auto; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; box-decoration-break: clone; }
+  table { width: calc(100% - 1px); }
   img { max-height: 21cm; object-fit: contain; }
   details > summary { list-style: none; }
   a, .contents a { color: inherit; }
