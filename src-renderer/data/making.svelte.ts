@@ -1,9 +1,9 @@
-import type { DesktopEvent, DesktopVerbs } from "../../src-preload/bridge.ts";
+import type { DesktopVerbs } from "../../src-preload/bridge.ts";
 import { RequestError, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
+import type { Progress } from "./progressWords.ts";
 
 type Order = Omit<DesktopVerbs["makeExport"]["input"], "id">;
-export type Progress = Extract<DesktopEvent, { type: "job" }>["progress"];
 
 /** An export under way: how far it is, and how to end it. */
 export class Making {
@@ -41,14 +41,4 @@ export class Making {
   stop(): void {
     if (this.#id !== undefined) void tell("dropExport", { id: this.#id }).catch(() => undefined);
   }
-}
-
-const reading: Record<string, string> = { pages: "Reading pages", files: "Packing files" };
-
-/** How far an export is, in words. */
-export function progressWords(progress: Progress | undefined): string {
-  if (progress === undefined) return "Beginning";
-  const { done, total, unit } = progress;
-  const what = reading[unit];
-  return what === undefined ? "Printing" : `${what}: ${done} of ${total}`;
 }
