@@ -22,15 +22,22 @@ export async function meanLinks(
 ): Promise<LinkMeaning[]> {
   const links = findLinks(markdown);
   if (links.length === 0) return [];
-  const known = formers.map(meaningsByTarget);
+  const known: Map<string, LinkMeaning[]>[] = [];
+  // A text is read once a link is asked about that those before it do not know: mostly the first knows all.
+  const keptMeaning = (target: string): LinkMeaning | undefined => {
+    for (const [at, former] of formers.entries()) {
+      const left = (known[at] ??= meaningsByTarget(former)).get(target);
+      if (left && left.length > 0) return left.shift();
+    }
+    return undefined;
+  };
   const meant = new Map<string, Destination>();
   const meanings: LinkMeaning[] = [];
   for (const link of links) {
     const { target } = link;
-    const kept = known.find((former) => (former.get(target)?.length ?? 0) > 0);
     // A copy of a link whose target names nothing any more means what the link does.
     const destination =
-      destinationOf(kept?.get(target)?.shift()) ??
+      destinationOf(keptMeaning(target)) ??
       (isFootnote(link) ? undefined : ((await lookUp(draft, entry, target)) ?? meant.get(target)));
     if (destination) meant.set(target, destination);
     meanings.push(destination ?? (isFootnote(link) ? null : { url: target }));
