@@ -49,7 +49,7 @@ export async function openSubject(
     case "create-create":
       return wholeText(about);
     case "delete-edit":
-      return presence(about);
+      return presence(about, (await findAny(about)) ?? (await findLast(about)));
     case "move-cycle":
       return parentOf(about);
     case "field":
@@ -178,15 +178,22 @@ function wholeText(about: About): Subject {
   };
 }
 
-const hasText = ({ kind }: Entry): boolean => kind === "page" || kind === "reusable";
+/** Can a person give it other words? A file's are its bytes, and a tag's its name. */
+const hasWords = (entry: Entry | undefined): boolean => entry?.kind !== "file" && entry?.kind !== "tag";
 
-/** Whether a page is there at all: what is null is gone, any text means that it stays. */
-function presence(about: About): Subject {
+async function putWords(about: About, entry: Entry, words: string): Promise<void> {
+  if (entry.kind === "variable") await about.draft.put(setField(entry, "value", words));
+  else if (hasWords(entry)) await putText(about, entry, words);
+  else await about.draft.put(entry);
+}
+
+/** Whether an entry is there at all: what is null is gone, any words mean that it stays. */
+function presence(about: About, last: Entry | undefined): Subject {
   const { authoring, draft, row } = about;
   const isSide = (value: string): boolean => value === row.ours || value === row.theirs;
   return {
     ...plain,
-    takesText: true,
+    takesText: hasWords(last),
     async read() {
       const entry = await findAny(about);
       return entry ? readWords(authoring, entry) : null;
@@ -194,9 +201,8 @@ function presence(about: About): Subject {
     async write(value) {
       const entry = await findAny(about);
       if (value !== null) {
-        const revived = await findOrRevive(about);
-        if (isSide(value) || !hasText(revived)) await draft.put(revived);
-        else await putText(about, revived, value);
+        // What is there stays as it was made since; what comes back is what was chosen.
+        if (!entry || !isSide(value)) await putWords(about, entry ?? (await findOrRevive(about)), value);
       } else if (entry) {
         // Nobody decided about the pages below: they move up instead of going too.
         for (const child of await draft.children(entry.kind, entry.id))

@@ -109,4 +109,22 @@ describe("What a request deleted and the space gave other words", () => {
     });
     expect(kind === "variable" ? variables : reusableContents).toEqual(kind === "variable" ? {} : []);
   });
+
+  test("comes back with the words that were chosen, or with others, where it can have any", async () => {
+    await desk.change("admin", [{ operation: "update_variables", variables: { version: null } }], request);
+    await reword("train");
+    await desk.update(request);
+    const [conflict] = await list();
+    const input = { ...asked(), conflictId: conflict?.id ?? "" };
+    const values = async () => (await host.ask("admin", "getRevisionOfChangeRequestById", asked())).variables;
+    for (const [body, left] of [
+      [{ choice: "ours" }, {}],
+      [{ choice: "theirs" }, { version: "train" }],
+      [{ markdown: "step" }, { version: "step" }],
+    ] as const) {
+      await host.ask("admin", "resolveConflictInChangeRequest", { ...input, body });
+      expect(await values()).toEqual(left);
+      await host.ask("admin", "reopenConflictInChangeRequest", input);
+    }
+  });
 });
