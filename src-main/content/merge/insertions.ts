@@ -17,7 +17,7 @@ const MOST_PAIRS = 1024;
 export class Insertions {
   readonly #sources: PieceSides;
   readonly #means: Means;
-  #gone: readonly Piece[] | undefined;
+  #gone: readonly string[] | undefined;
 
   constructor(sources: PieceSides, means: Means) {
     this.#sources = sources;
@@ -76,13 +76,13 @@ export class Insertions {
   /** Whether two pieces were made of one that stands on neither side any more: both cut or framed it, or moved it. */
   #areMadeOfOne(piece: Piece, sibling: Piece): boolean {
     const { likeness } = this.#means;
-    const [text, other] = [withoutTags(piece), withoutTags(sibling)];
+    const [text, other] = [wordsOf(piece), wordsOf(sibling)];
     const shared = likeness.shared(text, other);
     if (shared === 0) return false;
     const [length, otherLength] = [likeness.count(text), likeness.count(other)];
     return this.#goneFromBoth().some((gone) => {
-      const [part, otherPart] = [likeness.shared(gone.text, text), likeness.shared(gone.text, other)];
-      const most = Math.max(FEW_WORDS, MOST_OF * likeness.count(gone.text));
+      const [part, otherPart] = [likeness.shared(gone, text), likeness.shared(gone, other)];
+      const most = Math.max(FEW_WORDS, MOST_OF * likeness.count(gone));
       if (part >= most && otherPart >= most) return true;
       const isRest = part === length || otherPart === otherLength;
       const isAlike = 2 * shared >= Math.min(length, otherLength);
@@ -91,16 +91,17 @@ export class Insertions {
     });
   }
 
-  #goneFromBoth(): readonly Piece[] {
+  #goneFromBoth(): readonly string[] {
     if (this.#gone) return this.#gone;
     const { base, ours, theirs } = this.#sources;
     const there = new Set([...ours, ...theirs].map(({ text }) => text));
-    return (this.#gone = base.filter(({ text }) => !there.has(text)));
+    return (this.#gone = base.filter(({ text }) => !there.has(text)).map(wordsOf));
   }
 }
 
-function withoutTags({ text }: Piece): string {
-  return text.replace(/^\{%[^\n]*%\}$/gm, "");
+/** What a piece says, without tags; a word at the beginning of a sentence is the same one inside another. */
+function wordsOf({ text }: Piece): string {
+  return text.replace(/^\{%[^\n]*%\}$/gm, "").toLowerCase();
 }
 
 function takeBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Result): void {
