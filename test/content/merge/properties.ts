@@ -129,8 +129,9 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
-    // From the same base it may ask: which of equal blocks was put in cannot be told any more. A merge that goes on has
-    // what arrived the first time for its base, and then changes nothing by the first property.
+    // It may ask then, or stand otherwise: like every diff3 it sees one change where two touch. Of "B. C." one writer
+    // makes "O. C." and the other "B.", together "O."; beside "B." that is both sentences changed, one of them by both.
+    // A merge that goes on has what arrived the first time for its base, and changes nothing by the first property.
     says: "made a second time from the same base keeps what either added, in the text or in a conflict",
     traced: true,
     check: ({ base, ours, theirs }, { text, conflicts }) => {
