@@ -6,20 +6,11 @@ import { scheme } from "./origin.ts";
 
 const address = `${scheme}://print/page.html`;
 
-/** The print before this one: a space of a thousand pages takes so much memory that one is printed at a time. */
-let before: Promise<unknown> = Promise.resolve();
-
 /**
  * Prints a page as a PDF in a window that nobody sees: without scripts, without a network, and without what our own page
  * may do. Throws `signal`'s reason where that is aborted, 409 where the page cannot be printed.
  */
-export function printInWindow(html: string, signal: AbortSignal): Promise<Uint8Array> {
-  const printed = before.then(() => print(html, signal));
-  before = printed.catch(() => undefined);
-  return printed;
-}
-
-async function print(html: string, signal: AbortSignal): Promise<Uint8Array> {
+export async function printInWindow(html: string, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted();
   const window = new BrowserWindow({
     show: false,
@@ -59,7 +50,7 @@ function endOf(contents: WebContents, signal: AbortSignal): Promise<never> {
   return ended;
 }
 
-/** What the session below answers with. */
+/** What the session below answers with: one page is printed at a time. */
 let shown = "";
 let alone: Session | undefined;
 
