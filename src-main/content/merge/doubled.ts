@@ -34,7 +34,7 @@ export function dropDoubled(result: Result, from: number): void {
   for (const record of [...conflicts, ...joins]) record.piece = places.get(record.piece) ?? record.piece;
 }
 
-/** The pieces of a result that hold a conflict. What ours has nothing of stands at the next piece, and is no part of it. */
+/** The pieces of a result that hold a conflict. What ours has nothing of stands at the next piece, no part of it. */
 function disputedFrom(result: Result, from: number): Set<number> {
   const held = conflictsFrom(result, from).filter(({ sides }) => sides?.ours.length !== 0);
   return new Set(held.map(({ piece }) => piece));
@@ -96,8 +96,8 @@ export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly s
 }
 
 /**
- * Whether a piece that all three texts have is in no part of a result from one on that is settled, and on one side only of what is
- * disputed: that side moved it while the other changed what is around it.
+ * Whether a piece that all three texts have is in no part of a result, from one on, that is settled, and on one side
+ * only of what is disputed: that side moved it while the other changed what is around it.
  */
 export function losesPiece({ base, ours, theirs }: PieceSides, result: Result, from: number): boolean {
   const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);

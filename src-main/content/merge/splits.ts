@@ -14,8 +14,8 @@ const MOST_BETWEEN = 3;
 
 /**
  * Finds paragraphs and items that were cut in two, and those that were put together: a pair of one and its edit takes
- * in the nearest of its kind beside it that only one side has, as long as that makes the two more alike. What stands between
- * the halves, such as an example, comes with them.
+ * in the nearest of its kind beside it, where all words of that are in the other text, or where only one side has it and
+ * it makes the two more alike. What stands between the halves, such as an example, comes with them.
  */
 export function growPairs(
   edits: readonly Edit[],
