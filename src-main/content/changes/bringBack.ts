@@ -174,11 +174,8 @@ async function findFormer(
   { page, revision }: RevertPage,
 ): Promise<{ view?: View | undefined; entry?: Entry | undefined }> {
   const { db } = batch.authoring;
-  const view =
-    revision === undefined
-      ? batch.draft.view.base === undefined
-        ? undefined
-        : await baseOf(db, batch.draft.view)
-      : await findNamed(batch, revision);
+  const { view: here } = batch.draft;
+  const below = async () => (here.base === undefined ? undefined : baseOf(db, here));
+  const view = await (revision === undefined ? below() : findNamed(batch, revision));
   return view ? { view, entry: await findEntry(db, view, "page", page) } : {};
 }
