@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+const plain = "test/{api,content,renderer,store}/**/*.test.ts";
+
 export default defineConfig({
   // Components are compiled so that the reactive classes in `*.svelte.ts` can be tested without a page.
   plugins: [svelte()],
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/app/**"],
     setupFiles: ["test/run/properties.ts"],
     // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
     pool: "forks",
@@ -17,5 +17,13 @@ export default defineConfig({
     allowOnly: false,
     // The threads of the core run from source in tests: what was compiled once need not be again.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
+    projects: [
+      // What starts no thread or process of its own shares a worker's modules: loading them is half of its time.
+      { extends: true, test: { name: "modules", include: [plain], isolate: false } },
+      {
+        extends: true,
+        test: { name: "programs", include: ["test/**/*.test.ts"], exclude: ["test/app/**", plain] },
+      },
+    ],
   },
 });
