@@ -1,5 +1,5 @@
 import { mergeBytes } from "./bytes.ts";
-import { countLines, neededLines, type Followers, type Piece, type PieceKind } from "./pieces.ts";
+import { countLines, neededLines, wholeLines, type Followers, type Piece, type PieceKind } from "./pieces.ts";
 
 /** A stretch of a result, with what it is on each side that has it: the first and the last of its pieces there. */
 export interface Placed {
@@ -49,7 +49,7 @@ export function joinPieces(
   function gapBefore(piece: Placed, next: Placed): string {
     if (metOn("ours", piece, next) || metOn("theirs", piece, next)) return piece.gap;
     const needed = neededLines(piece.last, next.first);
-    if (countLines(piece.gap) >= needed) return piece.gap;
+    if (countLines(piece.gap) >= needed) return wholeLines(piece.gap);
     return countLines(before) >= needed ? before : "\n".repeat(needed);
   }
 

@@ -61,10 +61,14 @@ export function contentOf(pieces: readonly Piece[], followers: Followers): strin
       if (!next) return piece.text;
       const needed = neededLines(piece.kind, next.kind);
       const met = followers.get(piece) === next;
-      return piece.text + (met || countLines(piece.gap) >= needed ? piece.gap : "\n".repeat(needed));
+      if (met) return piece.text + piece.gap;
+      return piece.text + (countLines(piece.gap) >= needed ? wholeLines(piece.gap) : "\n".repeat(needed));
     })
     .join("");
 }
+
+/** A gap without the blanks that a text may end with: before another piece they would indent it. */
+export const wholeLines = (gap: string): string => gap.slice(0, gap.lastIndexOf("\n") + 1);
 
 export function countLines(gap: string): number {
   let count = 0;
