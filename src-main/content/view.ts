@@ -286,10 +286,13 @@ export async function listBeside(
     below.map(({ id }) => id),
   );
   const sign = side === "next" ? 1 : -1;
-  const siblings = [...own, ...below.filter(({ id }) => !hidden.has(id))].sort((a, b) =>
-    a.rank < b.rank ? -sign : a.rank > b.rank ? sign : 0,
-  );
-  return { siblings, isAll: ownRows.length < limit && below.length < limit };
+  const order = (a: string, b: string): number => (a < b ? -sign : a > b ? sign : 0);
+  // Past the last row of a branch that was cut off, others of it may stand nearer.
+  const ends = [ownRows, below].flatMap((rows) => (rows.length < limit ? [] : [rows.at(-1)!.rank]));
+  const siblings = [...own, ...below.filter(({ id }) => !hidden.has(id))]
+    .filter(({ rank: found }) => ends.every((end) => order(found, end) <= 0))
+    .sort((a, b) => order(a.rank, b.rank));
+  return { siblings, isAll: ends.length === 0 };
 }
 
 /** Which of these ids the branch itself has a state of, gone ones too. */

@@ -91,6 +91,20 @@ describe("Making pages", () => {
     expect((await refuse([insert("X", { at: 0, before: b })])).status).toBe(400);
   });
 
+  test("puts them beside their neighbour in a request that has moved many pages from there", async () => {
+    const first = await desk.page("A");
+    await desk.page("Z");
+    const beside = async (title: string, request?: string): Promise<string> =>
+      desk.page(title, "", { after: first, ...(request === undefined ? {} : { request }) });
+    const pages = [];
+    for (const title of ["G", "E", "D", "C", "B"]) pages.unshift(await beside(title));
+    const request = await desk.open("Order");
+    const moved = pages.slice(0, 4).map((page) => ({ operation: "update_page" as const, page, at: 6 }));
+    await desk.change("admin", moved, request);
+    await beside("New", request);
+    expect(Object.keys(await desk.tree(request))).toEqual(["A", "New", "G", "Z", "B", "C", "D", "E"]);
+  });
+
   test("makes links and groups, which hold what they may", async () => {
     const [group] = (await desk.change("admin", [{ operation: "insert_page", type: "group", title: "Part" }]))
       .changes;

@@ -155,6 +155,7 @@ interface NewPage {
   who: Person;
   request: string;
   into: string;
+  after: string;
 }
 
 interface Edit {
