@@ -16,14 +16,15 @@ import { mapTexts, type TextMerge, type Texts } from "./texts.ts";
  */
 export function mergeList(texts: Texts, context: Context): TextMerge {
   const sides = { base: itemsOf(texts.base), ours: itemsOf(texts.ours), theirs: itemsOf(texts.theirs) };
-  const style = mergeStyles(styleOf(sides.base), styleOf(sides.ours), styleOf(sides.theirs));
+  const styles = [styleOf(sides.base), styleOf(sides.ours), styleOf(sides.theirs)] as const;
+  const style = mergeStyles(...styles);
   return mergePieces(
     sides,
     {
       inside: ({ base, ours, theirs }) =>
         mergeItem({ base: base.text, ours: ours.text, theirs: theirs.text }, context),
       flat: (region) => mergeFlat(region, context),
-      ...(style ? { settle: (result) => applyStyle(result, style) } : {}),
+      ...(style ? { settle: (result) => applyStyle(result, style, styles) } : {}),
     },
     context,
   );
@@ -146,7 +147,14 @@ function pick<T>(
 }
 
 /** Gives all items of a result, and of its records, the list's mark and indentation, and numbers in their order. */
-function applyStyle({ pieces, conflicts, joins }: Result, style: Style): void {
+function applyStyle(
+  { pieces, conflicts, joins }: Result,
+  style: Style,
+  written: readonly (Style | undefined)[],
+): void {
+  const { gap } = style;
+  if (gap !== undefined) for (const piece of pieces.slice(0, -1)) piece.gap = gap;
+  if (written.every((one) => one && isWrittenIn(one, style))) return;
   const records = Map.groupBy([...conflicts, ...joins], ({ piece }) => piece);
   let count = 0;
   // What conflicts behind the last item is found behind the last piece.
@@ -158,10 +166,15 @@ function applyStyle({ pieces, conflicts, joins }: Result, style: Style): void {
     for (const record of records.get(at) ?? []) restyle(record, before, after, put);
     if (!piece) return;
     piece.text = after;
-    if (style.gap !== undefined && at + 1 < pieces.length) piece.gap = style.gap;
     count += itemsIn(after).length;
   }
 }
+
+/** Whether the items of a list are as they are to be, with no number to be given anew. */
+const isWrittenIn = (list: Style, { mark, indent }: Style): boolean =>
+  !isOrdered(list) && list.mark === mark && list.indent !== undefined && list.indent === indent;
+
+const isOrdered = ({ mark }: Style): boolean => mark === "." || mark === ")";
 
 /** A record about items whose text has become another by their lead alone, or about lines further in. */
 function restyle(
@@ -186,7 +199,7 @@ function itemsIn(text: string): string[] {
 
 /** Items with a list's mark and indentation, numbered on from a count. */
 function withStyle(text: string, style: Style, count: number): string {
-  const ordered = style.mark === "." || style.mark === ")";
+  const ordered = isOrdered(style);
   const items = itemsIn(text).map((whole, i) => {
     const item = readItem(whole);
     if (!item) return whole;
