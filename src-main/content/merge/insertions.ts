@@ -2,7 +2,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
 import { countLead, orderKey } from "./insertionOrder.ts";
 import type { PieceSides } from "./moves.ts";
-import type { Piece } from "./pieces.ts";
+import { followersIn, type Followers, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
 
 const SAME_WORDS = 5;
@@ -16,11 +16,13 @@ const MOST_PAIRS = 1024;
 /** Keeps what both sides inserted at one place, and tells whether one insertion is the other in other words. */
 export class Insertions {
   readonly #sources: PieceSides;
+  readonly #followers: Record<"ours" | "theirs", Followers>;
   readonly #means: Means;
   #gone: readonly string[] | undefined;
 
   constructor(sources: PieceSides, means: Means) {
     this.#sources = sources;
+    this.#followers = { ours: followersIn(sources.ours), theirs: followersIn(sources.theirs) };
     this.#means = means;
   }
 
@@ -79,6 +81,8 @@ export class Insertions {
     const [text, other] = [wordsOf(piece), wordsOf(sibling)];
     const shared = likeness.shared(text, other);
     if (shared === 0) return false;
+    if (this.#areCutFromOne(piece, sibling)) return true;
+    const areTitles = piece.kind === "heading" && sibling.kind === "heading";
     const [length, otherLength] = [likeness.count(text), likeness.count(other)];
     return this.#goneFromBoth().some((gone) => {
       const [part, otherPart] = [likeness.shared(gone, text), likeness.shared(gone, other)];
@@ -87,8 +91,17 @@ export class Insertions {
       const isRest = part === length || otherPart === otherLength;
       const isAlike = 2 * shared >= Math.min(length, otherLength);
       const areMostlyThat = 2 * part >= length && 2 * otherPart >= otherLength;
-      return isRest ? areMostlyThat || (isAlike && shared >= FEW_WORDS) : isAlike && areMostlyThat;
+      return isRest
+        ? areMostlyThat || (isAlike && (areTitles || shared >= FEW_WORDS))
+        : isAlike && areMostlyThat;
     });
+  }
+
+  /** Whether the rest of a paragraph that both cut at one place stands behind each piece. */
+  #areCutFromOne(piece: Piece, sibling: Piece): boolean {
+    const [rest, other] = [this.#followers.ours.get(piece), this.#followers.theirs.get(sibling)];
+    if (!rest || rest.kind !== piece.kind || rest.text !== other?.text) return false;
+    return this.#sources.base.some(({ text }) => text !== rest.text && text.endsWith(rest.text));
   }
 
   #goneFromBoth(): readonly string[] {

@@ -5,9 +5,8 @@ import { RUNS } from "../text/writing.ts";
 import { anyTexts, PROPERTIES, tracedTexts } from "./properties.ts";
 
 /*
- * The same merges in every run. Among others, one of some 150,000 still fails, nearly always since both cut one paragraph
- * at one place, or moved one short block, and each left other words of it. `node test/content/merge/runProperties.ts
- * --seed 2` tries others, as many as one likes.
+ * The same merges in every run. `node test/content/merge/runProperties.ts --merges 1000000` tries others, as many as one
+ * likes.
  */
 const SEED = 1;
 
