@@ -3,6 +3,7 @@ import type { Raised } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry, EntryKind } from "./entry.ts";
 import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
+import { isSame } from "./merge/fieldMerge.ts";
 import { mergeEntry } from "./mergeEntry.ts";
 import { readWords } from "./pageText.ts";
 import { isSameEntry } from "./viewChanges.ts";
@@ -72,12 +73,13 @@ export async function mergeSides<S extends EntrySides>(
   return raised;
 }
 
+/** The fields that hold what a writer says, besides the text. */
+const telling = ["blob", "value", "description", "variables", "target", "computed"] as const;
+
 /** Words were written: what a deletion on the other side must not take away. A rename or a move is no such thing. */
 const isEdited = (base: Entry | undefined, side: Entry | undefined): boolean =>
   side !== undefined &&
-  (side.text !== base?.text ||
-    side.fields.blob !== base?.fields.blob ||
-    side.fields.value !== base?.fields.value);
+  (side.text !== base?.text || telling.some((field) => !isSame(side.fields[field], base?.fields[field])));
 
 /** What is no page stands in no tree: one that a side deleted is gone unless the other gave it new content. */
 function placeOfPlain({ base, ours, theirs }: EntrySides): TreePlace | null {

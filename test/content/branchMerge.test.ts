@@ -167,6 +167,21 @@ describe("Bringing a change request up to date", () => {
     ]);
   });
 
+  test.each([
+    ["description", { description: "What burns." }],
+    ["variables", { variables: { oil: "whale" } }],
+  ])("keeps a page that main deleted when the request gave it another %s", async (_field, fields) => {
+    const page = await desk.page("Page", "p\n");
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page, ...fields }], request);
+    await desk.change("admin", [{ operation: "delete_page", page }]);
+    expect(await desk.update(request)).toMatchObject({ result: "conflicts" });
+    expect(await desk.read(page, request)).toMatchObject(fields);
+    expect(await conflictsOf(request)).toMatchObject([
+      { kind: "delete-edit", ours: "p\n", theirs: null, target: { page: { id: page } } },
+    ]);
+  });
+
   test("brings a page that the request deleted back when main gave it new words", async () => {
     const folder = await desk.page("Folder");
     const page = await desk.page("Page", "p\n", { into: folder });

@@ -100,7 +100,8 @@ export class Insertions {
   /** Whether the rest of a paragraph that both cut at one place stands behind each piece. */
   #areCutFromOne(piece: Piece, sibling: Piece): boolean {
     const [rest, other] = [this.#followers.ours.get(piece), this.#followers.theirs.get(sibling)];
-    if (!rest || rest.kind !== piece.kind || rest.text !== other?.text) return false;
+    if (!rest || rest.text !== other?.text) return false;
+    if (rest.kind !== piece.kind || rest.kind !== sibling.kind) return false;
     return this.#sources.base.some(({ text }) => text !== rest.text && text.endsWith(rest.text));
   }
 
