@@ -226,6 +226,7 @@ function parentOf(about: About): Subject {
     ...plain,
     read: async () => (await findAny(about))?.parent ?? null,
     async write(parent) {
+      if (about.row.kind === "move-cycle" && parent !== null) await liftOut(about, parent);
       const page = await findOrRevive(about);
       const holder = parent === null ? undefined : await draft.find("page", parent);
       if (parent !== null && !holder)
@@ -247,6 +248,23 @@ function parentOf(about: About): Subject {
       return undefined;
     },
   };
+}
+
+/** Has the page that lies between a page and its new parent, which is below it, take the page's place. */
+async function liftOut({ authoring, draft, id }: About, parent: string): Promise<void> {
+  const page = await draft.find("page", id);
+  const way = [parent, ...(await draft.ancestors("page", parent))];
+  const below = way[way.indexOf(id) - 1];
+  const lifted = below === undefined ? undefined : await draft.find("page", below);
+  if (!page || !lifted) return;
+  await draft.put({
+    ...lifted,
+    parent: page.parent,
+    rank: await rankAt(draft, "page", page.parent, { after: id }, authoring.newId(`rank of ${below}`), below),
+    slug: await freeSlug(draft, "page", page.parent, lifted.slug, below),
+    updatedAt: authoring.now,
+    author: authoring.user,
+  });
 }
 
 function entryField(about: About, field: EntryField): Subject {

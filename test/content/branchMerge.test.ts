@@ -221,6 +221,29 @@ describe("Bringing a change request up to date", () => {
     ]);
   });
 
+  test.each([
+    ["ours", { B: "b", A: "b/a", Deep: "b/a/deep" }],
+    ["theirs", { A: "a", Deep: "a/deep", B: "a/deep/b" }],
+  ] as const)("takes %s of two moves under each other", async (choice, places) => {
+    const a = await desk.page("A");
+    const deep = await desk.page("Deep", "", { into: a });
+    const b = await desk.page("B");
+    const request = await desk.open();
+    await desk.change("admin", [{ operation: "update_page", page: a, into: b }], request);
+    await desk.change("admin", [{ operation: "update_page", page: b, into: deep }]);
+    await desk.update(request);
+    const [conflict] = await conflictsOf(request);
+    await host.ask("admin", "resolveConflictInChangeRequest", {
+      spaceId: desk.space,
+      changeRequestId: request,
+      conflictId: conflict!.id,
+      body: { choice },
+    });
+    expect(await desk.tree(request)).toEqual(places);
+    await desk.merge(request);
+    expect(await desk.tree()).toEqual(places);
+  });
+
   test("keeps a page where the request put it when main put it elsewhere, with a conflict", async () => {
     const [a, b, page] = [await desk.page("A"), await desk.page("B"), await desk.page("Page")];
     const request = await desk.open();
