@@ -260,8 +260,15 @@ async function liftOut({ authoring, draft, id }: About, parent: string): Promise
   await draft.put({
     ...lifted,
     parent: page.parent,
-    rank: await rankAt(draft, "page", page.parent, { after: id }, authoring.newId(`rank of ${below}`), below),
-    slug: await freeSlug(draft, "page", page.parent, lifted.slug, below),
+    rank: await rankAt(
+      draft,
+      "page",
+      page.parent,
+      { after: id },
+      authoring.newId(`rank of ${lifted.id}`),
+      lifted.id,
+    ),
+    slug: await freeSlug(draft, "page", page.parent, lifted.slug, lifted.id),
     updatedAt: authoring.now,
     author: authoring.user,
   });
