@@ -204,7 +204,7 @@ export const mergeChangeRequest = mutation({
   },
 });
 
-/** A merge that somebody else made meanwhile counts as made; one that is asked for now is too late (design §6.3). */
+/** A merge that somebody else made meanwhile counts as made; one that is new comes too late (design §6.3). */
 function mergedAlready(context: WriteContext, row: ChangeRequestRow): MergeAnswer {
   if (context.firstRun || row.revision_merged === null)
     throw new ApiError(409, `Change request #${row.number} is merged already.`);

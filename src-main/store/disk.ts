@@ -56,7 +56,7 @@ const noRoom = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
 /** Is it that the disk is full? */
 export const isDiskFull = (error: unknown): boolean => noRoom.has(codeOf(error) ?? "");
 
-/** Is it that nothing can be written for now, whatever it was? */
+/** Is it the disk that takes no writes, whatever was to be written? */
 export const isDiskTrouble = (error: unknown): boolean =>
   isDiskFull(error) || /^SQLITE_(READONLY|IOERR|CANTOPEN|BUSY)/.test(codeOf(error) ?? "");
 

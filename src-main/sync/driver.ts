@@ -52,7 +52,7 @@ export class SyncDriver {
     this.#timing = timing;
   }
 
-  /** Begins to sync by itself, unless it is to stay offline for now. */
+  /** Begins to sync by itself, unless it is to stay offline. */
   start({ offline = false } = {}): void {
     if (offline) this.#move("pause");
     else {

@@ -46,7 +46,7 @@ class Place {
     else window.history.replaceState(null, "", fragment);
   }
 
-  /** Leaves for nowhere: another workspace has other spaces. */
+  /** Forgets the place: another workspace has other spaces. */
   leave(): void {
     this.go(nowhere, "replace");
   }

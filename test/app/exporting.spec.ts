@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { readPdf } from "../content/export/readPdf.ts";
-import { show, wide } from "./screens/camera.ts";
+import { show } from "./screens/camera.ts";
 import { launchApp, type RunningApp } from "./launch.ts";
 import { launchShell } from "./shell.ts";
 
@@ -51,7 +51,7 @@ test("a page is saved as a PDF, with its words, its title and an outline", async
   await openExport(page);
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("radio", { name: "The page “Getting started”" })).toBeChecked();
-  await show(page, "export", [wide]);
+  await show(page, "export");
   await saveAs(undefined);
   await dialog.getByRole("button", { name: "Export" }).click();
   // Whoever changes their mind about the place is where they were.
@@ -84,7 +84,7 @@ test("a print can be stopped, and leaves nothing open", async () => {
   });
   await dialog.getByRole("button", { name: "Export" }).click();
   await expect(dialog.getByRole("status")).toContainText("Printing");
-  await show(page, "export-running", [wide]);
+  await show(page, "export-running");
   await dialog.getByRole("button", { name: "Stop" }).click();
   await expect(dialog.getByRole("button", { name: "Export" })).toBeEnabled();
   await expect(dialog.getByRole("alert")).toHaveCount(0);
