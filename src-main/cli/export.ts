@@ -8,6 +8,7 @@ import { exportSpace, exportSpaceAs, type ExportChoice, type ExportFormat } from
 import { readWorkspace } from "../core/readWorkspace.ts";
 import { printPdf, requireBrowser } from "../jobs/printPdf.ts";
 import { clientOptions, finishJob, withClient } from "./client.ts";
+import { interruptible } from "./interruptible.ts";
 import { idOf, maybeTextOf, textOf, UsageError, wordOf, type Arguments, type Command } from "./command.ts";
 
 export const exportCommand: Command = {
@@ -101,7 +102,7 @@ function choiceOf(given: Arguments): ExportChoice {
 }
 
 const printed = (html: Uint8Array, paper: Paper): Promise<Uint8Array> =>
-  exportPdf(Buffer.from(html).toString(), paper, printPdf, new AbortController().signal);
+  interruptible((signal) => exportPdf(Buffer.from(html).toString(), paper, printPdf, signal));
 
 async function writeFiles(files: readonly FolderFile[], to: string): Promise<string> {
   await writeFolder(files, to);

@@ -130,8 +130,13 @@ export interface Core {
   ): Promise<FoundFile | undefined>;
   /** The bytes of a file that was found, or a part of them; undefined where they are not here. */
   readBytes(file: FoundFile, range?: ByteRange): Promise<Uint8Array | undefined>;
-  /** The archive of an export that the caller started, if they may still read what it is of. */
-  readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined>;
+  /** The file of an export that the caller started, if they may still read what it is of; `signal` ends its making. */
+  readExport(
+    caller: Caller,
+    organization: string,
+    job: string,
+    signal?: AbortSignal,
+  ): Promise<FileContent | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome>;
   subscribe(listener: (event: CoreEvent) => void): () => void;

@@ -13,6 +13,7 @@ import type { FolderFile } from "../content/export/writeFolder.ts";
 import { slugOf } from "../content/import/slugs.ts";
 import { findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
 import { printPdf } from "../jobs/printPdf.ts";
+import { PrintQueue } from "../jobs/printQueue.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import type { Reader } from "../store/handles.ts";
 import { findJob } from "../store/jobs.ts";
@@ -74,15 +75,20 @@ async function viewBranch(
   return viewChangeRequest(db, await requireChangeRequest(db, space, changeRequest));
 }
 
+/** A machine has the memory for one print, whoever asks. */
+const prints = new PrintQueue(printPdf);
+
 /**
  * The file that an export job of the caller's stands for, or undefined where they have none of this id. Throws 404
- * where they can no longer see what it is of, 409 where this store lacks a part of it.
+ * where they can no longer see what it is of, 409 where this store lacks a part of it, and the signal's
+ * reason where that is aborted.
  */
 export async function readExport(
   engine: Engine,
   { user }: Caller,
   organization: string,
   id: string,
+  running?: RunningJob,
 ): Promise<FileContent | undefined> {
   const found = await readStore(engine.store, async (db) => {
     const job = await findJob(db, organization, user, id);
@@ -95,11 +101,11 @@ export async function readExport(
   });
   if (!found) return undefined;
   const { snapshot, format = "zip" } = found;
-  if (format !== "pdf") return contentOf(engine, snapshot, format);
-  const { signal } = new AbortController();
+  if (format !== "pdf") return contentOf(engine, snapshot, format, running);
+  const { signal } = running ?? new AbortController();
   return printContent(
-    await contentOf(engine, snapshot, "html"),
-    { print: printPdf, paper: usualPaper() },
+    await contentOf(engine, snapshot, "html", running),
+    { print: prints.for(user), paper: usualPaper() },
     signal,
   );
 }

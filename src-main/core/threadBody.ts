@@ -112,8 +112,8 @@ function openReader(engine: Engine, uploads: Uploads): Verbs {
     findBlob: (caller: Caller, organization: string, sha256: string) =>
       uploads.progress(caller, organization, sha256),
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
-    readExport: (caller: Caller, organization: string, job: string) =>
-      readExport(engine, caller, organization, job),
+    readExport: (caller: Caller, organization: string, job: string, id: string) =>
+      engine.asJob(id, caller, (running) => readExport(engine, caller, organization, job, running)),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
     cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),

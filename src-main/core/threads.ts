@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { ApiError } from "../api/error.ts";
 import type { TextMerge, Texts } from "../content/merge/textMerge.ts";
 import type { ByteRange } from "../store/blobs.ts";
@@ -114,8 +115,21 @@ export class ThreadedCore implements Core {
     return bytes ? { bytes, contentType, name } : this.fetchFile(space, file, changeRequest, found);
   }
 
-  readExport(caller: Caller, organization: string, job: string): Promise<FileContent | undefined> {
-    return this.reader.ask("readExport", caller, organization, job);
+  async readExport(
+    caller: Caller,
+    organization: string,
+    job: string,
+    signal?: AbortSignal,
+  ): Promise<FileContent | undefined> {
+    // One job may be fetched twice at once, and who leaves ends only what was theirs.
+    const id = randomUUID();
+    const leave = (): void => void this.cancelExport(caller, id).catch(() => undefined);
+    signal?.addEventListener("abort", leave, { once: true });
+    try {
+      return await this.reader.ask("readExport", caller, organization, job, id);
+    } finally {
+      signal?.removeEventListener("abort", leave);
+    }
   }
 
   /** What a branch is now as one file; `job` events with this id tell how far it is. Throws what refuses it. */

@@ -4,6 +4,7 @@ import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
 import { usualPaper } from "../content/export/pdf/paper.ts";
 import { printPdf } from "../jobs/printPdf.ts";
+import { PrintQueue } from "../jobs/printQueue.ts";
 import { deriveId } from "../store/ids.ts";
 import type { FileContent, SyncStatus } from "./core.ts";
 import { MadeExports, type ExportOrder } from "./madeExports.ts";
@@ -76,8 +77,8 @@ export class Workspaces {
   constructor(options: WorkspacesOptions, list: WorkspaceList) {
     this.#options = options;
     this.#list = list;
-    const { printer = { print: printPdf, paper: usualPaper() } } = options;
-    this.#exports = new MadeExports(printer, (event) =>
+    const { print, paper } = options.printer ?? { print: printPdf, paper: usualPaper() };
+    this.#exports = new MadeExports({ print: new PrintQueue(print).for("the writer"), paper }, (event) =>
       this.#tell({ ...event, workspace: list.current?.id ?? "" }),
     );
     this.#answers = answersOf(this, options.verbs);

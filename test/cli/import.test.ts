@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -105,6 +105,21 @@ describe("recto import and recto export", { timeout: patience }, () => {
     const { code, out, err } = await recto(["export", "any", "--data", data, "--to", folder.path("no.pdf")]);
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/^recto: A PDF is printed by a browser .*CHROMIUM_PATH to where it is\.\n$/);
+  });
+
+  test("leave nothing of a PDF behind that is stopped while it is printed", async () => {
+    const space = await quietly("import", book, "--data", data, "--space", "Stopped");
+    const browser = folder.path("slow-browser");
+    await writeFile(browser, "#!/bin/sh\nkill -INT $PPID\nexec sleep 600\n", { mode: 0o700 });
+    const scratch = folder.path("scratch");
+    await mkdir(scratch);
+    vi.stubEnv("CHROMIUM_PATH", browser);
+    vi.stubEnv("TMPDIR", scratch);
+    const to = folder.path("stopped.pdf");
+    const ran = await recto(["export", space, "--data", data, "--to", to]);
+    expect(ran).toEqual({ code: 1, out: "", err: "recto: it was stopped.\n" });
+    expect(await readdir(scratch)).toEqual([]);
+    await expect(readFile(to)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   test("refuse what cannot be imported, whole", async () => {

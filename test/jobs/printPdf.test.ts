@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -88,6 +88,20 @@ describe("a PDF", { timeout: patience }, () => {
     cancelling.abort(new Error("enough"));
     await expect(printing).rejects.toThrow("enough");
     expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+
+  test("takes away what one left behind that was killed long ago, and not what another is at", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "recto-killed-"));
+    vi.stubEnv("TMPDIR", folder);
+    vi.stubEnv("CHROMIUM_PATH", process.execPath);
+    const [abandoned, another] = [join(folder, "recto-print-old"), join(folder, "recto-print-new")];
+    for (const place of [abandoned, another]) await mkdir(place);
+    await writeFile(join(abandoned, "page.html"), "private words");
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(abandoned, longAgo, longAgo);
+    await expect(printPdf("<p>x</p>", signal)).rejects.toThrow("could not print");
+    expect(await readdir(folder)).toEqual(["recto-print-new"]);
     await rm(folder, { recursive: true });
   });
 

@@ -37,7 +37,9 @@ export function serveFiles(server: FastifyInstance, core: Core, routePath: (path
   }
   server.get<{ Params: JobParams }>(routePath(exportPath), async (request, reply) => {
     const { organizationId, jobId } = request.params;
-    const content = await core.readExport(callerOf(request), organizationId, jobId);
+    const leaving = new AbortController();
+    reply.raw.once("close", () => leaving.abort());
+    const content = await core.readExport(callerOf(request), organizationId, jobId, leaving.signal);
     if (content === undefined) throw new ApiError(404, `There is no export ${jobId}.`);
     return reply.headers(fileHeaders(content)).send(bufferOf(content.bytes));
   });

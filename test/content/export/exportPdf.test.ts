@@ -43,28 +43,6 @@ describe("a page for paper", () => {
   });
 });
 
-test("One page is printed at a time, and one that was cancelled before its turn is not", async () => {
-  const steps: string[] = [];
-  const print = (name: string) => async (): Promise<Uint8Array> => {
-    steps.push(`${name} begins`);
-    await new Promise((later) => setImmediate(later));
-    steps.push(`${name} ends`);
-    return Buffer.from("%PDF");
-  };
-  const cancelled = AbortSignal.abort(new Error("enough"));
-  const printing = [
-    exportPdf("", "A4", print("one"), signal),
-    exportPdf("", "A4", print("two"), cancelled),
-    exportPdf("", "A4", print("three"), signal),
-  ];
-  expect((await Promise.allSettled(printing)).map(({ status }) => status)).toEqual([
-    "fulfilled",
-    "rejected",
-    "fulfilled",
-  ]);
-  expect(steps).toEqual(["one begins", "one ends", "three begins", "three ends"]);
-});
-
 test("A PDF does not say when it was printed, and everything in it stays where it is", async () => {
   const printed =
     "%PDF\n<</CreationDate (D:20260101000000+00'00')\n/ModDate (D:20260101000000+00'00')>>\nrest";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
 
 let instance: TestInstance;
@@ -175,4 +175,26 @@ describe("a page's text", () => {
       page: { title: "Two", documentId: page.documentId },
     });
   });
+});
+
+test("An export is not made any further for a client that has left", async () => {
+  const wanted = Promise.withResolvers<AbortSignal | undefined>();
+  const busy = await startInstance((core) => ({
+    ...core,
+    readExport: (_caller, _organization, _job, signal) => {
+      wanted.resolve(signal);
+      return new Promise((_, refuse) => signal?.addEventListener("abort", () => refuse(new Error("left"))));
+    },
+  }));
+  try {
+    const leaving = new AbortController();
+    const path = `/v1/orgs/${busy.organization}/jobs/any/download`;
+    const asked = request(busy.url + path, { headers: bearer(busy.token), signal: leaving.signal });
+    const signal = await wanted.promise;
+    leaving.abort();
+    await expect(asked).rejects.toThrow();
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+  } finally {
+    await busy.close();
+  }
 });

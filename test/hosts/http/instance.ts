@@ -56,7 +56,7 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
     finishBlob: (...blob) => uploads.finish(...blob),
     findFile: (...file) => findFile(engine, ...file),
     readBytes: ({ sha256 }, range) => engine.blobs.read(sha256, range),
-    readExport: (...asked) => readExport(engine, ...asked),
+    readExport: (caller, organization, job) => readExport(engine, caller, organization, job),
     async sync({ user }, verb): Promise<Outcome> {
       if (verb !== "pull")
         return { status: 400, error: { code: 400, message: "Only scopes are listed here." } };

@@ -7,9 +7,6 @@ import type { Paper } from "./paper.ts";
  */
 export type PrintPage = (html: string, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** The print before this one. A space of a thousand pages takes so much memory that one is printed at a time. */
-let before: Promise<unknown> = Promise.resolve();
-
 /** What an export in HTML is as a PDF; the same page, printed by the same browser, is the same bytes. */
 export async function exportPdf(
   html: string,
@@ -17,13 +14,7 @@ export async function exportPdf(
   print: PrintPage,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const printed = before.then(() => {
-    // Whoever waits for their turn may have had enough meanwhile.
-    signal.throwIfAborted();
-    return print(forPaper(html, paper), signal);
-  });
-  before = printed.catch(() => undefined);
-  return withoutDates(await printed);
+  return withoutDates(await print(forPaper(html, paper), signal));
 }
 
 /** A browser writes down when it printed. Spaces stand there instead, so that every other place stays where it was. */
