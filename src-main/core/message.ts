@@ -1,6 +1,7 @@
 import { ApiError, type ErrorBody } from "../api/error.ts";
 import type { HostFacts } from "../api/context.ts";
 import type { CoreEvent } from "./core.ts";
+import type { Fault } from "./fault.ts";
 
 /** The store's file in its folder. */
 export const databaseName = "recto.db";
@@ -44,7 +45,7 @@ export interface Request {
 export type Failure = { name: string; message: string; body?: ErrorBody["error"] };
 
 export type Message =
-  { id: number; value: unknown } | { id: number; failure: Failure } | { event: CoreEvent } | { log: string };
+  { id: number; value: unknown } | { id: number; failure: Failure } | { event: CoreEvent } | { fault: Fault };
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError)

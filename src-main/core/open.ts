@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DiskError, diskErrorOf } from "../store/disk.ts";
 import type { Caller } from "./core.ts";
+import type { Log } from "./fault.ts";
 import { databaseName } from "./message.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { ThreadedCore } from "./threads.ts";
@@ -10,7 +11,7 @@ export interface OpenOptions {
   /** Holds the database and a folder with the bytes of files. */
   folder: string;
   /** Where a line about a fault of ours goes; standard error unless said. */
-  log?: (line: string) => void;
+  log?: Log;
 }
 
 export interface OpenInstance extends OpenOptions {

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { ApiError } from "../api/error.ts";
 import type { CoreEvent } from "./core.ts";
+import { faultOf, lineOf, type Fault, type Log } from "./fault.ts";
 import { errorFrom, type Message, type Opened, type Request, type ThreadSettings } from "./message.ts";
 
 /** Beside the sources a thread runs from source; the build puts it beside whoever starts it. */
@@ -23,7 +24,7 @@ export interface ThreadOptions {
   /** Settles when the thread may open its store. */
   after?: Promise<unknown>;
   onEvent: (event: CoreEvent) => void;
-  log: (line: string) => void;
+  log: Log;
 }
 
 /**
@@ -79,10 +80,7 @@ export class CoreThread {
   #start(): Worker {
     const worker = new Worker(program, { resourceLimits, execArgv: [], name: this.#options.settings().role });
     worker.on("message", (message: Message) => this.#receive(message));
-    worker.on("error", (error) => {
-      const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      this.#options.log(`The ${this.#role} thread failed: ${told}`);
-    });
+    worker.on("error", (error) => this.#logFault(faultOf(`The ${this.#role} thread`, error)));
     worker.on("exit", () => this.#ended(worker));
     return worker;
   }
@@ -111,11 +109,15 @@ export class CoreThread {
 
   #receive(message: Message): void {
     if ("event" in message) return this.#options.onEvent(message.event);
-    if ("log" in message) return this.#options.log(message.log);
+    if ("fault" in message) return this.#logFault(message.fault);
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if ("failure" in message) waiting?.reject(errorFrom(message.failure));
     else waiting?.resolve(message.value);
+  }
+
+  #logFault(fault: Fault): void {
+    this.#options.log(lineOf(fault), fault);
   }
 
   #ended(worker: Worker): void {

@@ -13,6 +13,7 @@ import { openStore, transact, type Store } from "../store/store.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
+import { faultOf, type Fault } from "./fault.ts";
 import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from "./exports.ts";
 import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
@@ -23,7 +24,7 @@ import { watchOthers } from "./watch.ts";
 /** What a thread tells without being asked. */
 export interface Announcements {
   event: (event: CoreEvent) => void;
-  log: (line: string) => void;
+  fault: (fault: Fault) => void;
 }
 
 export type Verbs = Record<string, (...args: never[]) => Promise<unknown>>;
@@ -41,10 +42,7 @@ export async function openThread(
     privateAddresses: settings.privateAddresses ?? false,
     clock: () => Date.now(),
     random: () => deriveId(randomUUID()),
-    log: ({ operation, error }) =>
-      announcements.log(
-        `${operation} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      ),
+    log: ({ operation, error }) => announcements.fault(faultOf(operation, error)),
   });
   if (settings.kind === "replica") await recallClock(engine);
   engine.subscribe((happened) => announcements.event(happened));

@@ -12,13 +12,14 @@ import type {
   Outcome,
   UploadProgress,
 } from "./core.ts";
+import type { Log } from "./fault.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
 import { CoreThread } from "./thread.ts";
 
 export interface ThreadsOptions extends Omit<ThreadSettings, "role"> {
   /** Where a line about a fault of ours goes. */
-  log?: (line: string) => void;
+  log?: Log;
 }
 
 /**

@@ -22,7 +22,7 @@ async function answer({ verb, args }: Request): Promise<unknown> {
   }
   const opening = await openThread(args[0] as ThreadSettings, {
     event: (event) => tell({ event }),
-    log: (log) => tell({ log }),
+    fault: (fault) => tell({ fault }),
   });
   verbs = opening.verbs;
   return opening.opened;

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { administer, findAdministrator, initInstance } from "../../core/administration.ts";
+import { faultOf, lineOf } from "../../core/fault.ts";
 import { addUser, createToken } from "../../core/foundation.ts";
 import { furnishHandbook } from "../../core/handbook.ts";
 import { openInstance } from "../../core/open.ts";
@@ -75,7 +76,7 @@ async function serveDemo(
       port,
       host,
       version,
-      log: ({ operation, error }) => log(`${operation} failed: ${String(error)}`),
+      log: ({ operation, error }) => log(lineOf(faultOf(operation, error))),
     });
     return {
       url: server.url,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { faultOf, lineOf } from "../../core/fault.ts";
 import { openWorkspaces, type Workspaces } from "../../core/workspaces.ts";
 import { startShellServer } from "./shellServer.ts";
 import { openTokenFile } from "./tokenFile.ts";
@@ -34,7 +35,7 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
     const server = await startShellServer(workspaces, {
       port,
       renderer,
-      log: ({ operation, error }) => log(`${operation} failed: ${String(error)}`),
+      log: ({ operation, error }) => log(lineOf(faultOf(operation, error))),
     });
     return {
       workspaces,
