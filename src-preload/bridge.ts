@@ -10,11 +10,11 @@ export type OperationId = keyof Operations;
 /** A value or the error that the API gives, as data: Electron loses the fields of a thrown error on its way. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ErrorBody["error"] };
 
-/** Where an arriving text and the writer's own disagree, after a merge in the editor (design §6.11). */
+/** An arriving text and the writer's own as one text, for the editor (design §6.11). */
 export interface TextMerge {
   text: string;
-  /** True when a part of `theirs` could not be taken in: the writer's own stands there. */
-  conflicts: boolean;
+  /** False where both changed one paragraph: words of both were joined there, or the writer's own stand there. */
+  isClean: boolean;
 }
 
 /** The few things a page can ask of the desktop beside operations. Each has one argument and one answer. */

@@ -93,8 +93,8 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       return undefined;
     },
     async mergeText(texts) {
-      const { text, conflicts } = await (await workspaces.current()).core.mergeText(texts);
-      return { text, conflicts: conflicts.length > 0 };
+      const { text, conflicts, joins } = await (await workspaces.current()).core.mergeText(texts);
+      return { text, isClean: conflicts.length + joins.length === 0 };
     },
     async putBlob({ organization, bytes }) {
       const { core, owner } = await workspaces.current();

@@ -65,7 +65,7 @@ export class TextSession {
     this.#readIsQueued = true;
     void this.#enqueue(async () => {
       this.#readIsQueued = false;
-      await this.#takeIn(this.#known.text);
+      await (this.isSaved ? this.#takeIn(this.#known.text) : this.#takeInUnsaved());
     });
   }
 
@@ -108,6 +108,19 @@ export class TextSession {
     this.#known = stored;
     if (this.isSaved) this.#report({ kind: "saved" });
     else this.edited();
+  }
+
+  /**
+   * Reads the page while the writer has more than it. Sentences that both changed are saved before they are merged: the
+   * store keeps every version of them for a look, and the editor goes on with the writer's.
+   */
+  async #takeInUnsaved(): Promise<void> {
+    const { text: base, hash } = this.#known;
+    const stored = await this.#store.read();
+    const ours = this.#editor.text();
+    const { isClean } = await this.#store.merge(base, ours, stored.text);
+    if (!isClean) await this.#store.write(ours, hash);
+    await this.#takeIn(base);
   }
 
   async #mergeIn(base: string, theirs: string): Promise<void> {

@@ -261,12 +261,12 @@ describe("what a page asks", () => {
     const texts = { base: "One.\n\nTwo.\n", ours: "One!\n\nTwo.\n", theirs: "One.\n\nTwo?\n" };
     expect(await workspaces.desktop("mergeText", texts)).toEqual({
       ok: true,
-      value: { text: "One!\n\nTwo?\n", conflicts: false },
+      value: { text: "One!\n\nTwo?\n", isClean: true },
     });
     const clash = { base: "One.\n", ours: "Mine.\n", theirs: "Yours.\n" };
     expect(await workspaces.desktop("mergeText", clash)).toEqual({
       ok: true,
-      value: { text: "Mine.\n", conflicts: true },
+      value: { text: "Mine.\n", isClean: false },
     });
   });
 

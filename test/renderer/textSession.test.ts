@@ -9,6 +9,8 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 class StoredPage {
   text: string;
   readonly writes: { text: string; base: string | undefined }[] = [];
+  /** What its merges could not combine, or joined, each with its versions. */
+  readonly kept: { ours: string; theirs: string }[] = [];
   refuse: Error | undefined;
   /** Called while a write is under way, before its answer. */
   duringWrite: () => void = () => undefined;
@@ -29,14 +31,16 @@ class StoredPage {
   write = async (text: string, base: string | undefined) => {
     if (this.refuse) throw this.refuse;
     this.writes.push({ text, base });
-    this.put(mergeText({ base: this.#seen.get(base ?? "") ?? "", ours: this.text, theirs: text }).text);
+    const merged = mergeText({ base: this.#seen.get(base ?? "") ?? "", ours: this.text, theirs: text });
+    this.kept.push(...merged.conflicts, ...merged.joins);
+    this.put(merged.text);
     await Promise.resolve();
     this.duringWrite();
   };
 
   merge = async (base: string, ours: string, theirs: string) => {
     const merged = mergeText({ base, ours, theirs });
-    return { text: merged.text, conflicts: merged.conflicts.length > 0 };
+    return { text: merged.text, isClean: merged.conflicts.length + merged.joins.length === 0 };
   };
 }
 
@@ -120,7 +124,7 @@ describe("an open page", () => {
     expect(page.writes.at(-1)?.base).toBe(hash("First.\n\nSecond, theirs.\n"));
   });
 
-  test("leaves a sentence that both changed as the writer has it", async () => {
+  test("leaves a sentence that both changed as the writer has it, and the store has both", async () => {
     const { page, editor, session, type } = open("The cat sleeps.\n");
     type("The cat is asleep by the fire.\n");
     page.put("A dog barks outside.\n");
@@ -128,6 +132,29 @@ describe("an open page", () => {
     await settle();
     expect(editor.value).toBe("The cat is asleep by the fire.\n");
     expect(page.text).toBe("The cat is asleep by the fire.\n");
+    expect(page.kept).toMatchObject([
+      { ours: "A dog barks outside.", theirs: "The cat is asleep by the fire." },
+    ]);
+  });
+
+  test("joins words of two in one paragraph, and the store has each side alone", async () => {
+    const { page, editor, session, type } = open("The cat sleeps. A dog barks.\n");
+    type("The old cat sleeps. A dog barks.\n");
+    page.put("The cat sleeps. A dog barks outside.\n");
+    session.arrived();
+    await settle();
+    expect(editor.value).toBe("The old cat sleeps. A dog barks outside.\n");
+    expect(page.text).toBe(editor.value);
+    expect(page.kept).toHaveLength(1);
+  });
+
+  test("asks for no look where the store came to say what the writer has already", async () => {
+    const { page, session, type } = open("The cat sleeps.\n");
+    type("The cat is asleep.\n");
+    page.put("The cat is asleep.\n");
+    session.arrived();
+    await settle();
+    expect({ kept: page.kept, writes: page.writes }).toEqual({ kept: [], writes: [] });
   });
 
   test("shows what the page became when a save was merged with another's", async () => {
