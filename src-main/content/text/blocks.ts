@@ -211,6 +211,7 @@ function definitionEnd(source: Source, first: number): number {
   if (!label) return first;
   // The target may stand in the next line, and the title in the one after it.
   const at = label.length === content.length ? first + 1 : first;
+  if (at > first && (!lines[at] || interruptsParagraph(text, lines[at]))) return first;
   const target = at === first ? content.slice(label.length) : contentOf(text, lines[at]);
   const found = TARGET_LINE.exec(target);
   if (!found) return first;

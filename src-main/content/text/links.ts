@@ -1,7 +1,8 @@
 import type { SyntaxNode } from "@lezer/common";
-import type { Block } from "./blocks.ts";
+import { splitOpenBlocks, type Block } from "./blocks.ts";
 import { readTag } from "./directives.ts";
 import { parseMarkdown } from "./parser.ts";
+import { perBlock } from "./perBlock.ts";
 import { unescapeMarkdown } from "./unescape.ts";
 
 /** A link's target in a text. */
@@ -21,8 +22,21 @@ export interface FoundLink {
  * and `url`, `src` and `href` of directives. A link that names a definition has no target of its own.
  */
 export function findLinks(markdown: string): FoundLink[] {
+  return splitOpenBlocks(markdown).flatMap((block) =>
+    mayHaveTargets(block)
+      ? linksOf(block).map((link) => ({
+          ...link,
+          start: block.start + link.start,
+          end: block.start + link.end,
+        }))
+      : [],
+  );
+}
+
+const linksOf = perBlock((block): readonly FoundLink[] => {
+  const markdown = block.text;
   const links: FoundLink[] = [];
-  parseMarkdown(markdown, mayHaveTargets).iterate({
+  parseMarkdown(markdown, undefined, [block]).iterate({
     enter(found) {
       const { name, from, to } = found;
       switch (name) {
@@ -52,7 +66,7 @@ export function findLinks(markdown: string): FoundLink[] {
   });
   // An image inside a link comes before the link's own target.
   return links.sort((a, b) => a.start - b.start);
-}
+});
 
 /** A footnote looks like the definition of a link; the first word of its text is no target. */
 export const isFootnote = ({ kind, text }: FoundLink): boolean =>
@@ -61,10 +75,8 @@ export const isFootnote = ({ kind, text }: FoundLink): boolean =>
 /** What every target has beside it or in it: brackets, tags, or the signs of an address. */
 const TARGET_SIGN = /[[<@{]|:\/\/|www\.|mailto:|xmpp:/i;
 
-function mayHaveTargets({ kind, text }: Block): boolean {
-  if (kind === "code") return false;
-  return (kind !== "paragraph" && kind !== "heading" && kind !== "table") || TARGET_SIGN.test(text);
-}
+const mayHaveTargets = ({ kind, text }: Block): boolean =>
+  kind !== "code" && kind !== "frontMatter" && kind !== "blank" && TARGET_SIGN.test(text);
 
 /**
  * Puts other targets in place of some; every other byte stays. Characters that would end the target where it stands

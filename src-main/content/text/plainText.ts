@@ -1,6 +1,7 @@
 import { splitOpenBlocks, type Block } from "./blocks.ts";
 import { readTag } from "./directives.ts";
 import { parseMarkdown } from "./parser.ts";
+import { perBlock } from "./perBlock.ts";
 import { unescapeMarkdown } from "./unescape.ts";
 
 /** Nodes that no reader sees as words. A link's title and target are left out, its text stays. */
@@ -29,15 +30,34 @@ const MARKS = new Set([
 const WORDED = new Set(["title", "caption", "description", "alt"]);
 
 /** The words of a text as a reader sees them: no marks, no targets; code kept; a line for each line that has any. */
-export const plainText = (markdown: string): string => withoutMarks(markdown, mayHaveMarks);
+export const plainText = (markdown: string): string => wordsOf(markdown, mayHaveMarks);
 
 /**
  * The words of a text as a search index takes them: {@link plainText}, but marks that only stand between words may be
  * left, since the index takes no notice of them. Most blocks then need no parser.
  */
-export const indexText = (markdown: string): string => withoutMarks(markdown, mayHideWords);
+export const indexText = (markdown: string): string => wordsOf(markdown, mayHideWords);
 
-function withoutMarks(markdown: string, isParsed: (block: Block) => boolean): string {
+function wordsOf(markdown: string, isParsed: (block: Block) => boolean): string {
+  const words: string[] = [];
+  for (const block of splitOpenBlocks(markdown)) {
+    const found =
+      block.kind === "frontMatter" ? "" : isParsed(block) ? withoutMarks(block) : inLines(block.text);
+    if (found !== "") words.push(found);
+  }
+  return words.join("\n");
+}
+
+/** The lines of a text that have anything in them, each without the blanks that do not count. */
+const inLines = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+
+const withoutMarks = perBlock((block): string => {
+  const markdown = block.text;
   let words = "";
   let at = 0;
   const put = (from: number, to: number, instead: string): void => {
@@ -45,15 +65,9 @@ function withoutMarks(markdown: string, isParsed: (block: Block) => boolean): st
     words += markdown.slice(at, from) + instead;
     at = to;
   };
-  const blocks = splitOpenBlocks(markdown);
-  const [first] = blocks;
-  if (first?.kind === "frontMatter") put(0, first.end, "");
-  const tree = parseMarkdown(markdown, isParsed, blocks);
-  tree.iterate({
+  parseMarkdown(markdown, undefined, [block]).iterate({
     enter(found) {
       const { name, from, to } = found;
-      // A heading stands for each block that is not parsed, too.
-      if (name === "HeaderMark" && !/[#=-]/.test(markdown[from] ?? "")) return false;
       if (MARKS.has(name)) {
         put(from, to, "");
         return false;
@@ -81,12 +95,8 @@ function withoutMarks(markdown: string, isParsed: (block: Block) => boolean): st
       return true;
     },
   });
-  return (words + markdown.slice(at))
-    .split("\n")
-    .map((line) => line.replace(/\s+/g, " ").trim())
-    .filter((line) => line !== "")
-    .join("\n");
-}
+  return inLines(words + markdown.slice(at));
+});
 
 function mayHaveMarks({ kind, text }: Block): boolean {
   return kind !== "paragraph" || /[\\`*_[<~&]/.test(text);

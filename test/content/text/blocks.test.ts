@@ -50,6 +50,11 @@ describe("a text's blocks", () => {
       ["definition: [a]: b", 'definition: [c]: d "e"', "definition: [f]:⏎  g", "paragraph: A"],
     ],
     ["footnotes", "[^1]: a b\n[^2]: c", ["definition: [^1]: a b", "definition: [^2]: c"]],
+    [
+      "a label above what begins a block, which is no target",
+      "[a]:\n```\nb\n\nc\n```",
+      ["paragraph: [a]:", "code: ```⏎b⏎⏎c⏎```"],
+    ],
     ["Windows line endings", "A\r\n\r\n- b\r\n- c\r\n", ["paragraph: A", "list: - b⏎- c"]],
   ])("%s", (_name, text, blocks) => {
     expect(blocksOf(text)).toEqual(blocks);
