@@ -1,4 +1,4 @@
-import { countPages, searchPages } from "../store/search.ts";
+import { countPages, searchPages } from "../store/searchIndex.ts";
 import { openBranch } from "./branch.ts";
 import { query } from "./operation.ts";
 import { paginateRows } from "./paging.ts";

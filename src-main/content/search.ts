@@ -1,6 +1,6 @@
 import { parseScope } from "../access/scopes.ts";
 import type { Reader, Writer } from "../store/handles.ts";
-import { indexPages, unindexPages, type IndexedPage } from "../store/search.ts";
+import { indexPages, unindexPages, type IndexedPage } from "../store/searchIndex.ts";
 import { findTexts } from "../store/texts.ts";
 import type { DerivedFrom } from "./entry.ts";
 import { indexText } from "./text/plainText.ts";

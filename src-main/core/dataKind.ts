@@ -3,8 +3,7 @@ import { ApiError } from "../api/error.ts";
 import type { HostFacts } from "../api/context.ts";
 import { onDisk } from "../store/disk.ts";
 import { readMeta } from "../store/meta.ts";
-import { migrations } from "../store/migrate.ts";
-import { readSchemaNumber } from "../store/schemaNumber.ts";
+import { migrations, readSchemaNumber } from "../store/migrate.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { databaseName } from "./message.ts";
 import { hasData, NoDataError } from "./open.ts";
@@ -34,8 +33,8 @@ export async function requireKind<K extends DataKind>(folder: string, ...wanted:
  * Makes sure that a store can be read as this program reads one. Throws 409 for data of an older version of Recto,
  * which is brought up to date only where it is opened for writing, NewerDatabaseError for data of a newer one.
  */
-export function requireCurrent({ raw }: Store, folder: string): void {
-  const number = readSchemaNumber(raw);
+export async function requireCurrent({ reading }: Store, folder: string): Promise<void> {
+  const number = await readSchemaNumber(reading);
   if (number === 0) throw new ApiError(409, neverFinished(folder));
   if (number < migrations.length)
     throw new ApiError(
@@ -54,7 +53,7 @@ async function readKind(folder: string): Promise<DataKind | undefined> {
   try {
     // A file that is no database shows when it is first read.
     return await onDisk(path, async () =>
-      readSchemaNumber(store.raw) === 0
+      (await readSchemaNumber(store.reading)) === 0
         ? undefined
         : ((await readMeta(store.reading, "kind")) as DataKind | undefined),
     );

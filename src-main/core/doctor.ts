@@ -47,7 +47,7 @@ async function examineStore(store: Store, folder: string): Promise<Examination> 
   const problems = integrityProblems(store);
   // A broken file makes every further answer doubtful.
   if (problems.length > 0) return unreadable(problems);
-  requireCurrent(store, folder);
+  await requireCurrent(store, folder);
   const found = await readStore(store, async (db) => {
     const kind = (await readMeta(db, "kind")) ?? "unfinished";
     return { kind, counts: await countRows(db), ...(await checkReferences(db, kind === "replica")) };

@@ -10,7 +10,14 @@ import { followEntries } from "../content/derived.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
-import { readStore, transact, type Store, type Transacted } from "../store/store.ts";
+import {
+  isSqlite,
+  readStore,
+  transact,
+  type SqliteStore,
+  type Store,
+  type Transacted,
+} from "../store/store.ts";
 import { appendToOutbox } from "../sync/outbox.ts";
 import type { MutationHost } from "../sync/host.ts";
 import { protocolVersion, type PullRequest, type PushRequest, type TextsRequest } from "../sync/messages.ts";
@@ -35,8 +42,8 @@ import {
   type Surroundings,
 } from "./perform.ts";
 
-export interface EngineOptions {
-  store: Store;
+export interface EngineOptions<S extends Store = Store> {
+  store: S;
   blobs: BlobStore;
   facts: HostFacts;
   /** This host's clock, in milliseconds; a replica's engine corrects it by what it knows of the instance's. */
@@ -48,12 +55,21 @@ export interface EngineOptions {
   log?: (event: { operation: string; error: unknown }) => void;
 }
 
+/** The core of a replica, or of a workspace without an instance: its store is a file. */
+export type FileEngine = Engine<SqliteStore>;
+
+/** Throws for an engine whose store is on a server: no replica's is. */
+export function requireFile(engine: Engine): FileEngine {
+  if (!isSqlite(engine.store)) throw new Error("A replica's store is a file.");
+  return engine as FileEngine;
+}
+
 /** Has the instance of a replica run an operation. */
 export type PassOn = (operation: AnyOperation, input: AnyInput) => Promise<Outcome>;
 
 /** The core in one thread: opens nothing, knows no host, runs operations on a store (design §2). */
-export class Engine implements Surroundings, MutationHost {
-  readonly store: Store;
+export class Engine<S extends Store = Store> implements Surroundings, MutationHost {
+  readonly store: S;
   readonly blobs: BlobStore;
   readonly facts: HostFacts;
   readonly access: Access;
@@ -72,7 +88,7 @@ export class Engine implements Surroundings, MutationHost {
   readonly #listeners = new Set<(event: CoreEvent) => void>();
   readonly #jobs = new RunningJobs((event) => this.emit(event));
 
-  constructor(options: EngineOptions) {
+  constructor(options: EngineOptions<S>) {
     this.store = options.store;
     this.blobs = options.blobs;
     this.facts = options.facts;
@@ -310,29 +326,29 @@ export class Engine implements Surroundings, MutationHost {
     return this.#jobs.cancel(id, caller.user);
   }
 
+  /** Ends the jobs that are running; settles when they have. */
+  endJobs(): Promise<void> {
+    return this.#jobs.endAll();
+  }
+
   async #commit(
     caller: Caller,
     id: string,
     operation: AnyMutation,
     { seed, input, prepared }: { seed: string; input: AnyInput; prepared: unknown },
   ): Promise<Transacted<unknown>> {
-    const mutation: Mutation = {
-      id: this.random(),
-      seed,
-      operation: id,
-      at: this.now(),
-      input: structuredClone(input),
-      decisions: {},
-    };
+    const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
     const done = await transact(
       this.store,
       {
         mode: replica ? "prediction" : "authority",
-        scopes: scopesOf(operation, caller.user, mutation),
-        at: mutation.at,
+        scopes: scopesOf(operation, caller.user, { seed, input }),
+        at: made.at,
       },
       async (db) => {
+        // The work may run again from its start, and pins its input each time.
+        const mutation: Mutation = { ...made, input: structuredClone(input), decisions: {} };
         const { answer, context } = await performMutation(this, db, caller.user, operation, mutation, {
           firstRun: true,
           prepared,

@@ -19,7 +19,7 @@ export async function readWorkspace<T>(
   const kind = await requireKind(folder, "replica", "local");
   const store = await openStore(join(folder, databaseName), "reader");
   try {
-    requireCurrent(store, folder);
+    await requireCurrent(store, folder);
     const engine = new Engine({
       store,
       blobs: folderBlobs(join(folder, "blobs")),

@@ -1,13 +1,15 @@
 import { discardAttention, listAttention, listWaiting, retryAttention } from "../sync/attention.ts";
 import { SyncDriver } from "../sync/driver.ts";
+import { takeLeaving } from "../sync/leaving.ts";
 import { followMigration } from "../sync/migrated.ts";
+import { measureOutbox } from "../sync/outboxReport.ts";
 import { pullOlderTexts } from "../sync/pull.ts";
 import { isInTouch } from "../sync/state.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
 import { TextsMissing } from "../api/error.ts";
 import type { Caller, FoundFile, SyncStatus } from "./core.ts";
-import type { Engine } from "./engine.ts";
+import { requireFile, type Engine } from "./engine.ts";
 import { readBranch, type ExportChoice } from "./exports.ts";
 import { FileFetcher } from "./fileFetcher.ts";
 import { readFileContent } from "./files.ts";
@@ -26,14 +28,17 @@ export interface ReplicaBody {
 
 /** The half of a replica's writer thread that talks to the instance (design §6). */
 export async function openReplicaBody(
-  engine: Engine,
+  given: Engine,
   { token, online }: NonNullable<ThreadSettings["replica"]>,
 ): Promise<ReplicaBody> {
+  const engine = requireFile(given);
   const { store, facts } = engine;
   const owner = (await readMeta(store.reading, "owner")) ?? "";
   const organization = (await readMeta(store.reading, "organization")) ?? "";
   await followMigration(engine, owner);
-  const http = new HttpTransport(facts.baseUrl, token);
+  // Whoever is offline can work all the same; the next round tries it again.
+  await takeLeaving(engine).catch((error: unknown) => engine.fault("the removal of a lost space", error));
+  const http = new HttpTransport(facts.baseUrl, token, () => measureOutbox(store.reading, engine.now()));
   const transport = new LeasedTransport(engine, http);
   const files = new FileFetcher(engine, transport);
   const driver = new SyncDriver({ host: engine, transport, owner, organization }, (status) => {

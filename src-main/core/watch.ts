@@ -1,3 +1,4 @@
+import { isSqlite } from "../store/store.ts";
 import { markNow, movedSince, type Mark } from "../store/movement.ts";
 import type { Engine } from "./engine.ts";
 
@@ -8,9 +9,9 @@ const interval = 500;
  * sync beside the desktop) and tells the engine's listeners, then `onWrite`. Answers the function that stops it.
  */
 export async function watchOthers(engine: Engine, onWrite: () => void): Promise<() => void> {
-  const { raw, reading } = engine.store;
-  const version = (): unknown => raw.pragma("data_version", { simple: true });
-  let seen: unknown = version();
+  const { store } = engine;
+  const { reading } = store;
+  let seen: unknown = await store.version();
   let mark: Mark = await markNow(reading);
   let looking = false;
 
@@ -19,13 +20,16 @@ export async function watchOthers(engine: Engine, onWrite: () => void): Promise<
     for (const [scope, number] of Object.entries(event.numbers)) mark.numbers.set(scope, number);
   });
   const look = async (): Promise<void> => {
-    const now = version();
-    if (looking || now === seen) return;
+    if (looking) return;
     looking = true;
     try {
+      const now = await store.version();
+      if (now === seen) return;
       seen = now;
       const moved = await movedSince(reading, mark);
       mark = moved.mark;
+      // On a server, what this process wrote itself moves the version too.
+      if (!isSqlite(store) && Object.keys(moved.numbers).length === 0) return;
       engine.announce({ value: undefined, touched: moved.touched, numbers: moved.numbers });
       onWrite();
     } catch {
@@ -35,7 +39,6 @@ export async function watchOthers(engine: Engine, onWrite: () => void): Promise<
       looking = false;
     }
   };
-  // SQLite's data_version moves for the writes of others only, and asking costs microseconds.
   const timer = setInterval(() => void look(), interval);
   timer.unref();
   return () => {

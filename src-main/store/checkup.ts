@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDigest, rowDigest } from "./digest.ts";
 import type { Reader } from "./handles.ts";
-import type { Store } from "./store.ts";
+import { isSqlite, type Store } from "./store.ts";
 import { replicatedKeys, stillHolds, type ReplicatedTable, type Tables } from "./tables.ts";
 
 /* What `recto doctor` asks of a store. Nothing here writes. */
@@ -9,9 +9,10 @@ import { replicatedKeys, stillHolds, type ReplicatedTable, type Tables } from ".
 /** A few of the rows that are wrong are enough to go on. */
 const examples = 20;
 
-/** What SQLite itself finds wrong with the file. */
-export function integrityProblems({ raw }: Store): string[] {
-  const rows = raw.pragma(`integrity_check(${examples})`) as { integrity_check: string }[];
+/** What SQLite itself finds wrong with its file; a server looks after its own. */
+export function integrityProblems(store: Store): string[] {
+  if (!isSqlite(store)) return [];
+  const rows = store.raw.pragma(`integrity_check(${examples})`) as { integrity_check: string }[];
   return rows.map((row) => row.integrity_check).filter((line) => line !== "ok");
 }
 

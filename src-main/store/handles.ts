@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { LocalTables, ReplicatedTable, Tables } from "./tables.ts";
 
 /** What reading functions take. A writer is a reader too. */
-export type Reader = Pick<Kysely<Tables>, "selectFrom" | "with">;
+export type Reader = Pick<Kysely<Tables>, "selectFrom" | "with" | "getExecutor">;
 
 /**
  * What a write transaction is for (design §4, §6):
@@ -48,6 +48,7 @@ export function writerOf(trx: Transaction<Tables>, session: WriteSession): Write
     session,
     selectFrom: trx.selectFrom.bind(trx),
     with: trx.with.bind(trx),
+    getExecutor: trx.getExecutor.bind(trx),
     insertInto: trx.insertInto.bind(trx),
     updateTable: trx.updateTable.bind(trx),
     deleteFrom: trx.deleteFrom.bind(trx),

@@ -31,10 +31,14 @@ export function areOneOf(
   const size = rows.length === 1 ? 1 : rowsAtOnce;
   const values = Array.from({ length: size }, (_, index) => {
     const row = rows[Math.min(index, rows.length - 1)] as readonly unknown[];
-    return sql`(${sql.join(row)})`;
+    return sql`(${sql.join(row.map(typed))})`;
   });
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) in (values ${sql.join(values)})`;
 }
+
+/** A value of a list whose types are not known by a column that it stands for. */
+const typed = (value: unknown): RawBuilder<unknown> =>
+  typeof value === "number" ? sql`cast(${value} as integer)` : sql`${value}`;
 
 /** A condition: is this row's key one of these? See {@link areOneOf}. */
 export const hasKey = (table: ReplicatedTable, keys: readonly string[]): RawBuilder<boolean> =>

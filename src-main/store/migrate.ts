@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { dialectOf } from "./dialects/dialect.ts";
 import { firstSchema } from "./migrations/0001-first-schema.ts";
 import { searchIndex } from "./migrations/0002-search-index.ts";
 import { textsByHash } from "./migrations/0003-texts-by-hash.ts";
@@ -13,10 +14,12 @@ import type { Tables } from "./tables.ts";
 export interface SchemaWords {
   dialect: "sqlite" | "postgres";
   json: string;
-  sortable: string;
+  /** Text, compared byte by byte whatever language a server speaks. */
+  text: string;
   strict: string;
   /** A whole number of 64 bits. */
   big: string;
+  /** A key that counts by itself. Only a replica's tables have one, and a replica is SQLite. */
   serial: string;
 }
 
@@ -54,7 +57,7 @@ const words: Record<SchemaWords["dialect"], SchemaWords> = {
   sqlite: {
     dialect: "sqlite",
     json: "text",
-    sortable: "",
+    text: "text",
     strict: " strict",
     big: "integer",
     serial: "integer primary key autoincrement",
@@ -62,42 +65,45 @@ const words: Record<SchemaWords["dialect"], SchemaWords> = {
   postgres: {
     dialect: "postgres",
     json: "text",
-    sortable: ' collate "C"',
+    text: 'text collate "C"',
     strict: "",
     big: "bigint",
-    serial: "bigserial primary key",
+    serial: "bigint primary key",
   },
 };
 
-/** The number of the last migration that ran on this database, 0 for an empty one. */
-export async function schemaNumber(db: Kysely<Tables>): Promise<number> {
-  await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
-    db,
-  );
+/**
+ * The number of the last migration that ran on a database, 0 for an empty one; writes nothing. Throws
+ * {@link NewerDatabaseError} where this program does not know it.
+ */
+export async function readSchemaNumber(db: Kysely<Tables>): Promise<number> {
+  if (!(await dialectOf(db).hasTable(db, "migrations"))) return 0;
   const { rows } = await sql<{ number: number | null }>`select max(number) as number from migrations`.execute(
     db,
   );
-  return rows[0]?.number ?? 0;
+  const number = rows[0]?.number ?? 0;
+  if (number > migrations.length) throw new NewerDatabaseError(number, migrations.length);
+  return number;
 }
 
 /**
  * Brings a database to `target`, one transaction for each migration: Kysely's own migrator leaves half of one
  * behind on SQLite. Throws {@link NewerDatabaseError} and touches nothing when the data is newer than the program.
  */
-export async function migrate(
-  db: Kysely<Tables>,
-  dialect: SchemaWords["dialect"],
-  target = migrations.length,
-): Promise<number> {
-  const found = await schemaNumber(db);
-  if (found > migrations.length) throw new NewerDatabaseError(found, migrations.length);
+export async function migrate(db: Kysely<Tables>, target = migrations.length): Promise<number> {
+  const dialect = dialectOf(db).name;
+  const found = await readSchemaNumber(db);
+  await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
+    db,
+  );
   for (const migration of migrations.slice(found, target)) {
     await db.transaction().execute(async (trx) => {
-      for (const statement of migration.statements(words[dialect])) await sql.raw(statement).execute(trx);
-      if (migration.rereads) await noteReread(trx);
+      // First of all, so that of two processes that begin at once one waits for the other, and fails.
       await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(
         trx,
       );
+      for (const statement of migration.statements(words[dialect])) await sql.raw(statement).execute(trx);
+      if (migration.rereads) await noteReread(trx);
     });
   }
   return found;

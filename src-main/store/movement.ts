@@ -14,6 +14,15 @@ export interface Movement {
   mark: Mark;
 }
 
+/** All numbers that a store has given: a number never goes down, so that this one is another after each of them. */
+export async function sumNumbers(db: Reader): Promise<number> {
+  const { sum } = await db
+    .selectFrom("scopes")
+    .select((eb) => eb.cast<number | null>(eb.fn.sum("number"), "bigint").as("sum"))
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
+}
+
 /** How far the store has come. */
 export async function markNow(db: Reader): Promise<Mark> {
   const scopes = await db.selectFrom("scopes").select(["scope", "number"]).execute();

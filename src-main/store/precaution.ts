@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { openSqlite } from "./dialects/sqlite.ts";
-import { migrations } from "./migrate.ts";
+import { migrations, readSchemaNumber } from "./migrate.ts";
 import { makePrivate } from "./privateFile.ts";
-import { readSchemaNumber } from "./schemaNumber.ts";
 
 /**
  * Copies a database aside where opening it would migrate it, and answers what takes the copy away after success
@@ -12,9 +11,9 @@ import { readSchemaNumber } from "./schemaNumber.ts";
 export async function copyBeforeMigration(path: string): Promise<() => Promise<void>> {
   const nothing = (): Promise<void> => Promise.resolve();
   if (!existsSync(path)) return nothing;
-  const { raw } = openSqlite(path, { readonly: true });
+  const { db, raw, close } = openSqlite(path, { readonly: true });
   try {
-    const number = readSchemaNumber(raw);
+    const number = await readSchemaNumber(db);
     if (number === 0 || number === migrations.length) return nothing;
     const copy = `${path}.schema-${number}`;
     await rm(copy, { force: true });
@@ -23,7 +22,7 @@ export async function copyBeforeMigration(path: string): Promise<() => Promise<v
     await flush(copy);
     return () => rm(copy, { force: true });
   } finally {
-    raw.close();
+    await close();
   }
 }
 

@@ -4,6 +4,7 @@ import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./digest.ts";
 import { touch, transactionOf, type ScopeCounter, type Writer } from "./handles.ts";
 import { decodeKey, encodeKey, rowsAtOnce } from "./keys.ts";
+import { isTaken } from "./serverErrors.ts";
 import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
 import type { replicatedKeys } from "./tables.ts";
 import { type ReplicatedTable, type ReplicatedTables } from "./tables.ts";
@@ -135,7 +136,7 @@ export async function insertMany<T extends ReplicatedTable>(
         .values(part as never)
         .execute();
     } catch (error) {
-      if (!isDuplicate(error)) throw error;
+      if (!isDuplicate(error) && !isTaken(error)) throw error;
       throw new ApiError(409, "This was made already.");
     }
     await nameStates(db, table, part as unknown as AnyRow[]);

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type BetterSqlite3 from "better-sqlite3";
+import { isAddress } from "./address.ts";
+import { dialectOf } from "./dialects/dialect.ts";
 import { isBusy, openSqlite } from "./dialects/sqlite.ts";
 import { onDisk } from "./disk.ts";
 import {
@@ -8,44 +10,60 @@ import {
   transactionOf,
   writerOf,
   type Reader,
-  type ScopeCounter,
   type WriteMode,
   type WriteSession,
   type Writer,
 } from "./handles.ts";
 import { migrate } from "./migrate.ts";
+import { sumNumbers } from "./movement.ts";
+import { isConflict, isTaken } from "./serverErrors.ts";
 import type { Tables } from "./tables.ts";
 import { Upkeep } from "./upkeep.ts";
 
+/** The data of an instance, a workspace or a replica, in whichever database. */
 export interface Store {
-  readonly path: string;
   /** Present unless the store was opened for reading only. */
   readonly writing: Kysely<Tables> | undefined;
   readonly reading: Kysely<Tables>;
-  /** SQLite's own connection, for what only SQLite has (checkpoints, integrity check). */
-  readonly raw: BetterSqlite3.Database;
   readonly upkeep: Upkeep | undefined;
+  /** Something that is another after other processes have written, and costs little to ask for. */
+  version(): Promise<unknown>;
   close(): Promise<void>;
 }
+
+/** A store in a file. Replicas and workspaces have no other: what they need of a database, only SQLite has (design §2). */
+export interface SqliteStore extends Store {
+  readonly path: string;
+  /** SQLite's own connection, for what only SQLite has (checkpoints, integrity check). */
+  readonly raw: BetterSqlite3.Database;
+}
+
+/** Is this store a file? */
+export const isSqlite = (store: Store): store is SqliteStore => "raw" in store;
 
 /** Which of the two connections a thread opens; `both` where one thread does everything. */
 export type StoreRole = "writer" | "reader" | "both";
 
 /**
- * Opens a SQLite store and, unless it is a reader's, brings its schema up to date. Throws {@link DiskError} for a file
- * that cannot be opened or is no store.
+ * Opens a store in a file, or at the `postgres://` address of a server, and, unless it is a reader's, brings its schema
+ * up to date. Throws {@link DiskError} for a file that cannot be opened or is no store, {@link DatabaseError} for a
+ * server that does not answer or refuses.
  */
-export const openStore = (path: string, role: StoreRole = "both"): Promise<Store> =>
+export const openStore = (place: string, role: StoreRole = "both"): Promise<Store> =>
+  isAddress(place) ? openAt(place, role) : openFile(place, role);
+
+/** As {@link openStore}, for a file. */
+export const openFile = (path: string, role: StoreRole = "both"): Promise<SqliteStore> =>
   onDisk(path, () => openConnections(path, role));
 
-async function openConnections(path: string, role: StoreRole): Promise<Store> {
+async function openConnections(path: string, role: StoreRole): Promise<SqliteStore> {
   if (role === "reader") {
     const { db, raw, close } = openSqlite(path, { readonly: true });
-    return { path, writing: undefined, reading: db, raw, upkeep: undefined, close };
+    return { path, writing: undefined, reading: db, raw, upkeep: undefined, version: versionOf(raw), close };
   }
   const writing = openSqlite(path);
   try {
-    await patiently(() => migrate(writing.db, "sqlite"));
+    await patiently(() => migrate(writing.db));
   } catch (error) {
     await writing.close();
     throw error;
@@ -58,6 +76,7 @@ async function openConnections(path: string, role: StoreRole): Promise<Store> {
     reading: reading.db,
     raw: writing.raw,
     upkeep,
+    version: versionOf(writing.raw),
     async close() {
       upkeep.stop();
       if (reading !== writing) await reading.close();
@@ -66,15 +85,54 @@ async function openConnections(path: string, role: StoreRole): Promise<Store> {
   };
 }
 
-/** Waits for a lock that another process holds, in our own loop: SQLite's waiting would block the thread. */
-export async function patiently<T>(work: () => Promise<T>, patience = 10_000): Promise<T> {
-  const pauses = [1, 2, 5, 10, 20, 50];
+/** Moves for the writes of others only. */
+const versionOf =
+  (raw: BetterSqlite3.Database): Store["version"] =>
+  async () =>
+    raw.pragma("data_version", { simple: true });
+
+async function openAt(address: string, role: StoreRole): Promise<Store> {
+  // Most programs never meet a server, and its driver takes its time to load.
+  const { openPostgres, requireUnicode } = await import("./dialects/postgres.ts");
+  const { writing, reading, close } = openPostgres(address);
+  try {
+    await requireUnicode(reading, address);
+    // Another process may begin at the same moment, and have done some of it.
+    if (role !== "reader") await patiently(() => migrate(writing), isTaken);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    writing: role === "reader" ? undefined : writing,
+    reading,
+    upkeep: undefined,
+    version: () => sumNumbers(reading),
+    close,
+  };
+}
+
+const pauses = [1, 2, 5, 10, 20, 50];
+
+/** For how long work is begun again, in milliseconds of pauses. */
+const patience = 10_000;
+
+/**
+ * Begins work again from its start where it met a lock that another process holds (SQLite's own waiting would block
+ * the thread), where a server put another transaction before it, or where `alsoAgain` says so.
+ */
+export async function patiently<T>(
+  work: () => Promise<T>,
+  alsoAgain: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (let waited = 0, attempt = 0; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isBusy(error) || waited >= patience) throw error;
-      const pause = pauses[Math.min(attempt, pauses.length - 1)] as number;
+      const again = isBusy(error) || isConflict(error) || alsoAgain(error);
+      if (!again || waited >= patience) throw error;
+      // Not all at once who were in each other's way.
+      const pause = (pauses[Math.min(attempt, pauses.length - 1)] as number) * (0.5 + Math.random());
       await wait(pause);
       waited += pause;
     }
@@ -117,7 +175,7 @@ export function transact<T>(
       const session: WriteSession = {
         mode: options.mode,
         at: options.at,
-        scopes: await lockScopes(trx, [...options.scopes]),
+        scopes: await dialectOf(trx).lockScopes(trx, [...new Set(options.scopes)].sort()),
         touched: new Map(),
         stale: new Set(),
       };
@@ -143,29 +201,6 @@ export function transact<T>(
       }
     }),
   );
-}
-
-/** Locks more scopes for a running transaction; they must be named before anything in them is read. */
-export async function lockScopes(
-  trx: Transaction<Tables>,
-  scopes: string[],
-): Promise<Map<string, ScopeCounter>> {
-  const locked = new Map<string, ScopeCounter>();
-  for (const scope of [...new Set(scopes)].sort()) {
-    const row = await trx
-      .selectFrom("scopes")
-      .select(["number", "digest"])
-      .where("scope", "=", scope)
-      .executeTakeFirst();
-    if (!row)
-      await trx
-        .insertInto("scopes")
-        .values({ scope, number: 0, digest: 0, level: null })
-        .onConflict((oc) => oc.doNothing())
-        .execute();
-    locked.set(scope, row ?? { number: 0, digest: 0 });
-  }
-  return locked;
 }
 
 /** Runs `work` so that its failure undoes only what it did itself; answers the error instead of throwing it. */

@@ -68,17 +68,25 @@ function hasEnding(stem: string, rest: string): boolean {
   return rest[0] === stem.at(-1) && rest[0] !== "s" && (rest.length === 1 || known.has(rest.slice(1)));
 }
 
+/** A form under which a word may stand in the index, or the beginning of such forms. */
+export interface WordForm {
+  word: string;
+  isBeginning: boolean;
+}
+
 /**
- * A word that is being typed as a term of FTS5: everything that begins with it, and the stems under which the index has
+ * What to look for where a word is being typed: everything that begins with it, and the stems under which the index has
  * words that do. A stem that the index would itself take something off (`responsiv` is kept as `respons`, asked for
  * as `respon`) is looked for without that.
  */
-export function typedTerm(word: string): string {
-  const terms = new Set([`"${word}"*`]);
+export function typedForms(word: string): WordForm[] {
+  const forms = new Map([[`${word}*`, { word, isBeginning: true }]]);
+  const add = (form: string, isBeginning: boolean): void =>
+    void forms.set(`${form}${isBeginning ? "*" : ""}`, { word: form, isBeginning });
   for (const form of [word, ...stemsOf(word)]) {
     const firm = /^(.{3,}(?:[^s](?=s$)|(?=[yi]$)|[ai]b(?=il)))/i.exec(form)?.[1];
-    if (firm !== undefined) terms.add(`"${firm}"*`);
-    else if (form !== word) terms.add(`"${form}"`);
+    if (firm !== undefined) add(firm, true);
+    else if (form !== word) add(form, false);
   }
-  return terms.size === 1 ? `"${word}"*` : `(${[...terms].join(" OR ")})`;
+  return [...forms.values()];
 }

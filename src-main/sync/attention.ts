@@ -3,7 +3,7 @@ import type { AttentionItem, WaitingItem } from "../core/core.ts";
 import type { Reader } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { touch } from "../store/handles.ts";
-import type { MutationHost } from "./host.ts";
+import type { ReplicaHost } from "./host.ts";
 import type { About } from "./outbox.ts";
 import { rebase } from "./rebase.ts";
 
@@ -53,7 +53,7 @@ export async function listWaiting(db: Reader): Promise<WaitingItem[]> {
  * Sends a parked mutation again: a new id with the old seed, so that it makes the same ids, and after it the parked
  * ones of the same space that came later and may rest on it, in order (design §6.2).
  */
-export async function retryAttention(host: MutationHost, owner: string, id: string): Promise<void> {
+export async function retryAttention(host: ReplicaHost, owner: string, id: string): Promise<void> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
     const parked = await db
       .selectFrom("outbox")
@@ -90,7 +90,7 @@ export async function retryAttention(host: MutationHost, owner: string, id: stri
 }
 
 /** Throws a parked mutation away: its writer said so, knowing what became of it. */
-export async function discardAttention(host: MutationHost, id: string): Promise<void> {
+export async function discardAttention(host: ReplicaHost, id: string): Promise<void> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
     await db.deleteFrom("outbox").where("id", "=", id).where("state", "=", "parked").execute();
     touch(db, "outbox", "outbox");

@@ -2,7 +2,7 @@ import type { ErrorBody } from "../api/error.ts";
 import type { Named } from "../api/operation.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Writer } from "../store/handles.ts";
-import type { Store, Transacted } from "../store/store.ts";
+import type { SqliteStore, Store, Transacted } from "../store/store.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What sync needs of the core that it runs in: a way to run mutations again, and little else. */
@@ -34,4 +34,9 @@ export interface MutationHost {
   /** The refusal that an error stands for; undefined for a fault of ours. */
   refusalOf(error: unknown): ErrorBody["error"] | undefined;
   fault(operation: string, error: unknown): void;
+}
+
+/** The same of a replica, which is always a file. */
+export interface ReplicaHost extends MutationHost {
+  readonly store: SqliteStore;
 }

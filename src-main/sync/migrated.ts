@@ -1,6 +1,6 @@
 import { readMeta, removeMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
-import type { MutationHost } from "./host.ts";
+import type { ReplicaHost } from "./host.ts";
 import { listReached, rewindScopes } from "./incoming.ts";
 import { rebase } from "./rebase.ts";
 
@@ -9,7 +9,7 @@ import { rebase } from "./rebase.ts";
  * is now, and every scope is read from its beginning. Does nothing where no migration asked for it, and all of it once
  * more where it was cut off.
  */
-export async function followMigration(host: MutationHost, owner: string): Promise<void> {
+export async function followMigration(host: ReplicaHost, owner: string): Promise<void> {
   const { store } = host;
   if ((await readMeta(store.reading, "reread")) === undefined) return;
   await rebase(host, owner);

@@ -6,7 +6,7 @@ import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
 import { keepTexts } from "../store/texts.ts";
 import { learnClock } from "./clock.ts";
-import type { MutationHost } from "./host.ts";
+import type { MutationHost, ReplicaHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, listMissingTexts, listNaming, rewindScopes } from "./incoming.ts";
 import { protocolVersion, type ScopedText } from "./messages.ts";
 import { markOutbox } from "./outbox.ts";
@@ -14,7 +14,7 @@ import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
 
 export interface Replica {
-  host: MutationHost;
+  host: ReplicaHost;
   transport: Transport;
   owner: string;
   organization: string;

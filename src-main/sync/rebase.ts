@@ -1,16 +1,17 @@
 import { isNumbered, noteNumbers } from "../store/changes.ts";
+import { isDiskTrouble } from "../store/disk.ts";
 import type { Writer } from "../store/handles.ts";
 import { writeMeta } from "../store/meta.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
-import { purgeIndex } from "../store/search.ts";
-import { shrink } from "../store/shrink.ts";
+import { purgeIndex } from "../store/searchIndex.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
 import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
 import { keepTexts } from "../store/texts.ts";
 import { keepClock } from "./clock.ts";
-import type { MutationHost } from "./host.ts";
+import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, mayLackTexts } from "./incoming.ts";
 import type { PulledRow, ScopedText } from "./messages.ts";
+import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { forgetRows, loseScopes } from "./lostScopes.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 
@@ -40,15 +41,15 @@ export interface Rebased {
  * In one transaction: takes the predictions back, applies what the instance said, and runs the mutations that it
  * has not caught up with again, each in a savepoint (design §6.5).
  */
-export async function rebase(host: MutationHost, owner: string, incoming?: Incoming): Promise<Rebased> {
+export async function rebase(host: ReplicaHost, owner: string, incoming?: Incoming): Promise<Rebased> {
   const pending = await prepareAll(host, owner);
   const done = await transact(
     host.store,
     { mode: "replication", scopes: [], at: host.now() },
-    async (db): Promise<Rebased & { lost: string[]; blobs: string[] }> => {
+    async (db): Promise<Rebased> => {
       await undoPredictions(db);
       const lost = incoming?.list ? await takeList(db, incoming.list) : [];
-      const blobs = await loseScopes(db, host, owner, lost);
+      if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
       const applied = incoming ? await applyIncoming(db, host, incoming) : { differing: [], mayLack: false };
       await forgetConfirmed(db, host.now());
       for (const mutation of await listPending(db)) {
@@ -57,18 +58,18 @@ export async function rebase(host: MutationHost, owner: string, incoming?: Incom
           // One that fails here stays, without effect, and is sent all the same: the instance decides.
           inSavepoint(predicting, () => host.replay(predicting, owner, mutation, pending.get(mutation.id))),
         );
+        // On a disk that takes no writes nothing may end otherwise than it would have.
+        if (!run.ok && isDiskTrouble(run.error)) throw run.error;
         if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
       }
       await host.followStale(db);
       if (lost.length > 0) await purgeIndex(db);
-      return { ...applied, lost, blobs };
+      return applied;
     },
   );
-  const { lost, blobs, ...applied } = done.value;
-  for (const blob of blobs) await host.blobs.remove(blob);
   host.announce(done);
-  if (lost.length > 0) shrink(host.store);
-  return applied;
+  await takeLeaving(host);
+  return done.value;
 }
 
 /** What operations do before their transaction, done for every pending mutation before this one. */

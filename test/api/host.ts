@@ -72,13 +72,16 @@ export class ApiHost {
   readonly organization: string;
   readonly people: Readonly<Record<Person, string>>;
   readonly faults: unknown[];
+  /** Where its store is. */
+  readonly path: string;
   engine: Engine;
 
-  constructor(parts: Pick<ApiHost, "clock" | "organization" | "people" | "faults" | "engine">) {
+  constructor(parts: Pick<ApiHost, "clock" | "organization" | "people" | "faults" | "path" | "engine">) {
     this.clock = parts.clock;
     this.organization = parts.organization;
     this.people = parts.people;
     this.faults = parts.faults;
+    this.path = parts.path;
     this.engine = parts.engine;
   }
 
@@ -142,9 +145,8 @@ export class ApiHost {
 
   /** Closes the store and opens it again, as a restart does. */
   async restart(): Promise<void> {
-    const { path } = this.engine.store;
     await this.engine.store.close();
-    this.engine = await openEngine(path, this.clock, this.faults, this.engine.random);
+    this.engine = await openEngine(this.path, this.clock, this.faults, this.engine.random);
   }
 
   close(): Promise<void> {
@@ -197,6 +199,7 @@ export async function openHost(path = ":memory:"): Promise<ApiHost> {
     organization: founded.organization,
     people: people as Record<Person, string>,
     faults,
+    path,
     engine,
   });
 }

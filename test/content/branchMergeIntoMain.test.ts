@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openHost, type ApiHost } from "../api/host.ts";
 import { Desk, type Conflict } from "../api/writing.ts";
+import { rawOf } from "../store/raw.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -126,7 +127,7 @@ describe("Merging a change request", () => {
 
   test("reads no more of a large space than of a small one", async () => {
     const plan = (sql: string) =>
-      (host.engine.store.raw.prepare(`explain query plan ${sql}`).all() as { detail: string }[])
+      (rawOf(host.engine.store).prepare(`explain query plan ${sql}`).all() as { detail: string }[])
         .map(({ detail }) => detail)
         .join("; ");
     const on = "select kind, id from states where scope = 's' and branch = 'main'";
@@ -138,7 +139,7 @@ describe("Merging a change request", () => {
 /** Counts what the store is asked and answers from now on, until the count is taken. */
 function countWork({ engine }: ApiHost): () => { statements: number; rows: number } {
   const work = { statements: 0, rows: 0 };
-  const prototype = Object.getPrototypeOf(engine.store.raw.prepare("select 1")) as Record<
+  const prototype = Object.getPrototypeOf(rawOf(engine.store).prepare("select 1")) as Record<
     "all" | "run",
     (...parameters: unknown[]) => unknown
   >;

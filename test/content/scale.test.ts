@@ -7,6 +7,7 @@ import { plansOf, statementsOf, type Asked, type Plan } from "../store/statement
 import { change, makeSpace, online, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
 import { unwrap } from "../sync/refusal.ts";
 import { World } from "../sync/world.ts";
+import { rawOf } from "../store/raw.ts";
 
 /** A space of parts, each with ten folders of ten pages; what is done is done in the first part. */
 interface Space {
@@ -106,7 +107,7 @@ const walksMain = ({ step, values }: Plan): boolean =>
     /states_by_since \(scope=\? AND branch=\? AND since<\?\)/.test(step));
 
 const walksOf = (asked: Asked): string[] =>
-  plansOf(world.instance.store.raw, asked)
+  plansOf(rawOf(world.instance.store), asked)
     .filter((plan) => walksTable(plan) || walksMain(plan))
     .map(({ step, sql }) => `${step} ← ${sql}`);
 
@@ -255,7 +256,7 @@ async function askInBoth(deed: (typeof deeds)[number]): Promise<[few: Asked, man
   const asked: Asked[] = [];
   for (const space of spaces) {
     const prepared = (await deed.prepare?.(space)) ?? "";
-    asked.push(await statementsOf(world.instance.store.raw, () => deed.run(space, prepared)));
+    asked.push(await statementsOf(rawOf(world.instance.store), () => deed.run(space, prepared)));
   }
   return asked as [Asked, Asked];
 }
@@ -298,15 +299,15 @@ test("a list of revisions reads those that it answers, not all that there were",
       world.time += 60 * 60 * 1000;
       await writePage(admin, space.id, pageOf(space, 8), `Revision ${number} of ${revisions}.\n`);
     }
-    costs.push(costOf(await statementsOf(world.instance.store.raw, list)));
+    costs.push(costOf(await statementsOf(rawOf(world.instance.store), list)));
   }
   expect(costs[1]).toEqual(costs[0]);
 });
 
 test("reading the tree looks at what holds now, not at what ever held", async () => {
   const [space] = spaces as [Space];
-  const asked = await statementsOf(world.instance.store.raw, () => tree(admin, space.id));
-  const plans = plansOf(world.instance.store.raw, asked);
+  const asked = await statementsOf(rawOf(world.instance.store), () => tree(admin, space.id));
+  const plans = plansOf(rawOf(world.instance.store), asked);
   expect(plans.filter(walksTable)).toEqual([]);
   expect(plans.filter(({ step }) => step.includes("states_by_until"))).not.toEqual([]);
 });

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { administer, findAdministrator, initInstance } from "../../src-main/core/administration.ts";
 import { examine } from "../../src-main/core/doctor.ts";
 import { putBlob } from "../../src-main/core/files.ts";
-import type { Store } from "../../src-main/store/store.ts";
+import type { SqliteStore } from "../../src-main/store/store.ts";
+import { rawOf } from "../store/raw.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -36,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, ".."), { recursive: true }));
 
 /** Does harm behind the program's back. */
-const harm = (work: (raw: Store["raw"]) => void): Promise<void> =>
-  administer(folder, async ({ store }) => work(store.raw));
+const harm = (work: (raw: SqliteStore["raw"]) => void): Promise<void> =>
+  administer(folder, async ({ store }) => work(rawOf(store)));
 
 describe("the doctor", () => {
   test("finds nothing wrong with what the program wrote", async () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isDiskFull } from "../../src-main/store/disk.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
-import { inSavepoint, openStore, transact, type Store } from "../../src-main/store/store.ts";
+import { inSavepoint, openFile, transact, type SqliteStore } from "../../src-main/store/store.ts";
 import { keepText } from "../../src-main/store/texts.ts";
 
 /* A disk that is full in the middle of a transaction, as SQLite itself says it. */
 
-let store: Store;
+let store: SqliteStore;
 
 beforeEach(async () => {
-  store = await openStore(":memory:");
+  store = await openFile(":memory:");
   const pages = store.raw.pragma("page_count", { simple: true }) as number;
   store.raw.pragma(`max_page_count = ${pages + 3}`);
 });

@@ -4,7 +4,7 @@ import { migrate } from "../../src-main/store/migrate.ts";
 
 test("0006 links: what main's entries lead to by the states that are there is known, and found by its target", async () => {
   const { db, raw } = openSqlite(":memory:");
-  await migrate(db, "sqlite", 5);
+  await migrate(db, 5);
   const state = raw.prepare(
     `insert into states (scope, branch, kind, id, since, until, gone, rank, title, slug, blocks, links, fields,
        created_at, updated_at, author) values ('space:s', ?, ?, ?, 1, ?, ?, '', '', '', '[]', ?, ?, '', '', '')`,
@@ -29,7 +29,7 @@ test("0006 links: what main's entries lead to by the states that are there is kn
   state.run("main", "page", "m", now, 0, "[]", JSON.stringify(away));
   state.run("main", "page", "old", 2, 0, '[{"page":"b"}]', "{}");
   state.run("request", "page", "a", now, 0, '[{"page":"c"}]', "{}");
-  await migrate(db, "sqlite", 6);
+  await migrate(db, 6);
   expect(raw.prepare("select * from links order by kind, source, target").raw().all()).toEqual([
     ["space:s", "page", "a", "page", "b", ""],
     ["space:s", "page", "a", "file", "f", ""],

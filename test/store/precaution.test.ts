@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function databaseAt(number: number): Promise<void> {
   const { db, raw } = openSqlite(path);
-  await migrate(db, "sqlite", number);
+  await migrate(db, number);
   if (number > 0) raw.prepare("insert into meta (key, value) values ('kind', 'local')").run();
   await db.destroy();
 }

@@ -36,7 +36,7 @@ test("a store and the files beside it are their owner's alone, whatever the syst
 test("so is the copy that is made before a migration", async () => {
   const path = join(folder, "recto.db");
   const { db } = openSqlite(path);
-  await migrate(db, "sqlite", 1);
+  await migrate(db, 1);
   await db.destroy();
   await copyBeforeMigration(path);
   expect(await modes()).toMatchObject({ "recto.db": "600", "recto.db.schema-1": "600" });

@@ -14,9 +14,9 @@ test.each(later)(
       Object.keys(replicatedKeys).map((table) =>
         raw.prepare(`select name from pragma_table_info(?)`).all(table),
       );
-    await migrate(db, "sqlite", number - 1);
+    await migrate(db, number - 1);
     const before = columns();
-    await migrate(db, "sqlite", number);
+    await migrate(db, number);
     const after = columns();
     await close();
     expect(rereads).toBe(JSON.stringify(before) !== JSON.stringify(after));

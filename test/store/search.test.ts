@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countPages, indexPages, searchPages } from "../../src-main/store/search.ts";
+import { countPages, indexPages, searchPages } from "../../src-main/store/searchIndex.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { subjectsOf } from "../../src-main/store/subjects.ts";
@@ -124,10 +124,10 @@ describe("What a page is about", () => {
 
   test("0008 subjects: pages that were indexed are found as before", async () => {
     const { db, raw } = openSqlite(":memory:");
-    await migrate(db, "sqlite", 7);
+    await migrate(db, 7);
     raw.prepare("insert into indexed_pages (id, space, page, title) values (1, 's', 'old', 'Old')").run();
     raw.prepare("insert into search (rowid, title, body) values (1, 'Old', 'words')").run();
-    await migrate(db, "sqlite");
+    await migrate(db);
     expect(await searchPages(db, "s", "words")).toEqual([{ page: "old", title: "Old" }]);
     await db.destroy();
   });

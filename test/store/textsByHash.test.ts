@@ -4,9 +4,9 @@ import { migrate } from "../../src-main/store/migrate.ts";
 
 test("0003 texts by hash: texts that were there stay, and are found by their hash alone without a walk", async () => {
   const { db, raw } = openSqlite(":memory:");
-  await migrate(db, "sqlite", 2);
+  await migrate(db, 2);
   raw.prepare("insert into texts (organization, hash, text) values ('o', 'h', 'Words')").run();
-  await migrate(db, "sqlite", 3);
+  await migrate(db, 3);
   const question = "select text from texts where hash = 'h'";
   expect(raw.prepare(question).all()).toEqual([{ text: "Words" }]);
   expect(raw.prepare(`explain query plan ${question}`).all()).toMatchObject([

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { indexPages, searchPages } from "../../src-main/store/search.ts";
-import { openStore, transact, type Store } from "../../src-main/store/store.ts";
+import { indexPages, searchPages } from "../../src-main/store/searchIndex.ts";
+import { openFile, transact, type SqliteStore } from "../../src-main/store/store.ts";
 
 let folder: string;
-let store: Store;
+let store: SqliteStore;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "recto-upkeep-"));
-  store = await openStore(join(folder, "recto.db"));
+  store = await openFile(join(folder, "recto.db"));
 });
 
 afterEach(async () => {
@@ -62,9 +62,9 @@ test("a transaction that lasts is not disturbed by upkeep, which comes after it"
 
 test("0004 merge when idle: an index that was there is searched as before", async () => {
   const { db, raw } = openSqlite(":memory:");
-  await migrate(db, "sqlite", 3);
+  await migrate(db, 3);
   raw.prepare("insert into search (rowid, title, body) values (1, 'Old', 'words')").run();
-  await migrate(db, "sqlite", 4);
+  await migrate(db, 4);
   expect(raw.prepare("select rowid from search where search match 'words'").all()).toEqual([{ rowid: 1 }]);
   expect(raw.prepare("select v from search_config where k = 'automerge'").get()).toEqual({ v: 0 });
   await db.destroy();

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Tables } from "../../src-main/store/tables.ts";
+import { rawOf } from "../store/raw.ts";
 
 /**
  * A store as a run sees it: `boundary` is waited for before each of its transactions begins and after it has ended,
@@ -41,7 +42,8 @@ function watched(db: Kysely<Tables>, boundary: () => Promise<void>): Kysely<Tabl
 export type Trouble = "full" | "read-only";
 
 /** Makes SQLite itself refuse to write; answers what puts the disk right again. */
-export function spoil({ raw }: Store, trouble: Trouble): () => void {
+export function spoil(store: Store, trouble: Trouble): () => void {
+  const raw = rawOf(store);
   if (trouble === "read-only") {
     raw.pragma("query_only = on");
     return () => raw.pragma("query_only = off");

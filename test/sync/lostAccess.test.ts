@@ -13,6 +13,7 @@ import {
   writePage,
 } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
+import { rawOf } from "../store/raw.ts";
 
 /* A writer who may no longer see a space: what it holds leaves their computer, and their unsent work stays. */
 
@@ -37,7 +38,7 @@ const setLevel = (defaultLevel: string | null): Promise<unknown> =>
   world.call(world.admin, "updateSpaceById", { spaceId: space, body: { defaultLevel } });
 
 /** Do the bytes of the database, deleted ones too, hold these words? */
-const holds = (words: string): boolean => b.machine.disk.raw.serialize().includes(words);
+const holds = (words: string): boolean => rawOf(b.machine.disk).serialize().includes(words);
 
 test("the bytes of pages, comments, files and of what was sent are no longer in the database (S2)", async () => {
   const { sha256 } = await b.putBlob(Buffer.from("picture"));

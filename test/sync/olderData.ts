@@ -5,7 +5,7 @@ import { migrate } from "../../src-main/store/migrate.ts";
 /** Takes from a store what migrations after `number` added, as a program of that time would have left it. */
 export async function makeOlder(raw: BetterSqlite3.Database, number: number): Promise<void> {
   const reference = openSqlite(":memory:");
-  await migrate(reference.db, "sqlite", number);
+  await migrate(reference.db, number);
   const known = schemaOf(reference.raw);
   await reference.close();
   const held = schemaOf(raw);

@@ -6,6 +6,7 @@ import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
 import { addPage, makeSpace, online, readPage, writePage } from "./writing.ts";
 import { World } from "./world.ts";
+import { rawOf } from "../store/raw.ts";
 
 /* What a pull brings, and what it costs the replica. */
 
@@ -43,7 +44,7 @@ test("what somebody else wrote is applied in one transaction, together with how 
     unwrap<T>("pull", await world.instance.sync({ user }, "pull", message));
   const transport = { pull: exchange } as Partial<Transport> as Transport;
   const { organization } = world;
-  const { statements } = await statementsOf(engine.store.raw, () =>
+  const { statements } = await statementsOf(rawOf(engine.store), () =>
     pull({ host: engine, transport, owner: user, organization }),
   );
   const transactions = statements.filter(({ sql }) => sql === "begin immediate");

@@ -4,6 +4,7 @@ import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
 import { expectAgreement, flat, makeSpace, online, settle, tree } from "./writing.ts";
 import { World } from "./world.ts";
+import { rawOf } from "../store/raw.ts";
 
 /* How an instance takes many mutations of one message: several in one transaction, each as if it were alone. */
 
@@ -47,7 +48,7 @@ test("twenty mutations are made durable in a few transactions, each with numbers
   const names = Array.from({ length: 20 }, (_, number) => `Page ${number}`);
   const mutations = names.map((name) => insertion(name.replace(" ", "-")));
   let receipts: Receipt[] = [];
-  const { statements } = await statementsOf(world.instance.store.raw, async () => {
+  const { statements } = await statementsOf(rawOf(world.instance.store), async () => {
     receipts = await push(mutations);
   });
   expect(statements.filter(({ sql }) => sql === "commit")).toHaveLength(2);

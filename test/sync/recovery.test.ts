@@ -16,6 +16,7 @@ import {
 } from "./writing.ts";
 import { spoil } from "./disk.ts";
 import { World, type Replica } from "./world.ts";
+import { rawOf } from "../store/raw.ts";
 
 /* What sync does when something is not as it was: refusals, restored backups, rows that differ. */
 
@@ -149,8 +150,10 @@ test("a row that differs from the instance's is noticed by its digest and repair
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
   // A fault of the disk: one confirmed row and its change are gone.
-  a.engine.store.raw.prepare("delete from states where id = ?").run(page);
-  a.engine.store.raw.prepare("update scopes set digest = digest + 1 where scope = ?").run(`space:${space}`);
+  rawOf(a.engine.store).prepare("delete from states where id = ?").run(page);
+  rawOf(a.engine.store)
+    .prepare("update scopes set digest = digest + 1 where scope = ?")
+    .run(`space:${space}`);
   await writePage(b, space, page, "One, said Ben.\n");
   await settle(b, a);
   expect((await readPage(a, space, page)).markdown).toBe("One, said Ben.\n");
@@ -161,7 +164,7 @@ test("a scope that differs after it was read again twice is left, and its reader
   await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a);
   // A fault of the instance: what it says of its rows is not so.
-  const ofInstance = world.instance.store.raw;
+  const ofInstance = rawOf(world.instance.store);
   ofInstance.prepare("update scopes set digest = digest + 1 where scope = ?").run(`space:${space}`);
   let pulls = 0;
   world.weather = ({ verb }) => {
@@ -223,7 +226,7 @@ test("an instance that fails at one change five times has it wait for its writer
   await addPage(b, space, "Lamps", "One.\n");
   await addPage(b, space, "Candles", "Two.\n");
   // A fault of the instance's own: its first insert of a state fails, whoever asks.
-  world.instance.store.raw.exec(
+  rawOf(world.instance.store).exec(
     "create trigger fails before insert on states when new.title = 'Lamps' begin select raise(abort, 'disk trouble'); end",
   );
   for (let attempt = 0; attempt < 5; attempt += 1) await b.sync();

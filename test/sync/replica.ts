@@ -1,6 +1,6 @@
 import { ApiError } from "../../src-main/api/error.ts";
 import type { AttentionItem, SyncStatus } from "../../src-main/core/core.ts";
-import type { Engine } from "../../src-main/core/engine.ts";
+import { requireFile, type FileEngine } from "../../src-main/core/engine.ts";
 import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
 import { findFile, putBlob, readFileContent } from "../../src-main/core/files.ts";
 import { writeMeta } from "../../src-main/store/meta.ts";
@@ -50,8 +50,8 @@ export class Replica {
     return new Replica(world, machine, user);
   }
 
-  get engine(): Engine {
-    return this.#machine.engine;
+  get engine(): FileEngine {
+    return requireFile(this.#machine.engine);
   }
 
   get machine(): Machine {
@@ -64,7 +64,8 @@ export class Replica {
 
   /** Begins to sync as the desktop does (core/replicaBody.ts), over this world's network. */
   #begin(): void {
-    const { engine, run } = this.#machine;
+    const { engine } = this;
+    const { run } = this.#machine;
     const transport = this.#transport(run);
     const files = new FileFetcher(engine, transport);
     const { organization, nature } = this.#world;

@@ -1,6 +1,7 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Timing } from "../../src-main/sync/driver.ts";
+import { rawOf } from "../store/raw.ts";
 import { VirtualClock } from "./clock.ts";
 import { isTrouble, spoil, withBoundaries } from "./disk.ts";
 import type { Machine } from "./machine.ts";
@@ -166,7 +167,7 @@ export class Storm implements Nature {
     if (this.#spoiled.has(name)) return;
     const { disk } = this.#machineOf(name);
     // In memory, one connection serves both handles: one that may not write could not begin to read either.
-    const trouble = disk.path === ":memory:" || this.#random.chance(0.6) ? "full" : "read-only";
+    const trouble = rawOf(disk).memory || this.#random.chance(0.6) ? "full" : "read-only";
     this.#log(`the disk of ${name} is ${trouble}`);
     this.#spoiled.set(name, spoil(disk, trouble));
     this.clock.after(this.#random.between(second, minute), () => this.#mend(name));

@@ -6,6 +6,7 @@ import { protocolVersion } from "../../src-main/sync/messages.ts";
 import { makeOlder } from "./olderData.ts";
 import { addPage, expectAgreement, makeSpace, readPage, writePage } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
+import { rawOf } from "../store/raw.ts";
 
 /* Programs of different ages that meet, and data that is older than its program. */
 
@@ -69,7 +70,7 @@ test("a replica whose rows hold more after a migration reads them again, and wha
   await replica.setOnline(false);
   await writePage(replica, space, page, "Light them at dusk.\n");
   replica.kill();
-  await makeOlder(replica.machine.disk.raw, 4);
+  await makeOlder(rawOf(replica.machine.disk), 4);
   await replica.restart();
   expect((await readPage(replica, space, page)).markdown).toBe("Light them at dusk.\n");
   expect(await replica.status()).toMatchObject({ waiting: 1, attention: 0, inSync: false });

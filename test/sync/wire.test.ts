@@ -19,7 +19,7 @@ function declared(path: string): string {
 
 async function replicatedColumns(): Promise<object> {
   const { db, raw, close } = openSqlite(":memory:");
-  await migrate(db, "sqlite");
+  await migrate(db);
   const columns = Object.keys(replicatedKeys).map((table) => [
     table,
     raw.prepare('select name, type, "notnull" from pragma_table_info(?) order by name').all(table),

@@ -12,6 +12,7 @@ import { Machine, type MachineOptions } from "./machine.ts";
 import { stillNature, type Nature, type Weather } from "./nature.ts";
 import { Replica } from "./replica.ts";
 import { Refusal, unwrap } from "./refusal.ts";
+import { rawOf } from "../store/raw.ts";
 
 export type { Fate, Weather } from "./nature.ts";
 export { Refusal, Replica };
@@ -141,7 +142,7 @@ export class World {
 
   /** Writes the instance's data as it is now to a file. */
   backup(path: string): void {
-    this.#server.disk.raw.prepare("vacuum into ?").run(path);
+    rawOf(this.#server.disk).prepare("vacuum into ?").run(path);
   }
 
   /** Has the instance go on from a backup. */

@@ -1,7 +1,10 @@
 import Database from "better-sqlite3";
-import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely, sql, SqliteDialect, type SqliteDatabase } from "kysely";
+import type { ScopeCounter } from "../handles.ts";
 import { makePrivate } from "../privateFile.ts";
+import { fts5 } from "../search.ts";
 import type { Tables } from "../tables.ts";
+import { knownBy, type Dialect } from "./dialect.ts";
 
 const cacheSize = 500;
 
@@ -35,6 +38,40 @@ function cached(database: Database.Database): SqliteDatabase {
   };
 }
 
+const sqlite: Dialect = {
+  name: "sqlite",
+  index: fts5,
+  async lockScopes(trx, scopes) {
+    // Whoever writes has the whole database.
+    const locked = new Map<string, ScopeCounter>();
+    for (const scope of scopes) {
+      const row = await trx
+        .selectFrom("scopes")
+        .select(["number", "digest"])
+        .where("scope", "=", scope)
+        .executeTakeFirst();
+      if (!row)
+        await trx
+          .insertInto("scopes")
+          .values({ scope, number: 0, digest: 0, level: null })
+          .onConflict((oc) => oc.doNothing())
+          .execute();
+      locked.set(scope, row ?? { number: 0, digest: 0 });
+    }
+    return locked;
+  },
+  async hasTable(db, name) {
+    const { rows } = await sql`select 1 from sqlite_schema where name = ${name}`.execute(db);
+    return rows.length > 0;
+  },
+};
+
+class KnownSqlite extends SqliteDialect {
+  override createAdapter() {
+    return knownBy(super.createAdapter(), sqlite);
+  }
+}
+
 export interface SqliteHandle {
   db: Kysely<Tables>;
   /** The driver, for what Kysely has no words for: pragmas, backup, checkpoints. */
@@ -59,7 +96,7 @@ export function openSqlite(path: string, { readonly = false } = {}): SqliteHandl
   }
   raw.pragma("busy_timeout = 0");
   raw.pragma("cache_size = -16000");
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: cached(raw) }) });
+  const db = new Kysely<Tables>({ dialect: new KnownSqlite({ database: cached(raw) }) });
   return {
     db,
     raw,

@@ -7,7 +7,7 @@ import type { Migration } from "../migrate.ts";
 export const searchIndex: Migration = {
   number: 2,
   name: "search index",
-  statements: ({ dialect }) =>
+  statements: ({ dialect, text }) =>
     dialect === "sqlite"
       ? [
           `create table indexed_pages (id integer primary key autoincrement, space text not null, page text not null, text text,
@@ -16,8 +16,8 @@ export const searchIndex: Migration = {
             prefix='2 3 4', tokenize='porter unicode61 remove_diacritics 2')`,
         ]
       : [
-          `create table indexed_pages (id bigserial primary key, space text not null, page text not null, text text,
-            title text not null, words tsvector, unique (space, page))`,
-          `create index indexed_pages_words on indexed_pages using gin (words)`,
+          `create table indexed_pages (space ${text} not null, page ${text} not null, text ${text}, title ${text} not null,
+            words tsvector not null, primary key (space, page))`,
+          `create index indexed_pages_by_words on indexed_pages using gin (words)`,
         ],
 };

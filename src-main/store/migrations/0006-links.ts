@@ -7,10 +7,22 @@ import type { Migration, SchemaWords } from "../migrate.ts";
 export const links: Migration = {
   number: 6,
   name: "links",
-  statements: ({ dialect, strict }) => [
-    `create table links (scope text not null, kind text not null, source text not null, target_kind text not null,
-      target text not null, anchor text not null, primary key (scope, kind, source, target_kind, target, anchor))${strict}`,
-    `create index links_by_target on links (scope, target_kind, target, anchor, kind, source)`,
+  statements: ({ dialect, strict, text }) => [
+    ...(dialect === "sqlite"
+      ? [
+          `create table links (scope ${text} not null, kind ${text} not null, source ${text} not null, target_kind ${text} not null,
+      target ${text} not null, anchor ${text} not null, primary key (scope, kind, source, target_kind, target, anchor))${strict}`,
+          `create index links_by_target on links (scope, target_kind, target, anchor, kind, source)`,
+        ]
+      : [
+          // An index of PostgreSQL takes 2,700 bytes of a row, and an address may be longer.
+          `create table links (scope ${text} not null, kind ${text} not null, source ${text} not null, target_kind ${text} not null,
+            target ${text} not null, anchor ${text} not null,
+            digest ${text} generated always as (md5(target || ' ' || anchor)) stored,
+            primary key (scope, kind, source, target_kind, digest))`,
+          `create index links_by_target on links (scope, target_kind, target, kind, source)
+            where target_kind in ('page', 'file')`,
+        ]),
     fill(dialect, "page", "coalesce(value ->> 'anchor', '')"),
     fill(dialect, "file", "''"),
   ],

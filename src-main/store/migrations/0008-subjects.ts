@@ -7,5 +7,5 @@ import type { Migration } from "../migrate.ts";
 export const subjects: Migration = {
   number: 8,
   name: "subjects",
-  statements: () => [`alter table indexed_pages add column subjects text not null default ''`],
+  statements: ({ text }) => [`alter table indexed_pages add column subjects ${text} not null default ''`],
 };

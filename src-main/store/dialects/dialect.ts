@@ -1,0 +1,26 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ScopeCounter } from "../handles.ts";
+import type { SearchIndex } from "../searchIndex.ts";
+import type { Tables } from "../tables.ts";
+
+/** What the two databases do in ways of their own, and the rest of the store does not want to know (design §4). */
+export interface Dialect {
+  readonly name: "sqlite" | "postgres";
+  /** How pages are found by their words. */
+  readonly index: SearchIndex;
+  /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
+  lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
+  /** Whether a database has a table of this name; writes nothing. */
+  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>;
+}
+
+/** Makes a dialect known by every handle of a database, through what Kysely has one of for each of them. */
+export const knownBy = <A extends object>(adapter: A, dialect: Dialect): A =>
+  Object.assign(adapter, { dialect });
+
+/** The dialect of the database that a handle is of. */
+export function dialectOf(db: Pick<Kysely<Tables>, "getExecutor">): Dialect {
+  const { dialect } = db.getExecutor().adapter as { dialect?: Dialect };
+  if (!dialect) throw new Error("This handle is of no store.");
+  return dialect;
+}

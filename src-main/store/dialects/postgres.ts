@@ -1,0 +1,148 @@
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from "kysely";
+import pg from "pg";
+import type { ScopeCounter } from "../handles.ts";
+import { shownPlace } from "../address.ts";
+import { DatabaseError, serverErrorOf } from "../serverErrors.ts";
+import type { Tables } from "../tables.ts";
+import { knownBy, type Dialect } from "./dialect.ts";
+import { tsvector } from "./tsvector.ts";
+
+const postgres: Dialect = {
+  name: "postgres",
+  index: tsvector,
+  async lockScopes(trx, scopes) {
+    const locked = await lockThose(trx, scopes);
+    const missing = scopes.filter((scope) => !locked.has(scope));
+    if (missing.length === 0) return locked;
+    await trx
+      .insertInto("scopes")
+      .values(missing.map((scope) => ({ scope, number: 0, digest: 0, level: null })))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    // Somebody else may have made one meanwhile, and written to it.
+    for (const [scope, counter] of await lockThose(trx, missing)) locked.set(scope, counter);
+    return locked;
+  },
+  async hasTable(db, name) {
+    const { rows } = await sql`select 1 from information_schema.tables
+      where table_schema = current_schema() and table_name = ${name}`.execute(db);
+    return rows.length > 0;
+  },
+};
+
+async function lockThose(
+  trx: Transaction<Tables>,
+  scopes: readonly string[],
+): Promise<Map<string, ScopeCounter>> {
+  if (scopes.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("scopes")
+    .select(["scope", "number", "digest"])
+    .where("scope", "in", scopes)
+    .orderBy("scope")
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ scope, number, digest }) => [scope, { number, digest }]));
+}
+
+class KnownPostgres extends PostgresDialect {
+  override createAdapter() {
+    return knownBy(super.createAdapter(), postgres);
+  }
+}
+
+/** Connections that one thread opens at most; others who write to the same scope wait for its counter anyway. */
+const mostConnections = 8;
+
+/** How long a connection may take, and how long a transaction may leave the server waiting, in milliseconds. */
+const connecting = 10_000;
+const idleInTransaction = 60_000;
+
+const { INT8 } = pg.types.builtins;
+
+/** Numbers of 64 bits as numbers: none that the store counts is beyond 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    (oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)) as never,
+};
+
+/** A writer's transactions see what was committed when a statement begins: after the lock, what the lock was for. */
+const writingBegins = "begin isolation level read committed";
+/** Everything that a reader's transaction sees is of one moment. */
+const readingBegins = "begin isolation level repeatable read read only";
+
+export interface PostgresHandle {
+  writing: Kysely<Tables>;
+  reading: Kysely<Tables>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the connections of one thread to a server; none of them is made before it is needed. What the server or the
+ * way to it refuses is a {@link DatabaseError}.
+ */
+export function openPostgres(address: string): PostgresHandle {
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: mostConnections,
+    connectionTimeoutMillis: connecting,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    keepAlive: true,
+    application_name: "recto",
+    types,
+  });
+  // A connection that breaks while nobody uses it is made anew; one that is in use tells whoever uses it.
+  pool.on("error", () => undefined);
+  const open = (begin: string): Kysely<Tables> =>
+    new Kysely({ dialect: new KnownPostgres({ pool: beginningBy(pool, begin, address) }) });
+  return { writing: open(writingBegins), reading: open(readingBegins), close: () => pool.end() };
+}
+
+/** A pool as Kysely wants one, whose transactions begin in this way. */
+function beginningBy(pool: pg.Pool, begin: string, address: string): PostgresPool {
+  const told = async <T>(asked: Promise<T>): Promise<T> => {
+    try {
+      return await asked;
+    } catch (error) {
+      throw serverErrorOf(error, address);
+    }
+  };
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await told(pool.connect());
+      // Between two statements nobody waits, and an error that nobody hears ends the process.
+      client.on("error", ignore);
+      return {
+        query: (text: string, values: readonly unknown[]) =>
+          told(client.query(text === "begin" ? begin : text, [...values])),
+        release(broken?: boolean) {
+          client.off("error", ignore);
+          client.release(broken);
+        },
+      } as unknown as PostgresPoolClient;
+    },
+    // The pool is shared, and ended by whoever opened it.
+    end: () => Promise.resolve(),
+  };
+}
+
+/** Throws where a database keeps text in an encoding that has no room for all of it. */
+export async function requireUnicode(db: Kysely<Tables>, address: string): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+  const encoding = rows[0]?.server_encoding ?? "UTF8";
+  if (encoding !== "UTF8")
+    throw new DatabaseError(
+      "encoding",
+      `${shownPlace(address)} is encoded in ${encoding}. Make a database with encoding UTF8 (and template template0).`,
+    );
+}
+
+const ignore = (): void => undefined;

@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from "kysely";
+import { transactionOf, type Reader, type Writer } from "../handles.ts";
+import { inParts } from "../keys.ts";
+import { indexable, wordsOf } from "../search.ts";
+import type { FoundPage, IndexedPage, SearchIndex, Stretch } from "../searchIndex.ts";
+import { folded, subjectsOf } from "../subjects.ts";
+import { typedForms } from "../wordForms.ts";
+import { fts5Words } from "./fts5Words.ts";
+
+/*
+ * The index on PostgreSQL: each page's words as a `tsvector` of our own making, those of its title marked with A. They
+ * are the words that FTS5 would keep, so that no text search configuration of the server's decides what is found.
+ */
+
+/** A `tsvector` holds words of so many bytes, and a megabyte of them; a page with more is found by the first ones. */
+const longestWord = 2046;
+const mostBytes = 900_000;
+
+/** Stands among a page's words, so that one index tells spaces apart too; no word has such a character. */
+const markOf = (space: string): string => `/${space}`;
+
+/** Text as a word of a `tsvector` or `tsquery`. */
+const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, "$&$&")}'`;
+
+/** What of a word is kept. */
+function cut(word: string): string {
+  if (Buffer.byteLength(word) <= longestWord) return word;
+  const kept = Buffer.from(word).subarray(0, longestWord).toString();
+  return kept.replace(/\ufffd+$/, "");
+}
+
+function vectorOf(space: string, { title, body }: IndexedPage): string {
+  const places = new Map([[markOf(space), "1"]]);
+  for (const word of fts5Words(indexable(title))) places.set(cut(word), "1A");
+  let bytes = 0;
+  for (const word of fts5Words(indexable(body))) {
+    const kept = cut(word);
+    bytes += Buffer.byteLength(kept) + 8;
+    if (bytes > mostBytes) break;
+    if (!places.has(kept)) places.set(kept, "1");
+  }
+  return Array.from(places, ([word, place]) => `${quoted(word)}:${place}`).join(" ");
+}
+
+/** What a writer typed: all words, the last one as a beginning; undefined when nothing is left. */
+function matchesOf(space: string, query: string): { anywhere: string; inTitle: string } | undefined {
+  const words = wordsOf(query);
+  const last = words.pop();
+  if (last === undefined) return undefined;
+  const forms = typedForms(last).map(({ word, isBeginning }) => termOf(word, isBeginning ? "*" : ""));
+  const terms = [...words.map((word) => termOf(word, "")), orOf(forms)].filter((term) => term !== undefined);
+  if (terms.length === 0) return undefined;
+  const rendered = (place: string): string =>
+    [quoted(markOf(space)), ...terms.map((term) => term(place))].join(" & ");
+  return { anywhere: rendered(""), inTitle: rendered("A") };
+}
+
+type Term = (place: string) => string;
+
+/** A word as the index has it; undefined where nothing of it is kept. */
+function termOf(word: string, beginning: "*" | ""): Term | undefined {
+  const kept = fts5Words(word).map(cut);
+  if (kept.length === 0) return undefined;
+  return (place) => kept.map((part) => `${quoted(part)}${labelled(`${beginning}${place}`)}`).join(" & ");
+}
+
+const labelled = (label: string): string => (label === "" ? "" : `:${label}`);
+
+function orOf(forms: (Term | undefined)[]): Term | undefined {
+  const terms = forms.filter((term) => term !== undefined);
+  if (terms.length === 0) return undefined;
+  return (place) => `(${terms.map((term) => `(${term(place)})`).join(" | ")})`;
+}
+
+async function put(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<void> {
+  for (const part of inParts(pages)) {
+    const known = await findIndexed(db, space, part);
+    const rows = part.flatMap((one) => {
+      const { page, title, text, body } = one;
+      const before = known.get(page);
+      if (before?.title === title && before.text === text) return [];
+      const words = sql`cast(${vectorOf(space, one)} as tsvector)`;
+      return [sql`(${space}, ${page}, ${title}, ${text}, ${subjectsOf(indexable(body))}, ${words})`];
+    });
+    if (rows.length === 0) continue;
+    await sql`insert into indexed_pages (space, page, title, text, subjects, words) values ${sql.join(rows)}
+      on conflict (space, page) do update set title = excluded.title, text = excluded.text,
+      subjects = excluded.subjects, words = excluded.words`.execute(transactionOf(db));
+  }
+}
+
+async function findIndexed(
+  db: Writer,
+  space: string,
+  pages: readonly IndexedPage[],
+): Promise<Map<string, Pick<IndexedPage, "title" | "text">>> {
+  const ids = sql.join(pages.map(({ page }) => page));
+  const { rows } = await sql<Pick<IndexedPage, "page" | "title" | "text">>`
+    select page, title, text from indexed_pages where space = ${space} and page in (${ids})`.execute(
+    transactionOf(db),
+  );
+  return new Map(rows.map(({ page, ...row }) => [page, row]));
+}
+
+async function drop(db: Writer, space: string, pages: readonly string[]): Promise<void> {
+  for (const part of inParts(pages))
+    await sql`delete from indexed_pages where space = ${space} and page in (${sql.join(part)})`.execute(
+      transactionOf(db),
+    );
+}
+
+async function find(
+  db: Reader,
+  space: string,
+  query: string,
+  { from, limit }: Stretch,
+): Promise<FoundPage[]> {
+  const matches = matchesOf(space, query);
+  if (!matches) return [];
+  const isTitled = sql<boolean>`words @@ cast(${matches.inTitle} as tsquery)`;
+  const distance = sql<number>`case when ${isTitled} then length(title) else ${distanceFrom(query)} end`;
+  let found = db
+    .selectFrom(matching(matches.anywhere))
+    .select(["page", "title"])
+    .orderBy(isTitled, "desc")
+    .orderBy(distance)
+    .orderBy("page")
+    .offset(from);
+  if (limit >= 0) found = found.limit(limit);
+  return found.execute();
+}
+
+const matching = (match: string) =>
+  sql<FoundPage>`(select * from indexed_pages where words @@ cast(${match} as tsquery))`.as("hits");
+
+/** How far the words of a query are from being what a page says most. */
+function distanceFrom(query: string): RawBuilder<number> {
+  const far = sql.lit(1000);
+  const places = wordsOf(query).map((word) => sql`strpos(subjects, ${` ${folded(word)}`})`);
+  return sql`${sql.join(
+    places.map((place) => sql`case when ${place} = 0 then ${far} else ${place} end`),
+    sql` + `,
+  )}`;
+}
+
+async function count(db: Reader, space: string, query: string): Promise<number> {
+  const matches = matchesOf(space, query);
+  if (!matches) return 0;
+  const { count } = await db
+    .selectFrom(matching(matches.anywhere))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The index on PostgreSQL. */
+export const tsvector: SearchIndex = {
+  put,
+  drop,
+  // What is deleted is gone from what a query reads; its bytes are the server's to reuse.
+  purge: () => Promise.resolve(),
+  find,
+  count,
+};

@@ -1,0 +1,79 @@
+import { shownPlace } from "./address.ts";
+
+/** What a database server refused or did not answer, in one sentence that names it and says what to do. */
+export class DatabaseError extends Error {
+  /** The word of the system, or PostgreSQL's five characters. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "DatabaseError";
+    this.code = code;
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "";
+};
+
+/** Have two transactions come into each other's way, so that one has to begin again? */
+export const isConflict = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
+
+/** Is this a row whose key is taken, or a table that somebody else has just made? */
+export const isTaken = (error: unknown): boolean => ["23505", "42P07"].includes(codeOf(error));
+
+/** Is it the server that is not there or takes nothing now, whatever was asked? */
+export const isServerTrouble = (error: unknown): boolean =>
+  error instanceof DatabaseError || isConflict(error);
+
+/** What the driver says for itself, without a code. */
+const unspoken =
+  /^(Connection terminated|timeout e(xceeded|xpired)|Client (has encountered|was closed)|The server does not support SSL)/i;
+
+/** What is meant by a code, or the beginning of one. */
+const sentences: [RegExp, (server: string) => string][] = [
+  [
+    /^28|^SASL/,
+    (server) => `${server} refuses this user or password. Check both in the address, or set PGPASSWORD.`,
+  ],
+  [
+    /^3D000/,
+    (server) => `There is no database ${server}. Make it with createdb, or check the name in the address.`,
+  ],
+  [
+    /^(42501|3F000)/,
+    (server) =>
+      `${server} lets this user make no tables. Give the database to them: alter database … owner to …`,
+  ],
+  [
+    /^53300/,
+    (server) => `${server} has no connection left. Raise its max_connections, or run fewer processes.`,
+  ],
+  [/^53/, (server) => `${server} has no room or memory left. Make room there, then try again.`],
+  [/^25006/, (server) => `${server} can only be read now. Write to the server that it follows.`],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)/,
+    (server) => `The host of ${server} is not known here. Check the name in the address, and the network.`,
+  ],
+  [
+    /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|EACCES|unspoken)/,
+    (server) =>
+      `The database server of ${server} does not answer. Start it, or check host and port in the address.`,
+  ],
+];
+
+/** What a server or the way to it refused as a {@link DatabaseError}; any other error as it is. */
+export function serverErrorOf(error: unknown, address: string): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return error;
+  // Node tries every address of a name, and gathers what each of them said.
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const code = codeOf(error) || codeOf(first) || wordOf(error.message);
+  const sentence = sentences.find(([meant]) => meant.test(code))?.[1];
+  return sentence ? new DatabaseError(code, sentence(shownPlace(address))) : error;
+}
+
+function wordOf(message: string): string {
+  if (message.startsWith("SASL")) return "SASL";
+  return unspoken.test(message) ? "unspoken" : "";
+}
