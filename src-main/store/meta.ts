@@ -11,6 +11,7 @@ export type MetaKey =
   | "clock-offset" // replica: instance time minus ours, in milliseconds
   | "told-time" // replica: what time the instance told last, in milliseconds since 1970
   | "scope-list" // replica: the hash of the list last pulled
+  | "leaving" // replica: what has still to go after a scope was lost
   | "reread"; // replica: a migration let rows hold more than was pulled
 
 export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { parseScope } from "../access/scopes.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { listEveryBlob } from "../content/heldFiles.ts";
-import { touch, type Writer } from "../store/handles.ts";
+import { touch, type Reader, type Writer } from "../store/handles.ts";
 import { dropUnnamedTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
@@ -13,14 +13,13 @@ import { listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.
  * unsent work in it is kept where a person finds it.
  */
 
-/** Takes scopes away; answers the bytes that no file names any more, to be removed after the commit. */
+/** Takes scopes away; answers the bytes that their files had, which may have to go after the commit. */
 export async function loseScopes(
   db: Writer,
   host: MutationHost,
   owner: string,
   lost: readonly string[],
-): Promise<string[]> {
-  if (lost.length === 0) return [];
+): Promise<Set<string>> {
   const blobs = new Set<string>();
   for (const scope of lost) {
     for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
@@ -30,12 +29,19 @@ export async function loseScopes(
     await db.deleteFrom("scopes").where("scope", "=", scope).execute();
     touch(db, "scopes", scope);
   }
-  const needed = await forgetMutations(db, host, spacesOf(lost));
+  await forgetMutations(db, spacesOf(lost));
+  const needed = await neededByMutations(db, host);
   for (const space of spacesOf(lost)) await unnameTexts(db, sentBy(owner, space), needed.texts);
   await dropUnnamedTexts(db);
+  return blobs;
+}
+
+/** The bytes that files of a replica had or have, and those that a mutation of it needs. */
+export async function listNamedBlobs(db: Reader, host: MutationHost): Promise<Set<string>> {
+  const { blobs } = await neededByMutations(db, host);
   for (const { scope } of await db.selectFrom("scopes").select("scope").execute())
-    for (const blob of await listEveryBlob(db, scope)) blobs.delete(blob);
-  return [...blobs.difference(needed.blobs)];
+    for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
+  return blobs;
 }
 
 /** Takes away all rows of a scope, and what is known of their numbers. */
@@ -62,22 +68,21 @@ async function parkUnsent(db: Writer, scope: string): Promise<void> {
       await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(error) });
 }
 
-/**
- * Forgets what was written in spaces and confirmed: it will not be offered again. Answers what the other mutations
- * still need; one that waits for a person can be tried again.
- */
-async function forgetMutations(
-  db: Writer,
+/** Forgets what was written in spaces and confirmed: it will not be offered again. */
+async function forgetMutations(db: Writer, spaces: ReadonlySet<string>): Promise<void> {
+  for (const { id, state, numbers, input } of [...(await listPending(db)), ...(await listSettled(db))]) {
+    const isConfirmed = state === "confirmed" || numbers !== undefined;
+    if (isConfirmed && spaces.has(String(input["spaceId"]))) await removeConfirmed(db, id);
+  }
+}
+
+/** What the mutations of a replica still need; one that waits for a person can be tried again. */
+async function neededByMutations(
+  db: Reader,
   host: MutationHost,
-  spaces: ReadonlySet<string>,
 ): Promise<{ texts: Set<string>; blobs: Set<string> }> {
   const needed = { texts: new Set<string>(), blobs: new Set<string>() };
   for (const mutation of [...(await listPending(db)), ...(await listSettled(db))]) {
-    const isConfirmed = mutation.state === "confirmed" || mutation.numbers !== undefined;
-    if (isConfirmed && spaces.has(String(mutation.input["spaceId"]))) {
-      await removeConfirmed(db, mutation.id);
-      continue;
-    }
     const { bases, blobs } = host.namesOf(mutation);
     for (const base of bases) needed.texts.add(base);
     for (const blob of blobs) needed.blobs.add(blob);
