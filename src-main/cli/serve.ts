@@ -1,115 +1,143 @@
 import { hostname } from "node:os";
 import { administer } from "../core/administration.ts";
+import { faultOf } from "../core/fault.ts";
 import { openInstance, hasData } from "../core/open.ts";
 import { claimServing, type ServingClaim } from "../core/serving.ts";
+import { InstanceLog } from "../hosts/http/instanceLog.ts";
+import { Metrics } from "../hosts/http/metrics.ts";
 import { choosePort } from "../hosts/http/port.ts";
-import { startServer } from "../hosts/http/server.ts";
+import { startServer, type RunningServer } from "../hosts/http/server.ts";
 import { version } from "../hosts/http/version.ts";
-import { textOf, Failure, UsageError, type Command } from "./command.ts";
+import { textOf, Failure, type Command } from "./command.ts";
+import { readServeOptions, serveFlags, type ServeOptions } from "./serveOptions.ts";
 
 export const serve: Command = {
   name: "serve",
   summary: "Run an instance",
-  synopsis: "--data DIR [--port 4400] [--host 127.0.0.1] [--fetch-private-addresses]",
+  synopsis:
+    "--data DIR [--port 4400] [--host 127.0.0.1] [--tls-cert FILE --tls-key FILE] [--trusted-proxy ADDRESS,…] [--insecure] " +
+    "[--rate 100] [--anonymous-rate 10] [--log-level info] [--fetch-private-addresses]",
   help: `
   --data DIR   the instance's data, made by recto init
   --port 4400  the port to listen on; 0 picks a free one
   --host HOST  the address to listen on; 127.0.0.1 hears this machine only
+  --tls-cert FILE, --tls-key FILE
+               speak https, with this certificate and its key (PEM); SIGHUP has them read again
+  --trusted-proxy ADDRESS,…
+               addresses and networks of proxies: from there the headers X-Forwarded-For and X-Request-Id are believed
+  --insecure   listen for others without https: everybody on the way can read their tokens
+  --rate 100   requests a second with one token, ten times as many at once; 0 for any number
+  --anonymous-rate 10
+               the same for an address whose requests have no good token
+  --log-level info
+               error, warn, info or debug; the log goes to standard error, one line of JSON for each thing
   --fetch-private-addresses
                lets writers add files by addresses of this machine and its network, too: without it only what
                the whole internet can reach is fetched for them
 
-Prints "listening on http://HOST:PORT" when it is ready. SIGTERM and Ctrl+C let it finish its requests and end.
-Data is served by one process at a time; the other commands work beside it.
-RECTO_URL says under which address others reach it, where a proxy stands before it.`,
-  options: {
-    data: { type: "string" },
-    port: { type: "string", default: "4400" },
-    host: { type: "string", default: "127.0.0.1" },
-    "fetch-private-addresses": { type: "boolean" },
-  },
+Prints "listening on http://HOST:PORT" when it is ready. SIGTERM and Ctrl+C let it finish its requests and end, a second
+one ends it at once. Data is served by one process at a time; the other commands work beside it.
+RECTO_URL says under which address others reach it, where a proxy stands before it. RECTO_METRICS_TOKEN is a secret with
+which /metrics can be read, and nothing else.`,
+  options: { data: { type: "string" }, ...serveFlags },
   needs: ["data"],
   async run(given) {
     const folder = textOf(given, "data");
-    const port = portOf(textOf(given, "port"));
-    const privateAddresses = given.options["fetch-private-addresses"] === true;
+    const options = readServeOptions(given, process.env);
     if (!hasData(folder))
       throw new Failure(
         `there is no data in ${folder}. Make some with: ` +
           `recto init --data ${folder} --organization TITLE --name NAME --email EMAIL`,
       );
     const claim = await claimServing(folder);
+    const log = new InstanceLog(options.logLevel);
     try {
-      await serveData(folder, { port, host: textOf(given, "host"), privateAddresses, claim });
+      await serveData(folder, { ...options, claim, log });
     } finally {
       await claim.release();
+      log.flush();
     }
   },
 };
 
-interface ServeOptions {
-  port: number;
-  host: string;
-  privateAddresses: boolean;
-  claim: ServingClaim;
-}
-
 /** Serves until a signal asks for the end. */
-async function serveData(folder: string, options: ServeOptions): Promise<void> {
+async function serveData(
+  folder: string,
+  options: ServeOptions & { claim: ServingClaim; log: InstanceLog },
+): Promise<void> {
   // Says at once what is wrong with the data, before anything listens.
   await administer(folder, async () => undefined);
-  const { host, privateAddresses, claim } = options;
+  const { host, privateAddresses, claim, log, publicUrl, certificate } = options;
+  const tls = await certificate?.();
   const port = await freePort(options.port, host);
-  const address = `http://${reachableName(host)}:${port}`;
+  const address = `${tls ? "https" : "http"}://${reachableName(host)}:${port}`;
   await claim.announce(address);
-  const publicUrl = publicUrlOf(process.env["RECTO_URL"]);
   const stopped = stopSignal();
-  const log = (line: string): void => console.error(line);
+  logDeath(log);
   const core = await openInstance({
     folder,
     baseUrl: publicUrl ?? address,
     privateAddresses,
-    log,
+    log: (line, fault) => (fault ? log.fault(fault) : log.warn(line)),
   });
   try {
+    core.subscribe((event) => event.type === "job" && log.job(event));
     const server = await startServer(core, {
+      ...options,
       port,
-      host,
       version,
+      tls,
       hosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
-      log: ({ operation, error }) => log(`${operation} failed: ${error instanceof Error ? error.stack : ""}`),
+      metrics: Metrics.ofProcess(),
+      log: ({ operation, error }) => log.fault(faultOf(operation, error)),
+      onServed: (served) => log.served(served),
     });
+    if (certificate) renewOnHangup(server, certificate, log);
     console.log(`listening on ${server.url}`);
-    await stopped;
+    log.started({ url: server.url });
+    log.info("stopping", { signal: await stopped });
     await server.close();
   } finally {
     await core.close();
   }
+  log.info("stopped");
 }
 
-/** Settles at the first signal that asks the instance to end; a second one ends it at once. */
-function stopSignal(): Promise<void> {
+/** Settles at the first signal that asks the instance to end, with its name; a second one ends it at once. */
+function stopSignal(): Promise<string> {
   return new Promise((stop) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
-        process.once(signal, () => process.exit(1));
-        stop();
+        for (const second of ["SIGINT", "SIGTERM"] as const) process.once(second, () => process.exit(1));
+        stop(signal);
       });
     }
   });
 }
 
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  if (port > 65_535) throw new UsageError(`--port is a number up to 65535, not "${text}".`);
-  return port;
+/** What nobody foresaw ends the process, as it would, but its message is not printed: it may repeat a text. */
+function logDeath(log: InstanceLog): void {
+  process.once("uncaughtException", (error) => {
+    log.fault(faultOf("recto serve", error));
+    log.flush();
+    process.exit(1);
+  });
 }
 
-function publicUrlOf(text: string | undefined): string | undefined {
-  if (text === undefined || text === "") return undefined;
-  if (!/^https?:/.test(text) || !URL.canParse(text))
-    throw new Failure(`RECTO_URL is no web address: "${text}".`);
-  return text.replace(/\/+$/, "");
+/** A certificate that was renewed is taken over without an end of anything; one that is none leaves the old one. */
+function renewOnHangup(
+  server: RunningServer,
+  certificate: NonNullable<ServeOptions["certificate"]>,
+  log: InstanceLog,
+): void {
+  process.on("SIGHUP", () => {
+    certificate()
+      .then((renewed) => server.renewCertificate(renewed))
+      .then(
+        () => log.info("certificate read again"),
+        (error: unknown) => log.warn("certificate kept, the new one cannot be used", { why: String(error) }),
+      );
+  });
 }
 
 /** Throws in words what the system says of an address that cannot be listened at. */

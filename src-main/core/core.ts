@@ -102,6 +102,21 @@ export interface UploadProgress {
   whole: boolean;
 }
 
+/** Whether an instance can do its work. */
+export interface Condition {
+  database: boolean;
+  /** Whether what it keeps beside the database can be written. */
+  disk: boolean;
+}
+
+/** How many bytes an instance's data takes; undefined for what another program keeps. */
+export interface StoredBytes {
+  database: number | undefined;
+  /** What was written and is not yet moved into the database's own file. */
+  log: number | undefined;
+  blobs: number;
+}
+
 /** The core as a host sees it (design §2): everything that hosts do goes through these few functions. */
 export interface Core {
   /** Runs an operation for a caller; never rejects for what a caller did. */
@@ -139,6 +154,10 @@ export interface Core {
   ): Promise<FileContent | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome>;
+  /** Whether the caller is an admin of an organization here. */
+  isAdministrator(caller: Caller): Promise<boolean>;
+  examineCondition(): Promise<Condition>;
+  measureData(): Promise<StoredBytes>;
   subscribe(listener: (event: CoreEvent) => void): () => void;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { gunzip, zstdDecompress } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../api/error.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
+import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
 
 /** The instance sends a heartbeat far more often than this; silence for longer means a dead link. */
@@ -29,15 +30,18 @@ type Method = Dispatcher.HttpMethod;
 export class HttpTransport implements Transport {
   readonly #url: string;
   readonly #agent = new Agent({ connect: { timeout: patience.connect }, keepAliveTimeout: 30_000 });
+  readonly #measure: (() => Promise<OutboxReport>) | undefined;
   token: string;
 
-  constructor(url: string, token: string) {
+  /** `measure` says what waits in the outbox: the instance is told with each push and pull. */
+  constructor(url: string, token: string, measure?: () => Promise<OutboxReport>) {
     this.#url = url.replace(/\/+$/, "");
     this.token = token;
+    this.#measure = measure;
   }
 
-  push: Transport["push"] = (message) => this.#post("/v1/sync/push", message);
-  pull: Transport["pull"] = (message) => this.#post("/v1/sync/pull", message);
+  push: Transport["push"] = async (message) => this.#post("/v1/sync/push", message, await this.#report());
+  pull: Transport["pull"] = async (message) => this.#post("/v1/sync/pull", message, await this.#report());
   texts: Transport["texts"] = (message) => this.#post("/v1/sync/texts", message);
 
   async putBlob(organization: string, sha256: string, bytes: Uint8Array): Promise<void> {
@@ -113,9 +117,13 @@ export class HttpTransport implements Transport {
     await this.#agent.destroy();
   }
 
-  async #post<T>(path: string, message: unknown): Promise<T> {
+  async #report(): Promise<Record<string, string>> {
+    return this.#measure ? { [outboxHeader]: writeReport(await this.#measure()) } : {};
+  }
+
+  async #post<T>(path: string, message: unknown, headers: Record<string, string> = {}): Promise<T> {
     const bytes = Buffer.from(JSON.stringify(message));
-    const answer = await this.send("POST", path, { bytes, type: "application/json" });
+    const answer = await this.send("POST", path, { bytes, type: "application/json", headers });
     refuse(answer);
     try {
       return JSON.parse(Buffer.from(answer.bytes).toString()) as T;

@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { operations, findOperation } from "../api/operations.ts";
 import { folderBlobs, type ByteRange } from "../store/blobs.ts";
 import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
 import { PartialFiles } from "../store/partialFiles.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
-import { openStore, transact, type Store } from "../store/store.ts";
+import { openStore, readStore, transact, type Store } from "../store/store.ts";
+import { examineCondition, measureData } from "./condition.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
@@ -48,7 +51,9 @@ export async function openThread(
   engine.subscribe((happened) => announcements.event(happened));
   const uploads = new Uploads(engine, new PartialFiles(join(settings.folder, "uploads")));
   const verbs =
-    settings.role === "writer" ? await openWriter(engine, uploads, settings) : openReader(engine, uploads);
+    settings.role === "writer"
+      ? await openWriter(engine, uploads, settings)
+      : openReader(engine, uploads, settings);
   return { opened: await describe(store, settings), verbs };
 }
 
@@ -101,7 +106,7 @@ const either = (engine: Engine): Verbs => ({
     engine.sync(caller, verb, message),
 });
 
-function openReader(engine: Engine, uploads: Uploads): Verbs {
+function openReader(engine: Engine, uploads: Uploads, { folder }: ThreadSettings): Verbs {
   return {
     ...either(engine),
     authenticate: (token: string) => engine.authenticate(token),
@@ -115,9 +120,26 @@ function openReader(engine: Engine, uploads: Uploads): Verbs {
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
     cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
+    isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),
+    examineCondition: () => examineCondition(engine, folder),
+    measureData: () => measureData(engine, folder),
     mergeText: async (texts: Texts) => mergeText(texts),
-    close: () => engine.store.close(),
+    async close() {
+      await endJobs(engine);
+      await engine.store.close();
+    },
   };
+}
+
+/** How long the end of a thread waits for its jobs to notice it, in milliseconds. */
+const jobPatience = 5000;
+
+/** A job that is under way is given the time to stop before the store under it closes. */
+async function endJobs(engine: Engine): Promise<void> {
+  const late = new AbortController();
+  const timer = wait(jobPatience, undefined, { signal: late.signal }).catch(() => undefined);
+  await Promise.race([engine.endJobs(), timer]);
+  late.abort();
 }
 
 async function openWriter(
@@ -146,6 +168,7 @@ async function openWriter(
     async close() {
       stopWatching();
       stopSweeping();
+      await endJobs(engine);
       await body?.close();
       await engine.store.close();
     },

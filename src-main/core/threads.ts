@@ -4,12 +4,14 @@ import type { TextMerge, Texts } from "../content/merge/textMerge.ts";
 import type { ByteRange } from "../store/blobs.ts";
 import type {
   Caller,
+  Condition,
   Core,
   CoreEvent,
   FileContent,
   FoundFile,
   KeptBlob,
   Outcome,
+  StoredBytes,
   UploadProgress,
 } from "./core.ts";
 import type { Log } from "./fault.ts";
@@ -146,6 +148,18 @@ export class ThreadedCore implements Core {
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {
     const thread = verb === "push" ? this.writer : this.reader;
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
+  }
+
+  isAdministrator(caller: Caller): Promise<boolean> {
+    return this.reader.ask("isAdministrator", caller);
+  }
+
+  examineCondition(): Promise<Condition> {
+    return this.reader.ask("examineCondition");
+  }
+
+  measureData(): Promise<StoredBytes> {
+    return this.reader.ask("measureData");
   }
 
   /** Merges what two sides made of a text, beside everything else that is going on. */

@@ -23,6 +23,7 @@ interface Entry {
 export class RunningJobs {
   readonly #entries = new Map<string, Entry>();
   readonly #emit: (event: JobEvent) => void;
+  #whenIdle: (() => void) | undefined;
 
   constructor(emit: (event: JobEvent) => void) {
     this.#emit = emit;
@@ -49,6 +50,7 @@ export class RunningJobs {
     const entry = this.#entries.get(id);
     if (!entry) return;
     this.#entries.delete(id);
+    if (this.#entries.size === 0) this.#whenIdle?.();
     const cancelled = failed && entry.controller.signal.aborted;
     const status = cancelled ? "cancelled" : failed ? "failed" : "done";
     this.#emit({ type: "job", id, status, progress: entry.progress });
@@ -60,6 +62,13 @@ export class RunningJobs {
     if (entry?.user !== user) return false;
     entry.controller.abort(new ApiError(409, "It was cancelled, and nothing was changed.", "cancelled"));
     return true;
+  }
+
+  /** Ends all of them as soon as they can stop; settles when the last one has. */
+  async endAll(): Promise<void> {
+    for (const { controller } of this.#entries.values())
+      controller.abort(new ApiError(503, "Recto was stopped, and nothing was changed. Try again later."));
+    if (this.#entries.size > 0) await new Promise<void>((ended) => (this.#whenIdle = ended));
   }
 }
 

@@ -84,3 +84,15 @@ export async function findMembership(
     .where("id", "=", user)
     .executeTakeFirst();
 }
+
+/** Whether somebody is an admin of any organization here. */
+export async function isAdminOfAny(db: Reader, user: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", user)
+    .where("role", "=", "admin")
+    .where("disabled", "=", 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -17,6 +17,20 @@ export async function findBlob(
     .executeTakeFirst();
 }
 
+/** How many bytes all blobs have, each counted once. */
+export async function sumBlobs(db: Reader): Promise<number> {
+  const each = db
+    .selectFrom("blobs")
+    .select(["hash", (eb) => eb.fn.max("size").as("size")])
+    .groupBy("hash")
+    .as("each");
+  const { bytes } = await db
+    .selectFrom(each)
+    .select((eb) => eb.fn.sum<number | string | null>("each.size").as("bytes"))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** A blob that a user uploaded whole. */
 export interface Upload extends Omit<BlobTable, "width" | "height"> {
   /** Of images. */

@@ -46,10 +46,31 @@ function readAll(child: ChildProcess): Promise<Ran> {
   });
 }
 
+/** A line of an instance's log. */
+export interface LogLine {
+  level: string;
+  msg: string;
+  operation?: string;
+  status?: number;
+}
+
+/** The lines of a log; what is none of them, such as a warning of Node's, is passed over. */
+export const linesOf = (err: string): LogLine[] =>
+  err
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .map((line) => JSON.parse(line) as LogLine);
+
 export interface Serving {
   url: string;
   port: number;
   pid: number;
+  /** What it has written to its log so far. */
+  log: () => LogLine[];
+  /** Sends it a signal. */
+  signal: (signal: NodeJS.Signals) => void;
+  /** Settles when it has ended. */
+  ended: Promise<Ran>;
   /** Ends it as a service manager does. */
   stop: () => Promise<Ran>;
   /** Ends it as a power cut does. */
@@ -69,17 +90,22 @@ export async function serve(
     env: { ...process.env, ...environment },
   });
   const ended = readAll(child);
+  let err = "";
+  child.stderr.on("data", (text: string) => (err += text));
   const url = await new Promise<string>((ready, failed) => {
     child.stdout.on("data", (text: string) => {
-      const [, found] = /^listening on (http:\S+)$/m.exec(text) ?? [];
+      const [, found] = /^listening on (https?:\S+)$/m.exec(text) ?? [];
       if (found !== undefined) ready(found);
     });
-    void ended.then(({ err }) => failed(new Error(`recto serve ended: ${err}`)), failed);
+    void ended.then((ran) => failed(new Error(`recto serve ended: ${ran.err}`)), failed);
   });
   return {
     url,
     port: Number(new URL(url).port),
     pid: child.pid as number,
+    log: () => linesOf(err),
+    signal: (signal) => void child.kill(signal),
+    ended,
     stop() {
       child.kill("SIGTERM");
       return ended;

@@ -30,14 +30,15 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
 
-    scope.head<{ Params: Params }>(path, async (request, reply) => {
+    scope.head<{ Params: Params }>(path, { config: { operation: "findBlob" } }, async (request, reply) => {
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);
       const progress = await core.findBlob(callerOf(request), organizationId, sha256);
       return tell(reply.code(progress ? 200 : 404), progress ?? { offset: 0, whole: false }).send();
     });
 
-    scope.put<{ Params: Params }>(path, { config: { raw: true } }, async (request, reply) => {
+    const config = { raw: true, operation: "uploadBlob" };
+    scope.put<{ Params: Params }>(path, { config }, async (request, reply) => {
       const { organizationId, sha256 } = request.params;
       requireDigest(sha256);
       const caller = callerOf(request);

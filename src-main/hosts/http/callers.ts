@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller, Core } from "../../core/core.ts";
 import { answer } from "./answer.ts";
+import { refuseMany } from "./failures.ts";
+import type { CallerLimits } from "./rateLimit.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -8,8 +10,8 @@ declare module "fastify" {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** A route that needs no token. */
-    open?: boolean;
+    /** A route that needs no token, always or for some requests. */
+    open?: boolean | ((request: FastifyRequest) => boolean);
   }
 }
 
@@ -22,21 +24,30 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Finds out who calls, for every route but the open ones; without a good token the answer is 401 (gaps.md §1.1). */
-export function requireCallers(server: FastifyInstance, core: Core): void {
+/**
+ * Finds out who calls, for every route but the open ones; without a good token the answer is 401 (gaps.md §1.1), and 429
+ * for who asks too often.
+ */
+export function requireCallers(server: FastifyInstance, core: Core, limits?: CallerLimits): void {
   server.decorateRequest("caller", null);
   server.addHook("onRequest", async (request, reply) => {
     // Node would take the first of two; whoever stands between may have looked at the other.
     if ((request.raw.headersDistinct["authorization"] ?? []).length > 1)
       return answer(reply, { status: 400, error: { code: 400, message: several } });
-    if (request.routeOptions.config.open) return undefined;
+    const { open = false } = request.routeOptions.config;
+    if (open === true || (open && open(request))) return undefined;
     const token = tokenOf(request);
+    const early = limits?.beforeLookup(request.ip, token) ?? 0;
+    if (early > 0) return refuseMany(reply, early);
     const caller = token === undefined ? undefined : await core.authenticate(token);
-    if (caller === undefined) {
+    if (token === undefined || caller === undefined) {
+      limits?.stranger(request.ip, token);
       const message = token === undefined ? missing : unusable;
       return answer(reply, { status: 401, error: { code: 401, message } });
     }
     request.caller = caller;
+    const wait = limits?.caller(token) ?? 0;
+    if (wait > 0) return refuseMany(reply, wait);
     return undefined;
   });
 }

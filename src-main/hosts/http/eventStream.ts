@@ -4,20 +4,27 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const longestBuffer = 1024 * 1024;
 const heartbeat = 20_000;
 
+/** When a reader comes back after the end of the server, in milliseconds: not all of them at one moment. */
+const returnAfter = (): number => 1000 + Math.floor(Math.random() * 4000);
+
 /** One reader of server-sent events. */
 export interface EventStream {
   send(data: string): void;
   end(): void;
+  /** Ends it with a word on when to come back. */
+  leave(): void;
 }
 
 export interface StreamOptions {
   /** Asked at every heartbeat; false ends the stream. */
   stillWelcome?: () => Promise<boolean>;
+  /** Whose it is, so that they can be counted. */
+  owner?: string;
 }
 
 /** The open streams of a server, so that closing it can end them: it would wait for them for ever. */
 export class EventStreams {
-  readonly #open = new Set<EventStream>();
+  readonly #open = new Map<EventStream, string | undefined>();
 
   /** Turns a request into a stream of events. Nothing may be sent through `reply` afterwards. */
   open(request: FastifyRequest, reply: FastifyReply, options: StreamOptions = {}): EventStream {
@@ -39,6 +46,10 @@ export class EventStreams {
     const stream: EventStream = {
       send: (data) => write(`id: ${(count += 1)}\ndata: ${data}\n\n`),
       end: () => void raw.end(),
+      leave() {
+        write(`: the server ends\nretry: ${returnAfter()}\n\n`);
+        raw.end();
+      },
     };
     const beat = setInterval(() => {
       write(": still here\n\n");
@@ -51,7 +62,7 @@ export class EventStreams {
       clearInterval(beat);
       this.#open.delete(stream);
     };
-    this.#open.add(stream);
+    this.#open.set(stream, options.owner);
     raw.once("close", forget);
     raw.on("error", () => raw.destroy());
     // Who left while their token was looked at has closed already, and says so no second time.
@@ -67,7 +78,13 @@ export class EventStreams {
     return this.#open.size;
   }
 
+  /** How many of them are this owner's. */
+  countOf(owner: string): number {
+    return [...this.#open.values()].filter((other) => other === owner).length;
+  }
+
+  /** Ends every stream, and tells its reader when to come back. */
   endAll(): void {
-    for (const stream of this.#open) stream.end();
+    for (const stream of this.#open.keys()) stream.leave();
   }
 }

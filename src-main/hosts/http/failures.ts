@@ -22,6 +22,13 @@ export function refuse(reply: FastifyReply, code: number, message: string): Fast
   return reply.code(code).send({ error: { code, message } } satisfies ErrorBody);
 }
 
+/** Refuses who asks too often, and says when they may ask again. */
+export function refuseMany(reply: FastifyReply, wait: number): FastifyReply {
+  const seconds = Math.ceil(wait / 1000);
+  reply.header("retry-after", seconds);
+  return refuse(reply, 429, `These are too many requests at once. Try again in ${seconds} s.`);
+}
+
 /** Turns whatever went wrong on the way into our error body: nobody meets a stack trace. */
 export function answerFailures(server: FastifyInstance, log: LogFault): void {
   server.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -29,7 +36,8 @@ export function answerFailures(server: FastifyInstance, log: LogFault): void {
     const { statusCode } = error;
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
       return refuse(reply, statusCode, sentenceOf(error, statusCode));
-    log({ operation: `${request.method} ${request.routeOptions.url ?? "?"}`, error });
+    const { url = "?", config } = request.routeOptions;
+    log({ operation: config.operation ?? `${request.method} ${url}`, error });
     return refuse(reply, 500, "Recto failed at this request. The fault was logged; try again.");
   });
 }

@@ -19,23 +19,25 @@ interface JobParams {
 }
 
 /** Where the bytes of a file are found, of main, of a change request and of a revision (document 1, File, `downloadURL`). */
-export const downloadPaths = [
-  "/v1/spaces/{spaceId}/content/files/{fileId}/download",
-  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/download",
-  "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}/download",
-] as const;
+export const downloads = {
+  "/v1/spaces/{spaceId}/content/files/{fileId}/download": "downloadFile",
+  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/download":
+    "downloadFileInChangeRequest",
+  "/v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}/download": "downloadFileInRevision",
+} as const;
 
 /** Hands out the bytes of files and exports to callers who may read them. */
 export function serveFiles(server: FastifyInstance, core: Core, routePath: (path: string) => string): void {
-  for (const path of downloadPaths) {
-    server.get<{ Params: Params }>(routePath(path), async (request, reply) => {
+  for (const [path, operation] of Object.entries(downloads)) {
+    server.get<{ Params: Params }>(routePath(path), { config: { operation } }, async (request, reply) => {
       const { spaceId, fileId, changeRequestId, revisionId } = request.params;
       const file = await core.findFile(callerOf(request), spaceId, fileId, changeRequestId, revisionId);
       if (file === undefined) throw new ApiError(404, `There is no file ${fileId} here.`);
       return sendFile(request, reply, core, file);
     });
   }
-  server.get<{ Params: JobParams }>(routePath(exportPath), async (request, reply) => {
+  const config = { operation: "downloadExport" };
+  server.get<{ Params: JobParams }>(routePath(exportPath), { config }, async (request, reply) => {
     const { organizationId, jobId } = request.params;
     const leaving = new AbortController();
     reply.raw.once("close", () => leaving.abort());

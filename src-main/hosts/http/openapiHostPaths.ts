@@ -1,5 +1,5 @@
 import { exportPath } from "../../api/present/job.ts";
-import { downloadPaths } from "./fileRoutes.ts";
+import { downloads as downloadIds } from "./fileRoutes.ts";
 
 const refused = {
   default: {
@@ -43,14 +43,12 @@ const uploadHeaders = {
   },
 };
 
-const downloadIds = ["downloadFile", "downloadFileInChangeRequest", "downloadFileInRevision"];
-
 const downloads = Object.fromEntries(
-  downloadPaths.map((path, index) => [
+  Object.entries(downloadIds).map(([path, operationId]) => [
     path,
     {
       get: {
-        operationId: downloadIds[index],
+        operationId,
         tags: ["content"],
         parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name ?? "")),
         responses: {
@@ -87,7 +85,21 @@ export const hostPaths: Record<string, Record<string, unknown>> = {
       operationId: "health",
       tags: ["instance"],
       security: [],
-      responses: { "200": object("The instance answers.") },
+      responses: {
+        "200": object("The instance can do its work."),
+        "503": object("Its database does not answer, or its disk takes no writes."),
+      },
+    },
+  },
+  "/metrics": {
+    get: {
+      operationId: "metrics",
+      tags: ["instance"],
+      description: "Figures for Prometheus, for admins; on the instance's own machine without a token.",
+      responses: {
+        "200": { description: "The figures.", content: { "text/plain": { schema: { type: "string" } } } },
+        ...refused,
+      },
     },
   },
   "/openapi.json": {

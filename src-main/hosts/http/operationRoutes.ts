@@ -29,6 +29,7 @@ export function serveOperations(
     server.route({
       method: operation.method,
       url: routePath(operation.path),
+      config: { operation: id },
       async handler(request, reply) {
         return answer(reply, await core.call(callerOf(request), id, inputOf(operation, request)));
       },

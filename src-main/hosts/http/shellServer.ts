@@ -8,7 +8,8 @@ import { checkFetchSite, checkOrigin } from "./origin.ts";
 import { unpackBytes } from "./packedBytes.ts";
 import { servePage } from "./pageFiles.ts";
 import { bufferOf } from "./sendFile.ts";
-import { listen, makeFastify, type RunningServer } from "./server.ts";
+import { makeFastify } from "./fastify.ts";
+import { listen, type RunningServer } from "./server.ts";
 import { requireSession, Session } from "./session.ts";
 
 /** What the page asks for behind the bridge; the workspaces, in practice. */
@@ -39,8 +40,8 @@ const host = "127.0.0.1";
 export async function startShellServer(
   answers: ShellAnswers,
   options: ShellServerOptions,
-): Promise<RunningServer> {
-  const server = makeFastify(options.log);
+): Promise<Pick<RunningServer, "url" | "close">> {
+  const server = makeFastify({ log: options.log });
   const session = new Session();
   const streams = new EventStreams();
   server.addHook("onRequest", async (_request, reply) => {

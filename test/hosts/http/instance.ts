@@ -10,6 +10,7 @@ import { findFile } from "../../../src-main/core/files.ts";
 import { Uploads } from "../../../src-main/core/uploads.ts";
 import { startServer, type RunningServer } from "../../../src-main/hosts/http/server.ts";
 import { memoryBlobs } from "../../../src-main/store/blobs.ts";
+import { isAdminOfAny } from "../../../src-main/store/people.ts";
 import { PartialFiles } from "../../../src-main/store/partialFiles.ts";
 import { openStore } from "../../../src-main/store/store.ts";
 import type { PullAnswer } from "../../../src-main/sync/messages.ts";
@@ -73,6 +74,9 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
       };
       return { status: 200, body };
     },
+    isAdministrator: (caller) => readStore(store, (db) => isAdminOfAny(db, caller.user)),
+    examineCondition: () => Promise.resolve({ database: true, disk: true }),
+    measureData: () => Promise.resolve({ database: 4096, log: undefined, blobs: 0 }),
     subscribe: (listener) => engine.subscribe(listener),
     close: () => store.close(),
   };

@@ -139,7 +139,7 @@ describe("an instance over HTTP", () => {
 });
 
 describe("a fault of ours", () => {
-  test("is a 500 without its words, logged with the route alone", async () => {
+  test("is a 500 without its words, logged with the operation alone", async () => {
     const broken = await startInstance((core) => ({
       ...core,
       call: () => Promise.reject(new Error("the secret cause")),
@@ -150,7 +150,7 @@ describe("a fault of ours", () => {
       expect(answer.statusCode).toBe(500);
       expect(JSON.parse(text)).toMatchObject(errorOf(500));
       expect(text).not.toContain("secret");
-      expect(broken.faults).toMatchObject([{ operation: "GET /v1/user" }]);
+      expect(broken.faults).toMatchObject([{ operation: "getAuthenticatedUser" }]);
     } finally {
       await broken.close();
     }

@@ -5,7 +5,6 @@ import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DesktopEvent } from "../../../src-preload/bridge.ts";
 import { readEvents } from "../../../src-main/core/eventStream.ts";
-import type { RunningServer } from "../../../src-main/hosts/http/server.ts";
 import { startShellServer, type ShellAnswers } from "../../../src-main/hosts/http/shellServer.ts";
 
 /** Says back what arrived, so that the way there and back can be looked at. */
@@ -39,7 +38,7 @@ const answers: ShellAnswers = {
 };
 
 let folder: string;
-let shell: RunningServer;
+let shell: Awaited<ReturnType<typeof startShellServer>>;
 let origin: string;
 
 beforeAll(async () => {

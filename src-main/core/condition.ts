@@ -1,0 +1,43 @@
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ifThere } from "../store/ifThere.ts";
+import { readMeta } from "../store/meta.ts";
+import { readStore } from "../store/store.ts";
+import { sumBlobs } from "../store/uploads.ts";
+import type { Condition, StoredBytes } from "./core.ts";
+import type { Engine } from "./engine.ts";
+import { databaseName } from "./message.ts";
+
+/** Whether an instance can do its work: its database answers, and its folder takes writes. */
+export async function examineCondition({ store }: Engine, folder: string): Promise<Condition> {
+  const database = await readStore(store, (db) => readMeta(db, "kind")).then(
+    (kind) => kind !== undefined,
+    () => false,
+  );
+  return { database, disk: await takesWrites(folder) };
+}
+
+/** A page of a file: a disk that is full has no room for it. */
+const probe = Buffer.alloc(4096);
+
+async function takesWrites(folder: string): Promise<boolean> {
+  const path = join(folder, `writable.${process.pid}`);
+  try {
+    await writeFile(path, probe, { mode: 0o600 });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+/** How much an instance's data takes. */
+export async function measureData({ store }: Engine, folder: string): Promise<StoredBytes> {
+  const sizeOf = async (name: string) => (await ifThere(stat(join(folder, name))))?.size;
+  return {
+    database: await sizeOf(databaseName),
+    log: await sizeOf(`${databaseName}-wal`),
+    blobs: await readStore(store, sumBlobs),
+  };
+}
