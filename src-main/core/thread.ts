@@ -79,7 +79,9 @@ export class CoreThread {
 
   #start(): Worker {
     const worker = new Worker(program, { resourceLimits, execArgv: [], name: this.#options.settings().role });
-    worker.on("message", (message: Message) => this.#receive(message));
+    worker.on("message", (messages: Message[]) => {
+      for (const message of messages) this.#receive(message);
+    });
     worker.on("error", (error) => this.#logFault(faultOf(`The ${this.#role} thread`, error)));
     worker.on("exit", () => this.#ended(worker));
     return worker;

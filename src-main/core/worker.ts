@@ -12,7 +12,25 @@ if (!port) throw new Error("This file is the program of a worker thread.");
 
 let verbs: Verbs = {};
 
-const tell = (message: Message, moved: ArrayBuffer[] = []): void => port.postMessage(message, moved);
+/** Messages that go out together: to wake the thread that hears them costs more than what they say. */
+let untold: Message[] = [];
+
+const tellAll = (moved: ArrayBuffer[] = []): void => {
+  if (untold.length === 0) return;
+  const messages = untold;
+  untold = [];
+  port.postMessage(messages, moved);
+};
+
+/** Tells something that nobody waits for: with the next answer, or when this thread has nothing else to do at once. */
+function mention(message: Message): void {
+  if (untold.push(message) === 1) setImmediate(tellAll);
+}
+
+function reply(message: Message, moved: ArrayBuffer[] = []): void {
+  untold.push(message);
+  tellAll(moved);
+}
 
 async function answer({ verb, args }: Request): Promise<unknown> {
   if (verb !== "open") {
@@ -21,8 +39,8 @@ async function answer({ verb, args }: Request): Promise<unknown> {
     return run(...(args as never[]));
   }
   const opening = await openThread(args[0] as ThreadSettings, {
-    event: (event) => tell({ event }),
-    fault: (fault) => tell({ fault }),
+    event: (event) => mention({ event }),
+    fault: (fault) => mention({ fault }),
   });
   verbs = opening.verbs;
   return opening.opened;
@@ -30,7 +48,7 @@ async function answer({ verb, args }: Request): Promise<unknown> {
 
 port.on("message", (request: Request) => {
   answer(request).then(
-    (value) => tell({ id: request.id, value }, movable(value)),
-    (error: unknown) => tell({ id: request.id, failure: failureOf(error) }),
+    (value) => reply({ id: request.id, value }, movable(value)),
+    (error: unknown) => reply({ id: request.id, failure: failureOf(error) }),
   );
 });
