@@ -19,6 +19,13 @@ export type Standing = Level | "guest";
 export interface Access {
   standingIn(db: Reader, user: string, organization: string): Promise<Standing | undefined>;
   levelOn(db: Reader, user: string, space: SpaceRow): Promise<Level | undefined>;
+  /** Both at once: what they are in a space's organization, and on the space. */
+  placeIn(db: Reader, user: string, space: SpaceRow): Promise<SpacePlace>;
+}
+
+export interface SpacePlace {
+  standing: Standing | undefined;
+  level: Level | undefined;
 }
 
 const isLevel = (word: string | null | undefined): word is Level =>
@@ -38,8 +45,12 @@ export const grantedAccess: Access = {
   },
 
   async levelOn(db, user, space) {
+    return (await grantedAccess.placeIn(db, user, space)).level;
+  },
+
+  async placeIn(db, user, space) {
     const standing = await grantedAccess.standingIn(db, user, space.organization);
-    if (standing === undefined || standing === "admin") return standing;
+    if (standing === undefined || standing === "admin") return { standing, level: standing };
     const grants = await db
       .selectFrom("grants")
       .select("role")
@@ -51,7 +62,7 @@ export const grantedAccess: Access = {
       .execute();
     let level: Level | undefined = standing === "guest" ? undefined : defaultOf(space, standing);
     for (const { role } of grants) if (isLevel(role)) level = higher(level, role);
-    return level;
+    return { standing, level };
   },
 };
 
@@ -64,18 +75,33 @@ function defaultOf(space: SpaceRow, role: Level): Level | undefined {
 /** The access of a replica: the level that came with each scope, and everything on a space of its own making. */
 export const pulledAccess: Access = {
   async standingIn(db, _user, organization) {
-    const row = await levelOfScope(db, organizationScope(organization));
-    return row === "guest" ? "guest" : isLevel(row) ? row : undefined;
+    const scope = organizationScope(organization);
+    return asStanding((await levelsOfScopes(db, [scope])).get(scope));
   },
   async levelOn(db, user, space) {
-    const level = await levelOfScope(db, spaceScope(space.id));
-    if (isLevel(level)) return level;
-    return space.created_by === user ? "admin" : undefined;
+    return (await pulledAccess.placeIn(db, user, space)).level;
+  },
+  async placeIn(db, user, space) {
+    const scopes = [organizationScope(space.organization), spaceScope(space.id)] as const;
+    const known = await levelsOfScopes(db, scopes);
+    const level = known.get(scopes[1]);
+    return {
+      standing: asStanding(known.get(scopes[0])),
+      level: isLevel(level) ? level : space.created_by === user ? "admin" : undefined,
+    };
   },
 };
 
-async function levelOfScope(db: Reader, scope: string): Promise<string | null | undefined> {
-  return (await db.selectFrom("scopes").select("level").where("scope", "=", scope).executeTakeFirst())?.level;
+const asStanding = (word: string | null | undefined): Standing | undefined =>
+  word === "guest" ? "guest" : isLevel(word) ? word : undefined;
+
+async function levelsOfScopes(db: Reader, scopes: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom("scopes")
+    .select(["scope", "level"])
+    .where("scope", "in", scopes)
+    .execute();
+  return new Map(rows.map(({ scope, level }) => [scope, level]));
 }
 
 /** Every scope that a user may see on an instance, with the level that is sent beside it. */

@@ -54,7 +54,9 @@ export async function guard(
     .where("scope", "=", spaceScope(id))
     .where("id", "=", id)
     .executeTakeFirst();
-  const level = space && (await access.levelOn(db, user, space));
+  const { level, standing } = space
+    ? await access.placeIn(db, user, space)
+    : { level: undefined, standing: undefined };
   if (!space || level === undefined || (space.deleted_at !== null && !needs.deleted))
     throw absent(`There is no space ${id}.`);
   if (!reaches(level, needs.level))
@@ -62,7 +64,7 @@ export async function guard(
       403,
       `This needs the level ${needs.level} on the space “${space.title}”; you have ${level}.`,
     );
-  return { ...base, space, level, standing: await access.standingIn(db, user, space.organization) };
+  return { ...base, space, level, standing };
 }
 
 /** Runs a read. */
