@@ -80,9 +80,11 @@ export class Uploads {
     throw new ApiError(400, `The bytes have the SHA-256 ${found}, not the one that the address names.`);
   }
 
-  /** Removes the beginnings of uploads that nobody has gone on with for a week. */
-  sweep(): Promise<void> {
-    return this.#parts.removeUntouched(this.#engine.clock() - partLife);
+  /** Removes the beginnings of files that nobody has gone on with for a week. */
+  async sweep(): Promise<void> {
+    const time = this.#engine.clock() - partLife;
+    await this.#parts.removeUntouched(time);
+    await this.#engine.blobs.sweep(time);
   }
 
   /** Sweeps from now on; answers the function that stops it. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ifThere } from "./ifThere.ts";
+import { PartialFiles } from "./partialFiles.ts";
 
 /** Bytes, whole or as they arrive. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
@@ -12,7 +13,7 @@ export interface ByteRange {
   until: number;
 }
 
-/** Where the bytes of files are kept, by SHA-256 (design §4). Four functions, so that another place can stand in. */
+/** Where the bytes of files are kept, by SHA-256 (design §4). Few functions, so that another place can stand in. */
 export interface BlobStore {
   has(sha256: string): Promise<boolean>;
   /** All bytes, or a part of them. */
@@ -20,12 +21,15 @@ export interface BlobStore {
   /** Keeps bytes durably; answers their SHA-256 in hex. Keeps nothing where they end in an error. */
   write(bytes: Bytes): Promise<string>;
   remove(sha256: string): Promise<void>;
+  /** Removes what is left of writes that ended with their program before `time`, in milliseconds. */
+  sweep(time: number): Promise<void>;
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Blobs as files of a folder, two letters a subfolder; written aside, flushed, then put in place. */
 export function folderBlobs(folder: string): BlobStore {
+  const asides = join(folder, "parts");
   const pathOf = (sha256: string): string => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error(`Not a SHA-256: ${sha256}`);
     return join(folder, sha256.slice(0, 2), sha256);
@@ -43,20 +47,35 @@ export function folderBlobs(folder: string): BlobStore {
     },
     async write(bytes) {
       if (bytes instanceof Uint8Array && (await has(sha256Of(bytes)))) return sha256Of(bytes);
-      await mkdir(folder, { recursive: true });
+      await mkdir(asides, { recursive: true });
       // Two may write the same bytes at once, in two processes or in one.
-      const aside = join(folder, `${randomUUID()}.part`);
+      const aside = join(asides, randomUUID());
       try {
         const sha256 = await writeDurably(aside, bytes);
-        await mkdir(dirname(pathOf(sha256)), { recursive: true });
-        await rename(aside, pathOf(sha256));
+        const path = pathOf(sha256);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(aside, path);
+        // A file is there after a power cut where the folder that names it was flushed, and the one that names that.
+        for (const named of [dirname(path), folder]) await flushFolder(named);
         return sha256;
       } finally {
         await rm(aside, { force: true });
       }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    sweep: (time) => new PartialFiles(asides).removeUntouched(time),
   };
+}
+
+/** Makes durable which files a folder names, where a system can: Windows opens no folders, and has them in its journal. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function readPart(file: FileHandle, { from, until }: ByteRange): Promise<Uint8Array> {
@@ -95,6 +114,7 @@ export function memoryBlobs(): BlobStore {
       kept.delete(sha256);
       return Promise.resolve();
     },
+    sweep: () => Promise.resolve(),
   };
 }
 

@@ -14,8 +14,9 @@ export async function copyBeforeMigration(path: string): Promise<() => Promise<v
   const { db, raw, close } = openSqlite(path, { readonly: true });
   try {
     const number = await readSchemaNumber(db);
+    if (number === migrations.length) await removeCopies(path);
     if (number === 0 || number === migrations.length) return nothing;
-    const copy = `${path}.schema-${number}`;
+    const copy = copyOf(path, number);
     await rm(copy, { force: true });
     makePrivate(copy);
     await raw.backup(copy);
@@ -24,6 +25,14 @@ export async function copyBeforeMigration(path: string): Promise<() => Promise<v
   } finally {
     await close();
   }
+}
+
+const copyOf = (path: string, number: number): string => `${path}.schema-${number}`;
+
+/** A program may have ended between its migration and the removal of the copy, which holds all that the data held then. */
+async function removeCopies(path: string): Promise<void> {
+  for (let number = 1; number < migrations.length; number += 1)
+    await rm(copyOf(path, number), { force: true });
 }
 
 async function flush(path: string): Promise<void> {

@@ -7,14 +7,16 @@ import { Cleanup } from "./instance.ts";
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
 
-test("what is left of an old upload is removed when a store is opened", async () => {
+test("what is left of old uploads, and of files that a program ended under, is removed when a store is opened", async () => {
   const folder = await cleanup.folder();
-  const uploads = join(folder, "uploads");
-  await mkdir(uploads);
-  for (const name of ["old", "young"]) await writeFile(join(uploads, name), "the beginning");
+  const places = [join(folder, "uploads"), join(folder, "blobs", "parts")];
   const then = Date.now() / 1000 - 7 * 24 * 60 * 60 - 1;
-  await utimes(join(uploads, "old"), then, then);
+  for (const place of places) {
+    await mkdir(place, { recursive: true });
+    for (const name of ["old", "young"]) await writeFile(join(place, name), "the beginning");
+    await utimes(join(place, "old"), then, then);
+  }
   const { core } = await openLocal({ folder, founding: { organization: "Acme", displayName: "Ada" } });
   cleanup.add(() => core.close());
-  await expect.poll(() => readdir(uploads)).toEqual(["young"]);
+  for (const place of places) await expect.poll(() => readdir(place)).toEqual(["young"]);
 });

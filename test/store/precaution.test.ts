@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function databaseAt(number: number): Promise<void> {
   const { db, raw } = openSqlite(path);
   await migrate(db, number);
-  if (number > 0) raw.prepare("insert into meta (key, value) values ('kind', 'local')").run();
+  if (number > 0) raw.prepare("insert or ignore into meta (key, value) values ('kind', 'local')").run();
   await db.destroy();
 }
 
@@ -31,6 +31,14 @@ test("a database that opening would migrate is copied aside, and the copy can be
   await db.destroy();
   await forget();
   expect(existsSync(copy)).toBe(false);
+});
+
+test("a copy that a program ended under is taken away when the migrated database is opened", async () => {
+  await databaseAt(1);
+  await copyBeforeMigration(path);
+  await databaseAt(migrations.length);
+  await copyBeforeMigration(path);
+  expect(existsSync(`${path}.schema-1`)).toBe(false);
 });
 
 test("a database that is up to date, or not there, is not copied", async () => {
