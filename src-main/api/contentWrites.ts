@@ -1,7 +1,6 @@
 import { Type, type Static } from "typebox";
 import { ApiError } from "./error.ts";
 import { mainBranch } from "../content/entry.ts";
-import { viewHead } from "../content/view.ts";
 import { giveBytes, keepBytes, nameAddresses, type KeptBytes } from "../content/keepBytes.ts";
 import {
   describeChanges,
@@ -13,7 +12,7 @@ import {
 } from "../content/writeContent.ts";
 import { update } from "../store/replicated.ts";
 import { openBranch, pinChangeRequest, type OpenBranch } from "./branch.ts";
-import { authoringIn, contentScopes, requireSpace, type WriteContext } from "./context.ts";
+import { authoringIn, contentScopes, type WriteContext } from "./context.ts";
 import { mutation } from "./operation.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { presentFile } from "./present/file.ts";
@@ -78,12 +77,7 @@ export const updateSpaceContent = mutation({
   prepares,
   names,
   fold,
-  describe: async (context, { body }) =>
-    describeChanges(
-      authoringIn(context),
-      await viewHead(context.db, requireSpace(context).id, mainBranch),
-      body.changes,
-    ),
+  describe: (context, { body }) => describeChanges(authoringIn(context), mainBranch, body.changes),
   async run(context, input) {
     const branch = await openBranch(context, { spaceId: input.spaceId });
     refuseLocked(branch.space);
@@ -113,12 +107,8 @@ export const updateChangeRequestContent = mutation({
   names,
   fold: (earlier, later) =>
     earlier.changeRequestId === later.changeRequestId ? fold(earlier, later) : undefined,
-  describe: async (context, { changeRequestId, body }) =>
-    describeChanges(
-      authoringIn(context),
-      await viewHead(context.db, requireSpace(context).id, changeRequestId),
-      body.changes,
-    ),
+  describe: (context, { changeRequestId, body }) =>
+    describeChanges(authoringIn(context), changeRequestId, body.changes),
   async run(context, { body, compat, ...input }): Promise<Static<typeof CompatAnswer>> {
     const branch = await openBranch(context, input);
     const request = branch.request;

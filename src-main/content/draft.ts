@@ -1,10 +1,10 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
-import { entryFromRow, mainBranch, sameState, type Entry, type EntryKind } from "./entry.ts";
+import { sameState, type Entry, type EntryKind } from "./entry.ts";
 import {
-  branchScope,
   findBySlug,
   findEntry,
+  findLast,
   listBeside,
   listChildren,
   listChildrenOf,
@@ -162,22 +162,8 @@ export class Draft {
   }
 
   /** The last state of an entry that is no longer there, on this branch or below it. */
-  async last(kind: EntryKind, id: string): Promise<Entry | undefined> {
-    const { space, branch } = this.view;
-    for (const name of new Set([branch, mainBranch])) {
-      const row = await this.#db
-        .selectFrom("states")
-        .selectAll()
-        .where("scope", "=", branchScope(space, name))
-        .where("branch", "=", name)
-        .where("kind", "=", kind)
-        .where("id", "=", id)
-        .orderBy("since", "desc")
-        .limit(1)
-        .executeTakeFirst();
-      if (row) return entryFromRow(row);
-    }
-    return undefined;
+  last(kind: EntryKind, id: string): Promise<Entry | undefined> {
+    return findLast(this.#db, this.view, kind, id);
   }
 
   /** The nearest place above a gone entry that is still there: an id, or null for the root. */

@@ -61,7 +61,7 @@ export async function changeText(
   // Kept even where a merge makes another text of it: the writer's next edit names it as its base.
   await keepWritten(authoring, markdown);
   if (base === undefined || base === entry.text || (entry.text === null && markdown !== ""))
-    return withText(authoring, draft, entry, markdown, formers);
+    return withKept(authoring, draft, entry, markdown, formers);
   const baseText = await findBase(db, space, authoring.user, base);
   if (baseText === undefined)
     throw new ApiError(
@@ -111,14 +111,25 @@ export async function withText(
   markdown: string,
   formers: readonly FormerText[] = [],
 ): Promise<Entry> {
+  await keepText(authoring.db, authoring.space.organization, markdown);
+  return withKept(authoring, draft, entry, markdown, formers);
+}
+
+/** The same for a text that is kept already. */
+async function withKept(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  entry: Entry,
+  markdown: string,
+  formers: readonly FormerText[],
+): Promise<Entry> {
   const hash = hashText(markdown);
   if (hash === entry.text) return entry;
-  const { db, space, now, user } = authoring;
+  const { now, user } = authoring;
   const current =
     entry.text === null
       ? []
       : [{ text: await readText(authoring, entry), keys: entry.blocks, links: entry.links }];
-  await keepText(db, space.organization, markdown);
   return {
     ...entry,
     text: hash,

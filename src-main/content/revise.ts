@@ -1,4 +1,4 @@
-import { insertMany, remove, update } from "../store/replicated.ts";
+import { insertMany, remove, update, updateRow } from "../store/replicated.ts";
 import type { RevisionRow, StateRow } from "../store/tables.ts";
 import { unindexed } from "../store/unindexed.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
@@ -59,7 +59,7 @@ export async function revise(
         sealed: 0,
       };
   const { number } = revision;
-  if (amends) await update(db, "revisions", { scope, branch, number }, { at: now });
+  if (amends) await updateRow(db, "revisions", head, { at: now });
   else await insertMany(db, "revisions", [revision]);
   await writeStates(authoring, draft.view, number, writes);
   return viewOf(space.id, revision, true);
@@ -123,11 +123,11 @@ export async function writeStates(
     const columns = ownColumns(write, below.get(`${kind}\0${id}`));
     const key = own && { scope, branch, kind, id, since: own.since };
     if (key && own.since === number) {
-      if (columns) await update(db, "states", key, columns);
+      if (columns) await updateRow(db, "states", own, columns);
       else await remove(db, "states", key);
       continue;
     }
-    if (key) await update(db, "states", key, { until: number });
+    if (own) await updateRow(db, "states", own, { until: number });
     if (columns) fresh.push({ scope, branch, since: number, until: stillHolds, ...columns });
   }
   await insertMany(db, "states", fresh);
@@ -135,14 +135,14 @@ export async function writeStates(
 
 /** What holds now of the entries that are written: the branch's own rows, and main's entries below it. */
 async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: readonly EntryWrite[]) {
-  const own = new Map<string, Pick<StateRow, "since">>();
+  const own = new Map<string, StateRow>();
   const below = new Map<string, Entry>();
   for (const kind of new Set(writes.map((write) => write.kind))) {
     const ids = writes.filter((write) => write.kind === kind).map(({ id }) => id);
     for (let at = 0; at < ids.length; at += 500) {
       const rows = await db
         .selectFrom("states")
-        .select(["id", "since"])
+        .selectAll()
         .where("scope", "=", branchScope(space.id, view.branch))
         .where("branch", "=", view.branch)
         .where("kind", "=", kind)

@@ -1,7 +1,7 @@
 import { parseScope } from "../access/scopes.ts";
-import type { Reader, Writer } from "../store/handles.ts";
+import type { Writer } from "../store/handles.ts";
 import { indexPages, unindexPages, type IndexedPage } from "../store/searchIndex.ts";
-import { findTexts } from "../store/texts.ts";
+import { findTextsByHash } from "../store/texts.ts";
 import type { DerivedFrom } from "./entry.ts";
 import { indexText } from "./text/plainText.ts";
 
@@ -20,7 +20,7 @@ export async function followWords(
     pages.filter((page) => !present.has(page)),
   );
   const named = states.flatMap(({ text }) => (text === null ? [] : [text]));
-  const texts = await findTextsOf(db, { scope, space }, named);
+  const texts = await findTextsByHash(db, named);
   await indexPages(
     db,
     space,
@@ -31,19 +31,4 @@ export async function followWords(
       return markdown === undefined ? [] : [{ page, title, text, body: indexText(markdown) }];
     }),
   );
-}
-
-async function findTextsOf(
-  db: Reader,
-  { scope, space }: { scope: string; space: string },
-  hashes: readonly string[],
-): Promise<Map<string, string>> {
-  if (hashes.length === 0) return new Map();
-  const row = await db
-    .selectFrom("spaces")
-    .select("organization")
-    .where("scope", "=", scope)
-    .where("id", "=", space)
-    .executeTakeFirst();
-  return row ? findTexts(db, row.organization, hashes) : new Map();
 }

@@ -143,6 +143,24 @@ export async function findStateRow(
   return statesById(db, main, kind, [id]).executeTakeFirst();
 }
 
+/** The last state of an entry, whether it is still there or not, on a branch or else on main below it. */
+export async function findLast(
+  db: Reader,
+  { space, branch }: Pick<View, "space" | "branch">,
+  kind: EntryKind,
+  id: string,
+): Promise<Entry | undefined> {
+  for (const name of new Set([branch, mainBranch])) {
+    const states = statesOf(db, space, name).where("kind", "=", kind).where("id", "=", id);
+    const row =
+      (await states.where(unindexed("until"), "=", stillHolds).executeTakeFirst()) ??
+      // SQLite plans a question anew each time that it has an order, so the frequent case is asked about first.
+      (await states.orderBy("since", "desc").limit(1).executeTakeFirst());
+    if (row) return entryFromRow(row);
+  }
+  return undefined;
+}
+
 /** All entries of one kind, in no order. */
 export async function listEntries(db: Reader, view: View, kind: EntryKind): Promise<Entry[]> {
   const rows = await listHolding(view, (branch, number) =>

@@ -6,10 +6,9 @@ import { noteBlob } from "../store/uploads.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { applyChanges } from "./changes/apply.ts";
 import type { Batch } from "./changes/batch.ts";
-import { Draft } from "./draft.ts";
 import type { KeptBytes } from "./keepBytes.ts";
 import { revise } from "./revise.ts";
-import type { View } from "./view.ts";
+import { findLast, type View } from "./view.ts";
 
 export interface WrittenContent {
   view: View;
@@ -73,15 +72,14 @@ function isTextEdit(change: ContentChange | undefined): change is TextEdit {
 /** What a person reads about a content write that waits or was refused. */
 export async function describeChanges(
   authoring: SpaceAuthoring,
-  view: View,
+  branch: string,
   changes: readonly ContentChange[],
 ): Promise<Description> {
   const [change] = changes;
   if (changes.length !== 1 || !change)
     return { title: `${changes.length} changes in ${authoring.space.title}` };
-  const draft = new Draft(authoring.db, view);
   const titleOf = async (page: string): Promise<string> =>
-    (await draft.find("page", page))?.title ?? (await draft.last("page", page))?.title ?? page;
+    (await findLast(authoring.db, { space: authoring.space.id, branch }, "page", page))?.title ?? page;
   const where = authoring.space.title;
   switch (change.operation) {
     case "insert_page":

@@ -184,21 +184,31 @@ export async function update<T extends ReplicatedTable>(
   key: RowKey<T>,
   patch: Partial<ReplicatedTables[T]>,
 ): Promise<boolean> {
-  const columns = decodeKey(table, encodeKey(table, key));
-  const before = await select(db, table, key.scope, columns);
-  if (!before) return false;
+  const before = await select(db, table, key.scope, decodeKey(table, encodeKey(table, key)));
+  return before !== undefined && updateRow(db, table, before as unknown as ReplicatedTables[T], patch);
+}
+
+/** The same for a row that this transaction has read, whole, and not changed since. */
+export async function updateRow<T extends ReplicatedTable>(
+  db: Writer,
+  table: T,
+  row: ReplicatedTables[T],
+  patch: Partial<ReplicatedTables[T]>,
+): Promise<boolean> {
+  const before = row as unknown as AnyRow;
   const changed = Object.fromEntries(
     Object.entries(patch as Record<string, unknown>).filter(([column, value]) => before[column] !== value),
   );
   if (Object.keys(changed).length === 0) return false;
-  counterOf(db, key.scope);
+  const columns = decodeKey(table, encodeKey(table, before));
+  counterOf(db, before.scope);
   const assignments = sql.join(
     Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   );
-  await sql`update ${sql.table(table)} set ${assignments} where scope = ${key.scope} and ${match(columns)}`.execute(
+  await sql`update ${sql.table(table)} set ${assignments} where scope = ${before.scope} and ${match(columns)}`.execute(
     transactionOf(db),
   );
-  await nameStates(db, table, [{ ...before, ...changed }]);
+  if ("text" in changed) await nameStates(db, table, [{ ...before, ...changed }]);
   await record(db, table, before, { ...before, ...changed });
   return true;
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Reader, Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
+import { findInHand, takeInHand } from "./textsInHand.ts";
 
 /** A text's name: the SHA-256 of its UTF-8 bytes, in base64url. */
 export const hashText = (text: string): string => hash("sha256", text, "base64url");
@@ -8,6 +9,7 @@ export const hashText = (text: string): string => hash("sha256", text, "base64ur
 /** Keeps a text once for its organization; answers its hash. */
 export async function keepText(db: Writer, organization: string, text: string): Promise<string> {
   const name = hashText(text);
+  takeInHand(db, organization, name, text);
   await db
     .insertInto("texts")
     .values({ organization, hash: name, text })
@@ -28,13 +30,35 @@ export async function keepTexts(db: Writer, organization: string, texts: readonl
 
 /** The text of this hash, or undefined when this store does not hold it. */
 export async function findText(db: Reader, organization: string, name: string): Promise<string | undefined> {
+  const known = findInHand(db, name, organization);
+  if (known !== undefined) return known;
   const row = await db
     .selectFrom("texts")
     .select("text")
     .where("organization", "=", organization)
     .where("hash", "=", name)
     .executeTakeFirst();
+  if (row) takeInHand(db, organization, name, row.text);
   return row?.text;
+}
+
+/** The texts of these hashes that this store holds for whichever organization: for what its own rows name. */
+export async function findTextsByHash(db: Reader, names: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const text = findInHand(db, name);
+    if (text !== undefined) found.set(name, text);
+  }
+  const others = names.filter((name) => !found.has(name));
+  for (let at = 0; at < others.length; at += 500) {
+    const rows = await db
+      .selectFrom("texts")
+      .select(["hash", "text"])
+      .where("hash", "in", others.slice(at, at + 500))
+      .execute();
+    for (const { hash, text } of rows) found.set(hash, text);
+  }
+  return found;
 }
 
 /** The texts of these hashes that this store holds. */

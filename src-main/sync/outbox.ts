@@ -1,6 +1,7 @@
 import type { Description } from "../api/operation.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
 import type { OutboxTable } from "../store/tables.ts";
+import { findTextsByHash } from "../store/texts.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What the outbox keeps so that a person can read a mutation without its scope (design §6.3). */
@@ -52,7 +53,7 @@ export async function appendToOutbox(
   }
   const { base, ...rest } = description;
   const about: About = rest;
-  if (base !== undefined) about.base = (await findAnyText(db, base)) ?? "";
+  if (base !== undefined) about.base = (await findTextsByHash(db, [base])).get(base) ?? "";
   await db
     .insertInto("outbox")
     .values({
@@ -71,13 +72,13 @@ export async function appendToOutbox(
     .execute();
 }
 
-async function findAnyText(db: Reader, hash: string): Promise<string | undefined> {
-  const row = await db.selectFrom("texts").select("text").where("hash", "=", hash).executeTakeFirst();
-  return row?.text;
-}
-
 const findLast = (db: Reader) =>
-  db.selectFrom("outbox").selectAll().orderBy("position", "desc").limit(1).executeTakeFirst();
+  db
+    .selectFrom("outbox")
+    .selectAll()
+    // By an order with a limit SQLite would plan the question anew each time.
+    .where("position", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.max("position").as("last")))
+    .executeTakeFirst();
 
 function pendingFromRow(row: Omit<OutboxTable, "position"> & { position: number }): Pending {
   return {
