@@ -13,5 +13,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   connect: async () => (await import("./connect.ts")).connect,
   sync: async () => (await import("./sync.ts")).sync,
   edit: async () => (await import("./edit.ts")).edit,
+  backup: async () => (await import("./backup.ts")).backup,
+  restore: async () => (await import("./restore.ts")).restore,
   doctor: async () => (await import("./doctor.ts")).doctor,
 };

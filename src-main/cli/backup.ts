@@ -1,0 +1,50 @@
+import { backUp } from "../core/backup.ts";
+import { Failure, textOf, type Arguments, type Command } from "./command.ts";
+import { interruptible } from "./interruptible.ts";
+
+export const backup: Command = {
+  name: "backup",
+  summary: "Copy an instance's data, also while it runs",
+  synopsis: "--data DIR --to PLACE [--quiet]",
+  help: `
+  --data DIR   the instance's data
+  --to PLACE   a new or empty folder; nothing is ever written over
+  --quiet      print no progress
+
+What is in the copy is of one moment, and nobody waits for it. On one disk the bytes of files are not copied but get a
+second name: keep backups on another one. How many are kept, and for how long, is yours to say. Ctrl+C leaves nothing
+behind. Put a backup back with recto restore, look at it with recto doctor --data PLACE.
+An instance on PostgreSQL is backed up with pg_dump.`,
+  options: {
+    data: { type: "string" },
+    to: { type: "string" },
+    quiet: { type: "boolean" },
+    database: { type: "string" },
+  },
+  async run(given) {
+    refuseServer(given, "pg_dump", "backup");
+    const [data, to] = [textOf(given, "data"), textOf(given, "to")];
+    await interruptible((signal) => backUp(data, to, { signal, report: progressOf(given) }));
+    if (!given.options["quiet"]) console.error(`backed up ${data} to ${to}`);
+  },
+};
+
+/** A database server has better means of its own. */
+export function refuseServer({ options }: Arguments, tool: string, command: string): void {
+  if (options["database"] === undefined) return;
+  throw new Failure(
+    `an instance on PostgreSQL is backed up with pg_dump and brought back with pg_restore: use ${tool}, and copy the ` +
+      `folder with the bytes of files after it. recto ${command} is for data that is a folder alone.`,
+  );
+}
+
+/** Prints how far a copy is, at each tenth. */
+export function progressOf({ options }: Arguments): (done: number, total: number) => void {
+  let printed = 0;
+  return (done, total) => {
+    const tenth = total === 0 ? 10 : Math.floor((done * 10) / total);
+    if (options["quiet"] === true || tenth <= printed) return;
+    printed = tenth;
+    console.error(`copied ${tenth * 10} % of the database`);
+  };
+}
