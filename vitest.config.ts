@@ -4,6 +4,13 @@ import { defineConfig } from "vitest/config";
 
 const plain = "test/{api,content,renderer,store}/**/*.test.ts";
 
+/** What runs a second time with its instances on a server; what is left out is about files, or counts SQLite's work. */
+const onServer = [
+  "test/api/!(replicaOutbox).test.ts",
+  "test/store/search.test.ts",
+  "test/postgres/*.test.ts",
+];
+
 export default defineConfig({
   // Components are compiled so that the reactive classes in `*.svelte.ts` can be tested without a page.
   plugins: [svelte()],
@@ -22,7 +29,15 @@ export default defineConfig({
       { extends: true, test: { name: "modules", include: [plain], isolate: false } },
       {
         extends: true,
-        test: { name: "programs", include: ["test/**/*.test.ts"], exclude: ["test/app/**", plain] },
+        test: {
+          name: "programs",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/{app,postgres}/**", plain],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "postgres", include: onServer, isolate: false, globalSetup: "test/run/postgres.ts" },
       },
     ],
   },

@@ -93,9 +93,11 @@ export async function readSchemaNumber(db: Kysely<Tables>): Promise<number> {
 export async function migrate(db: Kysely<Tables>, target = migrations.length): Promise<number> {
   const dialect = dialectOf(db).name;
   const found = await readSchemaNumber(db);
-  await sql`create table if not exists migrations (number integer primary key, name text not null)`.execute(
-    db,
-  );
+  if (found === 0) {
+    await dialectOf(db).admit(db);
+    const columns = sql`(number integer primary key, name text not null)`;
+    await sql`create table if not exists migrations ${columns}`.execute(db);
+  }
   for (const migration of migrations.slice(found, target)) {
     await db.transaction().execute(async (trx) => {
       // First of all, so that of two processes that begin at once one waits for the other, and fails.

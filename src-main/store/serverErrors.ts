@@ -17,8 +17,13 @@ const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
-/** Have two transactions come into each other's way, so that one has to begin again? */
-export const isConflict = (error: unknown): boolean => ["40001", "40P01"].includes(codeOf(error));
+/** Has another process changed a table since this connection learned what is in it? Another connection will do. */
+export const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === "0A000" && /cached plan/.test((error as Error).message);
+
+/** Does work have to begin again, since another transaction came into its way? */
+export const isConflict = (error: unknown): boolean =>
+  ["40001", "40P01"].includes(codeOf(error)) || isOutdated(error);
 
 /** Is this a row whose key is taken, or a table that somebody else has just made? */
 export const isTaken = (error: unknown): boolean => ["23505", "42P07"].includes(codeOf(error));

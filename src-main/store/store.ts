@@ -93,10 +93,9 @@ const versionOf =
 
 async function openAt(address: string, role: StoreRole): Promise<Store> {
   // Most programs never meet a server, and its driver takes its time to load.
-  const { openPostgres, requireUnicode } = await import("./dialects/postgres.ts");
+  const { openPostgres } = await import("./dialects/postgres.ts");
   const { writing, reading, close } = openPostgres(address);
   try {
-    await requireUnicode(reading, address);
     // Another process may begin at the same moment, and have done some of it.
     if (role !== "reader") await patiently(() => migrate(writing), isTaken);
   } catch (error) {

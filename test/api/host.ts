@@ -12,6 +12,7 @@ import { memoryBlobs } from "../../src-main/store/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { insert } from "../../src-main/store/replicated.ts";
 import { openStore, transact } from "../../src-main/store/store.ts";
+import { freePlace, takePlace } from "../store/places.ts";
 
 export type Operation = keyof Operations;
 
@@ -149,8 +150,9 @@ export class ApiHost {
     this.engine = await openEngine(this.path, this.clock, this.faults, this.engine.random);
   }
 
-  close(): Promise<void> {
-    return this.engine.store.close();
+  async close(): Promise<void> {
+    await this.engine.store.close();
+    freePlace(this.path);
   }
 }
 
@@ -171,7 +173,8 @@ async function openEngine(
 }
 
 /** Opens a host whose organization has a person of every standing; the stranger founds another organization. */
-export async function openHost(path = ":memory:"): Promise<ApiHost> {
+export async function openHost(file = ":memory:"): Promise<ApiHost> {
+  const path = await takePlace(file);
   const clock = new Clock();
   const faults: unknown[] = [];
   let made = 0;

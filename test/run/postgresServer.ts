@@ -84,6 +84,16 @@ export async function startServer(): Promise<Server> {
   return { address, guarded: address.replace("recto@", "guard:opensesame@"), stop };
 }
 
+/** The database that others are made of. */
+export const template = "recto_template";
+
+/** The address of another database of the same server. */
+export function databaseAt(address: string, name: string): string {
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** Has a server do something that no transaction of a store does. */
 export async function ask(address: string, statement: string): Promise<void> {
   const client = new pg.Client(address);

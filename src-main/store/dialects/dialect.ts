@@ -10,6 +10,8 @@ export interface Dialect {
   readonly index: SearchIndex;
   /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
+  /** Throws where a database cannot hold what a store writes. */
+  admit(db: Kysely<Tables>): Promise<void>;
   /** Whether a database has a table of this name; writes nothing. */
   hasTable(db: Kysely<Tables>, name: string): Promise<boolean>;
 }

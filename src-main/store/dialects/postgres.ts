@@ -8,8 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { ScopeCounter } from "../handles.ts";
-import { shownPlace } from "../address.ts";
-import { DatabaseError, serverErrorOf } from "../serverErrors.ts";
+import { DatabaseError, isOutdated, serverErrorOf } from "../serverErrors.ts";
 import type { Tables } from "../tables.ts";
 import { knownBy, type Dialect } from "./dialect.ts";
 import { tsvector } from "./tsvector.ts";
@@ -29,6 +28,15 @@ const postgres: Dialect = {
     // Somebody else may have made one meanwhile, and written to it.
     for (const [scope, counter] of await lockThose(trx, missing)) locked.set(scope, counter);
     return locked;
+  },
+  async admit(db) {
+    const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
+    const encoding = rows[0]?.server_encoding ?? "UTF8";
+    if (encoding !== "UTF8")
+      throw new DatabaseError(
+        "encoding",
+        `This database is encoded in ${encoding}, which has no room for every text. Make one with encoding UTF8.`,
+      );
   },
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from information_schema.tables
@@ -100,32 +108,59 @@ export function openPostgres(address: string): PostgresHandle {
   });
   // A connection that breaks while nobody uses it is made anew; one that is in use tells whoever uses it.
   pool.on("error", () => undefined);
+  const named = new Names();
   const open = (begin: string): Kysely<Tables> =>
-    new Kysely({ dialect: new KnownPostgres({ pool: beginningBy(pool, begin, address) }) });
+    new Kysely({ dialect: new KnownPostgres({ pool: poolOf({ pool, address, named, begin }) }) });
   return { writing: open(writingBegins), reading: open(readingBegins), close: () => pool.end() };
 }
 
-/** A pool as Kysely wants one, whose transactions begin in this way. */
-function beginningBy(pool: pg.Pool, begin: string, address: string): PostgresPool {
-  const told = async <T>(asked: Promise<T>): Promise<T> => {
-    try {
-      return await asked;
-    } catch (error) {
-      throw serverErrorOf(error, address);
-    }
-  };
+/** A server keeps so many statements prepared for each connection. */
+const mostNamed = 400;
+
+/** The names under which statements are kept prepared: a server takes twice as long for one that it has to read first. */
+class Names {
+  readonly #names = new Map<string, string>();
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= mostNamed) return known;
+    const name = `recto_${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+interface Opened {
+  pool: pg.Pool;
+  address: string;
+  named: Names;
+  /** What its transactions begin with. */
+  begin: string;
+}
+
+/** A pool as Kysely wants one. */
+function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await told(pool.connect());
+      const client = await told(pool.connect(), address);
+      let broken = false;
       // Between two statements nobody waits, and an error that nobody hears ends the process.
       client.on("error", ignore);
       return {
-        query: (text: string, values: readonly unknown[]) =>
-          told(client.query(text === "begin" ? begin : text, [...values])),
-        release(broken?: boolean) {
+        async query(text: string, values: readonly unknown[]) {
+          const name = values.length > 0 ? named.of(text) : undefined;
+          const query = { text: text === "begin" ? begin : text, values: [...values] };
+          try {
+            return await told(client.query(name === undefined ? query : { ...query, name }), address);
+          } catch (error) {
+            broken ||= isOutdated(error);
+            throw error;
+          }
+        },
+        release(discarded?: boolean) {
           client.off("error", ignore);
-          client.release(broken);
+          client.release(broken || discarded);
         },
       } as unknown as PostgresPoolClient;
     },
@@ -134,15 +169,12 @@ function beginningBy(pool: pg.Pool, begin: string, address: string): PostgresPoo
   };
 }
 
-/** Throws where a database keeps text in an encoding that has no room for all of it. */
-export async function requireUnicode(db: Kysely<Tables>, address: string): Promise<void> {
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
-  const encoding = rows[0]?.server_encoding ?? "UTF8";
-  if (encoding !== "UTF8")
-    throw new DatabaseError(
-      "encoding",
-      `${shownPlace(address)} is encoded in ${encoding}. Make a database with encoding UTF8 (and template template0).`,
-    );
+async function told<T>(asked: Promise<T>, address: string): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw serverErrorOf(error, address);
+  }
 }
 
 const ignore = (): void => undefined;

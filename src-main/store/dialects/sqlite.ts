@@ -60,6 +60,7 @@ const sqlite: Dialect = {
     }
     return locked;
   },
+  admit: () => Promise.resolve(),
   async hasTable(db, name) {
     const { rows } = await sql`select 1 from sqlite_schema where name = ${name}`.execute(db);
     return rows.length > 0;

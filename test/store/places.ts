@@ -1,0 +1,52 @@
+import pg from "pg";
+import { ask, databaseAt, template } from "../run/postgresServer.ts";
+
+/* Where tests keep an instance's data: in memory or in a file, or, in the project `postgres`, on the run's server. */
+
+const server = process.env["RECTO_TEST_SERVER"];
+
+/** Are the instances of this run on a server? */
+export const onServer = server !== undefined;
+
+const free: string[] = [];
+/** A connection to each database of this worker, by which it is emptied. */
+const known = new Map<string, pg.Client>();
+
+/** An empty place for an instance's data: this path, or a database of this worker's own. */
+export async function takePlace(path = ":memory:"): Promise<string> {
+  if (server === undefined) return path;
+  const place = free.pop() ?? (await makeDatabase(server));
+  await known.get(place)?.query(emptying);
+  return place;
+}
+
+/** Lets another test have a place, whatever is in it. */
+export function freePlace(place: string): void {
+  if (known.has(place)) free.push(place);
+}
+
+async function makeDatabase(server: string): Promise<string> {
+  const name = `recto_${process.env["VITEST_POOL_ID"] ?? "0"}_${known.size + 1}`;
+  const place = databaseAt(server, name);
+  // A worker before this one may have left it.
+  const client = await connect(place).catch(async () => {
+    await ask(server, `create database ${name} template ${template}`);
+    return connect(place);
+  });
+  // The last test of a worker leaves it open; whoever has nothing else to do may end.
+  (client as unknown as { unref(): void }).unref();
+  known.set(place, client);
+  return place;
+}
+
+async function connect(place: string): Promise<pg.Client> {
+  const client = new pg.Client(place);
+  await client.connect();
+  return client;
+}
+
+/** Rows are few, so that taking them out costs less than `truncate`, which makes every table's file anew. */
+const emptying = `do $$ declare t text; begin
+  for t in select table_name from information_schema.tables
+    where table_schema = current_schema() and table_name <> 'migrations'
+  loop execute format('delete from %I', t); end loop; end $$`;
