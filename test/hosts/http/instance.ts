@@ -8,7 +8,7 @@ import { Engine } from "../../../src-main/core/engine.ts";
 import { readExport } from "../../../src-main/core/exports.ts";
 import { findFile } from "../../../src-main/core/files.ts";
 import { Uploads } from "../../../src-main/core/uploads.ts";
-import { startServer, type RunningServer } from "../../../src-main/hosts/http/server.ts";
+import { startServer, type RunningServer, type ServerOptions } from "../../../src-main/hosts/http/server.ts";
 import { memoryBlobs } from "../../../src-main/store/blobs.ts";
 import { isAdminOfAny } from "../../../src-main/store/people.ts";
 import { PartialFiles } from "../../../src-main/store/partialFiles.ts";
@@ -30,7 +30,10 @@ export interface TestInstance extends RunningServer {
 }
 
 /** An instance of one organization in memory, in one thread, on a real socket of this machine. */
-export async function startInstance(change: (core: Core) => Core = (core) => core): Promise<TestInstance> {
+export async function startInstance(
+  change: (core: Core) => Core = (core) => core,
+  options: Partial<ServerOptions> = {},
+): Promise<TestInstance> {
   const store = await openStore(":memory:");
   const faults: TestInstance["faults"] = [];
   const log = (fault: TestInstance["faults"][number]): void => void faults.push(fault);
@@ -80,7 +83,13 @@ export async function startInstance(change: (core: Core) => Core = (core) => cor
     subscribe: (listener) => engine.subscribe(listener),
     close: () => store.close(),
   };
-  const server = await startServer(change(core), { port: 0, host: "127.0.0.1", version: "1.2.3", log });
+  const server = await startServer(change(core), {
+    port: 0,
+    host: "127.0.0.1",
+    version: "1.2.3",
+    log,
+    ...options,
+  });
   return {
     ...server,
     engine,
