@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { spaceScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
 import { update } from "../store/replicated.ts";
+import { lifetimes } from "../store/retention.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
@@ -15,9 +16,6 @@ import { prepareTemplate } from "./templateInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { DefaultLevel, Emoji, Id, Language, strict } from "./types/scalars.ts";
 import { EditMode, MergeRules, Space, SpaceTitle } from "./types/space.ts";
-
-/** For how long a deleted space can come back (document 1, States and transitions). */
-const restoreWindow = 7 * 24 * 60 * 60 * 1000;
 
 /** The spaces of an organization that the caller may read, oldest first; deleted ones are left out. */
 export const listSpacesInOrganizationById = query({
@@ -155,7 +153,7 @@ export const restoreSpace = mutation({
   describe: async (context) => ({ title: `Return of the deleted space ${requireSpace(context).title}` }),
   async run(context) {
     const { id, deleted_at } = requireSpace(context);
-    if (deleted_at !== null && Date.parse(context.now) - Date.parse(deleted_at) > restoreWindow)
+    if (deleted_at !== null && Date.parse(context.now) - Date.parse(deleted_at) > lifetimes.deletedSpace)
       throw new ApiError(404, `The space ${id} was deleted more than seven days ago.`);
     return patchSpace(context, { deleted_at: null });
   },

@@ -1,6 +1,6 @@
 import type { Writer } from "../store/handles.ts";
 import type { StateRow } from "../store/tables.ts";
-import { unindexed } from "../store/unindexed.ts";
+import { unindexed } from "../store/indexChoice.ts";
 import { mainBranch, stillHolds, type DerivedFrom } from "./entry.ts";
 import { followLinks, isSource } from "./linkIndex.ts";
 import { followWords } from "./search.ts";

@@ -1,5 +1,6 @@
 import { parseScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
+import { filesAlone } from "../store/indexChoice.ts";
 import { mainBranch, stillHolds, type EntryFields } from "./entry.ts";
 
 /** A file that some branch has now, and where its bytes may be asked for. */
@@ -33,9 +34,20 @@ export async function listEveryBlob(db: Reader, scope: string): Promise<string[]
     .select("fields")
     .distinct()
     .where("scope", "=", scope)
-    .where("kind", "=", "file")
+    .where("kind", "=", filesAlone)
     .execute();
   return rows.flatMap(({ fields }) => (JSON.parse(fields) as EntryFields).blob ?? []);
+}
+
+/** The SHA-256 of the bytes that any file of any scope has or had. */
+export async function listNeededBlobs(db: Reader): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("states")
+    .select("fields")
+    .distinct()
+    .where("kind", "=", filesAlone)
+    .execute();
+  return new Set(rows.flatMap(({ fields }) => (JSON.parse(fields) as EntryFields).blob ?? []));
 }
 
 async function listOnBranch(db: Reader, scope: string, space: string, branch: string): Promise<HeldFile[]> {
@@ -44,7 +56,7 @@ async function listOnBranch(db: Reader, scope: string, space: string, branch: st
     .select(["id", "fields"])
     .where("scope", "=", scope)
     .where("branch", "=", branch)
-    .where("kind", "=", "file")
+    .where("kind", "=", filesAlone)
     .where("until", "=", stillHolds)
     .where("gone", "=", 0)
     .execute();

@@ -1,6 +1,6 @@
 import { insertMany, remove, update, updateRow } from "../store/replicated.ts";
 import type { RevisionRow, StateRow } from "../store/tables.ts";
-import { unindexed } from "../store/unindexed.ts";
+import { unindexed } from "../store/indexChoice.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { entryKinds, entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";

@@ -1,7 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts";
-import { unindexed } from "../store/unindexed.ts";
+import { unindexed } from "../store/indexChoice.ts";
 import {
   entryFromRow,
   entryKinds,

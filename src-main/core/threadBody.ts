@@ -8,6 +8,7 @@ import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
+import { startPurging } from "../jobs/purge.ts";
 import { PartialFiles } from "../store/partialFiles.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
@@ -152,6 +153,7 @@ async function openWriter(
   const body = replica && (await (await import("./replicaBody.ts")).openReplicaBody(engine, replica));
   const stopWatching = await watchOthers(engine, () => body?.noticeEdit());
   const stopSweeping = uploads.startSweeping();
+  const stopPurging = startPurging(engine, (error) => engine.fault("the purge of what is old", error));
   return {
     ...either(engine),
     ...body?.verbs,
@@ -168,6 +170,7 @@ async function openWriter(
     async close() {
       stopWatching();
       stopSweeping();
+      await stopPurging();
       await endJobs(engine);
       await body?.close();
       await engine.store.close();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { stillHolds, type LinkTable } from "./tables.ts";
-import { unindexed } from "./unindexed.ts";
+import { unindexed } from "./indexChoice.ts";
 
 /* What main's pages and reusable contents lead to: derived from their states, for backlinks and reports. */
 

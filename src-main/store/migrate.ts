@@ -8,6 +8,7 @@ import { reviews } from "./migrations/0005-reviews.ts";
 import { links } from "./migrations/0006-links.ts";
 import { imageSizes } from "./migrations/0007-image-sizes.ts";
 import { subjects } from "./migrations/0008-subjects.ts";
+import { byAge } from "./migrations/0009-by-age.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   links,
   imageSizes,
   subjects,
+  byAge,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -53,6 +53,11 @@ export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet
       .execute();
 }
 
+/** Forgets which texts anybody sent for a space. One that it forgets too many is asked for again. */
+export async function unnameForSpace(db: Writer, space: string): Promise<void> {
+  await db.deleteFrom("named_texts").where("scope", "like", sentBy("%", space)).execute();
+}
+
 /** Deletes the texts that nobody names any more. */
 export async function dropUnnamedTexts(db: Writer): Promise<void> {
   await sql`delete from texts where not exists (select 1 from named_texts where named_texts.hash = texts.hash)`.execute(

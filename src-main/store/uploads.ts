@@ -1,4 +1,5 @@
 import type { Reader, Writer } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { BlobTable } from "./tables.ts";
 
 /** A blob that this user uploaded whole to this organization. */
@@ -29,6 +30,27 @@ export async function sumBlobs(db: Reader): Promise<number> {
     .select((eb) => eb.fn.sum<number | string | null>("each.size").as("bytes"))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
+}
+
+/** Forgets who uploaded these blobs, but for those that somebody uploaded lately; answers which were forgotten. */
+export async function forgetUploads(
+  db: Writer,
+  hashes: readonly string[],
+  lately: string,
+): Promise<string[]> {
+  const forgotten: string[] = [];
+  for (const part of inParts(hashes)) {
+    const fresh = await db
+      .selectFrom("blobs")
+      .select("hash")
+      .where("hash", "in", part)
+      .where("uploaded_at", ">=", lately)
+      .execute();
+    const old = part.filter((sha256) => !fresh.some(({ hash }) => hash === sha256));
+    if (old.length > 0) await db.deleteFrom("blobs").where("hash", "in", old).execute();
+    forgotten.push(...old);
+  }
+  return forgotten;
 }
 
 /** A blob that a user uploaded whole. */

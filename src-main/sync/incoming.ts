@@ -2,7 +2,7 @@ import type { Reader, Writer } from "../store/handles.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { entryKinds, mainBranch, stillHolds } from "../content/entry.ts";
 import type { ChangeRequestRow, PulledTable, RevisionRow, StateRow } from "../store/tables.ts";
-import { unindexed } from "../store/unindexed.ts";
+import { unindexed } from "../store/indexChoice.ts";
 import type { PulledRow } from "./messages.ts";
 
 /** The number up to which each scope of the replica is here. */

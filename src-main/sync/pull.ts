@@ -2,6 +2,7 @@ import { parseScope } from "../access/scopes.ts";
 import { stillHolds } from "../content/entry.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { lifetimes } from "../store/retention.ts";
 import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
 import { keepTexts } from "../store/texts.ts";
@@ -90,9 +91,6 @@ async function write(host: MutationHost, work: (db: Writer) => Promise<void>): P
   await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
 }
 
-/** For how long a replica keeps what was confirmed, to offer it again (design §6.8). */
-const confirmedLife = 30 * 24 * 60 * 60 * 1000;
-
 /**
  * The instance was restored from a backup: what it had confirmed may be gone, so the mutations of the last 30 days
  * are offered again, and every scope is read anew (design §6.8).
@@ -112,7 +110,7 @@ async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
 
 /** Has scopes read from their beginning, after what was confirmed in them has been offered again. */
 async function readAgain(db: Writer, now: string, scopes: readonly string[]): Promise<void> {
-  const since = new Date(Date.parse(now) - confirmedLife).toISOString();
+  const since = new Date(Date.parse(now) - lifetimes.confirmed).toISOString();
   const confirmed = await db
     .selectFrom("outbox")
     .select(["id", "numbers"])

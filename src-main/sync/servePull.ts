@@ -51,7 +51,8 @@ export async function servePull(
     const room = rowLimit - answer.rows.length;
     const rows = room > 0 ? await listChangedRows(db, scope, cursor, room) : [];
     answer.rows.push(...rows);
-    if ((rows.at(-1)?.number ?? cursor) < head.number) answer.more = true;
+    // Where there was room for more, those that are missing below the head are forgotten tombstones.
+    if (rows.length >= room && (rows.at(-1)?.number ?? cursor) < head.number) answer.more = true;
     if (!fresh.has(scope)) await addTexts(db, scope, rows, answer);
   }
   return answer;

@@ -3,6 +3,7 @@ import { spaceScope } from "../access/scopes.ts";
 import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
+import { lifetimes } from "../store/retention.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
@@ -10,9 +11,6 @@ import { findBlob } from "../store/uploads.ts";
 import type { MutationHost } from "./host.ts";
 import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";
-
-/** For how long receipts are kept; an older mutation is not run, since its receipt could be gone (design §6.2). */
-const receiptLife = 180 * 24 * 60 * 60 * 1000;
 
 /** At most so many mutations share a transaction: others who write wait for so long. */
 const mostTogether = 10;
@@ -67,7 +65,8 @@ function* inTransactions(host: MutationHost, mutations: readonly Mutation[]): Ge
 
 /** Why a mutation is not run at all, by what it says alone. */
 function refusalBefore(host: MutationHost, mutation: Mutation, now: string): Refused | undefined {
-  if (Date.parse(now) - Date.parse(mutation.at) > receiptLife)
+  // Its receipt could be gone (design §6.2).
+  if (Date.parse(now) - Date.parse(mutation.at) > lifetimes.receipt)
     return {
       code: 409,
       message: "This change is more than 180 days old, so it is not applied without you.",

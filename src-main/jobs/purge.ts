@@ -1,0 +1,129 @@
+import { setImmediate } from "node:timers/promises";
+import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { followEntries } from "../content/derived.ts";
+import { listEveryBlob, listNeededBlobs } from "../content/heldFiles.ts";
+import type { BlobStore } from "../store/blobs.ts";
+import type { Writer } from "../store/handles.ts";
+import { dropUnnamedTexts, unnameForSpace } from "../store/namedTexts.ts";
+import { remove } from "../store/replicated.ts";
+import { dropScope } from "../store/restored.ts";
+import {
+  endedBy,
+  forgetConfirmed,
+  forgetReceipts,
+  forgetTombstones,
+  lifetimes,
+  listLongDeleted,
+} from "../store/retention.ts";
+import { shrink } from "../store/shrink.ts";
+import { transact, type Store, type Transacted } from "../store/store.ts";
+import { forgetUploads } from "../store/uploads.ts";
+
+/** What the purge needs of the core that it runs in. */
+export interface PurgeHost {
+  readonly store: Store;
+  readonly blobs: BlobStore;
+  readonly facts: { readonly kind: "instance" | "replica" | "local" };
+  /** ISO time by this host's own clock, by which expiry is judged. */
+  hostNow(): string;
+  announce(done: Transacted<unknown>): void;
+}
+
+/**
+ * Forgets what has lived its time: tombstones and receipts, a replica's confirmed mutations, and everything of spaces
+ * that were deleted too long ago to come back. A little in each transaction, so that nobody waits for long.
+ */
+export async function purge(host: PurgeHost): Promise<void> {
+  const now = host.hostNow();
+  await repeatedly(host, (db) => forgetTombstones(db, endedBy(now, lifetimes.tombstone)));
+  await repeatedly(host, (db) => forgetReceipts(db, endedBy(now, lifetimes.receipt)));
+  await repeatedly(host, async (db) => {
+    await forgetConfirmed(db, endedBy(now, lifetimes.confirmed));
+    return false;
+  });
+  // A replica loses them as it loses any scope, when its instance has none of them any more.
+  if (host.facts.kind === "replica") return;
+  const deleted = await listLongDeleted(host.store.reading, endedBy(now, lifetimes.deletedSpace));
+  for (const space of deleted) await purgeSpace(host, space);
+  if (deleted.length > 0) shrink(host.store);
+}
+
+/** Runs work in one transaction after another while it says that there may be more to do. */
+async function repeatedly(host: PurgeHost, work: (db: Writer) => Promise<boolean>): Promise<void> {
+  for (;;) {
+    const done = await transact(host.store, { mode: "replication", scopes: [], at: host.hostNow() }, (db) =>
+      work(db),
+    );
+    host.announce(done);
+    if (!done.value) return;
+    await setImmediate();
+  }
+}
+
+/** Removes a deleted space for good: its content and discussions, who was given access, texts and bytes. */
+async function purgeSpace(
+  host: PurgeHost,
+  { id, organization }: { id: string; organization: string },
+): Promise<void> {
+  const content = [spaceScope(id), discussionScope(id)];
+  const grants = organizationAdminScope(organization);
+  const recently = endedBy(host.hostNow(), lifetimes.deletedSpace);
+  const done = await transact(
+    host.store,
+    { mode: "authority", scopes: [...content, grants], at: host.hostNow() },
+    async (db) => {
+      const space = await db
+        .selectFrom("spaces")
+        .select("deleted_at")
+        .where("scope", "=", spaceScope(id))
+        .executeTakeFirst();
+      // It came back in the last moment.
+      if (!space || space.deleted_at === null) return [];
+      const blobs = new Set<string>();
+      for (const scope of content) for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
+      for (const { id: grant } of await db
+        .selectFrom("grants")
+        .select("id")
+        .where("scope", "=", grants)
+        .where("target_kind", "=", "space")
+        .where("target", "=", id)
+        .execute())
+        await remove(db, "grants", { scope: grants, id: grant });
+      for (const scope of content) {
+        await dropScope(db, scope);
+        await db.deleteFrom("changes").where("scope", "=", scope).execute();
+        await db.deleteFrom("scopes").where("scope", "=", scope).execute();
+      }
+      await followEntries(db, db.session.stale);
+      db.session.stale.clear();
+      await unnameForSpace(db, id);
+      await dropUnnamedTexts(db);
+      const unneeded = blobs.difference(await listNeededBlobs(db));
+      return forgetUploads(db, [...unneeded], recently);
+    },
+  );
+  for (const blob of done.value) await host.blobs.remove(blob);
+  host.announce(done);
+}
+
+/** A day has few enough of these that nobody minds, and enough that nothing is kept much longer than it may be. */
+const pause = 6 * 60 * 60 * 1000;
+/** Whoever opens the program has something else in mind first. */
+const firstPause = 60_000;
+
+/** Purges now and then while the host runs; answers the function that ends that, once it is at rest. */
+export function startPurging(host: PurgeHost, fault: (error: unknown) => void): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const run = (): void => {
+    running = purge(host).catch(fault);
+  };
+  timer = setTimeout(() => {
+    run();
+    timer = setInterval(run, pause).unref();
+  }, firstPause).unref();
+  return async () => {
+    clearTimeout(timer);
+    await running;
+  };
+}
