@@ -16,7 +16,7 @@ import {
   listLongDeleted,
 } from "../store/retention.ts";
 import { shrink } from "../store/shrink.ts";
-import { transact, type Store, type Transacted } from "../store/store.ts";
+import { isSqlite, transact, type Store, type Transacted } from "../store/store.ts";
 import { forgetUploads } from "../store/uploads.ts";
 
 /** What the purge needs of the core that it runs in. */
@@ -45,7 +45,7 @@ export async function purge(host: PurgeHost): Promise<void> {
   if (host.facts.kind === "replica") return;
   const deleted = await listLongDeleted(host.store.reading, endedBy(now, lifetimes.deletedSpace));
   for (const space of deleted) await purgeSpace(host, space);
-  if (deleted.length > 0) shrink(host.store);
+  if (deleted.length > 0 && isSqlite(host.store)) shrink(host.store);
 }
 
 /** Runs work in one transaction after another while it says that there may be more to do. */
