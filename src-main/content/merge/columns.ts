@@ -1,8 +1,9 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
-import { diff3 } from "./diff3.ts";
+import type { Change } from "./diff.ts";
+import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { refineChanges } from "./edits.ts";
-import { followMoves } from "./moves.ts";
+import { followMoves, type PieceSides } from "./moves.ts";
 import type { Piece } from "./pieces.ts";
 import type { Texts } from "./texts.ts";
 
@@ -25,11 +26,7 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
     theirs: columnsOf(tables.theirs),
   };
   const ordered = followMoves(sides, context);
-  const regions = diff3(ordered.base, ordered.ours, ordered.theirs, {
-    keyOf: ({ id }) => id,
-    budget: context.budget,
-    refine: (changes, base, side) => refineChanges(changes, base, side, context),
-  });
+  const regions = compareColumns(ordered, context);
   const columns: Column[] = [];
   const add = (base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): void => {
     const place = (side: keyof Texts, piece: Piece | undefined): number | undefined =>
@@ -75,6 +72,22 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
   return common ? columns : undefined;
 }
 
+/** Lays the columns on each other. One that both put in at one place is one, whatever a side did to those beside it. */
+function compareColumns({ base, ours, theirs }: PieceSides, context: Context): Region<Piece>[] {
+  const { budget } = context;
+  const stretches = diff3(base, ours, theirs, { keyOf: idOf, touching: "together", budget });
+  const refine = (changes: Change[], was: readonly Piece[], is: readonly Piece[]): Change[] =>
+    refineChanges(changes, was, is, context);
+  return stretches.flatMap((stretch) => {
+    const parts = stretch.kind === "conflict" ? trimCommon(stretch, idOf) : [stretch];
+    return parts.flatMap((part) =>
+      part.kind === "both" || part.kind === "stable"
+        ? [part]
+        : diff3(part.base, part.ours, part.theirs, { keyOf: idOf, refine, budget }),
+    );
+  });
+}
+
 /** The columns of a table as pieces: told by their header, compared by all that they hold. */
 function columnsOf(rows: Cells): Piece[] {
   return rows[0]!.map((header, at) => {
@@ -83,6 +96,10 @@ function columnsOf(rows: Cells): Piece[] {
     const blank = " ".repeat(aligned ? header.length : 2);
     return { kind: "column", id: header.trim(), key: header.trim(), text: cells.join("\n"), gap: blank };
   });
+}
+
+function idOf({ id }: Piece): string {
+  return id;
 }
 
 /** Whether a side has words in a column that the base did not have there. */

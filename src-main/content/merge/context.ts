@@ -13,6 +13,8 @@ export interface Context {
   budget: StepBudget;
   /** What the links of a side mean. */
   meanings: Record<keyof Texts, Meaning>;
+  /** Asks where both sides put something in at one place, instead of keeping both. */
+  apart?: boolean;
   /** How many containers the merge is in. */
   depth: number;
   /** Merges what stands in a container as a text of its own. */

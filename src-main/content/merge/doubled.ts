@@ -6,19 +6,25 @@ import type { Result } from "./result.ts";
 
 /**
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at
- * are the pieces of a result from one on.
+ * are the pieces of a result from one on, and of those only the ones that are one by more than their text, if so told.
  */
-export function dropDoubled(result: Result, from: number): void {
+export function dropDoubled(
+  result: Result,
+  from: number,
+  areOne: (ours: Piece, theirs: Piece) => boolean = () => true,
+): void {
   const { pieces, conflicts, joins } = result;
-  const seen = new Map<string, "ours" | "theirs">();
+  const seen = new Map<string, { side: "ours" | "theirs"; piece: Piece }>();
   const disputed = disputedFrom(result, from);
   const joined = new Set(joins.map(({ piece }) => piece));
-  const isDoubled = (piece: Placed, at: number): boolean => {
-    const side = disputed.has(at) ? undefined : writerOf(piece);
-    if (!side || piece.first === "tag" || !SAYING.test(piece.text)) return false;
-    const other = seen.get(piece.text);
-    if (other === undefined) seen.set(piece.text, side);
-    return other !== undefined && other !== side && !joined.has(at);
+  const isDoubled = (placed: Placed, at: number): boolean => {
+    const side = disputed.has(at) ? undefined : writerOf(placed);
+    if (!side || placed.first === "tag" || !SAYING.test(placed.text)) return false;
+    const piece = placed[side]!.first;
+    const other = seen.get(placed.text);
+    if (other === undefined) seen.set(placed.text, { side, piece });
+    if (other === undefined || other.side === side || joined.has(at)) return false;
+    return side === "ours" ? areOne(piece, other.piece) : areOne(other.piece, piece);
   };
   /** Where each piece stands once those before it that are dropped are gone. */
   const places = new Map<number, number>();
@@ -32,6 +38,21 @@ export function dropDoubled(result: Result, from: number): void {
   places.set(pieces.length, end);
   pieces.length = end;
   for (const record of [...conflicts, ...joins]) record.piece = places.get(record.piece) ?? record.piece;
+}
+
+/** Tells of a piece of each side whether the same stands beside both: then both put it in at one place. */
+export function besideTheSame({ ours, theirs }: PieceSides): (left: Piece, right: Piece) => boolean {
+  let places: Map<Piece, number> | undefined;
+  return (left, right) => {
+    places ??= new Map(
+      [ours, theirs].flatMap((pieces) => pieces.map((piece, at): [Piece, number] => [piece, at])),
+    );
+    const [i, j] = [places.get(left)!, places.get(right)!];
+    return [-1, 1].some((step) => {
+      const [beside, other] = [ours[i + step], theirs[j + step]];
+      return beside !== undefined && beside.text === other?.text && SAYING.test(beside.text);
+    });
+  };
 }
 
 /** The pieces of a result that hold a conflict. What ours has nothing of stands at the next piece, no part of it. */
@@ -84,14 +105,31 @@ export function settledTexts(result: Result, from: number): string[] {
  * Whether a text says something more often than any of those that it was made of, though all of them say it, and more
  * often than both say it anew: code has lines that come back in every example.
  */
-export function saysTwice({ base, ours, theirs }: PieceSides, result: readonly string[]): boolean {
+export function saysTwice(sources: PieceSides, result: readonly string[]): boolean {
+  return repeats(sources, result, (was, left, right) =>
+    was * left * right === 0 ? Infinity : Math.max(was, left, right, left + right - was),
+  );
+}
+
+/** Whether a text says something more often than either side, that both put in: they put it in at one place. */
+export function saysNewTwice(sources: PieceSides, result: readonly string[]): boolean {
+  return repeats(sources, result, (was, left, right) =>
+    was > 0 || left * right === 0 ? Infinity : Math.max(left, right),
+  );
+}
+
+/** Whether a text says something more often than it may, going by how often each of the three says it. */
+function repeats(
+  { base, ours, theirs }: PieceSides,
+  result: readonly string[],
+  most: (was: number, left: number, right: number) => number,
+): boolean {
   const made = countStatements(result);
   if ([...made.values()].every((count) => count === 1)) return false;
   const sources = [base, ours, theirs].map((pieces: readonly Piece[]) => countStatements(pieces.map(textOf)));
   return [...made].some(([statement, count]) => {
-    const [was, left, right] = sources.map((said) => said.get(statement));
-    if (was === undefined || left === undefined || right === undefined) return false;
-    return count > Math.max(was, left, right, left + right - was);
+    const [was, left, right] = sources.map((said) => said.get(statement) ?? 0) as [number, number, number];
+    return count > most(was, left, right);
   });
 }
 

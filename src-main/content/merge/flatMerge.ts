@@ -16,8 +16,9 @@ interface Around {
   others: string;
   /** Before lines that hold nothing. */
   blank: string;
-  /** How many containers the lines are in. */
+  /** How many containers the lines are in, and how many items. */
   depth: number;
+  items: number;
 }
 
 /** A block without the containers around it. */
@@ -28,7 +29,7 @@ interface Leaf extends Piece {
 /** What it costs to take a character out of its containers, in comparisons: each container on the way reads it. */
 const FLATTENING = 6;
 
-const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0 };
+const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0, items: 0 };
 
 /**
  * Merges blocks by what stands in them, whatever holds it: where one side put a paragraph into a hint, an item under
@@ -57,6 +58,7 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
   const found = flatten(blockPieces(merged.text, 1));
   const same = (leaf: Leaf, at: number): boolean =>
     leaf.text === found[at]!.text &&
+    leaf.around.items === found[at]!.around.items &&
     (leaf.kind === "tag") === (found[at]!.kind === "tag") &&
     writeAround(leaf) === writeAround(found[at]!);
   if (found.length !== leaves.length || !leaves.every(same)) return undefined;
@@ -106,7 +108,7 @@ function flatten(pieces: readonly Piece[], around: Around = OUTSIDE): Leaf[] {
 
 /** The blocks in a container; undefined for a block that is none. */
 function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
-  const { first, others, blank } = around;
+  const { first, others, blank, items } = around;
   const depth = around.depth + 1;
   switch (piece.kind) {
     case "list":
@@ -123,6 +125,7 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
         others: others + item.prefix,
         blank,
         depth,
+        items: items + 1,
       });
     }
     case "quote": {
@@ -130,7 +133,13 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
       const held = quote && blockPieces(quote.body, 1);
       if (!held || held.length === 0) break;
       const [full = "", empty = ""] = quote.prefix.split("|");
-      return flatten(held, { first: first + full, others: others + full, blank: blank + empty, depth });
+      return flatten(held, {
+        first: first + full,
+        others: others + full,
+        blank: blank + empty,
+        depth,
+        items,
+      });
     }
     case "directive": {
       const directive = unwrapDirective(piece.text);

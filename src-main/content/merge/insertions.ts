@@ -2,7 +2,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
 import { countLead, orderKey } from "./insertionOrder.ts";
 import type { PieceSides } from "./moves.ts";
-import { followersIn, type Followers, type Piece } from "./pieces.ts";
+import { followersIn, SAYING, type Followers, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
 
 const SAME_WORDS = 5;
@@ -69,6 +69,7 @@ export class Insertions {
   /** Whether two pieces have most of their words in common, or one has all words of the other; titles may. */
   #sayTheSame({ kind, text }: Piece, other: Piece): boolean {
     const { likeness, budget } = this.#means;
+    if (isWithin(text, other.text) || isWithin(other.text, text)) return true;
     const shared = likeness.shared(text, other.text);
     if (shared >= SAME_WORDS && likeness.of(text, other.text, budget) >= SAME_PART) return true;
     if (shared < ALL_WORDS || kind === "heading" || other.kind === "heading") return false;
@@ -111,6 +112,11 @@ export class Insertions {
     const there = new Set([...ours, ...theirs].map(({ text }) => text));
     return (this.#gone = base.filter(({ text }) => !there.has(text)).map(wordsOf));
   }
+}
+
+/** Whether a text is some of the lines of another. */
+function isWithin(part: string, whole: string): boolean {
+  return SAYING.test(part) && part.length < whole.length && `\n${whole}\n`.includes(`\n${part}\n`);
 }
 
 /** What a piece says, without tags; a word at the beginning of a sentence is the same one inside another. */

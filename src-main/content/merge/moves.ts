@@ -1,5 +1,6 @@
 import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Means } from "./edits.ts";
+import { mergeOrders, START, type Places } from "./orders.ts";
 import { diffPieces, lonePlaces, type Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 
@@ -62,13 +63,9 @@ export function followMoves(sides: PieceSides, means: Means): Ordered {
 }
 
 /** Which piece of the base each piece of a side is. */
-interface Match {
+interface Match extends Places {
   /** By place on the side; undefined for what the side inserted. */
   origin: (number | undefined)[];
-  /** As `origin`, and what was put in place of a piece stands for it. */
-  stead: (number | undefined)[];
-  /** Pieces of the base that the side has at another place among the others. */
-  moved: ReadonlySet<number>;
   changes: Change[];
 }
 
@@ -101,11 +98,14 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
   for (const [piece, place] of moved) origin[place] = piece;
   const stead = [...origin];
   for (const [place, piece] of replaced) if (!moved.has(piece)) stead[place] ??= piece;
+  // The first half of a paragraph that was cut in two goes where the second goes.
+  for (const { aStart, bStart, pair } of edits) {
+    const half = side[bStart - 1];
+    if (pair && half && SAYING.test(half.text) && base[aStart]!.text.startsWith(half.text))
+      stead[bStart - 1] ??= aStart;
+  }
   return { origin, stead, moved: new Set(moved.keys()), changes };
 }
-
-/** What stands before the first piece. */
-const START = -1;
 
 interface Unmatched {
   /** Pieces of the base with their places on the side, told by what they say. */
@@ -200,64 +200,6 @@ function uniquePairs(
       if (piece !== undefined && onSide.get(id) !== undefined && SAYING.test(text)) pairs.set(piece, place);
     }
   return pairs;
-}
-
-/**
- * The order of the base's pieces with the moves of both sides. What nobody moved stays in its order; any other piece
- * stands behind the one of these that it follows, merged three ways: the side decides that put it elsewhere. Where both
- * did, each to another place, it is contested, and stands where it comes earlier. Pieces that come to stand together
- * are put in order, two by two, by the same rule.
- */
-function mergeOrders(count: number, ours: Match, theirs: Match): { order: number[]; contested: number[] } {
-  const stays = (piece: number): boolean => !ours.moved.has(piece) && !theirs.moved.has(piece);
-  const base = Array.from({ length: count }, (_, piece) => piece);
-  const places = {
-    base: placesOf(base, stays),
-    ours: placesOf(ours.stead, stays),
-    theirs: placesOf(theirs.stead, stays),
-  };
-  const contested = new Set<number>();
-  const behind = new Map<number, number[]>();
-  for (const piece of base) {
-    if (stays(piece)) continue;
-    const was = places.base.get(piece)!.anchor;
-    const [left = was, right = was] = [places.ours.get(piece)?.anchor, places.theirs.get(piece)?.anchor];
-    if (left !== right && left !== was && right !== was) contested.add(piece);
-    const anchor = left === was ? right : right === was ? left : Math.min(left, right);
-    const group = behind.get(anchor);
-    if (group) group.push(piece);
-    else behind.set(anchor, [piece]);
-  }
-  /** Which of two pieces comes first: as the side has it that changed that. */
-  const compare = (a: number, b: number): number => {
-    const on = (side: "ours" | "theirs"): number => {
-      const [first, second] = [places[side].get(a), places[side].get(b)];
-      return first && second ? first.place - second.place : a - b;
-    };
-    const [left, right] = [on("ours"), on("theirs")];
-    return Math.sign(left) === Math.sign(a - b) ? right : left;
-  };
-  const order: number[] = [];
-  for (const piece of [START, ...base]) {
-    if (piece !== START && stays(piece)) order.push(piece);
-    order.push(...(behind.get(piece) ?? []).sort(compare));
-  }
-  return { order, contested: [...contested].filter((piece) => !contested.has(piece - 1)) };
-}
-
-/** Where a list has each piece of the base, and behind which of those that stay. */
-function placesOf(
-  pieces: readonly (number | undefined)[],
-  stays: (piece: number) => boolean,
-): Map<number, { place: number; anchor: number }> {
-  const places = new Map<number, { place: number; anchor: number }>();
-  let anchor = START;
-  pieces.forEach((piece, place) => {
-    if (piece === undefined) return;
-    places.set(piece, { place, anchor });
-    if (stays(piece)) anchor = piece;
-  });
-  return places;
 }
 
 /** Those of some pieces that a side does not have. */

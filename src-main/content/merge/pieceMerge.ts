@@ -2,7 +2,15 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
-import { dropDoubled, freshPieces, losesPiece, saysTwice, settledTexts } from "./doubled.ts";
+import {
+  besideTheSame,
+  dropDoubled,
+  freshPieces,
+  losesPiece,
+  saysNewTwice,
+  saysTwice,
+  settledTexts,
+} from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
@@ -98,13 +106,17 @@ class PieceMerge {
     }
     const changed = regions.filter(({ kind }) => kind !== "stable");
     if (this.#manner.strict === true || changed.length < 2) return true;
+    dropDoubled(this.#result, 0, besideTheSame(this.#sources));
     const all = joinRegions(changed);
     return !saysTwice(all, settled) && !losesPiece(all, this.#result, 0);
   }
 
   /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
   #isWhole(region: PieceSides, from: number): boolean {
-    return !saysTwice(region, settledTexts(this.#result, from)) && !losesPiece(region, this.#result, from);
+    const settled = settledTexts(this.#result, from);
+    return (
+      !saysTwice(region, settled) && !saysNewTwice(region, settled) && !losesPiece(region, this.#result, from)
+    );
   }
 
   /** Takes everything from the first change to the last for one. */
@@ -146,7 +158,8 @@ class PieceMerge {
     const isWhole = !twice && this.#isWhole(region, from);
     if (!failed && isWhole) return;
     const flat = twice ? undefined : this.#manner.flat?.(region);
-    const merged = flat && !saysTwice(region, [flat.text]) ? flat : undefined;
+    const isOnce = flat && !saysTwice(region, [flat.text]) && !saysNewTwice(region, [flat.text]);
+    const merged = isOnce ? flat : undefined;
     if (!merged && isWhole) return;
     this.#result.takeBack(mark);
     if (merged) this.#result.placeMerged(merged, region);
@@ -195,7 +208,8 @@ class PieceMerge {
       }
       case "conflict": {
         const inserted = base.every(({ text }) => text === "");
-        if (inserted && !this.#manner.strict && this.#mergeInserted(ours, theirs)) return;
+        if (inserted && !this.#manner.strict && !this.#context.apart && this.#mergeInserted(ours, theirs))
+          return;
         const merged = this.#manner.together?.(region, this.#result.textsOf(region));
         if (merged) return this.#result.placeMerged(merged, region);
         return this.#result.conflict(region);

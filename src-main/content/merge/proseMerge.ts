@@ -37,7 +37,7 @@ export function mergeProse(texts: Texts, context: Context): ProseMerge | undefin
       keyOf,
       budget,
     });
-    if (region.kind === "conflict" && !changeOtherSentences(words, region.base)) return undefined;
+    if (region.kind === "conflict" && !changeOtherSentences(words, region)) return undefined;
     regions.push(...words);
   }
   if (isRewritten(regions, "ours") || isRewritten(regions, "theirs") || saysTwice(regions)) return undefined;
@@ -81,10 +81,11 @@ const HEAVY = 2;
  * Whether no sentence of the base was changed by both sides. What changes no word may be beside what does: a mark, a
  * comma, a capital letter.
  */
-function changeOtherSentences(regions: readonly Region<Word>[], sentences: readonly Sentence[]): boolean {
-  const sentenceAt = sentences.flatMap(({ words }, sentence) => words.map(() => sentence));
+function changeOtherSentences(regions: readonly Region<Word>[], sides: Region<Sentence>): boolean {
+  const sentenceAt = sides.base.flatMap(({ words }, sentence) => words.map(() => sentence));
   const inside = (at: number): boolean => sentenceAt[at - 1] === sentenceAt[at];
-  const changes = sentences.map(() => ({ ours: 0, theirs: 0 }));
+  const changes = sides.base.map(() => ({ ours: 0, theirs: 0 }));
+  const goesOn = partsOfSentences(regions, sides);
   let at = 0;
   for (const [i, region] of regions.entries()) {
     const { kind, base } = region;
@@ -92,7 +93,8 @@ function changeOtherSentences(regions: readonly Region<Word>[], sentences: reado
     const end = at + base.length;
     if (kind === "ours" || kind === "theirs") {
       const other = kind === "ours" ? "theirs" : "ours";
-      if (regions[i + 1]?.kind === other && inside(end)) return false;
+      const next = regions[i + 1];
+      if (next?.kind === other && (inside(end) || goesOn.has(region) || goesOn.has(next))) return false;
       const weight = isLight(base, region[kind]) ? LIGHT : HEAVY;
       // An insertion between two sentences is in neither.
       const places = base.length === 0 ? (inside(at) ? [at] : []) : base.map((_, place) => at + place);
@@ -105,6 +107,26 @@ function changeOtherSentences(regions: readonly Region<Word>[], sentences: reado
     at = end;
   }
   return true;
+}
+
+/** Insertions that are no whole sentences, but go on with the one before or begin the one behind. */
+function partsOfSentences(
+  regions: readonly Region<Word>[],
+  { ours, theirs }: Region<Sentence>,
+): ReadonlySet<Region<Word>> {
+  const ends = new Set([...ours, ...theirs].map(({ words }) => words.at(-1)));
+  const before: Record<"ours" | "theirs", Word | undefined> = { ours: undefined, theirs: undefined };
+  const parts = new Set<Region<Word>>();
+  for (const region of regions) {
+    const { kind, base } = region;
+    if (base.length === 0 && (kind === "ours" || kind === "theirs")) {
+      const last = before[kind];
+      if (!ends.has(region[kind].at(-1)) || (last && !ends.has(last))) parts.add(region);
+    }
+    before.ours = region.ours.at(-1) ?? before.ours;
+    before.theirs = region.theirs.at(-1) ?? before.theirs;
+  }
+  return parts;
 }
 
 /** Whether a change leaves the words as they were. */

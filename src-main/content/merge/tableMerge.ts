@@ -117,7 +117,10 @@ function mergeCell(cell: Texts, context: Context): { text: string; joined: boole
   const content = mapTexts(cell, (text) => text.trim());
   const { base, ours, theirs } = content;
   if (ours === theirs)
-    return { text: mergeBytes(base === ours ? cell.base : undefined, cell.ours, cell.theirs), joined: false };
+    return {
+      text: mergeBytes(base === "" && ours !== "" ? undefined : cell.base, cell.ours, cell.theirs),
+      joined: false,
+    };
   if (theirs === base) return { text: fit(cell.ours, ours, cell.theirs, cell.base), joined: false };
   if (ours === base) return { text: fit(cell.theirs, theirs, cell.ours, cell.base), joined: false };
   const merged = mergeProse(content, context);

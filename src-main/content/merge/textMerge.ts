@@ -7,6 +7,7 @@ import { Likeness } from "./likeness.ts";
 import { mergeFlat } from "./flatMerge.ts";
 import { mergePieces } from "./pieceMerge.ts";
 import { blockPieces } from "./pieces.ts";
+import { mergeTakenIn } from "./takenIn.ts";
 import { mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 import type { Meaning } from "./words.ts";
 
@@ -31,15 +32,30 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
   if (alike) return alike;
   const { base, ours, theirs } = texts;
   const nothing: Meaning = () => undefined;
-  return mergeInOneEnding(texts, (lines) =>
-    mergeDocument(lines, {
+  const known = { base: nothing, ours: nothing, theirs: nothing, ...meanings };
+  return mergeInOneEnding(texts, (lines) => {
+    const shared = {
       likeness: new Likeness(),
       budget: budget ?? stepBudget((base.length + ours.length + theirs.length) >> 3),
-      meanings: { base: nothing, ours: nothing, theirs: nothing, ...meanings },
+      meanings: known,
       depth: 0,
-    }),
-  );
+    };
+    const whole = shared.budget.left;
+    const merged = mergeDocument(lines, shared);
+    // What was costly to merge is not merged again and again.
+    if (shared.budget.left < whole * LITTLE) return merged;
+    const taken = mergeTakenIn(lines, (sources, options) => {
+      const { base: was, ours: here, theirs: there } = sources;
+      const means = { base: known[was.from], ours: known[here.from], theirs: known[there.from] };
+      const inOrder = { base: was.text, ours: here.text, theirs: there.text };
+      return mergeDocument(inOrder, { ...shared, ...options, meanings: means });
+    });
+    return taken ?? merged;
+  });
 }
+
+/** The part of a budget that is left where a merge took little of it. */
+const LITTLE = 0.75;
 
 /** What it costs to read a character of a text in a container, in comparisons. */
 const READING = 2;

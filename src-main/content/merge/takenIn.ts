@@ -1,0 +1,70 @@
+import { mergeBytes } from "./bytes.ts";
+import { clean, type TextMerge, type Texts } from "./texts.ts";
+
+/** A text, and which of the three it came from: its links mean what they mean there. */
+export interface Source {
+  text: string;
+  from: keyof Texts;
+}
+
+/** Merges three texts as they are given; `apart` asks where both put something in at one place. */
+export type MergeSources = (sources: Record<keyof Texts, Source>, options?: { apart: boolean }) => TextMerge;
+
+/**
+ * The side that has all that the other did, as after a merge that is made once more from the same base: nothing is
+ * left to do. Whether it has is found by taking the other's changes out of it, and putting them in again. Undefined
+ * where neither side is such a one.
+ */
+export function mergeTakenIn({ base, ours, theirs }: Texts, merge: MergeSources): TextMerge | undefined {
+  const was: Source = { text: base, from: "base" };
+  const [left, right]: Source[] = [
+    { text: ours, from: "ours" },
+    { text: theirs, from: "theirs" },
+  ];
+  const inOurs = hasTakenIn({ base: was, ours: left!, theirs: right! }, merge);
+  const inTheirs = hasTakenIn({ base: was, ours: right!, theirs: left! }, merge);
+  if (inOurs && inTheirs) return clean(mergeBytes(base, ours, theirs));
+  return inOurs || inTheirs ? clean(inOurs ? ours : theirs) : undefined;
+}
+
+/** Whether ours has all that theirs did. */
+function hasTakenIn({ base, ours, theirs }: Record<keyof Texts, Source>, merge: MergeSources): boolean {
+  if (!mayHaveTakenIn(base.text, ours.text, theirs.text)) return false;
+  // Where ours has something in place of what theirs took out, nobody can tell whether it is an edit of that.
+  const without = merge({ base: theirs, ours, theirs: base }, { apart: true });
+  if (without.conflicts.length > 0 || without.text === ours.text) return false;
+  const again = merge({ base, ours: { ...ours, text: without.text }, theirs });
+  return again.conflicts.length === 0 && again.text === ours.text;
+}
+
+/** Whether ours has nothing left of what theirs took out, neither a line nor a word, and every word that theirs wrote. */
+function mayHaveTakenIn(base: string, ours: string, theirs: string): boolean {
+  const [was, here, there] = [linesOf(base), linesOf(ours), linesOf(theirs)];
+  const gone = was.difference(there);
+  if (!gone.isDisjointFrom(here)) return false;
+  const [lost, written, held] = [
+    wordsOf(gone),
+    wordsOf(there.difference(was)),
+    wordsOf(here.difference(was)),
+  ];
+  if (!written.difference(lost).isSubsetOf(held)) return false;
+  return lost
+    .difference(written)
+    .intersection(held)
+    .isSubsetOf(wordsOf(there.intersection(was)));
+}
+
+function linesOf(text: string): Set<string> {
+  return new Set(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
+}
+
+const WORD = /[\p{L}\p{N}_]+/gu;
+
+function wordsOf(lines: ReadonlySet<string>): Set<string> {
+  return new Set([...lines].flatMap((line) => line.toLowerCase().match(WORD) ?? []));
+}
