@@ -133,7 +133,8 @@ export const outlineFromRow = (row: Pick<StateRow, (typeof outlineColumns)[numbe
   title: row.title,
   slug: row.slug,
   text: row.text,
-  fields: JSON.parse(row.fields) as EntryFields,
+  // Most have none, and lists are long.
+  fields: row.fields === "{}" ? {} : (JSON.parse(row.fields) as EntryFields),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   author: row.author,

@@ -68,8 +68,9 @@ export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, text
         slug: entry.slug,
         path,
         pages,
-        layout: { ...defaultLayout, ...fields.layout },
-        tags: (fields.tags ?? []) as string[],
+        // One for all: what two pages have in common crosses to another thread once.
+        layout: fields.layout ? { ...defaultLayout, ...fields.layout } : defaultLayout,
+        tags: (fields.tags ?? noTags) as string[],
         ...(entry.text === null ? {} : { documentId: entry.text }),
         ...text,
       } as Page;
@@ -87,11 +88,13 @@ function hrefOf(target: Record<string, unknown> | undefined): { href?: string } 
   return typeof url === "string" && isOutsideAddress(url) ? { href: url } : {};
 }
 
+const noTags: readonly string[] = Object.freeze([]);
+
 function given<K extends keyof EntryOutline["fields"]>(
   fields: EntryOutline["fields"],
   ...names: K[]
 ): Partial<EntryOutline["fields"]> {
-  return Object.fromEntries(
-    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
-  );
+  const found: Partial<EntryOutline["fields"]> = {};
+  for (const name of names) if (fields[name] !== undefined) found[name] = fields[name];
+  return found;
 }

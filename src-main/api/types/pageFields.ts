@@ -33,7 +33,7 @@ export const PageLayoutInput = Type.Partial(PageLayout, strict);
 export type PageLayoutInput = Static<typeof PageLayoutInput>;
 
 /** What a page shows until its writer chooses otherwise. */
-export const defaultLayout: PageLayout = {
+export const defaultLayout: Readonly<PageLayout> = Object.freeze({
   width: "default",
   cover: false,
   coverSize: "hero",
@@ -43,7 +43,7 @@ export const defaultLayout: PageLayout = {
   outline: true,
   pagination: true,
   metadata: true,
-};
+});
 
 const Picture = Type.Union([FileReference, UrlReference]);
 
