@@ -3,6 +3,7 @@ import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { sameState, type Entry, type EntryKind } from "./entry.ts";
 import {
   findBySlug,
+  findEntries,
   findEntry,
   findLast,
   listBeside,
@@ -54,6 +55,17 @@ export class Draft {
   /** Tells the draft what its view has of an entry, where that was read already: it need not ask again. */
   know(kind: EntryKind, id: string, entry: Entry | undefined): void {
     this.#before.set(nameOf(kind, id), entry);
+  }
+
+  /** Reads what the view has above some entries, level by level: it need not be asked for one by one. */
+  async knowAncestors(kind: EntryKind, entries: readonly Entry[]): Promise<void> {
+    for (let level = entries; level.length > 0;) {
+      const parents = new Set(level.flatMap(({ parent }) => (parent === null ? [] : [parent])));
+      const unknown = [...parents].filter((id) => !this.#before.has(nameOf(kind, id)));
+      const found = await findEntries(this.#db, this.view, kind, unknown);
+      for (const id of unknown) this.know(kind, id, found.get(id));
+      level = [...found.values()];
+    }
   }
 
   /** The entries under a parent, in order. */

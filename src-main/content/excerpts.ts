@@ -23,7 +23,9 @@ const wordsOf = (query: string): string[] => fold(query.normalize("NFC")).match(
 /** The sections of a text that say words of the query: those with more of them first, then those whose heading does. */
 export function findSections(markdown: string, query: string, limit = 5): FoundSection[] {
   const words = wordsOf(query);
+  const letters = words.map(beginningOf);
   return foldedSections(markdown)
+    .filter((section) => section.maySay(letters))
     .map((section) => ({ section, hits: hitsIn(section, words) }))
     .filter(({ hits }) => hits.words > 0)
     .sort((a, b) => b.hits.words - a.hits.words || b.hits.inTitle - a.hits.inTitle)
@@ -58,11 +60,14 @@ const unspaced =
 
 const wordAt = /[\p{L}\p{N}\p{M}]+/uy;
 
+/** The letters without which no text says a word. */
+const beginningOf = (word: string): string => (unspaced.test(word) ? word : word.slice(0, 3));
+
 /** Where a text says a word: begins with it, stands in a script without spaces, or else is of the same stem. */
 function placeOf(word: string, text: string): number {
   if (unspaced.test(word)) return text.indexOf(word);
   for (const at of beginnings(word, text)) return at;
-  for (const at of beginnings(word.slice(0, 3), text)) if (isMeant(word, tokenAt(text, at))) return at;
+  for (const at of beginnings(beginningOf(word), text)) if (isMeant(word, tokenAt(text, at))) return at;
   return -1;
 }
 

@@ -1,10 +1,40 @@
-import { sections, type Section } from "./text/outline.ts";
+import { plainText, writtenSections, type WrittenSection } from "./text/outline.ts";
 
-/** A section with its words as they are compared in a search. */
-export interface FoldedSection extends Section {
-  foldedTitle: string;
-  foldedBody: string;
+/** A section with its words as they are compared in a search, worked out as far as somebody asks for them. */
+export class FoldedSection {
+  readonly title: string;
+  readonly anchor: string;
+  readonly foldedTitle: string;
+  readonly #source: string;
+  #foldedSource: string | undefined;
+  #body: string | undefined;
+  #foldedBody: string | undefined;
+
+  constructor({ title, anchor, source }: WrittenSection) {
+    this.title = title;
+    this.anchor = anchor;
+    this.foldedTitle = fold(title);
+    this.#source = source;
+  }
+
+  get body(): string {
+    return (this.#body ??= plainText(this.#source));
+  }
+
+  get foldedBody(): string {
+    return (this.#foldedBody ??= fold(this.body));
+  }
+
+  /** Whether the section may say one of these, by how it is written: to know its words takes a parser. */
+  maySay(letters: readonly string[]): boolean {
+    if (letters.some((some) => this.foldedTitle.includes(some))) return true;
+    const source = (this.#foldedSource ??= fold(this.#source));
+    return letters.some((some) => source.includes(some)) || hidesLetters.test(source);
+  }
 }
+
+/** Marks in the middle of a word, and entities: a reader sees other letters there than are written. */
+const hidesLetters = /[\p{L}\p{N}\p{M}][*~`\\<[]+[\p{L}\p{N}\p{M}]|[\])>][\p{L}\p{N}\p{M}]|&/u;
 
 /** Text as it is compared in a search: without case and accents, one character for each. */
 export const fold = (text: string): string => (isPlain.test(text) ? text.toLowerCase() : foldEach(text));
@@ -32,7 +62,7 @@ let held = 0;
 
 /** The sections of a text, folded; those of texts that were looked at lately are at hand. */
 export function foldedSections(markdown: string): FoldedSection[] {
-  const found = known.get(markdown) ?? sections(markdown).map(folded);
+  const found = known.get(markdown) ?? writtenSections(markdown).map((section) => new FoldedSection(section));
   if (known.delete(markdown)) held -= markdown.length;
   known.set(markdown, found);
   held += markdown.length;
@@ -43,9 +73,3 @@ export function foldedSections(markdown: string): FoldedSection[] {
   }
   return found;
 }
-
-const folded = (section: Section): FoldedSection => ({
-  ...section,
-  foldedTitle: fold(section.title),
-  foldedBody: fold(section.body),
-});

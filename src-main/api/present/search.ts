@@ -22,6 +22,7 @@ export async function presentFoundPages(
     hits.map(({ page }) => page),
   );
   for (const entry of entries.values()) draft.know("page", entry.id, entry);
+  await draft.knowAncestors("page", [...entries.values()]);
   const named = [...entries.values()].flatMap(({ text }) => (text === null ? [] : [text]));
   const texts = await findTexts(db, space.organization, named);
   const found: SpaceSearchResult[] = [];

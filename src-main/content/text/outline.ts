@@ -82,19 +82,30 @@ export interface Section {
   body: string;
 }
 
-/** The sections of a text in their order. Front matter belongs to none; a beginning without words makes none. */
-export function sections(markdown: string): Section[] {
+/** A section whose body is still as it is written. */
+export type WrittenSection = Omit<Section, "body"> & { source: string };
+
+/** The sections of a text in their order, first what stands above its headings. Front matter belongs to none. */
+export function writtenSections(markdown: string): WrittenSection[] {
   const blocks = splitOpenBlocks(markdown);
   const start = blocks[0]?.kind === "frontMatter" ? blocks[0].end : 0;
   const headings = headingsOf(blocks);
-  const lead = plainText(markdown.slice(start, headings[0]?.start ?? markdown.length));
-  const parts = headings.map(({ text, anchor, end }, at) => ({
-    title: text,
-    anchor,
-    body: plainText(markdown.slice(end, headings[at + 1]?.start ?? markdown.length)),
-  }));
-  return lead === "" ? parts : [{ title: "", anchor: "", body: lead }, ...parts];
+  const upTo = (heading: Heading | undefined): number => heading?.start ?? markdown.length;
+  return [
+    { title: "", anchor: "", source: markdown.slice(start, upTo(headings[0])) },
+    ...headings.map(({ text, anchor, end }, at) => ({
+      title: text,
+      anchor,
+      source: markdown.slice(end, upTo(headings[at + 1])),
+    })),
+  ];
 }
+
+/** The same with their words; a beginning without any makes no section. */
+export const sections = (markdown: string): Section[] =>
+  writtenSections(markdown)
+    .map(({ title, anchor, source }) => ({ title, anchor, body: plainText(source) }))
+    .filter(({ body }, at) => at > 0 || body !== "");
 
 /**
  * Takes the front matter from a text: its data and the text that follows the closing line. Undefined when the text
