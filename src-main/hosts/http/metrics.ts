@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Core, Outcome } from "../../core/core.ts";
+import type { Core, Outcome, StoredBytes } from "../../core/core.ts";
 import type { PullAnswer, PullRequest, PushAnswer } from "../../sync/messages.ts";
 import { readReport, type OutboxReport } from "../../sync/outboxReport.ts";
 import { keyOf } from "./rateLimit.ts";
@@ -101,7 +101,7 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         // A database that does not answer takes no other figure with it.
-        const found = await measure().catch(() => ({}));
+        const found: Partial<StoredBytes> = await measure().catch(() => ({}));
         gauge.reset();
         for (const [part, bytes] of Object.entries(found))
           if (bytes !== undefined) gauge.set({ part }, bytes);
