@@ -83,8 +83,9 @@ export function instanceWorks(): Work[] {
           { organizationId },
         );
         const made = items.filter(({ title }) => title === "Ships");
-        if (made.length === 0) return "not begun";
-        const [{ id: spaceId }] = made as [{ id: string }];
+        const [first] = made;
+        if (!first) return "not begun";
+        const spaceId = first.id;
         const found = flat(await tree(program, spaceId)).length;
         const { items: files } = await program.call<{ items: object[] }>("listFiles", { spaceId });
         const has = await program.engine.blobs.has(sha256Of(bytes));
