@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from "../src-main/api/operation.ts";
 import type { Operations } from "../src-main/api/operations.ts";
 import type { AttentionItem, CoreEvent, SyncStatus, WaitingItem } from "../src-main/core/core.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
+import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
 import type { Workspace } from "../src-main/core/workspaces.ts";
 
 export type OperationId = keyof Operations;
@@ -33,6 +34,14 @@ export interface DesktopVerbs {
   listAttention: { input: undefined; answer: AttentionItem[] };
   retryAttention: { input: { id: string }; answer: undefined };
   discardAttention: { input: { id: string }; answer: undefined };
+  /** What of the workspace is kept on this computer, and how far what is to come has come. */
+  measureStorage: { input: undefined; answer: Storage };
+  /** Spaces that are not kept on this computer, or not yet: they are worked on through the instance. */
+  listOnlineSpaces: { input: undefined; answer: OnlineSpace[] };
+  /** Keeps a space on this computer, or leaves it online. */
+  keepSpace: { input: { id: string; offline: boolean }; answer: undefined };
+  /** Has files of at most so many bytes come by themselves: all for null, none for 0. */
+  chooseFileLimit: { input: { bytes: number | null }; answer: undefined };
   mergeText: { input: { base: string; ours: string; theirs: string }; answer: TextMerge };
   putBlob: { input: { organization: string; bytes: Uint8Array }; answer: { sha256: string; size: number } };
   openLink: { input: { url: string }; answer: undefined };

@@ -6,6 +6,8 @@ import { mainBranch, stillHolds, type EntryFields } from "./entry.ts";
 /** A file that some branch has now, and where its bytes may be asked for. */
 export interface HeldFile {
   sha256: string;
+  /** In bytes. */
+  size: number;
   space: string;
   file: string;
   changeRequest?: string;
@@ -28,7 +30,12 @@ export async function listHeldFiles(db: Reader, scope: string): Promise<HeldFile
 }
 
 /** The SHA-256 of the bytes that files of a scope ever had. */
-export async function listEveryBlob(db: Reader, scope: string): Promise<string[]> {
+export const listEveryBlob = async (db: Reader, scope: string): Promise<string[]> => [
+  ...(await listBlobSizes(db, scope)).keys(),
+];
+
+/** The same, with how many bytes they are. */
+export async function listBlobSizes(db: Reader, scope: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("states")
     .select("fields")
@@ -36,7 +43,8 @@ export async function listEveryBlob(db: Reader, scope: string): Promise<string[]
     .where("scope", "=", scope)
     .where("kind", "=", filesAlone)
     .execute();
-  return rows.flatMap(({ fields }) => (JSON.parse(fields) as EntryFields).blob ?? []);
+  const fields = rows.map((row) => JSON.parse(row.fields) as EntryFields);
+  return new Map(fields.flatMap(({ blob, size = 0 }) => (blob === undefined ? [] : [[blob, size]])));
 }
 
 /** The SHA-256 of the bytes that any file of any scope has or had. */
@@ -61,8 +69,10 @@ async function listOnBranch(db: Reader, scope: string, space: string, branch: st
     .where("gone", "=", 0)
     .execute();
   return rows.flatMap(({ id, fields }) => {
-    const { blob } = JSON.parse(fields) as EntryFields;
+    const { blob, size = 0 } = JSON.parse(fields) as EntryFields;
     if (blob === undefined) return [];
-    return [{ sha256: blob, space, file: id, ...(branch === mainBranch ? {} : { changeRequest: branch }) }];
+    return [
+      { sha256: blob, size, space, file: id, ...(branch === mainBranch ? {} : { changeRequest: branch }) },
+    ];
   });
 }

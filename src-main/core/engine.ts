@@ -10,6 +10,7 @@ import { followEntries } from "../content/derived.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
+import { findOnlineSpace } from "../store/onlineSpaces.ts";
 import {
   isSqlite,
   readStore,
@@ -64,8 +65,8 @@ export function requireFile(engine: Engine): FileEngine {
   return engine as FileEngine;
 }
 
-/** Has the instance of a replica run an operation. */
-export type PassOn = (operation: AnyOperation, input: AnyInput) => Promise<Outcome>;
+/** Has the instance of a replica run an operation; `isOnline` where it is about a space that is not kept here. */
+export type PassOn = (operation: AnyOperation, input: AnyInput, isOnline?: boolean) => Promise<Outcome>;
 
 /** The core in one thread: opens nothing, knows no host, runs operations on a store (design §2). */
 export class Engine<S extends Store = Store> implements Surroundings, MutationHost {
@@ -142,9 +143,10 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   }
 
   async #run(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
-    if (this.facts.kind === "replica" && needsInstance(operation, input)) {
-      if (this.passOn) return this.passOn(operation, input);
-      throw new ApiError(409, "This needs the instance, and there is no connection to it.", "needs-instance");
+    if (this.facts.kind === "replica") {
+      const isOnline = await this.#isOnline(input);
+      if (isOnline || needsInstance(operation, input))
+        return this.#leaveToInstance(operation, input, isOnline);
     }
     for (;;)
       try {
@@ -152,6 +154,17 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       } catch (error) {
         if (!(error instanceof TextsMissing) || !(await this.#bringTexts(error.hashes))) throw error;
       }
+  }
+
+  /** Whether an input is about a space whose content is not kept here. */
+  async #isOnline({ spaceId, body }: AnyInput): Promise<boolean> {
+    const space = spaceId ?? (body as { space?: unknown } | undefined)?.space;
+    return typeof space === "string" && (await findOnlineSpace(this.store.reading, space)) !== undefined;
+  }
+
+  async #leaveToInstance(operation: AnyOperation, input: AnyInput, isOnline: boolean): Promise<Outcome> {
+    if (this.passOn) return this.passOn(operation, input, isOnline);
+    throw new ApiError(409, "This needs the instance, and there is no connection to it.", "needs-instance");
   }
 
   /** Whether texts came that an operation lacked, so that it is worth another try. */

@@ -17,6 +17,7 @@ import { PrintQueue } from "../jobs/printQueue.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import type { Reader } from "../store/handles.ts";
 import { findJob } from "../store/jobs.ts";
+import { findOnlineSpace } from "../store/onlineSpaces.ts";
 import { readStore } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { Caller, FileContent } from "./core.ts";
@@ -180,6 +181,12 @@ async function requireVisible(
     .executeTakeFirst();
   const level = space && (await access.levelOn(db, user, space));
   if (!space || level === undefined) throw new ApiError(404, `There is no space ${id}.`);
+  if (await findOnlineSpace(db, id))
+    throw new ApiError(
+      409,
+      `“${space.title}” is not on this computer: keep it offline to export it.`,
+      "needs-instance",
+    );
   return { space, discusses: reaches(level, "comment") };
 }
 

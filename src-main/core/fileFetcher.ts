@@ -1,7 +1,10 @@
-import { listHeldFiles } from "../content/heldFiles.ts";
+import { discussionScope, spaceScope } from "../access/scopes.ts";
+import { listEveryBlob, listHeldFiles } from "../content/heldFiles.ts";
+import { listNamedBlobs } from "../sync/lostScopes.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { sha256Of } from "../store/blobs.ts";
 import type { Engine } from "./engine.ts";
+import { readFileLimit } from "./fileLimit.ts";
 
 /**
  * Brings the bytes of files to a replica, so that pictures are there without a network: one at a time, in the
@@ -27,9 +30,24 @@ export class FileFetcher {
     for (const scope of scopes) this.#moved?.add(scope);
   }
 
-  /** Bytes went away with scopes that were lost: what was here may have to be had again when access returns. */
+  /** Bytes went away, or others are wanted than before: what was here may have to be had again. */
   forget(): void {
     this.#here.clear();
+  }
+
+  /** Other files are to come by themselves than before. */
+  lookAgain(): void {
+    this.forget();
+    this.#moved = undefined;
+    this.start();
+  }
+
+  /** Gets the bytes of every file of a branch that are not here, however large. */
+  async fetchBranch(space: string, changeRequest?: string): Promise<void> {
+    const scope = changeRequest === undefined ? spaceScope(space) : discussionScope(space);
+    for (const held of await listHeldFiles(this.#engine.store.reading, scope))
+      if (held.changeRequest === changeRequest)
+        await this.fetch(held.sha256, space, held.file, changeRequest);
   }
 
   /** Looks for files whose bytes are not here where something changed, unless it is at that already. */
@@ -63,7 +81,18 @@ export class FileFetcher {
     const bytes = await this.#transport.getFile(space, file, changeRequest);
     if (!bytes || sha256Of(bytes) !== sha256) return false;
     await blobs.write(bytes);
-    return true;
+    if (await this.#isHeld(space, sha256)) return true;
+    // Its space left this computer while it was on its way.
+    await blobs.remove(sha256);
+    return false;
+  }
+
+  /** Is a file with these bytes here, or was there one? */
+  async #isHeld(space: string, sha256: string): Promise<boolean> {
+    const { reading } = this.#engine.store;
+    for (const scope of [spaceScope(space), discussionScope(space)])
+      if ((await listEveryBlob(reading, scope)).includes(sha256)) return true;
+    return (await listNamedBlobs(reading, this.#engine)).has(sha256);
   }
 
   async #fetchAll(): Promise<void> {
@@ -71,10 +100,11 @@ export class FileFetcher {
     const scopes =
       this.#moved ?? (await db.selectFrom("scopes").select("scope").execute()).map((row) => row.scope);
     this.#moved = new Set();
+    const limit = (await readFileLimit(db)) ?? Infinity;
     for (const scope of scopes) {
-      for (const { sha256, space, file, changeRequest } of await listHeldFiles(db, scope)) {
+      for (const { sha256, size, space, file, changeRequest } of await listHeldFiles(db, scope)) {
         if (this.#stopped) return;
-        if (this.#here.has(sha256)) continue;
+        if (size > limit || this.#here.has(sha256)) continue;
         try {
           if (await this.fetch(sha256, space, file, changeRequest)) this.#here.add(sha256);
         } catch (error) {

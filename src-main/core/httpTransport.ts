@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gunzip, zstdDecompress } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../api/error.ts";
+import type { FileContent } from "./core.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
@@ -61,11 +62,22 @@ export class HttpTransport implements Transport {
     file: string,
     changeRequest: string | undefined,
   ): Promise<Uint8Array | undefined> {
-    const branch = changeRequest === undefined ? "" : `/change-requests/${changeRequest}`;
-    const answer = await this.send("GET", `/v1/spaces/${space}${branch}/content/files/${file}/download`);
+    const answer = await this.send("GET", downloadPath(space, file, changeRequest));
     if (answer.status === 404) return undefined;
     refuse(answer);
     return answer.bytes;
+  }
+
+  /** A file with its name and type, for somebody who keeps nothing of it; undefined where it cannot be had. */
+  async getContent(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined> {
+    const answer = await this.send("GET", downloadPath(space, file, changeRequest)).catch(() => undefined);
+    if (answer?.status !== 200) return undefined;
+    const name = /filename\*=UTF-8''([^;]+)/.exec(String(answer.headers["content-disposition"]))?.[1];
+    return {
+      bytes: answer.bytes,
+      contentType: String(answer.headers["content-type"] ?? "application/octet-stream"),
+      name: name === undefined ? file : decodeURIComponent(name),
+    };
   }
 
   async events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void> {
@@ -131,6 +143,11 @@ export class HttpTransport implements Transport {
       throw new TransportError("unreachable", "The address answers, but not as a Recto instance does.");
     }
   }
+}
+
+function downloadPath(space: string, file: string, changeRequest: string | undefined): string {
+  const branch = changeRequest === undefined ? "" : `/change-requests/${changeRequest}`;
+  return `/v1/spaces/${space}${branch}/content/files/${file}/download`;
 }
 
 /** The bytes of a blob from one of them on. */

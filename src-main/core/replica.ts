@@ -10,6 +10,7 @@ import type {
 } from "./core.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened } from "./message.ts";
+import type { OnlineSpace } from "./storage.ts";
 import { ThreadedCore } from "./threads.ts";
 
 /** A replica's core: its sync runs in the writer's thread, beside the connection that it writes with. */
@@ -48,6 +49,34 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   /** Waits until the bytes of all files that can be had are here; they come by themselves, but later. */
   fetchFiles(): Promise<void> {
     return this.writer.ask("fetchFiles");
+  }
+
+  /**
+   * Keeps a space on this computer, or leaves it online: then it is worked on through the instance. Throws 404 for one
+   * that is not on the instance.
+   */
+  keepSpace(space: string, offline: boolean): Promise<void> {
+    return this.writer.ask("keepSpace", space, offline);
+  }
+
+  listOnlineSpaces(): Promise<OnlineSpace[]> {
+    return this.reader.ask("listOnlineSpaces");
+  }
+
+  /** Has files of at most so many bytes come by themselves: all for null, none for 0. */
+  chooseFileLimit(limit: number | null): Promise<void> {
+    return this.writer.ask("chooseFileLimit", limit);
+  }
+
+  /** A file of a space that is left online comes from the instance. */
+  override async readFile(
+    caller: Caller,
+    space: string,
+    file: string,
+    changeRequest?: string,
+  ): Promise<FileContent | undefined> {
+    const kept = await super.readFile(caller, space, file, changeRequest);
+    return kept ?? this.writer.ask("readOnline", space, file, changeRequest);
   }
 
   listWaiting(): Promise<WaitingItem[]> {

@@ -1,18 +1,21 @@
 import { discardAttention, listAttention, listWaiting, retryAttention } from "../sync/attention.ts";
 import { SyncDriver } from "../sync/driver.ts";
 import { takeLeaving } from "../sync/leaving.ts";
+import { keepOffline, leaveOnline } from "../sync/offline.ts";
 import { followMigration } from "../sync/migrated.ts";
 import { measureOutbox } from "../sync/outboxReport.ts";
 import { pullOlderTexts } from "../sync/pull.ts";
 import { isInTouch } from "../sync/state.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
+import { findOnlineSpace } from "../store/onlineSpaces.ts";
 import { TextsMissing } from "../api/error.ts";
 import type { Caller, FoundFile, SyncStatus } from "./core.ts";
 import { requireFile, type Engine } from "./engine.ts";
 import { readBranch, type ExportChoice } from "./exports.ts";
 import { FileFetcher } from "./fileFetcher.ts";
 import { readFileContent } from "./files.ts";
+import { chooseFileLimit } from "./fileLimit.ts";
 import { HttpTransport } from "./httpTransport.ts";
 import { LeasedTransport } from "./leasedTransport.ts";
 import type { ThreadSettings } from "./message.ts";
@@ -80,6 +83,26 @@ export async function openReplicaBody(
       },
       discardAttention: (id: string) => discardAttention(engine, id),
       fetchFiles: () => files.finish(),
+      async keepSpace(space: string, offline: boolean) {
+        if (offline) {
+          await keepOffline(engine, space);
+          void driver.syncNow();
+          return;
+        }
+        const { waiting } = await driver.status();
+        if (waiting > 0) await driver.syncNow();
+        await leaveOnline(engine, owner, space);
+      },
+      async chooseFileLimit(limit: number | null) {
+        await chooseFileLimit(engine, limit);
+        files.lookAgain();
+      },
+      /** A file of a space that is not kept here, as the instance has it. */
+      async readOnline(space: string, file: string, changeRequest?: string) {
+        const { state } = await driver.status();
+        if (!isInTouch(state) || !(await findOnlineSpace(store.reading, space))) return undefined;
+        return http.getContent(space, file, changeRequest);
+      },
       async fetchForExport(caller: Caller, choice: ExportChoice) {
         const { state } = await driver.status();
         if (!isInTouch(state)) return;
@@ -88,7 +111,7 @@ export async function openReplicaBody(
             if (!(error instanceof TextsMissing)) throw error;
             await engine.getTexts?.(error.hashes);
           });
-          await files.finish();
+          await files.fetchBranch(choice.space, choice.changeRequest);
         } catch (error) {
           // Without a network what is missing is simply not here yet, which the export says.
           if (!(error instanceof TransportError)) throw error;

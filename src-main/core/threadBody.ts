@@ -6,6 +6,7 @@ import { folderBlobs, type ByteRange } from "../store/blobs.ts";
 import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
 import { startPurging } from "../jobs/purge.ts";
@@ -22,6 +23,7 @@ import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from 
 import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
+import { measureStorage } from "./storage.ts";
 import { Uploads } from "./uploads.ts";
 import { watchOthers } from "./watch.ts";
 
@@ -124,6 +126,12 @@ function openReader(engine: Engine, uploads: Uploads, { folder }: ThreadSettings
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),
     examineCondition: () => examineCondition(engine, folder),
     measureData: () => measureData(engine, folder),
+    listOnlineSpaces: async () =>
+      (await listOnlineSpaces(engine.store.reading)).map(({ space, head }) => ({
+        id: space,
+        fetching: head !== null,
+      })),
+    measureStorage: () => measureStorage(engine, folder),
     mergeText: async (texts: Texts) => mergeText(texts),
     async close() {
       await endJobs(engine);

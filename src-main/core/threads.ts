@@ -17,6 +17,7 @@ import type {
 import type { Log } from "./fault.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
+import type { Storage } from "./storage.ts";
 import { CoreThread } from "./thread.ts";
 
 export interface ThreadsOptions extends Omit<ThreadSettings, "role"> {
@@ -70,9 +71,10 @@ export class ThreadedCore implements Core {
       outcomeOf(thread.ask<Outcome>("call", caller, operation, input));
     if (this.#mutations.has(operation)) return ask(this.writer);
     const outcome = await ask(this.reader);
-    // A replica's writer has the network, by which a text comes that a read lacks.
-    const lacksText = "error" in outcome && outcome.error.reason === "base-missing";
-    return lacksText && this.settings.kind === "replica" ? ask(this.writer) : outcome;
+    // A replica's writer has the network, by which a text comes that a read lacks, or the answer of the instance.
+    const reason = "error" in outcome ? outcome.error.reason : undefined;
+    const isLacking = reason === "base-missing" || reason === "needs-instance";
+    return isLacking && this.settings.kind === "replica" ? ask(this.writer) : outcome;
   }
 
   authenticate(token: string): Promise<Caller | undefined> {
@@ -160,6 +162,11 @@ export class ThreadedCore implements Core {
 
   measureData(): Promise<StoredBytes> {
     return this.reader.ask("measureData");
+  }
+
+  /** What of a workspace is kept on this computer. */
+  measureStorage(): Promise<Storage> {
+    return this.reader.ask("measureStorage");
   }
 
   /** Merges what two sides made of a text, beside everything else that is going on. */

@@ -13,7 +13,7 @@ export type HostVerbs = Partial<{ [V in "openLink" | "saveFile"]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
-type Kind = "string" | "boolean" | "bytes" | "string?" | "boolean?";
+type Kind = "string" | "boolean" | "bytes" | "string?" | "boolean?" | "count|null";
 
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
@@ -29,6 +29,10 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   listAttention: {},
   retryAttention: { id: "string" },
   discardAttention: { id: "string" },
+  measureStorage: {},
+  listOnlineSpaces: {},
+  keepSpace: { id: "string", offline: "boolean" },
+  chooseFileLimit: { bytes: "count|null" },
   mergeText: { base: "string", ours: "string", theirs: "string" },
   putBlob: { organization: "string", bytes: "bytes" },
   openLink: { url: "string" },
@@ -45,6 +49,15 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   dropExport: { id: "string" },
 };
 
+/** What is more than a type of JavaScript's. */
+const special: Record<string, { fits: (value: unknown) => boolean; words: string }> = {
+  bytes: { fits: (value) => value instanceof Uint8Array, words: "bytes" },
+  "count|null": {
+    fits: (value) => value === null || (Number.isSafeInteger(value) && (value as number) >= 0),
+    words: "a whole number from 0 on, or null",
+  },
+};
+
 /** Answers a verb by its name. Throws 404 for a name that is none and 400 for an input that does not fit. */
 export function readVerb(answers: VerbAnswers, verb: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(inputs, verb)) throw new ApiError(404, `There is no verb ${verb}.`);
@@ -54,8 +67,11 @@ export function readVerb(answers: VerbAnswers, verb: string, input: unknown): Pr
     const value = given[field];
     if (value === undefined && kind.endsWith("?")) continue;
     const needed = kind.replace("?", "");
-    const fits = needed === "bytes" ? value instanceof Uint8Array : typeof value === needed;
-    if (!fits) throw new ApiError(400, `/${field} must be ${needed === "bytes" ? "bytes" : `a ${needed}`}`);
+    const { fits, words } = special[needed] ?? {
+      fits: (given) => typeof given === needed,
+      words: `a ${needed}`,
+    };
+    if (!fits(value)) throw new ApiError(400, `/${field} must be ${words}`);
   }
   return (answers[name] as (input: unknown) => Promise<unknown>)(input);
 }
@@ -90,6 +106,16 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     },
     async discardAttention({ id }) {
       await (await replica()).discardAttention(id);
+      return undefined;
+    },
+    measureStorage: async () => (await workspaces.current()).core.measureStorage(),
+    listOnlineSpaces: async () => (await workspaces.replica())?.listOnlineSpaces() ?? [],
+    async keepSpace({ id, offline }) {
+      await (await replica()).keepSpace(id, offline);
+      return undefined;
+    },
+    async chooseFileLimit({ bytes }) {
+      await (await replica()).chooseFileLimit(bytes);
       return undefined;
     },
     async mergeText(texts) {

@@ -10,6 +10,7 @@ export type MetaKey =
   | "base-url" // instance: where it is reached
   | "clock-offset" // replica: instance time minus ours, in milliseconds
   | "told-time" // replica: what time the instance told last, in milliseconds since 1970
+  | "files" // replica: which files come by themselves; all where it does not say
   | "scope-list" // replica: the hash of the list last pulled
   | "leaving" // replica: what has still to go after a scope was lost
   | "reread"; // replica: a migration let rows hold more than was pulled

@@ -9,6 +9,7 @@ import { links } from "./migrations/0006-links.ts";
 import { imageSizes } from "./migrations/0007-image-sizes.ts";
 import { subjects } from "./migrations/0008-subjects.ts";
 import { byAge } from "./migrations/0009-by-age.ts";
+import { onlineSpaces } from "./migrations/0010-online-spaces.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   imageSizes,
   subjects,
   byAge,
+  onlineSpaces,
 ];
 
 export class NewerDatabaseError extends Error {

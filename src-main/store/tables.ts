@@ -66,6 +66,12 @@ export interface PulledTable {
   number: number;
   row: string | null;
 }
+/** A space whose content is not kept here; replicas only. */
+export interface OnlineSpaceTable {
+  space: string;
+  /** While it is fetched to be kept: the number that it has come whole with, 0 before that is known. Else null. */
+  head: number | null;
+}
 export interface TextTable {
   organization: string;
   hash: string;
@@ -350,6 +356,7 @@ export interface LocalTables {
   receipts: ReceiptTable;
   outbox: OutboxTable;
   pulled: PulledTable;
+  online_spaces: OnlineSpaceTable;
   texts: TextTable;
   named_texts: NamedTextTable;
   links: LinkTable;

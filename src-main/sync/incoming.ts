@@ -3,6 +3,7 @@ import { spaceScope } from "../access/scopes.ts";
 import { entryKinds, mainBranch, stillHolds } from "../content/entry.ts";
 import type { ChangeRequestRow, PulledTable, RevisionRow, StateRow } from "../store/tables.ts";
 import { unindexed } from "../store/indexChoice.ts";
+import { listOutlined } from "./outline.ts";
 import type { PulledRow } from "./messages.ts";
 
 /** The number up to which each scope of the replica is here. */
@@ -15,15 +16,20 @@ export async function listReached(db: Reader): Promise<Record<string, number>> {
   return Object.fromEntries(scopes.map(({ scope, number }) => [scope, number]));
 }
 
-/** How far each scope of the replica is here: its cursor, rows that wait aside included (design §6.4). */
+/** How far each scope is that the replica keeps whole: its cursor, rows that wait aside included (design §6.4). */
 export interface Cursors {
   cursors: Record<string, number>;
   /** Those of which nothing is here but what waits aside. */
   fresh: string[];
+  /** How far those are known of which an outline is kept and no more. */
+  outlined: Record<string, number>;
 }
 
 export async function listCursors(db: Reader): Promise<Cursors> {
-  const cursors = await listReached(db);
+  const reached = Object.entries(await listReached(db));
+  const online = await listOutlined(db);
+  const cursors = Object.fromEntries(reached.filter(([scope]) => !online.has(scope)));
+  const outlined = Object.fromEntries(reached.filter(([scope]) => online.has(scope)));
   const fresh = Object.keys(cursors).filter((scope) => cursors[scope] === 0);
   const waiting = await db
     .selectFrom("pulled")
@@ -32,11 +38,13 @@ export async function listCursors(db: Reader): Promise<Cursors> {
     .execute();
   for (const { scope, number } of waiting)
     if (cursors[scope] !== undefined) cursors[scope] = Math.max(cursors[scope], Number(number));
-  return { cursors, fresh };
+  return { cursors, fresh, outlined };
 }
 
-/** Puts pulled rows aside until the round is whole. */
-export async function keepAside(db: Writer, rows: readonly PulledRow[]): Promise<void> {
+/** Puts pulled rows aside until the round is whole, but for those that were asked for before a space was left online. */
+export async function keepAside(db: Writer, pulled: readonly PulledRow[]): Promise<void> {
+  const online = await listOutlined(db);
+  const rows = pulled.filter(({ scope }) => !online.has(scope));
   for (let at = 0; at < rows.length; at += 100) {
     const part = rows.slice(at, at + 100).map(({ scope, table, key, number, row }) => ({
       scope,

@@ -13,27 +13,43 @@ import { listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.
  * unsent work in it is kept where a person finds it.
  */
 
-/** Takes scopes away; answers the bytes that their files had, which may have to go after the commit. */
+/** Takes lost scopes away; answers the bytes that their files had, which may have to go after the commit. */
 export async function loseScopes(
   db: Writer,
   host: MutationHost,
   owner: string,
   lost: readonly string[],
 ): Promise<Set<string>> {
+  for (const scope of lost) await parkUnsent(db, scope);
+  const blobs = await dropContent(db, lost);
+  await db.deleteFrom("scopes").where("scope", "in", lost).execute();
+  await forgetSent(db, host, owner, spacesOf(lost));
+  return blobs;
+}
+
+/** Takes away what scopes hold, and what waits aside of them; answers the bytes that their files had. */
+export async function dropContent(db: Writer, scopes: readonly string[]): Promise<Set<string>> {
   const blobs = new Set<string>();
-  for (const scope of lost) {
+  for (const scope of scopes) {
     for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
-    await parkUnsent(db, scope);
     await forgetRows(db, scope);
-    await dropAside(db, [scope]);
-    await db.deleteFrom("scopes").where("scope", "=", scope).execute();
     touch(db, "scopes", scope);
   }
-  await forgetMutations(db, spacesOf(lost));
-  const needed = await neededByMutations(db, host);
-  for (const space of spacesOf(lost)) await unnameTexts(db, sentBy(owner, space), needed.texts);
-  await dropUnnamedTexts(db);
+  await dropAside(db, scopes);
   return blobs;
+}
+
+/** Takes away what the owner sent to spaces, and every text that nothing names any more. */
+export async function forgetSent(
+  db: Writer,
+  host: MutationHost,
+  owner: string,
+  spaces: ReadonlySet<string>,
+): Promise<void> {
+  await forgetMutations(db, spaces);
+  const needed = await neededByMutations(db, host);
+  for (const space of spaces) await unnameTexts(db, sentBy(owner, space), needed.texts);
+  await dropUnnamedTexts(db);
 }
 
 /** The bytes that files of a replica had or have, and those that a mutation of it needs. */
@@ -77,7 +93,7 @@ async function forgetMutations(db: Writer, spaces: ReadonlySet<string>): Promise
 }
 
 /** What the mutations of a replica still need; one that waits for a person can be tried again. */
-async function neededByMutations(
+export async function neededByMutations(
   db: Reader,
   host: MutationHost,
 ): Promise<{ texts: Set<string>; blobs: Set<string> }> {

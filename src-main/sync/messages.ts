@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../api/error.ts";
+import type { RevisionRow, SpaceRow } from "../store/tables.ts";
 import type { Mutation } from "./mutation.ts";
 
 /** What both sides must agree on; a client and an instance of other numbers wait for an update (design §6.9). */
@@ -9,7 +10,7 @@ export const protocolVersion = 1;
  * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
  * each other, and once this version is in use the version has to be raised with it.
  */
-export const wireFingerprint = "cid4TVdmwAZPjMSCYSYjD7";
+export const wireFingerprint = "CLLPWEVSdYatchZqot7vgc";
 
 /** Mutations in order, with the texts that they were made on, by hash, as far as the instance asked for them. */
 export interface PushRequest {
@@ -40,6 +41,8 @@ export interface PullRequest {
   cursors: Record<string, number>;
   /** Asked scopes of which nothing but what waits aside is held: their rows come first, their texts are asked for later. */
   fresh?: string[];
+  /** The number up to which each scope is known of which an outline is wanted, and no more. */
+  outlined?: Record<string, number>;
   /** The hash of the list of scopes that the replica knows. */
   list?: string;
 }
@@ -53,6 +56,15 @@ export interface PulledRow {
   row: Record<string, unknown> | null;
 }
 
+/** What a list of spaces shows of a space, and how far a scope is. */
+export interface Outline {
+  scope: string;
+  number: number;
+  space: SpaceRow | null;
+  /** The last one of main. */
+  revision: RevisionRow | null;
+}
+
 export interface PullAnswer {
   epoch: string;
   /** Every scope that the caller may see with the level in each, where it differs from the replica's. */
@@ -64,6 +76,8 @@ export interface PullAnswer {
   texts: ScopedText[];
   /** False when the rows reach the heads of all asked scopes. */
   more: boolean;
+  /** Those that moved. */
+  outlines?: Outline[];
   now: string;
 }
 

@@ -9,7 +9,8 @@ import { keepTexts } from "../store/texts.ts";
 import { learnClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, listMissingTexts, listNaming, rewindScopes } from "./incoming.ts";
-import { protocolVersion, type ScopedText } from "./messages.ts";
+import { protocolVersion, type PullAnswer, type ScopedText } from "./messages.ts";
+import { noteHeads } from "./online.ts";
 import { markOutbox } from "./outbox.ts";
 import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
@@ -43,12 +44,13 @@ export async function pull(replica: Replica): Promise<Pulled> {
     let listHash = await readMeta(host.store.reading, "scope-list");
     const epoch = await readMeta(host.store.reading, "epoch");
     for (;;) {
-      const { cursors, fresh } = await listCursors(host.store.reading);
+      const { cursors, fresh, outlined } = await listCursors(host.store.reading);
       const answer = await transport.pull({
         protocol: protocolVersion,
         ...(epoch === undefined ? {} : { epoch }),
         cursors,
         ...(fresh.length > 0 ? { fresh } : {}),
+        ...(Object.keys(outlined).length > 0 ? { outlined } : {}),
         ...(listHash === undefined ? {} : { list: listHash }),
       });
       learnClock(host, answer.now);
@@ -65,7 +67,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
       }
       texts.push(...answer.texts);
       if (answer.more) {
-        await write(host, (db) => keepAside(db, answer.rows));
+        await keepPart(host, answer);
         continue;
       }
       const found = await rebase(host, owner, {
@@ -74,16 +76,26 @@ export async function pull(replica: Replica): Promise<Pulled> {
         epoch: epoch ?? answer.epoch,
         heads: answer.heads,
         rows: answer.rows,
+        outlines: answer.outlines ?? [],
         texts,
         organization,
       });
       for (const scope of found.differing) differing.add(scope);
       if (found.mayLack) replica.lacking = undefined;
-      if (!list?.some(({ scope }) => cursors[scope] === undefined))
+      if (!list?.some(({ scope }) => (cursors[scope] ?? outlined[scope]) === undefined))
         return { differing: [...differing], restored: false };
       break;
     }
   }
+}
+
+/** Puts a part of a round aside, and tells who watches a space that is fetched again how far it is. */
+async function keepPart(host: ReplicaHost, { rows, heads }: PullAnswer): Promise<void> {
+  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    await keepAside(db, rows);
+    await noteHeads(db, heads);
+  });
+  host.announce(done);
 }
 
 /** Runs work in a transaction that writes what the instance said, or what sync knows of itself. */
@@ -170,10 +182,16 @@ async function fetchTexts(
   const { texts } = await transport.texts({ protocol: protocolVersion, wanted });
   if (texts.length === 0) return 0;
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    // Their space may have left this computer while they were on their way.
+    const named = await listNaming(
+      db,
+      texts.map(({ hash }) => hash),
+    );
+    const kept = new Set(named.map(({ hash }) => hash));
     await keepTexts(
       db,
       organization,
-      texts.map(({ text }) => text),
+      texts.flatMap(({ hash, text }) => (kept.has(hash) ? [text] : [])),
     );
     await markNaming(db, texts);
     await host.followStale(db);

@@ -2,6 +2,7 @@ import { isNumbered, noteNumbers } from "../store/changes.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Writer } from "../store/handles.ts";
 import { writeMeta } from "../store/meta.ts";
+import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/searchIndex.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
@@ -10,9 +11,11 @@ import { keepTexts } from "../store/texts.ts";
 import { keepClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, mayLackTexts } from "./incoming.ts";
-import type { PulledRow, ScopedText } from "./messages.ts";
+import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
-import { forgetRows, loseScopes } from "./lostScopes.ts";
+import { forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
+import { endFetching, keepOutline } from "./online.ts";
+import { listOutlined } from "./outline.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 
 /** What a round brought, to be applied whole. */
@@ -26,6 +29,7 @@ export interface Incoming {
   heads: Record<string, { number: number; digest: number }>;
   /** What the round's last answer brought. */
   rows: PulledRow[];
+  outlines: Outline[];
   texts: ScopedText[];
   organization: string;
 }
@@ -37,11 +41,19 @@ export interface Rebased {
   mayLack: boolean;
 }
 
+/** Takes away what its writer keeps here no longer; answers the bytes that its files had. */
+export type Release = (db: Writer) => Promise<Set<string>>;
+
 /**
  * In one transaction: takes the predictions back, applies what the instance said, and runs the mutations that it
  * has not caught up with again, each in a savepoint (design §6.5).
  */
-export async function rebase(host: ReplicaHost, owner: string, incoming?: Incoming): Promise<Rebased> {
+export async function rebase(
+  host: ReplicaHost,
+  owner: string,
+  incoming?: Incoming,
+  release?: Release,
+): Promise<Rebased> {
   const pending = await prepareAll(host, owner);
   const done = await transact(
     host.store,
@@ -50,9 +62,14 @@ export async function rebase(host: ReplicaHost, owner: string, incoming?: Incomi
       await undoPredictions(db);
       const lost = incoming?.list ? await takeList(db, incoming.list) : [];
       if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
+      if (release) await noteLeaving(db, await release(db));
       const applied = incoming ? await applyIncoming(db, host, incoming) : { differing: [], mayLack: false };
-      await forgetConfirmed(db, host.now());
+      const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
+      const settled = (await forgetConfirmed(db, host.now())).intersection(online);
+      if (settled.size > 0) await forgetSent(db, host, owner, settled);
       for (const mutation of await listPending(db)) {
+        // What it would be run on is not here: only the instance can say what comes of it.
+        if (online.has(String(mutation.input["spaceId"]))) continue;
         const scopes = host.scopesOf(owner, mutation);
         const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
           // One that fails here stays, without effect, and is sent all the same: the instance decides.
@@ -63,7 +80,7 @@ export async function rebase(host: ReplicaHost, owner: string, incoming?: Incomi
         if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
       }
       await host.followStale(db);
-      if (lost.length > 0) await purgeIndex(db);
+      if (lost.length > 0 || release) await purgeIndex(db);
       return applied;
     },
   );
@@ -114,16 +131,18 @@ class RowsByTable {
 
 async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Rebased> {
   await keepAside(db, incoming.rows);
+  const online = await listOutlined(db);
   await keepTexts(
     db,
     incoming.organization,
-    incoming.texts.map(({ text }) => text),
+    incoming.texts.flatMap(({ scope, text }) => (online.has(scope) ? [] : [text])),
   );
+  for (const outline of incoming.outlines) if (online.has(outline.scope)) await keepOutline(db, outline);
   const differing: string[] = [];
   const brought: PulledTable[] = [];
   for (const [scope, head] of Object.entries(incoming.heads)) {
     const known = await db.selectFrom("scopes").selectAll().where("scope", "=", scope).executeTakeFirst();
-    if (!known || known.level === null) continue;
+    if (!known || known.level === null || online.has(scope)) continue;
     // A scope that is read from its beginning replaces what was held of it.
     if (known.number === 0 && (await isNumbered(db, scope))) await forgetRows(db, scope);
     const pulled = await db
@@ -137,6 +156,7 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
     await db.updateTable("scopes").set({ number: head.number, digest }).where("scope", "=", scope).execute();
     if (digest !== head.digest) differing.push(scope);
   }
+  await endFetching(db, Object.keys(incoming.heads));
   if (incoming.listHash !== undefined) await writeMeta(db, "scope-list", incoming.listHash);
   await writeMeta(db, "epoch", incoming.epoch);
   await keepClock(db, host);
@@ -173,17 +193,24 @@ async function takeList(db: Writer, list: { scope: string; level: string }[]): P
   return known.flatMap(({ scope }) => (levels.has(scope) ? [] : [scope]));
 }
 
-/** A mutation whose numbers the cursors have passed is seen in what was pulled: its prediction ends. */
-async function forgetConfirmed(db: Writer, now: string): Promise<void> {
+/**
+ * A mutation whose numbers the cursors have passed is seen in what was pulled: its prediction ends. Answers the spaces
+ * that such ones wrote in.
+ */
+async function forgetConfirmed(db: Writer, now: string): Promise<Set<string>> {
   const scopes = await db.selectFrom("scopes").select(["scope", "number", "level"]).execute();
   const cursors = new Map(
     scopes.filter(({ level }) => level !== null).map(({ scope, number }) => [scope, number]),
   );
-  for (const { id, numbers } of await listPending(db)) {
+  const spaces = new Set<string>();
+  for (const { id, numbers, input } of await listPending(db)) {
     if (!numbers) continue;
     const passed = Object.entries(numbers).every(
       ([scope, number]) => !cursors.has(scope) || (cursors.get(scope) as number) >= number,
     );
-    if (passed) await markOutbox(db, id, { state: "confirmed", confirmed_at: now });
+    if (!passed) continue;
+    await markOutbox(db, id, { state: "confirmed", confirmed_at: now });
+    spaces.add(String(input["spaceId"]));
   }
+  return spaces;
 }

@@ -3,6 +3,7 @@ import { Type } from "typebox";
 const strict = { additionalProperties: false };
 const Hash = Type.String({ minLength: 1, maxLength: 100 });
 const Scope = Type.String({ minLength: 1, maxLength: 200 });
+const Numbers = Type.Object({}, { additionalProperties: Type.Integer({ minimum: 0 }) });
 const Key = Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}$" });
 
 const MutationMessage = Type.Object(
@@ -31,8 +32,9 @@ export const syncSchemas = {
     {
       protocol: Type.Integer(),
       epoch: Type.Optional(Type.String()),
-      cursors: Type.Object({}, { additionalProperties: Type.Integer({ minimum: 0 }) }),
+      cursors: Numbers,
       fresh: Type.Optional(Type.Array(Scope)),
+      outlined: Type.Optional(Numbers),
       list: Type.Optional(Hash),
     },
     strict,

@@ -6,7 +6,8 @@ import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { findTexts } from "../store/texts.ts";
 import { stillHolds } from "../content/entry.ts";
-import type { PullAnswer, PullRequest, ScopedText, TextsAnswer, TextsRequest } from "./messages.ts";
+import { readOutline } from "./outline.ts";
+import type { Outline, PullAnswer, PullRequest, ScopedText, TextsAnswer, TextsRequest } from "./messages.ts";
 
 /** Rows and bytes of text in one answer; a reader with more to come asks again. */
 const rowLimit = 2000;
@@ -39,6 +40,7 @@ export async function servePull(
     now,
   };
   if (request.epoch !== undefined && request.epoch !== epoch) return answer;
+  if (request.outlined) answer.outlines = await listOutlines(db, visible, request.outlined);
   const fresh = new Set(request.fresh);
   // What is new to the reader comes first: a new space is usable before old ones are up to date.
   const asked = Object.entries(request.cursors)
@@ -56,6 +58,16 @@ export async function servePull(
     if (!fresh.has(scope)) await addTexts(db, scope, rows, answer);
   }
   return answer;
+}
+
+async function listOutlines(
+  db: Reader,
+  visible: ReadonlyMap<string, Standing>,
+  known: Record<string, number>,
+): Promise<Outline[]> {
+  const asked = Object.keys(known).filter((scope) => visible.has(scope));
+  const outlines = await Promise.all(asked.map((scope) => readOutline(db, scope)));
+  return outlines.filter(({ scope, number }) => number !== known[scope]);
 }
 
 /** Sends the texts that changed rows came to name beside them: a small change is one exchange. */
