@@ -15,7 +15,7 @@ export interface StepBudget {
 }
 
 export function stepBudget(size: number): StepBudget {
-  return { left: 2_000 + 80 * size };
+  return { left: 2_000 + 45 * size };
 }
 
 /** Past so many differences a stretch is split at the furthest point reached instead of at the best one. */

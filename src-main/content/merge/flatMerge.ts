@@ -26,6 +26,9 @@ interface Leaf extends Piece {
   around: Around;
 }
 
+/** A longer stretch that both sides changed from its beginning to its end is no edit of anybody's. */
+const LONGEST = 100_000;
+
 /** What it costs to take a character out of its containers, in comparisons: each container on the way reads it. */
 const FLATTENING = 6;
 
@@ -39,7 +42,9 @@ const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0, items: 0 }
 export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context): TextMerge | undefined {
   if (![...base, ...ours, ...theirs].some(({ kind }) => CONTAINERS.has(kind))) return undefined;
   if (base.length === 0 || ours.length === 0 || theirs.length === 0) return undefined;
-  for (const { text } of [...base, ...ours, ...theirs]) context.budget.left -= FLATTENING * text.length;
+  const length = [...base, ...ours, ...theirs].reduce((sum, { text }) => sum + text.length, 0);
+  if (length > LONGEST) return undefined;
+  context.budget.left -= FLATTENING * length;
   if (context.budget.left <= 0) return undefined;
   const sources = { base: flatten(base), ours: flatten(ours), theirs: flatten(theirs) };
   let leaves: Leaf[] | undefined;

@@ -20,7 +20,7 @@ export class Likeness {
     if (budget) budget.left -= (left.length + right.length) >> 1;
     const all = left.length + right.length;
     const byWords = all === 0 ? 0 : (2 * sharedCount(left, right)) / all;
-    return byWords >= ALIKE ? byWords : Math.max(byWords, atBothEnds(a, b));
+    return Math.max(byWords, atBothEnds(a, b));
   }
 
   /** Whether two texts count as one text and its edit. Most edits leave the ends as they were: then no word is read. */

@@ -156,12 +156,13 @@ function applyStyle(
   if (gap !== undefined) for (const piece of pieces.slice(0, -1)) piece.gap = gap;
   if (written.every((one) => one && isWrittenIn(one, style))) return;
   const records = Map.groupBy([...conflicts, ...joins], ({ piece }) => piece);
+  const styled = styler(style);
   let count = 0;
   // What conflicts behind the last item is found behind the last piece.
   for (let at = 0; at <= pieces.length; at += 1) {
     const piece = pieces[at];
     const before = piece?.text ?? "";
-    const put = (text: string): string => withStyle(text, style, count);
+    const put = (text: string): string => styled(text, count);
     const after = put(before);
     for (const record of records.get(at) ?? []) restyle(record, before, after, put);
     if (!piece) return;
@@ -197,18 +198,25 @@ function itemsIn(text: string): string[] {
   return text === "" || text.includes("\n") ? splitItems(text) : [text];
 }
 
-/** Items with a list's mark and indentation, numbered on from a count. */
-function withStyle(text: string, style: Style, count: number): string {
+/** Gives items a list's mark and indentation, numbered on from a count. Lines that come back are read once. */
+function styler(style: Style): (text: string, count: number) => string {
   const ordered = isOrdered(style);
-  const items = itemsIn(text).map((whole, i) => {
-    const item = readItem(whole);
-    if (!item) return whole;
-    const { mark, indent = item.indent } = style;
-    if (!ordered && item.mark === mark && item.indent === indent) return whole;
-    const number = ordered ? style.start + style.step * (count + i) : undefined;
-    return writeItem(withLead(item, { mark, number, indent }));
-  });
-  return items.join("");
+  const known = new Map<string, Item | undefined>();
+  const read = (whole: string): Item | undefined => {
+    if (!known.has(whole)) known.set(whole, readItem(whole));
+    return known.get(whole);
+  };
+  return (text, count) =>
+    itemsIn(text)
+      .map((whole, i) => {
+        const item = read(whole);
+        if (!item) return whole;
+        const { mark, indent = item.indent } = style;
+        if (!ordered && item.mark === mark && item.indent === indent) return whole;
+        const number = ordered ? style.start + style.step * (count + i) : undefined;
+        return writeItem(withLead(item, { mark, number, indent }));
+      })
+      .join("");
 }
 
 /** Where the lines of a text begin, each with where the same line of the other text begins. */
