@@ -24,7 +24,7 @@ export const serve: Command = {
   --tls-cert FILE, --tls-key FILE
                speak https, with this certificate and its key (PEM); SIGHUP has them read again
   --trusted-proxy ADDRESS,…
-               addresses and networks of proxies: from there the headers X-Forwarded-For and X-Request-Id are believed
+               addresses and networks of proxies: from there X-Forwarded-For, -Proto and -Host and X-Request-Id are believed
   --insecure   listen for others without https: everybody on the way can read their tokens
   --rate 100   requests a second with one token, ten times as many at once; 0 for any number
   --anonymous-rate 10

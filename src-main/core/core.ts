@@ -5,6 +5,8 @@ import type { ConnectionState } from "../sync/state.ts";
 /** Who calls. A host finds it out (token, session key, the owner of the desktop); handlers only see the result. */
 export interface Caller {
   user: string;
+  /** Where addresses in their answers begin, if not where the host says. */
+  base?: string;
 }
 
 /**

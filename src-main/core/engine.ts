@@ -178,9 +178,15 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     }
   }
 
+  /** What a run for this caller depends on. */
+  #around({ base }: Caller): Surroundings {
+    return base === undefined ? this : { access: this.access, facts: { ...this.facts, baseUrl: base } };
+  }
+
   async #runHere(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
     if (!operation.mutation) {
-      const query = (db: Reader) => performQuery(this, db, caller.user, this.now(), operation, input);
+      const query = (db: Reader) =>
+        performQuery(this.#around(caller), db, caller.user, this.now(), operation, input);
       return answerOutcome(operation, await readStore(this.store, query));
     }
     const { value, numbers } = await this.#mutate(caller, id, operation, input);
@@ -352,6 +358,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   ): Promise<Transacted<unknown>> {
     const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
+    const around = this.#around(caller);
     const done = await transact(
       this.store,
       {
@@ -362,7 +369,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       async (db) => {
         // The work may run again from its start, and pins its input each time.
         const mutation: Mutation = { ...made, input: structuredClone(input), decisions: {} };
-        const { answer, context } = await performMutation(this, db, caller.user, operation, mutation, {
+        const { answer, context } = await performMutation(around, db, caller.user, operation, mutation, {
           firstRun: true,
           prepared,
         });

@@ -24,11 +24,22 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
+export interface CallerOptions {
+  /** How much they may ask for; as much as they like where nothing is said. */
+  limits?: CallerLimits | undefined;
+  /** Where a caller reaches the instance, if that differs from one to the other. */
+  baseOf?: (request: FastifyRequest) => string | undefined;
+}
+
 /**
  * Finds out who calls, for every route but the open ones; without a good token the answer is 401 (gaps.md §1.1), and 429
  * for who asks too often.
  */
-export function requireCallers(server: FastifyInstance, core: Core, limits?: CallerLimits): void {
+export function requireCallers(
+  server: FastifyInstance,
+  core: Core,
+  { limits, baseOf = () => undefined }: CallerOptions = {},
+): void {
   server.decorateRequest("caller", null);
   server.addHook("onRequest", async (request, reply) => {
     // Node would take the first of two; whoever stands between may have looked at the other.
@@ -45,7 +56,8 @@ export function requireCallers(server: FastifyInstance, core: Core, limits?: Cal
       const message = token === undefined ? missing : unusable;
       return answer(reply, { status: 401, error: { code: 401, message } });
     }
-    request.caller = caller;
+    const base = baseOf(request);
+    request.caller = base === undefined ? caller : { ...caller, base };
     const wait = limits?.caller(token) ?? 0;
     if (wait > 0) return refuseMany(reply, wait);
     return undefined;

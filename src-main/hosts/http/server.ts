@@ -18,11 +18,10 @@ import { routePath, serveOperations } from "./operationRoutes.ts";
 import { checkOrigin, isLoopback } from "./origin.ts";
 import { CallerLimits, type Rates } from "./rateLimit.ts";
 import { serveSync } from "./syncRoutes.ts";
+import { baseThrough } from "./trustedProxy.ts";
 import { answerUnknownRoutes } from "./unknownRoutes.ts";
 
-export interface ServerOptions extends FastifyOptions {
-  port: number;
-  host: string;
+export interface ServerOptions extends FastifyOptions, Omit<ListenOptions, "tls"> {
   /** Names beside those of this machine under which a loopback listener may be asked: a proxy's, for one. */
   hosts?: readonly string[];
   version: string;
@@ -58,7 +57,7 @@ const behindProxy = " Where a proxy stands before it, start it with RECTO_URL se
 
 /** The server of an instance, not yet listening: `/v1`, sync, files, health and its own description (design §2). */
 export async function makeServer(core: Core, options: ServerOptions): Promise<FastifyInstance> {
-  const { metrics, rates, hosts = [], onServed } = options;
+  const { metrics, rates, hosts = [], trust, onServed } = options;
   const server = makeFastify({
     ...options,
     onServed(served) {
@@ -70,7 +69,11 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
   server.addHook("onRequest", async (_request, reply) => void reply.headers(securityHeaders));
   if (isLoopback(options.host)) checkOrigin(server, hosts, behindProxy);
   answerUnknownRoutes(server);
-  requireCallers(server, core, rates && new CallerLimits(rates));
+  requireCallers(server, core, {
+    limits: rates && new CallerLimits(rates),
+    // With an address of its own for everybody, that is the one that answers name.
+    ...(trust && hosts.length === 0 ? { baseOf: (request) => baseThrough(request, trust) } : {}),
+  });
   compressAnswers(server);
   server.addHook("preClose", async () => streams.endAll());
 
@@ -78,7 +81,7 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
   if (metrics) {
     metrics.follow(core, streams);
     // A proxy on this machine is known by the name that it answers to, or by being trusted.
-    const local = isLoopback(options.host) && hosts.length === 0 && options.trust === undefined;
+    const local = isLoopback(options.host) && hosts.length === 0 && trust === undefined;
     serveMetrics(server, core, metrics, { local, secret: options.metricsSecret });
   }
   const known = operations as unknown as Record<string, AnyOperation>;
@@ -100,7 +103,7 @@ export async function startServer(core: Core, options: ServerOptions): Promise<R
   return listen(server, options);
 }
 
-/** Where a server listens, and how long its end waits for running requests. */
+/** Where a server listens, and for how many milliseconds its end waits for running requests. */
 export interface ListenOptions {
   port: number;
   host: string;

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
 /** Whether an address is that of a proxy which is believed what it says of its callers. */
@@ -28,3 +29,14 @@ function networkOf(place: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 /** Whether a request says that it came through a proxy, whoever says so. */
 export const cameThroughProxy = (headers: NodeJS.Dict<unknown>): boolean =>
   Object.keys(headers).some((name) => name.startsWith("x-forwarded-") || ["forwarded", "via"].includes(name));
+
+/**
+ * Where a caller reaches the instance, as a trusted proxy says by X-Forwarded-Proto and X-Forwarded-Host or Host;
+ * undefined for who did not come through one.
+ */
+export function baseThrough({ raw, protocol, host }: FastifyRequest, trust: Trust): string | undefined {
+  const isTrusted = trust(raw.socket.remoteAddress ?? "") && cameThroughProxy(raw.headers);
+  return isTrusted && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host)
+    ? `${protocol}://${host}`
+    : undefined;
+}

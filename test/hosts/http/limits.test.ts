@@ -128,12 +128,14 @@ function converse({ url }: TestInstance, parts: AsyncIterable<string> | Iterable
   const { port } = new URL(url);
   return new Promise((done, failed) => {
     let said = "";
-    const socket = connect(Number(port), "127.0.0.1", async () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    const send = async (): Promise<void> => {
       for await (const part of parts) {
         if (socket.destroyed) return;
         socket.write(part);
       }
-    });
+    };
+    send().catch(failed);
     socket.on("data", (data) => (said += data.toString()));
     socket.on("close", () => done(said));
     socket.on("error", (error: NodeJS.ErrnoException) =>
@@ -150,6 +152,20 @@ async function* drip(first: string): AsyncGenerator<string> {
     yield "x";
   }
 }
+
+test("an instance that ends waits for a request that does not for so long and no longer", async () => {
+  const instance = await startInstance((core) => core, { patience: 100 });
+  const head = [
+    `PUT /v1/orgs/${instance.organization}/blobs/${"0".repeat(64)} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    `Authorization: Bearer ${instance.token}`,
+    "Content-Length: 100",
+  ];
+  const cut = converse(instance, [`${head.join("\r\n")}\r\n\r\n`, "half"]);
+  await ask(instance, "/health");
+  await instance.close();
+  expect(await cut).not.toContain("HTTP/1.1 2");
+});
 
 describe("a caller who is slow on purpose", () => {
   const slowness = { head: 200, grace: 200, bytesPerSecond: 100_000, interval: 50 };
@@ -186,6 +202,23 @@ describe("a caller who is slow on purpose", () => {
 });
 
 describe("a trusted proxy", () => {
+  test("says where links in answers begin, and nobody else does", async () => {
+    const told = { "x-forwarded-proto": "https", "x-forwarded-host": "docs.example.org" };
+    const locationOf = async (instance: TestInstance, headers: Record<string, string>): Promise<string> => {
+      const { text } = await ask(instance, "/v1/user", { ...bearer(instance.token), ...headers });
+      return (JSON.parse(text) as { urls: { location: string } }).urls.location;
+    };
+    const trust = trustOf(["127.0.0.1"]);
+    const trusting = await start({ trust });
+    expect(await locationOf(trusting, told)).toMatch(/^https:\/\/docs\.example\.org\/v1\//);
+    expect(await locationOf(trusting, {})).toMatch(/^http:\/\/localhost\/v1\//);
+    expect(await locationOf(trusting, { ...told, "x-forwarded-host": "evil.org/path?" })).not.toContain(
+      "evil",
+    );
+    for (const options of [{}, { trust: trustOf(["10.0.0.1"]) }, { trust, hosts: ["fixed.example.org"] }])
+      expect(await locationOf(await start(options), told)).toMatch(/^http:\/\/localhost\/v1\//);
+  });
+
   test.each([
     [["10.0.0.7"], "10.0.0.7", true],
     [["10.0.0.7"], "10.0.0.8", false],
