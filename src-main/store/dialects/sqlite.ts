@@ -1,5 +1,5 @@
 import Database from "better-sqlite3";
-import { Kysely, sql, SqliteDialect, type SqliteDatabase } from "kysely";
+import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from "kysely";
 import type { ScopeCounter } from "../handles.ts";
 import { makePrivate } from "../privateFile.ts";
 import { fts5 } from "../search.ts";
@@ -67,7 +67,22 @@ const sqlite: Dialect = {
   },
 };
 
+/**
+ * Values as terms, not as bare parameters: SQLite may plan by the value of a parameter, as it does for a limit or an
+ * order, and then plans the same statement anew for every value. (Measured: 11 µs for the last revision, planned once
+ * 1.4.) A plus before a value changes nothing of it.
+ */
+class PlannedOnce extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return "+?";
+  }
+}
+
 class KnownSqlite extends SqliteDialect {
+  override createQueryCompiler() {
+    return new PlannedOnce();
+  }
+
   override createAdapter() {
     return knownBy(super.createAdapter(), sqlite);
   }
