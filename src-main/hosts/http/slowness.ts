@@ -21,7 +21,7 @@ export const usualSlowness: Slowness = { head: 15_000, grace: 30_000, bytesPerSe
  * holds memory and a place here for as long as they like.
  */
 export function refuseSlowBodies(server: FastifyInstance, slowness: Slowness): void {
-  server.addHook("onRequest", async ({ raw, headers }) => {
+  server.addHook("onRequest", async ({ raw, headers }, reply) => {
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
     const { socket } = raw;
     const [before, begun] = [socket.bytesRead, performance.now()];
@@ -29,7 +29,10 @@ export function refuseSlowBodies(server: FastifyInstance, slowness: Slowness): v
       // What has arrived and nobody has read yet is not late.
       if (raw.readableLength > 0) return;
       const wanted = ((performance.now() - begun - slowness.grace) / 1000) * slowness.bytesPerSecond;
-      if (socket.bytesRead - before < wanted) answerSocket(socket, 408);
+      if (socket.bytesRead - before >= wanted) return;
+      // Who was answered before they had said all needs no second answer.
+      if (reply.raw.headersSent) socket.destroy();
+      else answerSocket(socket, 408);
     }, slowness.interval);
     timer.unref();
     const stop = (): void => clearInterval(timer);

@@ -194,6 +194,13 @@ describe("a caller who is slow on purpose", () => {
     },
   );
 
+  test("is let go who was refused already", async () => {
+    const instance = await start({ slowness });
+    const head = "POST /v1/orgs/none/spaces HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n";
+    const said = await converse(instance, drip(head));
+    expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401"]);
+  });
+
   test("is told so where the headers are too many", async () => {
     const instance = await start({});
     const head = `GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`;
