@@ -8,9 +8,21 @@ import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
 
-/** The instance sends a heartbeat far more often than this; silence for longer means a dead link. */
-const longestSilence = 60_000;
-const patience = { connect: 10_000, answer: 60_000 };
+/** For how long an instance is waited for, in milliseconds. */
+export interface Patience {
+  connect: number;
+  /** From the last byte that was sent until an answer begins, and between two parts of it. */
+  answer: number;
+  /** The instance sends a heartbeat far more often than this; silence for longer means a dead link. */
+  silence: number;
+  /** What the slowest line carries, in bytes a millisecond. */
+  slowest: number;
+}
+
+const usualPatience: Patience = { connect: 10_000, answer: 60_000, silence: 60_000, slowest: 4 };
+
+/** So much of a body may wait in the system after it was handed over. */
+const heldBytes = 512 * 1024;
 
 export interface HttpAnswer {
   status: number;
@@ -30,15 +42,18 @@ type Method = Dispatcher.HttpMethod;
 /** A replica's way to its instance over HTTP (design §6), with a token that can be renewed. */
 export class HttpTransport implements Transport {
   readonly #url: string;
-  readonly #agent = new Agent({ connect: { timeout: patience.connect }, keepAliveTimeout: 30_000 });
+  readonly #agent: Agent;
+  readonly #patience: Patience;
   readonly #measure: (() => Promise<OutboxReport>) | undefined;
   token: string;
 
   /** `measure` says what waits in the outbox: the instance is told with each push and pull. */
-  constructor(url: string, token: string, measure?: () => Promise<OutboxReport>) {
+  constructor(url: string, token: string, measure?: () => Promise<OutboxReport>, patience = usualPatience) {
     this.#url = url.replace(/\/+$/, "");
     this.token = token;
     this.#measure = measure;
+    this.#patience = patience;
+    this.#agent = new Agent({ connect: { timeout: patience.connect }, keepAliveTimeout: 30_000 });
   }
 
   push: Transport["push"] = async (message) => this.#post("/v1/sync/push", message, await this.#report());
@@ -85,8 +100,8 @@ export class HttpTransport implements Transport {
       const { statusCode, body } = await request(`${this.#url}/v1/sync/events`, {
         dispatcher: this.#agent,
         headers: { authorization: `Bearer ${this.token}`, accept: "text/event-stream" },
-        headersTimeout: patience.answer,
-        bodyTimeout: longestSilence,
+        headersTimeout: this.#patience.answer,
+        bodyTimeout: this.#patience.silence,
         signal,
       });
       if (statusCode !== 200)
@@ -103,8 +118,9 @@ export class HttpTransport implements Transport {
 
   /** One exchange, whatever its status; throws only where there is no answer. */
   async send(method: Method, path: string, body?: HttpBody): Promise<HttpAnswer> {
+    const { answer, slowest } = this.#patience;
     try {
-      const answer = await request(`${this.#url}${path}`, {
+      const response = await request(`${this.#url}${path}`, {
         method,
         dispatcher: this.#agent,
         headers: {
@@ -114,11 +130,11 @@ export class HttpTransport implements Transport {
           ...body?.headers,
         },
         body: body ? streamOf(body.bytes) : null,
-        headersTimeout: patience.answer,
-        bodyTimeout: patience.answer,
+        headersTimeout: answer + Math.min(body?.bytes.byteLength ?? 0, heldBytes) / slowest,
+        bodyTimeout: answer,
       });
-      const bytes = new Uint8Array(await answer.body.arrayBuffer());
-      const { statusCode: status, headers } = answer;
+      const bytes = new Uint8Array(await response.body.arrayBuffer());
+      const { statusCode: status, headers } = response;
       return { status, headers, bytes: await decoded(bytes, headers["content-encoding"]) };
     } catch (error) {
       throw lost(error);

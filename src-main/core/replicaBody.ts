@@ -16,7 +16,7 @@ import { readBranch, type ExportChoice } from "./exports.ts";
 import { FileFetcher } from "./fileFetcher.ts";
 import { readFileContent } from "./files.ts";
 import { chooseFileLimit } from "./fileLimit.ts";
-import { HttpTransport } from "./httpTransport.ts";
+import { HttpTransport, type Patience } from "./httpTransport.ts";
 import { LeasedTransport } from "./leasedTransport.ts";
 import type { ThreadSettings } from "./message.ts";
 import { passingOn } from "./passOn.ts";
@@ -33,6 +33,7 @@ export interface ReplicaBody {
 export async function openReplicaBody(
   given: Engine,
   { token, online }: NonNullable<ThreadSettings["replica"]>,
+  patience?: Patience,
 ): Promise<ReplicaBody> {
   const engine = requireFile(given);
   const { store, facts } = engine;
@@ -41,7 +42,12 @@ export async function openReplicaBody(
   await followMigration(engine, owner);
   // Whoever is offline can work all the same; the next round tries it again.
   await takeLeaving(engine).catch((error: unknown) => engine.fault("the removal of a lost space", error));
-  const http = new HttpTransport(facts.baseUrl, token, () => measureOutbox(store.reading, engine.now()));
+  const http = new HttpTransport(
+    facts.baseUrl,
+    token,
+    () => measureOutbox(store.reading, engine.now()),
+    patience,
+  );
   const transport = new LeasedTransport(engine, http);
   const files = new FileFetcher(engine, transport);
   const driver = new SyncDriver({ host: engine, transport, owner, organization }, (status) => {

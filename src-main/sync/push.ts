@@ -7,9 +7,12 @@ import { listUnanswered, markOutbox, type Pending } from "./outbox.ts";
 import type { Replica } from "./pull.ts";
 import { TransportError } from "./transport.ts";
 
-/** At most so many mutations in one message, and so many characters of them; one mutation always goes. */
+/**
+ * At most so many mutations in one message, and so many characters of them; one mutation always goes. The slowest line
+ * carries such a message in a few minutes.
+ */
 const batchSize = 50;
-const batchLength = 4_000_000;
+const batchLength = 1_000_000;
 
 /** How often the instance may fail at one mutation before it is parked (design §6.3). */
 const failuresToPark = 5;
@@ -29,7 +32,7 @@ export class Pusher {
   readonly #replica: Replica;
   /** How often the instance failed at the mutation that is now first. */
   #failures: { id: string; count: number } | undefined;
-  /** How many mutations the next message may hold; fewer after the instance refused a whole one. */
+  /** How many mutations the next message may hold; fewer after one did not come through, or was refused whole. */
   #room = batchSize;
 
   constructor(replica: Replica) {
@@ -46,13 +49,17 @@ export class Pusher {
       if (batch.length === 0) return pushed;
       await this.#markSent(batch);
       const message: PushRequest = { protocol: protocolVersion, mutations: batch.map(messageOf), texts };
-      const answer = await transport.push(message).catch((error: unknown) => refusalIn(error));
+      const answer = await transport.push(message).catch((error: unknown) => {
+        // A line that breaks under a long message may carry a shorter one.
+        this.#room = Math.max(1, Math.floor(batch.length / 2));
+        return refusalIn(error);
+      });
       if (answer instanceof TransportError) {
         texts = [];
         await this.#narrow(batch, answer, pushed);
         continue;
       }
-      this.#room = batchSize;
+      this.#room = Math.min(batchSize, this.#room * 2);
       learnClock(host, answer.now);
       texts = [];
       await this.#settle(answer.receipts, pushed);

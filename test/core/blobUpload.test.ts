@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import { HttpTransport } from "../../src-main/core/httpTransport.ts";
 import { sha256Of } from "../../src-main/store/blobs.ts";
-import { startCuttingProxy } from "./cuttingProxy.ts";
+import { Proxy } from "./proxy.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 
 const cleanup = new Cleanup();
@@ -14,7 +14,7 @@ const arrived = expect.toSatisfy((offset: number) => offset > 3_900_000 && offse
 
 async function stage() {
   const instance = await startInstance(cleanup);
-  const proxy = await startCuttingProxy(cleanup, instance.url);
+  const proxy = await Proxy.start(cleanup, instance.url);
   const { organization, users, core } = instance;
   const progress = (sha256: string) => core.findBlob({ user: users.ben }, organization, sha256);
   return { instance, proxy, organization, progress, token: instance.tokens.ben };
@@ -25,7 +25,7 @@ beforeAll(async () => {
   there = await stage();
 });
 beforeEach(() => {
-  Object.assign(there.proxy, { sent: 0, limit: Infinity });
+  Object.assign(there.proxy.up, { bytes: 0, limit: Infinity });
 });
 
 describe("bytes on their way to the instance", () => {
@@ -35,20 +35,20 @@ describe("bytes on their way to the instance", () => {
     cleanup.add(() => transport.close());
     const bytes = randomBytes(6_000_000);
     const sha256 = sha256Of(bytes);
-    proxy.limit = 4_000_000;
+    proxy.up.limit = 4_000_000;
     await expect(transport.putBlob(organization, sha256, bytes)).rejects.toMatchObject({
       failure: "unreachable",
     });
     await expect.poll(() => progress(sha256)).toMatchObject({ offset: arrived, whole: false });
 
-    Object.assign(proxy, { sent: 0, limit: Infinity });
+    Object.assign(proxy.up, { bytes: 0, limit: Infinity });
     await transport.putBlob(organization, sha256, bytes);
     expect(await progress(sha256)).toEqual({ offset: bytes.length, whole: true });
-    expect(proxy.sent).toBeLessThan(2_200_000);
+    expect(proxy.up.bytes).toBeLessThan(2_200_000);
 
-    proxy.sent = 0;
+    proxy.up.bytes = 0;
     await transport.putBlob(organization, sha256, bytes);
-    expect(proxy.sent).toBeLessThan(1000);
+    expect(proxy.up.bytes).toBeLessThan(1000);
   });
 
   test("are sent whole where their beginning was spoiled", async () => {
@@ -105,13 +105,13 @@ test("a replica whose line breaks under a picture sends the rest of it, then the
   const written = await core.call(owner, "updateSpaceContent", { spaceId, body: { changes: [change] } });
   expect(written).toMatchObject({ status: 200 });
 
-  Object.assign(proxy, { sent: 0, limit: 4_000_000 });
+  Object.assign(proxy.up, { bytes: 0, limit: 4_000_000 });
   expect(await core.setOnline(true)).toMatchObject({ state: "offline", waiting: 1 });
   await expect.poll(() => progress(sha256)).toMatchObject({ offset: arrived, whole: false });
-  Object.assign(proxy, { sent: 0, limit: Infinity });
+  Object.assign(proxy.up, { bytes: 0, limit: Infinity });
   await core.syncNow();
   await expect.poll(() => core.syncStatus()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
-  expect(proxy.sent).toBeLessThan(2_500_000);
+  expect(proxy.up.bytes).toBeLessThan(2_500_000);
   const files = await onInstance.call({ user: users.ada }, "listFiles", { spaceId });
   expect("body" in files && files.body).toMatchObject({
     items: [{ name: "harbour.jpg", size: bytes.length }],

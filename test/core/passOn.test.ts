@@ -9,7 +9,7 @@ import { openReplicaBody } from "../../src-main/core/replicaBody.ts";
 import { memoryBlobs } from "../../src-main/store/blobs.ts";
 import { writeMeta, type MetaKey } from "../../src-main/store/meta.ts";
 import { openStore, transact } from "../../src-main/store/store.ts";
-import { startCuttingProxy } from "./cuttingProxy.ts";
+import { Proxy } from "./proxy.ts";
 import { startFileServer } from "./fileServer.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 
@@ -29,7 +29,7 @@ const insertion = (...files: object[]) => ({ changes: [{ operation: "insert_file
 async function stage() {
   const files = await startFileServer(cleanup, { "/lamp": { bytes: "a lamp", type: "image/png" } });
   const instance = await startInstance(cleanup, { privateAddresses: true });
-  const proxy = await startCuttingProxy(cleanup, instance.url);
+  const proxy = await Proxy.start(cleanup, instance.url);
   const token = instance.tokens.ben;
   const membership = await findMembership(proxy.url, token);
   const folder = await cleanup.folder();
@@ -59,7 +59,7 @@ describe("an operation that needs the instance", () => {
   afterEach(() => {
     here.files.asked = [];
     here.files.onAsked = () => {};
-    here.proxy.limit = Infinity;
+    here.proxy.up.limit = Infinity;
   });
 
   test("is run there once what waits here was sent, and what it wrote is here with its answer", async () => {
@@ -113,7 +113,7 @@ describe("an operation that needs the instance", () => {
     expect(paused).toMatchObject(refusal);
     expect("error" in paused && paused.error.message).toContain("go online");
     await core.setOnline(true);
-    proxy.limit = 0;
+    proxy.up.limit = 0;
     proxy.cut();
     expect(await write(space, lamp(files.url))).toMatchObject(refusal);
     expect(await core.syncStatus()).toMatchObject({ state: "offline", waiting: 0, attention: 0 });
@@ -126,10 +126,10 @@ describe("an operation that needs the instance", () => {
     const space = await makeSpace();
     const { sha256: blob } = await core.putBlob(owner, organization, randomBytes(3_000_000));
     const both = insertion({ name: "lamp.png", url: `${files.url}/lamp` }, { name: "harbour.png", blob });
-    Object.assign(proxy, { sent: 0, limit: 1_000_000 });
+    Object.assign(proxy.up, { bytes: 0, limit: 1_000_000 });
     expect(await write(space, both)).toMatchObject({ status: 409, error: { reason: "needs-instance" } });
     expect(files.asked).toEqual([]);
-    proxy.limit = Infinity;
+    proxy.up.limit = Infinity;
     expect(await write(space, both)).toMatchObject({ status: 200 });
     expect((await listFiles(space)).sort()).toEqual(["harbour.png", "lamp.png"]);
   });

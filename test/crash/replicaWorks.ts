@@ -5,75 +5,17 @@ import { databaseName } from "../../src-main/core/message.ts";
 import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
 import { openThread } from "../../src-main/core/threadBody.ts";
 import { sha256Of } from "../../src-main/store/blobs.ts";
-import { openFile, transact } from "../../src-main/store/store.ts";
-import { writeMeta } from "../../src-main/store/meta.ts";
+import { openFile } from "../../src-main/store/store.ts";
 import { countOutbox, listUnanswered } from "../../src-main/sync/outbox.ts";
-import { pull, pullTexts } from "../../src-main/sync/pull.ts";
 import { Pusher } from "../../src-main/sync/push.ts";
 import type { Instance } from "../core/instance.ts";
 import { makeOlder } from "../sync/olderData.ts";
-import { unwrap } from "../sync/refusal.ts";
 import { addPage, change, flat, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
-import { problemsIn, Program, type Connection } from "./program.ts";
+import { first, makePlace, makeReplica, pullAll, withProgram, type Place } from "./place.ts";
+import { problemsIn, type Program } from "./program.ts";
 import { allOrNothing, workOf, type Work } from "./work.ts";
 
 /* What a replica writes: its instance is a real one, over HTTP. */
-
-const first = "Light the lamps.\n\nCoil the ropes.\n";
-
-/** A space of the instance with one page, and replicas of it. */
-interface Place {
-  /** The admin, at the instance. */
-  ada: Caller;
-  space: string;
-  page: string;
-  connection: Connection;
-}
-
-async function makePlace({ core, organization, users, url, tokens }: Instance): Promise<Place> {
-  const ada: Caller = {
-    call: async (operation, input) =>
-      unwrap(operation, await core.call({ user: users.ada }, operation, input)),
-  };
-  const { id: space } = await ada.call<{ id: string }>("createSpace", {
-    organizationId: organization,
-    body: { title: "Harbour", empty: true, editMode: "live" },
-  });
-  const page = await addPage(ada, space, "Lamps", first);
-  return { ada, space, page, connection: { url, token: tokens.ben } };
-}
-
-async function withProgram<T>(
-  folder: string,
-  { connection }: Place,
-  work: (program: Program) => Promise<T>,
-): Promise<T> {
-  const program = await Program.open(folder, connection);
-  try {
-    return await work(program);
-  } finally {
-    await program.close();
-  }
-}
-
-async function pullAll({ replica }: Program): Promise<void> {
-  await pull(replica);
-  await pullTexts(replica);
-}
-
-/** Makes a replica of Ben's that holds all there is. */
-async function makeReplica({ users, organization }: Instance, place: Place, folder: string): Promise<void> {
-  const store = await openFile(join(folder, databaseName), "writer");
-  const at = new Date().toISOString();
-  await transact(store, { mode: "replication", scopes: [], at }, async (db) => {
-    await writeMeta(db, "kind", "replica");
-    await writeMeta(db, "owner", users.ben);
-    await writeMeta(db, "organization", organization);
-    await writeMeta(db, "url", place.connection.url);
-  });
-  await store.close();
-  await withProgram(folder, place, pullAll);
-}
 
 const textOf = async (program: Caller, { space, page }: Place): Promise<string> =>
   (await readPage(program, space, page)).markdown;
@@ -235,7 +177,7 @@ export function replicaWorks(instance: () => Instance): Work[] {
       },
       open(folder) {
         const { url, token } = place.connection;
-        const settings = { role: "writer", folder, kind: "replica", baseUrl: url } as const;
+        const settings = { role: "writer", place: folder, kind: "replica", baseUrl: url } as const;
         const replica = { token, online: false };
         return Promise.resolve({
           async run() {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PushAnswer, Receipt } from "../../src-main/sync/messages.ts";
+import { Pusher } from "../../src-main/sync/push.ts";
+import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
-import { expectAgreement, flat, makeSpace, online, settle, tree } from "./writing.ts";
+import { addPage, expectAgreement, flat, makeSpace, online, settle, tree } from "./writing.ts";
 import { World } from "./world.ts";
 import { rawOf } from "../store/raw.ts";
 
@@ -94,6 +96,25 @@ test("an edit may be made on a text that only the mutation before it wrote", asy
     const edit = { operation: "update_page", page: page?.id, base, document: { markdown: `One ${word}.\n` } };
     await replica.call("updateSpaceContent", { spaceId: space, body: { changes: [edit] } });
   }
+  await settle(replica);
+  await expectAgreement(world);
+});
+
+test("a message that does not come through is followed by a shorter one, until all are sent (P4, P11)", async () => {
+  const replica = await world.addReplica(ben, "ben");
+  await settle(replica);
+  for (const title of ["One", "Two", "Three", "Four", "Five"]) await addPage(replica, space, title);
+  const sent: number[] = [];
+  const push: Transport["push"] = async (message) => {
+    sent.push(message.mutations.length);
+    if (message.mutations.length > 2) throw new TransportError("unreachable", "The line broke.");
+    return unwrap("push", await world.instance.sync({ user: ben }, "push", message));
+  };
+  const { engine: host, user: owner } = replica;
+  const transport = { push } as Partial<Transport> as Transport;
+  const pusher = new Pusher({ host, transport, owner, organization: world.organization });
+  for (let times = 0; times < 4; times += 1) await pusher.push().catch(() => undefined);
+  expect(sent).toEqual([5, 2, 3, 1, 2]);
   await settle(replica);
   await expectAgreement(world);
 });
