@@ -33,8 +33,8 @@ An instance on PostgreSQL is backed up with pg_dump.`,
 export function refuseServer({ options }: Arguments, tool: string, command: string): void {
   if (options["database"] === undefined) return;
   throw new Failure(
-    `an instance on PostgreSQL is backed up with pg_dump and brought back with pg_restore: use ${tool}, and copy the ` +
-      `folder with the bytes of files after it. recto ${command} is for data that is a folder alone.`,
+    `an instance on PostgreSQL is backed up with pg_dump and brought back with pg_restore: use ${tool}. The bytes of ` +
+      `files are in the database too. recto ${command} is for data that is a folder alone.`,
   );
 }
 

@@ -2,6 +2,7 @@ import type { Job } from "../api/types/job.ts";
 import type { Arguments } from "./command.ts";
 import { Failure, idOf, maybeTextOf, tokenOf, UsageError } from "./command.ts";
 import { withLocalClient } from "./localClient.ts";
+import { maybePlaceOf, placeOptions } from "./place.ts";
 import { withRemoteClient } from "./remoteClient.ts";
 
 /** An instance as commands see it, whether its data is on this machine or it is reached over HTTP. */
@@ -16,19 +17,20 @@ export interface Client {
 
 /** The options by which a command is told which instance is meant. */
 export const clientOptions = {
-  data: { type: "string" },
+  ...placeOptions,
   url: { type: "string" },
   token: { type: "string" },
 } as const;
 
-/** Opens the instance that `--data`, or `--url` and `--token`, name. */
+/** Opens the instance that `--data`, `--database`, or `--url` and `--token`, name. */
 export async function withClient<T>(given: Arguments, work: (client: Client) => Promise<T>): Promise<T> {
-  const data = maybeTextOf(given, "data");
+  const place = maybePlaceOf(given);
   const url = maybeTextOf(given, "url");
   const hasToken = given.options["token"] !== undefined;
-  if (data !== undefined && url === undefined && !hasToken) return withLocalClient(data, work);
-  if (data === undefined && url !== undefined && hasToken) return withRemoteClient(url, tokenOf(given), work);
-  throw new UsageError("say either --data, or --url and --token.");
+  if (place !== undefined && url === undefined && !hasToken) return withLocalClient(place, work);
+  if (place === undefined && url !== undefined && hasToken)
+    return withRemoteClient(url, tokenOf(given), work);
+  throw new UsageError("say either --data or --database, or --url and --token.");
 }
 
 interface Organizations {

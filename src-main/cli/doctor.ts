@@ -1,31 +1,38 @@
 import { examine } from "../core/doctor.ts";
+import { shownPlace } from "../store/address.ts";
 import { Failure, maybeTextOf, UsageError, type Command } from "./command.ts";
+import { maybePlaceOf, placeOptions } from "./place.ts";
 
 /** How a folder with data of a kind is given; that of a workspace without an instance is neither, and taken as either. */
-const optionFor: Record<string, string> = { instance: "data", replica: "replica" };
+const optionsFor: Record<string, readonly string[]> = {
+  instance: ["data", "database"],
+  replica: ["replica"],
+};
 
 export const doctor: Command = {
   name: "doctor",
   summary: "Check that an instance's or a replica's data is whole",
-  synopsis: "(--data DIR | --replica DIR) [--json]",
+  synopsis: "(--data DIR | --database ADDRESS | --replica DIR) [--json]",
   help: `
-  --data DIR     an instance's data
-  --replica DIR  a replica
-  --json         the same for programs
+  --data DIR          an instance's data
+  --database ADDRESS  an instance's data on a PostgreSQL server
+  --replica DIR       a replica
+  --json              the same for programs
 
 Changes nothing. Exits with 0 when all is well, with 1 when something is wrong.`,
-  options: { data: { type: "string" }, replica: { type: "string" }, json: { type: "boolean" } },
+  options: { ...placeOptions, replica: { type: "string" }, json: { type: "boolean" } },
   async run(given) {
-    const data = maybeTextOf(given, "data");
+    const data = maybePlaceOf(given);
     const replica = maybeTextOf(given, "replica");
-    const folder = data ?? replica;
-    if (folder === undefined || (data !== undefined && replica !== undefined))
-      throw new UsageError("say either --data or --replica.");
-    const report = await examine(folder);
-    const option = optionFor[report.kind];
-    if (option !== undefined && given.options[option] === undefined)
+    const place = data ?? replica;
+    if (place === undefined || (data !== undefined && replica !== undefined))
+      throw new UsageError("say either --data, --database or --replica.");
+    const report = await examine(place);
+    const options = optionsFor[report.kind];
+    if (options?.every((option) => given.options[option] === undefined))
       throw new Failure(
-        `${folder} holds no ${replica === undefined ? "instance's data" : "replica"}. Give it with --${option}.`,
+        `${shownPlace(place)} holds no ${replica === undefined ? "instance's data" : "replica"}. ` +
+          `Give it with --${options[0]}.`,
       );
     if (given.options["json"]) console.log(JSON.stringify(report, null, 2));
     else {

@@ -15,10 +15,12 @@ export const exportCommand: Command = {
   name: "export",
   summary: "Write a space as a folder of Markdown, or as one file",
   synopsis:
-    "SPACE_ID (--data DIR | --replica DIR | --url URL --token TOKEN) --to PLACE [--format markdown|zip|html|pdf] [--page ID [--only]] [--paper a4|letter] [--quiet]",
+    "SPACE_ID (--data DIR | --database ADDRESS | --replica DIR | --url URL --token TOKEN) --to PLACE [--format markdown|zip|html|pdf] [--page ID [--only]] [--paper a4|letter] [--quiet]",
   help: `
   SPACE_ID        the space
   --data DIR      the instance's data, on its own machine
+  --database ADDRESS
+                  the same on a PostgreSQL server
   --replica DIR   a writer's replica, as it is now, without a network; the app may have it open
   --url, --token  an instance's address and an API token, from elsewhere
   --to PLACE      a folder that is new or empty; for one file, its name, which is new
@@ -59,7 +61,7 @@ export const exportCommand: Command = {
       if (!given.options["quiet"]) console.error(`exported ${what} to ${to}`);
     };
     if (replica === undefined) return said(await write(await fromInstance(given, choice, format)));
-    const others = ["data", "url", "token"].filter((name) => given.options[name] !== undefined);
+    const others = ["data", "database", "url", "token"].filter((name) => given.options[name] !== undefined);
     if (others.length > 0) throw new UsageError(`say --replica or --${others[0]}, not both.`);
     // Files are read while they are written, from the replica's own folder.
     await readWorkspace(replica, async (engine, owner) => {

@@ -7,10 +7,12 @@ import { maybeTextOf, UsageError, wordOf, type Command } from "./command.ts";
 export const importCommand: Command = {
   name: "import",
   summary: "Make a space of a folder or .zip of Markdown, or of a .docx",
-  synopsis: "PATH (--data DIR | --url URL --token TOKEN) [--organization ID] [--space TITLE] [--quiet]",
+  synopsis:
+    "PATH (--data DIR | --database ADDRESS | --url URL --token TOKEN) [--organization ID] [--space TITLE] [--quiet]",
   help: `
   PATH               a folder, a .zip of one, or a Word document (.docx)
   --data DIR         the instance's data, on its own machine
+  --database ADDRESS the same on a PostgreSQL server
   --url, --token     an instance's address and an API token, from elsewhere
   --organization ID  where the instance has several
   --space TITLE      the new space's title; else the folder says it

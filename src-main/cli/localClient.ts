@@ -6,8 +6,8 @@ import type { Client } from "./client.ts";
 import { Failure } from "./command.ts";
 
 /** Works with an instance's data on this machine, as its first admin. */
-export async function withLocalClient<T>(folder: string, work: (client: Client) => Promise<T>): Promise<T> {
-  return administer(folder, async (engine) => {
+export async function withLocalClient<T>(place: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return administer(place, async (engine) => {
     const caller = await findAdministrator(engine);
     return work({
       async call<A>(id: string, input: unknown): Promise<A> {

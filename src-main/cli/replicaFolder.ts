@@ -1,7 +1,8 @@
 import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { requireKind } from "../core/dataKind.ts";
-import { hasData, openReplica } from "../core/open.ts";
+import { openReplica } from "../core/open.ts";
+import { hasData } from "../core/place.ts";
 import { readOpenConflicts, readScopes, type KnownScope } from "../core/replicaScopes.ts";
 import { Failure } from "./command.ts";
 

@@ -1,24 +1,29 @@
 import { hostname } from "node:os";
 import { administer } from "../core/administration.ts";
 import { faultOf } from "../core/fault.ts";
-import { openInstance, hasData } from "../core/open.ts";
+import { openInstance } from "../core/open.ts";
+import { holdsData } from "../core/place.ts";
 import { claimServing, type ServingClaim } from "../core/serving.ts";
 import { InstanceLog } from "../hosts/http/instanceLog.ts";
 import { Metrics } from "../hosts/http/metrics.ts";
 import { choosePort } from "../hosts/http/port.ts";
 import { startServer, type RunningServer } from "../hosts/http/server.ts";
 import { version } from "../hosts/http/version.ts";
-import { textOf, Failure, type Command } from "./command.ts";
+import { shownPlace } from "../store/address.ts";
+import { Failure, type Command } from "./command.ts";
+import { placeAsTyped, placeOf, placeOptions } from "./place.ts";
 import { readServeOptions, serveFlags, type ServeOptions } from "./serveOptions.ts";
 
 export const serve: Command = {
   name: "serve",
   summary: "Run an instance",
   synopsis:
-    "--data DIR [--port 4400] [--host 127.0.0.1] [--tls-cert FILE --tls-key FILE] [--trusted-proxy ADDRESS,…] [--insecure] " +
+    "(--data DIR | --database ADDRESS) [--port 4400] [--host 127.0.0.1] [--tls-cert FILE --tls-key FILE] [--trusted-proxy ADDRESS,…] [--insecure] " +
     "[--rate 100] [--anonymous-rate 10] [--log-level info] [--fetch-private-addresses]",
   help: `
   --data DIR   the instance's data, made by recto init
+  --database ADDRESS
+               the same on a PostgreSQL server: postgres://USER@HOST/NAME; its password is best given in PGPASSWORD
   --port 4400  the port to listen on; 0 picks a free one
   --host HOST  the address to listen on; 127.0.0.1 hears this machine only
   --tls-cert FILE, --tls-key FILE
@@ -36,23 +41,23 @@ export const serve: Command = {
                the whole internet can reach is fetched for them
 
 Prints "listening on http://HOST:PORT" when it is ready. SIGTERM and Ctrl+C let it finish its requests and end, a second
-one ends it at once. Data is served by one process at a time; the other commands work beside it.
+one ends it at once. A folder is served by one process at a time, a database by any number of them behind one address;
+the other commands work beside them.
 RECTO_URL says under which address others reach it, where a proxy stands before it. RECTO_METRICS_TOKEN is a secret with
 which /metrics can be read, and nothing else.`,
-  options: { data: { type: "string" }, ...serveFlags },
-  needs: ["data"],
+  options: { ...placeOptions, ...serveFlags },
   async run(given) {
-    const folder = textOf(given, "data");
+    const place = placeOf(given);
     const options = readServeOptions(given, process.env);
-    if (!hasData(folder))
+    if (!(await holdsData(place)))
       throw new Failure(
-        `there is no data in ${folder}. Make some with: ` +
-          `recto init --data ${folder} --organization TITLE --name NAME --email EMAIL`,
+        `there is no data in ${shownPlace(place)}. Make some with: ` +
+          `recto init ${placeAsTyped(place)} --organization TITLE --name NAME --email EMAIL`,
       );
-    const claim = await claimServing(folder);
+    const claim = await claimServing(place);
     const log = new InstanceLog(options.logLevel);
     try {
-      await serveData(folder, { ...options, claim, log });
+      await serveData(place, { ...options, claim, log });
     } finally {
       await claim.release();
       log.flush();
@@ -62,11 +67,11 @@ which /metrics can be read, and nothing else.`,
 
 /** Serves until a signal asks for the end. */
 async function serveData(
-  folder: string,
+  place: string,
   options: ServeOptions & { claim: ServingClaim; log: InstanceLog },
 ): Promise<void> {
   // Says at once what is wrong with the data, before anything listens.
-  await administer(folder, async () => undefined);
+  await administer(place, async () => undefined);
   const { host, privateAddresses, claim, log, publicUrl, certificate } = options;
   const tls = await certificate?.();
   const port = await freePort(options.port, host);
@@ -75,7 +80,7 @@ async function serveData(
   const stopped = stopSignal();
   logDeath(log);
   const core = await openInstance({
-    folder,
+    place,
     baseUrl: publicUrl ?? address,
     privateAddresses,
     log: (line, fault) => (fault ? log.fault(fault) : log.warn(line)),

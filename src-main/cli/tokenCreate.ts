@@ -1,11 +1,12 @@
 import { administer } from "../core/administration.ts";
 import { createToken } from "../core/foundation.ts";
 import { maybeTextOf, textOf, UsageError, type Command } from "./command.ts";
+import { placeOf, placeOptions } from "./place.ts";
 
 export const tokenCreate: Command = {
   name: "token create",
   summary: "Make an API token for somebody",
-  synopsis: "--data DIR --email EMAIL [--name WHAT_FOR] [--expires 30d] [--quiet]",
+  synopsis: "(--data DIR | --database ADDRESS) --email EMAIL [--name WHAT_FOR] [--expires 30d] [--quiet]",
   help: `
   --email EMAIL     whose token it is
   --name WHAT_FOR   what it is for, for your own memory
@@ -14,17 +15,17 @@ export const tokenCreate: Command = {
 
 The token is shown this once. Works while the instance runs.`,
   options: {
-    data: { type: "string" },
+    ...placeOptions,
     email: { type: "string" },
     name: { type: "string" },
     expires: { type: "string" },
     quiet: { type: "boolean" },
   },
-  needs: ["data", "email"],
+  needs: ["email"],
   async run(given) {
     const lifetime = lifetimeOf(maybeTextOf(given, "expires"));
     const name = maybeTextOf(given, "name");
-    const { id, token } = await administer(textOf(given, "data"), (engine) => {
+    const { id, token } = await administer(placeOf(given), (engine) => {
       const end = lifetime === undefined ? undefined : Date.parse(engine.hostNow()) + lifetime;
       return createToken(engine, {
         email: textOf(given, "email"),

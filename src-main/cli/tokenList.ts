@@ -1,21 +1,21 @@
 import { administer, listEmails } from "../core/administration.ts";
 import { listTokens } from "../core/foundation.ts";
-import { maybeTextOf, textOf, type Command } from "./command.ts";
+import { maybeTextOf, type Command } from "./command.ts";
+import { placeOf, placeOptions } from "./place.ts";
 
 export const tokenList: Command = {
   name: "token list",
   summary: "List the tokens of an instance, never their text",
-  synopsis: "--data DIR [--email EMAIL] [--json]",
+  synopsis: "(--data DIR | --database ADDRESS) [--email EMAIL] [--json]",
   help: `
   --email EMAIL  those of one user
   --json         the same for programs
 
 One line each: id, e-mail, what it is for, when it was made, and whether it expires or was revoked.`,
-  options: { data: { type: "string" }, email: { type: "string" }, json: { type: "boolean" } },
-  needs: ["data"],
+  options: { ...placeOptions, email: { type: "string" }, json: { type: "boolean" } },
   async run(given) {
     const one = maybeTextOf(given, "email");
-    const tokens = await administer(textOf(given, "data"), async (engine) => {
+    const tokens = await administer(placeOf(given), async (engine) => {
       const emails = one === undefined ? await listEmails(engine) : [one];
       const lists = [];
       for (const email of emails)

@@ -1,21 +1,21 @@
 import { administer } from "../core/administration.ts";
 import { revokeToken } from "../core/foundation.ts";
-import { Failure, textOf, wordOf, type Command } from "./command.ts";
+import { Failure, wordOf, type Command } from "./command.ts";
+import { placeOf, placeOptions } from "./place.ts";
 
 export const tokenRevoke: Command = {
   name: "token revoke",
   summary: "End a token at once",
-  synopsis: "TOKEN_ID --data DIR [--quiet]",
+  synopsis: "TOKEN_ID (--data DIR | --database ADDRESS) [--quiet]",
   help: `
   TOKEN_ID  as recto token list shows it
 
 Works while the instance runs.`,
   words: ["TOKEN_ID"],
-  options: { data: { type: "string" }, quiet: { type: "boolean" } },
-  needs: ["data"],
+  options: { ...placeOptions, quiet: { type: "boolean" } },
   async run(given) {
     const id = wordOf(given, 0);
-    const ended = await administer(textOf(given, "data"), (engine) => revokeToken(engine, id));
+    const ended = await administer(placeOf(given), (engine) => revokeToken(engine, id));
     if (!ended) throw new Failure(`there is no token ${id} in use.`);
     if (!given.options["quiet"]) console.log(`revoked ${id}`);
   },

@@ -2,11 +2,13 @@ import { levels, type Level } from "../access/levels.ts";
 import { administer } from "../core/administration.ts";
 import { addUser } from "../core/foundation.ts";
 import { maybeTextOf, textOf, UsageError, type Command } from "./command.ts";
+import { placeOf, placeOptions } from "./place.ts";
 
 export const userAdd: Command = {
   name: "user add",
   summary: "Add a member to an instance's organization",
-  synopsis: "--data DIR --name NAME --email EMAIL --role ROLE [--organization ID] [--quiet]",
+  synopsis:
+    "(--data DIR | --database ADDRESS) --name NAME --email EMAIL --role ROLE [--organization ID] [--quiet]",
   help: `
   --role ROLE        ${[...levels].join(", ")}, or guest
   --organization ID  where the instance has several
@@ -14,18 +16,18 @@ export const userAdd: Command = {
 
 Works while the instance runs.`,
   options: {
-    data: { type: "string" },
+    ...placeOptions,
     name: { type: "string" },
     email: { type: "string" },
     role: { type: "string" },
     organization: { type: "string" },
     quiet: { type: "boolean" },
   },
-  needs: ["data", "name", "email", "role"],
+  needs: ["name", "email", "role"],
   async run(given) {
     const role = roleOf(textOf(given, "role"));
     const organization = maybeTextOf(given, "organization");
-    const { user } = await administer(textOf(given, "data"), (engine) =>
+    const { user } = await administer(placeOf(given), (engine) =>
       addUser(engine, {
         name: textOf(given, "name"),
         email: textOf(given, "email"),

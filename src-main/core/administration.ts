@@ -2,35 +2,42 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
-import { folderBlobs } from "../store/blobs.ts";
+import { isAddress, shownPlace } from "../store/address.ts";
 import { makeFolder, onDisk } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
-import { openStore, readStore } from "../store/store.ts";
+import { readStore } from "../store/store.ts";
 import type { Caller } from "./core.ts";
 import { requireKind } from "./dataKind.ts";
 import { Engine } from "./engine.ts";
 import { foundOrganization, type Founded, type Founder } from "./foundation.ts";
 import { databaseName } from "./message.ts";
-import { hasData } from "./open.ts";
+import { blobsOf, holdsData, openPlace } from "./place.ts";
 
 /**
  * Opens an instance's data in this thread alone, for what an administrator does on the machine itself, beside a
  * running instance or without one. Throws {@link NoDataError} where there is none, 409 for data of another kind.
  */
-export async function administer<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  await requireKind(folder, "instance");
-  return withEngine(folder, work);
+export async function administer<T>(place: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  await requireKind(place, "instance");
+  return withEngine(place, work);
 }
 
 /**
- * Makes an instance's data in a folder that holds none: an organization, its first admin and a token for them. Leaves
- * nothing behind where that fails: 409 for a folder with data, 400 for a title, name or e-mail address that is none.
+ * Makes an instance's data in a place that holds none: an organization, its first admin and a token for them. Leaves
+ * nothing behind where that fails (in a database tables without rows): 409 for a place with data, 400 for a title, name
+ * or e-mail address that is none.
  */
-export async function initInstance(folder: string, founder: Founder): Promise<Founded> {
-  if (hasData(folder)) throw new ApiError(409, `${folder} holds Recto data already. Nothing was changed.`);
+export async function initInstance(place: string, founder: Founder): Promise<Founded> {
+  if (await holdsData(place))
+    throw new ApiError(409, `${shownPlace(place)} holds Recto data already. Nothing was changed.`);
+  const found = (): Promise<Founded> => withEngine(place, (engine) => foundOrganization(engine, founder));
+  return isAddress(place) ? found() : inNewFolder(place, found);
+}
+
+async function inNewFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const made = await makeFolder(folder, 0o700);
   try {
-    return await withEngine(folder, (engine) => foundOrganization(engine, founder));
+    return await work();
   } catch (error) {
     for (const end of ["", "-wal", "-shm"]) await rm(join(folder, databaseName + end), { force: true });
     if (made !== undefined) await rm(made, { recursive: true });
@@ -62,17 +69,17 @@ export async function listEmails(engine: Engine): Promise<string[]> {
   return accounts.map(({ email }) => email);
 }
 
-async function withEngine<T>(folder: string, work: (engine: Engine) => Promise<T>): Promise<T> {
-  const store = await openStore(join(folder, databaseName));
+async function withEngine<T>(place: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const store = await openPlace(place);
   const engine = new Engine({
     store,
-    blobs: folderBlobs(join(folder, "blobs")),
+    blobs: blobsOf(store, place),
     facts: { kind: "instance", baseUrl: "http://localhost" },
     clock: () => Date.now(),
     random: () => deriveId(randomUUID()),
   });
   try {
-    return await onDisk(folder, () => work(engine));
+    return await (isAddress(place) ? work(engine) : onDisk(place, () => work(engine)));
   } finally {
     await store.close();
   }

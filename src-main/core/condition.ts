@@ -1,5 +1,6 @@
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isAddress } from "../store/address.ts";
 import { ifThere } from "../store/ifThere.ts";
 import { readMeta } from "../store/meta.ts";
 import { readStore } from "../store/store.ts";
@@ -8,13 +9,13 @@ import type { Condition, StoredBytes } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { databaseName } from "./message.ts";
 
-/** Whether an instance can do its work: its database answers, and its folder takes writes. */
-export async function examineCondition({ store }: Engine, folder: string): Promise<Condition> {
+/** Whether an instance can do its work: its database answers, and the folder that it may have takes writes. */
+export async function examineCondition({ store }: Engine, place: string): Promise<Condition> {
   const database = await readStore(store, (db) => readMeta(db, "kind")).then(
     (kind) => kind !== undefined,
     () => false,
   );
-  return { database, disk: await takesWrites(folder) };
+  return { database, disk: isAddress(place) ? database : await takesWrites(place) };
 }
 
 /** A page of a file: a disk that is full has no room for it. */
@@ -33,8 +34,9 @@ async function takesWrites(folder: string): Promise<boolean> {
 }
 
 /** How much an instance's data takes. */
-export async function measureData({ store }: Engine, folder: string): Promise<StoredBytes> {
-  const sizeOf = async (name: string) => (await ifThere(stat(join(folder, name))))?.size;
+export async function measureData({ store }: Engine, place: string): Promise<StoredBytes> {
+  const sizeOf = async (name: string) =>
+    isAddress(place) ? undefined : (await ifThere(stat(join(place, name))))?.size;
   return {
     database: await sizeOf(databaseName),
     log: await sizeOf(`${databaseName}-wal`),

@@ -5,7 +5,8 @@ import { makeFolder } from "../store/disk.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
 import { databaseName } from "./message.ts";
-import { hasData, openReplica, type Owned } from "./open.ts";
+import { openReplica, type Owned } from "./open.ts";
+import { hasData } from "./place.ts";
 import type { ReplicaThreads } from "./replica.ts";
 
 /** Who a token stands for at an instance, and where they belong. */

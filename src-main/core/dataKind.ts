@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
 import type { HostFacts } from "../api/context.ts";
+import { isAddress, shownPlace } from "../store/address.ts";
 import { onDisk } from "../store/disk.ts";
 import { readMeta } from "../store/meta.ts";
 import { migrations, readSchemaNumber } from "../store/migrate.ts";
-import { openStore, type Store } from "../store/store.ts";
+import type { Store } from "../store/store.ts";
 import { databaseName } from "./message.ts";
-import { hasData, NoDataError } from "./open.ts";
+import { openPlace, requireData } from "./place.ts";
 
 export type DataKind = HostFacts["kind"];
 
@@ -17,46 +18,45 @@ const described: Record<DataKind, string> = {
 };
 
 /**
- * Makes sure, before anything is opened for writing, that a folder holds data of one of these kinds, and answers
+ * Makes sure, before anything is opened for writing, that a place holds data of one of these kinds, and answers
  * which. Throws {@link NoDataError} where it holds none, 409 where it is another's.
  */
-export async function requireKind<K extends DataKind>(folder: string, ...wanted: K[]): Promise<K> {
-  const found = await readKind(folder);
+export async function requireKind<K extends DataKind>(place: string, ...wanted: K[]): Promise<K> {
+  const found = await readKind(place);
   const kind = wanted.find((one) => one === found);
   if (kind !== undefined) return kind;
-  if (found === undefined) throw new ApiError(409, neverFinished(folder));
+  if (found === undefined) throw new ApiError(409, neverFinished(place));
   const needed = wanted.map((one) => described[one]).join(" or ");
-  throw new ApiError(409, `${folder} holds ${described[found]}, not ${needed}.`);
+  throw new ApiError(409, `${shownPlace(place)} holds ${described[found]}, not ${needed}.`);
 }
 
 /**
  * Makes sure that a store can be read as this program reads one. Throws 409 for data of an older version of Recto,
  * which is brought up to date only where it is opened for writing, NewerDatabaseError for data of a newer one.
  */
-export async function requireCurrent({ reading }: Store, folder: string): Promise<void> {
+export async function requireCurrent({ reading }: Store, place: string): Promise<void> {
   const number = await readSchemaNumber(reading);
-  if (number === 0) throw new ApiError(409, neverFinished(folder));
+  if (number === 0) throw new ApiError(409, neverFinished(place));
   if (number < migrations.length)
     throw new ApiError(
       409,
-      `${folder} was written by an older version of Recto. Open it once with this one, then try again.`,
+      `${shownPlace(place)} was written by an older version of Recto. Open it once with this one, then try again.`,
     );
 }
 
-const neverFinished = (folder: string): string =>
-  `${folder} holds data whose making was never finished. Delete it and begin anew.`;
+const neverFinished = (place: string): string =>
+  `${shownPlace(place)} holds data whose making was never finished. Delete it and begin anew.`;
 
-async function readKind(folder: string): Promise<DataKind | undefined> {
-  if (!hasData(folder)) throw new NoDataError(folder);
-  const path = join(folder, databaseName);
-  const store = await openStore(path, "reader");
+async function readKind(place: string): Promise<DataKind | undefined> {
+  await requireData(place);
+  const store = await openPlace(place, "reader");
+  const read = async (): Promise<DataKind | undefined> =>
+    (await readSchemaNumber(store.reading)) === 0
+      ? undefined
+      : ((await readMeta(store.reading, "kind")) as DataKind | undefined);
   try {
     // A file that is no database shows when it is first read.
-    return await onDisk(path, async () =>
-      (await readSchemaNumber(store.reading)) === 0
-        ? undefined
-        : ((await readMeta(store.reading, "kind")) as DataKind | undefined),
-    );
+    return await (isAddress(place) ? read() : onDisk(join(place, databaseName), read));
   } finally {
     await store.close();
   }

@@ -9,7 +9,8 @@ export const databaseName = "recto.db";
 /** What a thread needs to know to open its half of a store. */
 export interface ThreadSettings {
   role: "writer" | "reader";
-  folder: string;
+  /** A folder, or, for an instance, the address of a database. */
+  place: string;
   kind: HostFacts["kind"];
   baseUrl: string;
   /** Lets what stands in private networks be fetched by its address, too. */

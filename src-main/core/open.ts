@@ -1,9 +1,6 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
-import { DiskError, diskErrorOf } from "../store/disk.ts";
 import type { Caller } from "./core.ts";
 import type { Log } from "./fault.ts";
-import { databaseName } from "./message.ts";
+import { requireData } from "./place.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { ThreadedCore } from "./threads.ts";
 
@@ -14,7 +11,9 @@ export interface OpenOptions {
   log?: Log;
 }
 
-export interface OpenInstance extends OpenOptions {
+export interface OpenInstance extends Pick<OpenOptions, "log"> {
+  /** A folder, or the address of a database. */
+  place: string;
   /** Where API addresses in answers begin. */
   baseUrl: string;
   /** Lets what stands in private networks be fetched by its address, too: an operator's choice. */
@@ -43,34 +42,10 @@ export interface Owned<C> {
   organization: string;
 }
 
-/** There is no data where some is to be opened. */
-export class NoDataError extends Error {
-  constructor(folder: string) {
-    super(`There is no Recto data in ${folder}.`);
-    this.name = "NoDataError";
-  }
-}
-
-/** Whether a folder holds a store. Throws {@link DiskError} for a folder that this account may not look into. */
-export function hasData(folder: string): boolean {
-  const find = (path: string) => statSync(path, { throwIfNoEntry: false });
-  try {
-    if (find(folder)?.isDirectory() === false)
-      throw new DiskError("ENOTDIR", `${folder} is a file, not a folder.`);
-    return find(join(folder, databaseName)) !== undefined;
-  } catch (error) {
-    throw diskErrorOf(error, folder);
-  }
-}
-
-function requireData(folder: string): void {
-  if (!hasData(folder)) throw new NoDataError(folder);
-}
-
-/** Opens an instance's data (design §2). Throws {@link NoDataError} where the folder holds none. */
-export async function openInstance({ folder, log, ...instance }: OpenInstance): Promise<ThreadedCore> {
-  requireData(folder);
-  const core = new ThreadedCore({ folder, kind: "instance", ...instance, ...(log ? { log } : {}) });
+/** Opens an instance's data (design §2). Throws {@link NoDataError} where the place holds none. */
+export async function openInstance({ place, log, ...instance }: OpenInstance): Promise<ThreadedCore> {
+  await requireData(place);
+  const core = new ThreadedCore({ place, kind: "instance", ...instance, ...(log ? { log } : {}) });
   await core.open();
   return core;
 }
@@ -80,9 +55,9 @@ const localUrl = "recto://workspace";
 
 /** Opens a workspace without an instance, an instance of its own on this machine (design §6.10). */
 export async function openLocal({ folder, founding, log }: OpenLocal): Promise<Owned<ThreadedCore>> {
-  if (!founding) requireData(folder);
+  if (!founding) await requireData(folder);
   const core = new ThreadedCore({
-    folder,
+    place: folder,
     kind: "local",
     baseUrl: localUrl,
     ...(founding ? { founding: { kind: "local", ...founding } } : {}),
@@ -95,9 +70,9 @@ export async function openLocal({ folder, founding, log }: OpenLocal): Promise<O
 /** Opens a replica, which syncs by itself from then on unless it is offline. */
 export async function openReplica(options: OpenReplica): Promise<Owned<ReplicaThreads>> {
   const { folder, url, token, offline = false, founding, log } = options;
-  if (!founding) requireData(folder);
+  if (!founding) await requireData(folder);
   const core = new ReplicaThreads({
-    folder,
+    place: folder,
     kind: "replica",
     baseUrl: url,
     replica: { token, online: !offline },

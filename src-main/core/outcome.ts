@@ -1,6 +1,7 @@
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation } from "../api/operation.ts";
 import { isDiskFull } from "../store/disk.ts";
+import { isServerTrouble } from "../store/serverErrors.ts";
 import type { Outcome } from "./core.ts";
 import { NothingToDelete } from "./perform.ts";
 
@@ -34,6 +35,10 @@ export function errorOutcome(operation: string, error: unknown, log: (error: unk
   if (error instanceof NothingToDelete) return { status: 204 };
   if (error instanceof ApiError) return { status: error.code, ...error.toBody() };
   log(error);
+  if (isServerTrouble(error)) {
+    const message = "The database of this instance does not answer as it should. Try again in a moment.";
+    return { status: 503, error: { code: 503, message } };
+  }
   if (isDiskFull(error)) {
     const message =
       "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.";

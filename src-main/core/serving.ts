@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
+import { isAddress } from "../store/address.ts";
 import { onDisk } from "../store/disk.ts";
 import { lockFile } from "../store/fileLock.ts";
 import { requireKind } from "./dataKind.ts";
@@ -19,12 +20,19 @@ interface Server {
 
 const noteIn = (folder: string): string => join(folder, "serving.json");
 
+/** Any number of processes serve what is on a server. */
+const unclaimed: ServingClaim = { announce: () => Promise.resolve(), release: () => Promise.resolve() };
+
 /**
  * Claims an instance's data for serving it; commands of an administrator work beside it. Throws 409 while another
  * process serves it, naming that one, and for data of another kind; NoDataError where there is none.
  */
-export async function claimServing(folder: string): Promise<ServingClaim> {
-  await requireKind(folder, "instance");
+export async function claimServing(place: string): Promise<ServingClaim> {
+  await requireKind(place, "instance");
+  return isAddress(place) ? unclaimed : claimFolder(place);
+}
+
+async function claimFolder(folder: string): Promise<ServingClaim> {
   const unlock = await onDisk(folder, async () => lockFile(join(folder, "serving.lock")));
   if (!unlock) {
     const message = `${folder} is served already, by ${await nameServer(folder)}. End that one first.`;

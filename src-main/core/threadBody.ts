@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { operations, findOperation } from "../api/operations.ts";
-import { folderBlobs, type ByteRange } from "../store/blobs.ts";
+import type { ByteRange } from "../store/blobs.ts";
 import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
@@ -10,10 +10,9 @@ import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
 import { startPurging } from "../jobs/purge.ts";
-import { PartialFiles } from "../store/partialFiles.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
-import { openStore, readStore, transact, type Store } from "../store/store.ts";
+import { readStore, transact, type Store } from "../store/store.ts";
 import { examineCondition, measureData } from "./condition.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
@@ -23,6 +22,7 @@ import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from 
 import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
+import { blobsOf, openPlace, piecesOf } from "./place.ts";
 import { measureStorage } from "./storage.ts";
 import { Uploads } from "./uploads.ts";
 import { watchOthers } from "./watch.ts";
@@ -43,7 +43,7 @@ export async function openThread(
   const store = await openHalf(settings);
   const engine = new Engine({
     store,
-    blobs: folderBlobs(join(settings.folder, "blobs")),
+    blobs: blobsOf(store, settings.place),
     facts: { kind: settings.kind, baseUrl: settings.baseUrl },
     privateAddresses: settings.privateAddresses ?? false,
     clock: () => Date.now(),
@@ -52,7 +52,7 @@ export async function openThread(
   });
   if (settings.kind === "replica") await recallClock(engine);
   engine.subscribe((happened) => announcements.event(happened));
-  const uploads = new Uploads(engine, new PartialFiles(join(settings.folder, "uploads")));
+  const uploads = new Uploads(engine, piecesOf(store, settings.place));
   const verbs =
     settings.role === "writer"
       ? await openWriter(engine, uploads, settings)
@@ -60,13 +60,12 @@ export async function openThread(
   return { opened: await describe(store, settings), verbs };
 }
 
-async function openHalf({ role, folder, kind }: ThreadSettings): Promise<Store> {
-  const path = join(folder, databaseName);
-  if (role === "reader") return openStore(path, "reader");
-  await makeFolder(folder, 0o700);
-  const forget = kind === "instance" ? undefined : await copyBeforeMigration(path);
-  const store = await openStore(path, "writer");
-  await forget?.();
+async function openHalf({ role, place, kind }: ThreadSettings): Promise<Store> {
+  if (role === "reader" || kind === "instance") return openPlace(place, role);
+  await makeFolder(place, 0o700);
+  const forget = await copyBeforeMigration(join(place, databaseName));
+  const store = await openPlace(place, role);
+  await forget();
   return store;
 }
 
@@ -109,7 +108,7 @@ const either = (engine: Engine): Verbs => ({
     engine.sync(caller, verb, message),
 });
 
-function openReader(engine: Engine, uploads: Uploads, { folder }: ThreadSettings): Verbs {
+function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings): Verbs {
   return {
     ...either(engine),
     authenticate: (token: string) => engine.authenticate(token),
@@ -124,14 +123,14 @@ function openReader(engine: Engine, uploads: Uploads, { folder }: ThreadSettings
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
     cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),
-    examineCondition: () => examineCondition(engine, folder),
-    measureData: () => measureData(engine, folder),
+    examineCondition: () => examineCondition(engine, place),
+    measureData: () => measureData(engine, place),
     listOnlineSpaces: async () =>
       (await listOnlineSpaces(engine.store.reading)).map(({ space, head }) => ({
         id: space,
         fetching: head !== null,
       })),
-    measureStorage: () => measureStorage(engine, folder),
+    measureStorage: () => measureStorage(engine, place),
     mergeText: async (texts: Texts) => mergeText(texts),
     async close() {
       await endJobs(engine);

@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import { ApiError } from "../api/error.ts";
-import type { PartialFiles } from "../store/partialFiles.ts";
+import type { PartialBytes } from "../store/partialFiles.ts";
 import { readStore } from "../store/store.ts";
 import { findBlob } from "../store/uploads.ts";
 import type { Caller, KeptBlob, UploadProgress } from "./core.ts";
@@ -14,9 +14,9 @@ const sweepPause = 60 * 60 * 1000;
 /** Uploads that arrive piece by piece, and may go on where they broke off. */
 export class Uploads {
   readonly #engine: Engine;
-  readonly #parts: PartialFiles;
+  readonly #parts: PartialBytes;
 
-  constructor(engine: Engine, parts: PartialFiles) {
+  constructor(engine: Engine, parts: PartialBytes) {
     this.#engine = engine;
     this.#parts = parts;
   }

@@ -10,6 +10,7 @@ import { imageSizes } from "./migrations/0007-image-sizes.ts";
 import { subjects } from "./migrations/0008-subjects.ts";
 import { byAge } from "./migrations/0009-by-age.ts";
 import { onlineSpaces } from "./migrations/0010-online-spaces.ts";
+import { bytesOnAServer } from "./migrations/0011-bytes-on-a-server.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   subjects,
   byAge,
   onlineSpaces,
+  bytesOnAServer,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -4,17 +4,28 @@ import { join } from "node:path";
 import { ifThere } from "./ifThere.ts";
 
 /**
- * Files that are still growing, in a folder. Bytes are written to the place that they have in the whole, so that two
- * who send the same ones do not come into each other's way.
+ * Bytes that are still growing, by name. They are written to the place that they have in the whole, so that two who send
+ * the same ones do not come into each other's way.
  */
-export class PartialFiles {
+export interface PartialBytes {
+  /** How much is here, 0 where nothing is. */
+  size(name: string): Promise<number>;
+  write(name: string, at: number, bytes: Uint8Array): Promise<void>;
+  /** The bytes that are here, in order. */
+  read(name: string): AsyncIterable<Uint8Array>;
+  remove(name: string): Promise<void>;
+  /** Removes what nobody has written to since `time`, in milliseconds. */
+  removeUntouched(time: number): Promise<void>;
+}
+
+/** Files that are still growing, in a folder. */
+export class PartialFiles implements PartialBytes {
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** How much of a file is here, 0 where nothing is. */
   async size(name: string): Promise<number> {
     return (await ifThere(stat(this.#pathOf(name))))?.size ?? 0;
   }
@@ -30,7 +41,6 @@ export class PartialFiles {
     }
   }
 
-  /** The bytes that are here, in order. */
   async *read(name: string): AsyncGenerator<Uint8Array> {
     if ((await this.size(name)) > 0) yield* createReadStream(this.#pathOf(name)) as AsyncIterable<Uint8Array>;
   }
@@ -39,7 +49,6 @@ export class PartialFiles {
     return rm(this.#pathOf(name), { force: true });
   }
 
-  /** Removes what nobody has written to since `time`, in milliseconds. */
   async removeUntouched(time: number): Promise<void> {
     for (const name of (await ifThere(readdir(this.#folder))) ?? []) {
       const found = await ifThere(stat(this.#pathOf(name)));

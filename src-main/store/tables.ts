@@ -103,6 +103,22 @@ export interface BlobTable {
   width: number | null;
   height: number | null;
 }
+/** A part of a blob's bytes, in an instance's database on a server. */
+export interface BlobChunkTable {
+  /** Of the whole blob; a name of its own while it arrives. */
+  hash: string;
+  position: number;
+  bytes: Buffer;
+}
+/** A part of an upload that is under way, in an instance's database on a server. */
+export interface UploadPieceTable {
+  name: string;
+  /** Its place in the whole. */
+  start: number;
+  bytes: Buffer;
+  /** In milliseconds since 1970. */
+  touched_at: number;
+}
 export interface AccountTable {
   id: string;
   email: string;
@@ -361,6 +377,8 @@ export interface LocalTables {
   named_texts: NamedTextTable;
   links: LinkTable;
   blobs: BlobTable;
+  blob_chunks: BlobChunkTable;
+  upload_pieces: UploadPieceTable;
   accounts: AccountTable;
   tokens: TokenTable;
   leases: LeaseTable;

@@ -4,6 +4,7 @@ import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { lifetimes } from "../store/retention.ts";
+import { isServerTrouble } from "../store/serverErrors.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
@@ -100,8 +101,8 @@ async function serveTogether(serving: Serving, { mutations }: Part): Promise<Rec
     host.announce(done);
     return done.value;
   } catch (error) {
-    // All of them wait until the disk is right.
-    if (isDiskTrouble(error)) throw error;
+    // All of them wait until the disk or the server is right.
+    if (isDiskTrouble(error) || isServerTrouble(error)) throw error;
     return [];
   }
 }
@@ -133,8 +134,8 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
   } catch (error) {
     const refusal = host.refusalOf(error);
     if (refusal) return refuse(host, user, id, refusal);
-    // This change is no worse than others: all of them wait until the disk is right.
-    if (isDiskTrouble(error)) throw error;
+    // This change is no worse than others: all of them wait until the disk or the server is right.
+    if (isDiskTrouble(error) || isServerTrouble(error)) throw error;
     host.fault(mutation.operation, error);
     return { id, status: "failed", message: "The instance failed at this change; it was logged there." };
   }

@@ -133,7 +133,7 @@ export class Stage {
     // As it was before anything was measured: copies are made of this one.
     await mkdir(join(folder, "seeded"));
     await copyFile(join(instance, databaseName), join(folder, "seeded", databaseName));
-    const core = await openInstance({ folder: instance, baseUrl: "http://127.0.0.1" });
+    const core = await openInstance({ place: instance, baseUrl: "http://127.0.0.1" });
     const address = { host: "127.0.0.1", port: 0 };
     const fastify = await makeServer(core, { ...address, version: "0", log: () => {} });
     const sockets = new Set<{ bytesRead: number; bytesWritten: number }>();

@@ -27,7 +27,7 @@ describe("recto", { timeout: patience }, () => {
     expect(await recto(["fly"])).toMatchObject({ code: 2, out: "" });
     const missing = await recto(["init", "--data", data]);
     expect(missing).toMatchObject({ code: 2, out: "" });
-    expect(missing.err).toMatch(/^recto: --organization is missing\.\nusage: recto init --data DIR/);
+    expect(missing.err).toMatch(/^recto: --organization is missing\.\nusage: recto init \(--data DIR/);
     const unknown = await recto(["doctor", "--colour", "red"]);
     expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("--colour") as string });
     expect((await recto(["init", "two", "words"])).code).toBe(2);

@@ -182,7 +182,7 @@ describe("a workspace without an instance", () => {
   test("fetches by itself", async () => {
     const folder = await cleanup.folder();
     const core = new ThreadedCore({
-      folder,
+      place: folder,
       kind: "local",
       baseUrl: "recto://workspace",
       privateAddresses: true,

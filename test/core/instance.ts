@@ -48,7 +48,7 @@ export async function startInstance(
 ): Promise<Instance> {
   const folder = await cleanup.folder();
   const { organization, users, tokens } = await found(folder);
-  const core = await openInstance({ folder, baseUrl: "http://127.0.0.1", ...options });
+  const core = await openInstance({ place: folder, baseUrl: "http://127.0.0.1", ...options });
   cleanup.add(() => core.close());
   const server = await startServer(core, { port: 0, host: "127.0.0.1", version: "0", log: () => {} });
   let running = true;

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { CoreEvent } from "../../src-main/core/core.ts";
-import { NoDataError, openInstance, openLocal } from "../../src-main/core/open.ts";
+import { openInstance, openLocal } from "../../src-main/core/open.ts";
+import { NoDataError } from "../../src-main/core/place.ts";
 import type { ThreadedCore } from "../../src-main/core/threads.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrations } from "../../src-main/store/migrate.ts";
@@ -114,7 +115,7 @@ describe("the core in two threads", () => {
 describe("opening", () => {
   test("a folder without data is refused and stays as it was", async () => {
     const folder = await makeFolder();
-    await expect(openInstance({ folder, baseUrl: "http://127.0.0.1:1" })).rejects.toThrow(NoDataError);
+    await expect(openInstance({ place: folder, baseUrl: "http://127.0.0.1:1" })).rejects.toThrow(NoDataError);
     await expect(openLocal({ folder })).rejects.toThrow("There is no Recto data in");
     expect(existsSync(join(folder, "recto.db"))).toBe(false);
   });

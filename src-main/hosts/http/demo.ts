@@ -70,7 +70,7 @@ async function serveDemo(
   port: number,
   log: DemoOptions["log"],
 ): Promise<Pick<Demo, "url" | "close">> {
-  const core = await openInstance({ folder: data, baseUrl: `http://${host}:${port}`, log });
+  const core = await openInstance({ place: data, baseUrl: `http://${host}:${port}`, log });
   try {
     const server = await startServer(core, {
       port,
