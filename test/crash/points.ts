@@ -9,7 +9,7 @@ import Database from "better-sqlite3";
  * program can be made to fail, or its disk be looked at as if the program had been killed.
  *
  * SQLite writes by itself, out of sight of Node: what it does within one statement is one point here. Half of its
- * writes are made in powerCut.ts, and processes are really killed in the midst of them by kills.ts.
+ * writes are made by powerCut.ts, and processes are really killed in the midst of them by kills.ts.
  */
 
 export interface Point {
@@ -106,7 +106,7 @@ function watchFiles(): void {
     Object.assign(promises, { [name]: async (...given: unknown[]) => (reach(name), does(...given)) });
   }
   promises.open = async (path, flags = "r", mode) => {
-    if (!opensToWrite(flags)) return open(path, flags, mode);
+    if (!opensToWrite(flags)) return watchedFolder(await open(path, flags, mode));
     reach("open a file to write");
     return watched(await open(path, flags, mode));
   };
@@ -123,6 +123,12 @@ function watchFiles(): void {
     return openSync(path, flags, mode);
   };
   syncBuiltinESMExports();
+}
+
+/** What is opened to be read is flushed where it is a folder. */
+function watchedFolder(folder: FileHandle): FileHandle {
+  const sync = folder.sync.bind(folder);
+  return Object.assign(folder, { sync: async () => (reach("flush a folder"), sync()) });
 }
 
 /** Bytes come to the disk in two halves. */
