@@ -147,22 +147,6 @@ describe("the log of an instance", { timeout: patience }, () => {
       stack: expect.stringMatching(/^ {4}at .*:\d+:\d+/) as string,
     });
   });
-
-  test("is as long as was asked for, and names the request in its answer", async () => {
-    const log = await serving(
-      async (instance) => {
-        const answer = await request(`${instance.url}/v1/user`, { headers: bearer() });
-        await answer.body.dump();
-        expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{8,}$/);
-        return (await instance.stop()).err;
-      },
-      "--log-level",
-      "error",
-    );
-    expect(linesOf(log)).toEqual([]);
-    const wrong = await recto(["serve", "--data", data, "--log-level", "loud"]);
-    expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('not "loud"') as string });
-  });
 });
 
 describe("an instance that is told to end", { timeout: patience }, () => {

@@ -209,6 +209,20 @@ describe("a caller who is slow on purpose", () => {
 });
 
 describe("a trusted proxy", () => {
+  test("names requests, and nobody else does", async () => {
+    const nameOf = async ({ url }: TestInstance): Promise<string> => {
+      const answer = await request(`${url}/health`, { headers: { "x-request-id": "named-by-the-proxy" } });
+      await answer.body.dump();
+      return String(answer.headers["x-request-id"]);
+    };
+    expect(await nameOf(await start({ trust: trustOf(["127.0.0.1"]) }))).toBe("named-by-the-proxy");
+    const names = [await start({}), await start({ trust: trustOf(["10.0.0.1"]) })].map(nameOf);
+    for (const name of await Promise.all(names)) {
+      expect(name).not.toBe("named-by-the-proxy");
+      expect(name).toMatch(/^[\w-]{8,}$/);
+    }
+  });
+
   test("says where links in answers begin, and nobody else does", async () => {
     const told = { "x-forwarded-proto": "https", "x-forwarded-host": "docs.example.org" };
     const locationOf = async (instance: TestInstance, headers: Record<string, string>): Promise<string> => {
