@@ -4,6 +4,7 @@ import type { Operations } from "../src-main/api/operations.ts";
 import type { AttentionItem, CoreEvent, SyncStatus, WaitingItem } from "../src-main/core/core.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
+import type { UnsentFile } from "../src-main/core/unsentFile.ts";
 import type { Workspace } from "../src-main/core/workspaces.ts";
 
 export type OperationId = keyof Operations;
@@ -32,6 +33,8 @@ export interface DesktopVerbs {
   setOnline: { input: { online: boolean }; answer: SyncStatus };
   listWaiting: { input: undefined; answer: WaitingItem[] };
   listAttention: { input: undefined; answer: AttentionItem[] };
+  /** Everything that the instance does not have, with its texts, as one file. */
+  writeUnsent: { input: undefined; answer: UnsentFile };
   retryAttention: { input: { id: string }; answer: undefined };
   discardAttention: { input: { id: string }; answer: undefined };
   /** What of the workspace is kept on this computer, and how far what is to come has come. */

@@ -49,6 +49,8 @@ export interface SyncStatus {
   syncedAt: string | null;
   /** One sentence for people when something is wrong. */
   problem: string | null;
+  /** The owner is in the organization no more: nothing of it is here but what they had not sent. */
+  locked: boolean;
 }
 
 /** A mutation that was refused, whole and readable without its scope (design §6.3). */

@@ -12,6 +12,7 @@ import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened } from "./message.ts";
 import type { OnlineSpace } from "./storage.ts";
 import { ThreadedCore } from "./threads.ts";
+import type { UnsentFile } from "./unsentFile.ts";
 
 /** A replica's core: its sync runs in the writer's thread, beside the connection that it writes with. */
 export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
@@ -85,6 +86,11 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
 
   listAttention(): Promise<AttentionItem[]> {
     return this.writer.ask("listAttention");
+  }
+
+  /** What the instance does not have, as a file for its writer. */
+  writeUnsent(workspace: string): Promise<UnsentFile> {
+    return this.writer.ask("writeUnsent", workspace);
   }
 
   retryAttention(id: string): Promise<void> {

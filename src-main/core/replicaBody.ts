@@ -21,6 +21,7 @@ import { LeasedTransport } from "./leasedTransport.ts";
 import type { ThreadSettings } from "./message.ts";
 import { passingOn } from "./passOn.ts";
 import type { Verbs } from "./threadBody.ts";
+import { writeUnsent } from "./unsentFile.ts";
 
 export interface ReplicaBody {
   verbs: Verbs;
@@ -83,6 +84,7 @@ export async function openReplicaBody(
       },
       listWaiting: () => listWaiting(store.reading),
       listAttention: () => listAttention(store.reading),
+      writeUnsent: (workspace: string) => writeUnsent(store.reading, workspace),
       async retryAttention(id: string) {
         await retryAttention(engine, owner, id);
         driver.noticeEdit();

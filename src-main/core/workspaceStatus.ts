@@ -10,6 +10,7 @@ export const localStatus: SyncStatus = {
   inSync: true,
   syncedAt: null,
   problem: null,
+  locked: false,
 };
 
 /** Throws 409 where a workspace has work that its instance does not have. */

@@ -27,6 +27,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   setOnline: { online: "boolean" },
   listWaiting: {},
   listAttention: {},
+  writeUnsent: {},
   retryAttention: { id: "string" },
   discardAttention: { id: "string" },
   measureStorage: {},
@@ -100,6 +101,7 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     setOnline: async ({ online }) => (await workspaces.replica())?.setOnline(online) ?? workspaces.status(),
     listWaiting: async () => (await workspaces.replica())?.listWaiting() ?? [],
     listAttention: async () => (await workspaces.replica())?.listAttention() ?? [],
+    writeUnsent: async () => (await replica()).writeUnsent(workspaces.title),
     async retryAttention({ id }) {
       await (await replica()).retryAttention(id);
       return undefined;

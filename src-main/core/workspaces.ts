@@ -144,6 +144,11 @@ export class Workspaces {
     return this.#list.all;
   }
 
+  /** The current workspace's. */
+  get title(): string {
+    return this.#list.current?.title ?? "";
+  }
+
   /** The current workspace, opened. */
   current(): Promise<OpenWorkspace> {
     const kept = this.#list.current;

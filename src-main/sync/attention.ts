@@ -31,6 +31,40 @@ export async function listAttention(db: Reader): Promise<AttentionItem[]> {
   });
 }
 
+/** A mutation that the instance does not have, whole. */
+export interface Unsent {
+  title: string;
+  at: string;
+  /** Why it was refused; undefined for one that still waits. */
+  error: ErrorBody["error"] | undefined;
+  text: string | null;
+  base: string | null;
+  input: Record<string, unknown>;
+}
+
+/** Everything that the instance does not have, oldest first. */
+export async function listUnsent(db: Reader): Promise<Unsent[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "!=", "confirmed")
+    .where((eb) => eb.or([eb("state", "=", "parked"), eb("numbers", "is", null)]))
+    .orderBy("at")
+    .orderBy("position")
+    .execute();
+  return rows.map(({ about, error, input, at }) => {
+    const { title, text, base } = JSON.parse(about) as About;
+    return {
+      title,
+      at,
+      error: error === null ? undefined : (JSON.parse(error) as ErrorBody["error"]),
+      text: text ?? null,
+      base: base ?? null,
+      input: JSON.parse(input) as Record<string, unknown>,
+    };
+  });
+}
+
 /** What the instance has not confirmed yet, in order. */
 export async function listWaiting(db: Reader): Promise<WaitingItem[]> {
   const rows = await db

@@ -1,4 +1,7 @@
+import { organizationScope } from "../access/scopes.ts";
 import type { SyncStatus } from "../core/core.ts";
+import type { Reader } from "../store/handles.ts";
+import { readMeta } from "../store/meta.ts";
 import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
 import { lacksTexts, pull, pullTexts, repair, type Replica } from "./pull.ts";
@@ -25,6 +28,18 @@ const editPause = 400;
 /** How often a replica asks when no event stream tells it (milliseconds); grows while nothing answers. */
 const pollPause = 15_000;
 const longestPause = 60_000;
+
+/** Whether the instance said that the owner has nothing in an organization. */
+async function isShutOut(db: Reader, organization: string): Promise<boolean> {
+  if ((await readMeta(db, "scope-list")) === undefined) return false;
+  const scope = await db
+    .selectFrom("scopes")
+    .select("scope")
+    .where("scope", "=", organizationScope(organization))
+    .where("level", "is not", null)
+    .executeTakeFirst();
+  return scope === undefined;
+}
 
 /** Drives a replica's sync: rounds of push and pull, when there is reason to (design §6). */
 export class SyncDriver {
@@ -118,6 +133,7 @@ export class SyncDriver {
       inSync: settled && waiting === 0 && !lacking && this.#differing.length === 0,
       syncedAt: this.#syncedAt,
       problem: this.#problem,
+      locked: await isShutOut(db, this.#replica.organization),
     };
   }
 

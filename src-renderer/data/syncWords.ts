@@ -18,6 +18,7 @@ export function syncWords(status: SyncStatus | undefined, touch: Touch): SyncWor
     return { text: "Saved on this computer", tone: "calm" };
   if (status.state === "signedOut") return { text: "Signed out", tone: "danger" };
   if (status.state === "outdated") return { text: "An update is needed", tone: "danger" };
+  if (status.locked) return { text: "Not a member any more", tone: "danger" };
   if (status.attention > 0) return { text: refused(status.attention), tone: "danger" };
   switch (status.state) {
     case "offline":

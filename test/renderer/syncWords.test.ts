@@ -9,6 +9,7 @@ const status = (given: Partial<SyncStatus>): SyncStatus => ({
   inSync: true,
   syncedAt: null,
   problem: null,
+  locked: false,
   ...given,
 });
 
@@ -23,6 +24,7 @@ test.each<[Partial<SyncStatus>, string, string]>([
   [{ attention: 1, waiting: 4 }, "1 change needs attention", "danger"],
   [{ attention: 2, state: "offline" }, "2 changes need attention", "danger"],
   [{ attention: 2, state: "signedOut" }, "Signed out", "danger"],
+  [{ locked: true, attention: 2 }, "Not a member any more", "danger"],
   [{ state: "outdated" }, "An update is needed", "danger"],
 ])("%o is shown as “%s”", (given, text, tone) => {
   expect(syncWords(status(given), "there")).toEqual({ text, tone });

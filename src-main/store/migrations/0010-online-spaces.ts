@@ -4,5 +4,7 @@ import type { Migration } from "../migrate.ts";
 export const onlineSpaces: Migration = {
   number: 10,
   name: "online spaces",
-  statements: ({ strict }) => [`create table online_spaces (space text primary key, head integer)${strict}`],
+  statements: ({ strict, text }) => [
+    `create table online_spaces (space ${text} primary key, head integer)${strict}`,
+  ],
 };
