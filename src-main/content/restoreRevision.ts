@@ -34,7 +34,7 @@ export async function seeBeforeRestore(
     ? await compareShown({ db, space }, main, former, await compareEntries(db, main, former, "page", pages))
     : await compareViews(db, main, former);
   await requireTexts(
-    { db, space },
+    { db },
     changes.flatMap(({ after }) => after ?? []),
   );
   return changes.map(({ kind, id, before, after }) => ({
@@ -66,11 +66,11 @@ async function compareShown(
 }
 
 async function requireTexts(
-  { db, space }: Pick<SpaceAuthoring, "db" | "space">,
+  { db }: Pick<SpaceAuthoring, "db">,
   entries: readonly Entry[],
 ): Promise<void> {
   const hashes = entries.flatMap(({ text }) => text ?? []);
-  const held = await listHeldTexts(db, space.organization, hashes);
+  const held = await listHeldTexts(db, hashes);
   const lacking = entries.find(({ text }) => text !== null && !held.has(text));
   if (lacking)
     throw new TextsMissing(

@@ -28,16 +28,17 @@ export async function keepTexts(db: Writer, organization: string, texts: readonl
       .execute();
 }
 
-/** The text of this hash, or undefined when this store does not hold it. */
+/**
+ * The text of this hash, or undefined when this store does not hold it. A replica keeps one once, under whichever of
+ * its owner's organizations it came with: where it is not found by its key, it is looked for by its hash alone.
+ */
 export async function findText(db: Reader, organization: string, name: string): Promise<string | undefined> {
   const known = findInHand(db, name, organization);
   if (known !== undefined) return known;
-  const row = await db
-    .selectFrom("texts")
-    .select("text")
-    .where("organization", "=", organization)
-    .where("hash", "=", name)
-    .executeTakeFirst();
+  const named = db.selectFrom("texts").select("text").where("hash", "=", name);
+  const row =
+    (await named.where("organization", "=", organization).executeTakeFirst()) ??
+    (await named.executeTakeFirst());
   if (row) takeInHand(db, organization, name, row.text);
   return row?.text;
 }
@@ -61,39 +62,29 @@ export async function findTextsByHash(db: Reader, names: readonly string[]): Pro
   return found;
 }
 
-/** The texts of these hashes that this store holds. */
+/** The texts of these hashes that this store holds, found as {@link findText} does. */
 export async function findTexts(
   db: Reader,
   organization: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (let at = 0; at < names.length; at += 500) {
-    const rows = await db
-      .selectFrom("texts")
-      .select(["hash", "text"])
-      .where("organization", "=", organization)
-      .where("hash", "in", names.slice(at, at + 500))
-      .execute();
+  for (const part of inParts(names)) {
+    const named = db.selectFrom("texts").select(["hash", "text"]);
+    const rows = await named.where("organization", "=", organization).where("hash", "in", part).execute();
     for (const row of rows) found.set(row.hash, row.text);
+    const others = part.filter((name) => !found.has(name));
+    if (others.length === 0) continue;
+    for (const row of await named.where("hash", "in", others).execute()) found.set(row.hash, row.text);
   }
   return found;
 }
 
 /** Which of these texts are here, by hash. */
-export async function listHeldTexts(
-  db: Reader,
-  organization: string,
-  names: readonly string[],
-): Promise<Set<string>> {
+export async function listHeldTexts(db: Reader, names: readonly string[]): Promise<Set<string>> {
   const held = new Set<string>();
-  for (let at = 0; at < names.length; at += 500) {
-    const rows = await db
-      .selectFrom("texts")
-      .select("hash")
-      .where("organization", "=", organization)
-      .where("hash", "in", names.slice(at, at + 500))
-      .execute();
+  for (const part of inParts(names)) {
+    const rows = await db.selectFrom("texts").select("hash").distinct().where("hash", "in", part).execute();
     for (const { hash } of rows) held.add(hash);
   }
   return held;

@@ -3,7 +3,7 @@ import type { Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt } from "./messages.ts";
-import { listUnanswered, markOutbox, type Pending } from "./outbox.ts";
+import { findInOutbox, listUnanswered, markOutbox, type Pending } from "./outbox.ts";
 import type { Replica } from "./pull.ts";
 import { TransportError } from "./transport.ts";
 
@@ -112,7 +112,8 @@ export class Pusher {
     { id, texts, blobs }: Extract<Receipt, { status: "waiting" }>,
     pushed: Pushed,
   ): Promise<PushRequest["texts"]> {
-    const { host, transport, organization } = this.#replica;
+    const { host, transport } = this.#replica;
+    const organization = await this.#organizationOf(id);
     const held = await host.store.reading
       .selectFrom("texts")
       .select(["hash", "text"])
@@ -132,6 +133,19 @@ export class Pusher {
     await this.#park(id, refusal);
     pushed.parked += 1;
     return [];
+  }
+
+  /** The organization that a mutation writes in: its author may be in several. */
+  async #organizationOf(id: string): Promise<string> {
+    const { host, organization } = this.#replica;
+    const input = (await findInOutbox(host.store.reading, id))?.input ?? {};
+    if (typeof input["organizationId"] === "string") return input["organizationId"];
+    const space = await host.store.reading
+      .selectFrom("spaces")
+      .select("organization")
+      .where("id", "=", String(input["spaceId"]))
+      .executeTakeFirst();
+    return space?.organization ?? organization;
   }
 
   async #countFailure(receipt: Extract<Receipt, { status: "failed" }>, pushed: Pushed): Promise<void> {

@@ -37,7 +37,7 @@ export async function presentChanges(
     ...entries.flatMap((entry) => (entry.kind === "variable" ? [] : changesOf(entry))),
     ...(variables.length > 0 ? [async () => variablesEdited(variables)] : []),
   ];
-  if (words) await requireTexts(context, after.space, entries.slice(0, limit));
+  if (words) await requireTexts(context, entries.slice(0, limit));
   const reading: Reading = { context, before, after, left: words === false ? 0 : mostCompared };
   const shown: SemanticChange[] = [];
   for (const change of changes.slice(0, limit)) shown.push(await change(reading));
@@ -47,12 +47,11 @@ export async function presentChanges(
 /** Who asks for the words gets them: a replica fetches the texts that it lacks, where it has a connection. */
 async function requireTexts(
   { db }: ReadContext,
-  { organization }: OpenBranch["space"],
   entries: readonly EntryChange[],
 ): Promise<void> {
   const edited = entries.filter(({ before, after }) => before && after && before.text !== after.text);
   const hashes = edited.flatMap(({ before, after }) => [before, after].flatMap((side) => side?.text ?? []));
-  const held = await listHeldTexts(db, organization, hashes);
+  const held = await listHeldTexts(db, hashes);
   const lacking = hashes.filter((hash) => !held.has(hash));
   if (lacking.length > 0)
     throw new TextsMissing(
