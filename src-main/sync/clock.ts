@@ -1,4 +1,4 @@
-import type { Writer } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import type { MutationHost } from "./host.ts";
 
@@ -17,6 +17,18 @@ export function learnClock(host: MutationHost, now: string): void {
 export async function keepClock(db: Writer, host: MutationHost): Promise<void> {
   await writeMeta(db, "clock-offset", String(Math.round(host.clockOffset)));
   await writeMeta(db, "told-time", String(host.toldTime));
+}
+
+/** What is kept may be so much older, or wrong by so much, before it is written for its own sake (milliseconds). */
+const tolerance = 60_000;
+
+/** Whether what is kept is still about right: while nothing else happens, nothing needs to be written. */
+export async function isClockKept(db: Reader, host: MutationHost): Promise<boolean> {
+  const [offset, told] = [await readMeta(db, "clock-offset"), await readMeta(db, "told-time")];
+  return (
+    Math.abs(host.clockOffset - Number(offset ?? Infinity)) < tolerance &&
+    host.toldTime - Number(told ?? -Infinity) < tolerance
+  );
 }
 
 /** Takes up what was known at the last run. */

@@ -27,6 +27,7 @@ const realTiming: Timing = {
 const editPause = 400;
 /** How often a replica asks when no event stream tells it (milliseconds); grows while nothing answers. */
 const pollPause = 15_000;
+/** How often it asks all the same while one does: a stream may have gone dead without anybody's knowing. */
 const longestPause = 60_000;
 
 /** Whether the instance said that the owner has nothing in an organization. */
@@ -58,6 +59,8 @@ export class SyncDriver {
   #failures = 0;
   #callOff: (() => void) | undefined;
   #events: AbortController | undefined;
+  /** Has the stream of events told anything? It does so as soon as it is there. */
+  #hears = false;
   #closed = false;
 
   constructor(replica: Replica, publish: (status: SyncStatus) => void, timing: Timing = realTiming) {
@@ -236,7 +239,7 @@ export class SyncDriver {
   }
 
   #pause(): number {
-    if (this.#failures === 0) return pollPause;
+    if (this.#failures === 0) return this.#hears ? longestPause : pollPause;
     return Math.min(longestPause, 1000 * 2 ** Math.min(this.#failures, 6));
   }
 
@@ -246,10 +249,16 @@ export class SyncDriver {
     const controller = new AbortController();
     this.#events = controller;
     this.#replica.transport
-      .events(() => this.#schedule(0), controller.signal)
+      .events(() => {
+        this.#hears = true;
+        this.#schedule(0);
+      }, controller.signal)
       .catch(() => undefined)
       .finally(() => {
-        if (this.#events === controller) this.#events = undefined;
+        if (this.#events === controller) {
+          this.#events = undefined;
+          this.#hears = false;
+        }
         if (!controller.signal.aborted && !this.#closed)
           this.#timing.after(this.#failures === 0 ? 1000 : this.#pause(), () => this.#listen());
       });

@@ -23,10 +23,18 @@ export interface Cursors {
   fresh: string[];
   /** How far those are known of which an outline is kept and no more. */
   outlined: Record<string, number>;
+  /** What is here and applied, of either. */
+  heads: Record<string, { number: number; digest: number }>;
 }
 
 export async function listCursors(db: Reader): Promise<Cursors> {
-  const reached = Object.entries(await listReached(db));
+  const scopes = await db
+    .selectFrom("scopes")
+    .select(["scope", "number", "digest"])
+    .where("level", "is not", null)
+    .execute();
+  const heads = Object.fromEntries(scopes.map(({ scope, ...head }) => [scope, head]));
+  const reached = scopes.map(({ scope, number }) => [scope, number] as const);
   const online = await listOutlined(db);
   const cursors = Object.fromEntries(reached.filter(([scope]) => !online.has(scope)));
   const outlined = Object.fromEntries(reached.filter(([scope]) => online.has(scope)));
@@ -38,7 +46,7 @@ export async function listCursors(db: Reader): Promise<Cursors> {
     .execute();
   for (const { scope, number } of waiting)
     if (cursors[scope] !== undefined) cursors[scope] = Math.max(cursors[scope], Number(number));
-  return { cursors, fresh, outlined };
+  return { cursors, fresh, outlined, heads };
 }
 
 /** Puts pulled rows aside until the round is whole, but for those that were asked for before a space was left online. */

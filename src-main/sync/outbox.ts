@@ -135,12 +135,25 @@ export async function listUnanswered(db: Reader, limit: number): Promise<Pending
   return rows.map(pendingFromRow);
 }
 
+/** Whether a mutation was confirmed whose rows have not been seen in a pull yet. */
+export async function awaitsRows(db: Reader): Promise<boolean> {
+  const row = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("state", "in", ["queued", "sent"])
+    .where("numbers", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countOutbox(db: Reader): Promise<{ waiting: number; attention: number }> {
   const rows = await db
     .selectFrom("outbox")
     .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
+    // What is confirmed stays for a month: it is many times more, and is not looked at.
+    .where("state", "in", ["queued", "sent", "parked"])
     .where((eb) => eb.or([eb("state", "=", "parked"), eb("numbers", "is", null)]))
-    .where("state", "!=", "confirmed")
     .groupBy("state")
     .execute();
   const count = (...states: string[]): number =>

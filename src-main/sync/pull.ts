@@ -2,16 +2,25 @@ import { parseScope } from "../access/scopes.ts";
 import { stillHolds } from "../content/entry.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
+import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { lifetimes } from "../store/retention.ts";
 import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
 import { keepTexts } from "../store/texts.ts";
-import { learnClock } from "./clock.ts";
+import { isClockKept, keepClock, learnClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
-import { dropAside, keepAside, listCursors, listMissingTexts, listNaming, rewindScopes } from "./incoming.ts";
+import {
+  dropAside,
+  keepAside,
+  listCursors,
+  listMissingTexts,
+  listNaming,
+  rewindScopes,
+  type Cursors,
+} from "./incoming.ts";
 import { protocolVersion, type PullAnswer, type ScopedText } from "./messages.ts";
 import { noteHeads } from "./online.ts";
-import { markOutbox } from "./outbox.ts";
+import { awaitsRows, markOutbox } from "./outbox.ts";
 import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
 
@@ -44,7 +53,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
     let listHash = await readMeta(host.store.reading, "scope-list");
     const epoch = await readMeta(host.store.reading, "epoch");
     for (;;) {
-      const { cursors, fresh, outlined } = await listCursors(host.store.reading);
+      const { cursors, fresh, outlined, heads } = await listCursors(host.store.reading);
       const answer = await transport.pull({
         protocol: protocolVersion,
         ...(epoch === undefined ? {} : { epoch }),
@@ -69,6 +78,15 @@ export async function pull(replica: Replica): Promise<Pulled> {
       if (answer.more) {
         await keepPart(host, answer);
         continue;
+      }
+      if (
+        !list &&
+        texts.length === 0 &&
+        epoch !== undefined &&
+        (await isQuiet(host, answer, cursors, heads))
+      ) {
+        if (!(await isClockKept(host.store.reading, host))) await write(host, (db) => keepClock(db, host));
+        return { differing: [...differing], restored: false };
       }
       const found = await rebase(host, owner, {
         ...(list ? { list } : {}),
@@ -96,6 +114,23 @@ async function keepPart(host: ReplicaHost, { rows, heads }: PullAnswer): Promise
     await noteHeads(db, heads);
   });
   host.announce(done);
+}
+
+/** Whether an answer says nothing new: a round that brings nothing writes nothing. */
+async function isQuiet(
+  { store }: MutationHost,
+  { rows, heads, outlines = [] }: PullAnswer,
+  cursors: Cursors["cursors"],
+  held: Cursors["heads"],
+): Promise<boolean> {
+  if (rows.length > 0 || outlines.length > 0) return false;
+  for (const [scope, { number, digest }] of Object.entries(heads)) {
+    const here = held[scope];
+    if (!here || here.number !== number || here.digest !== digest || cursors[scope] !== number) return false;
+  }
+  // A space that is fetched again is whole when a round ends.
+  const fetched = (await listOnlineSpaces(store.reading)).some(({ head }) => head !== null);
+  return !fetched && !(await awaitsRows(store.reading));
 }
 
 /** Runs work in a transaction that writes what the instance said, or what sync knows of itself. */
@@ -131,7 +166,8 @@ async function readAgain(db: Writer, now: string, scopes: readonly string[]): Pr
     .execute();
   for (const { id, numbers } of confirmed) {
     const reached = Object.keys(JSON.parse(numbers ?? "{}") as Record<string, number>);
-    if (reached.some((scope) => scopes.includes(scope)))
+    // What changed nothing then may change something now.
+    if (reached.length === 0 || reached.some((scope) => scopes.includes(scope)))
       await markOutbox(db, id, { state: "sent", numbers: null, confirmed_at: null });
   }
   await rewindScopes(db, scopes);
