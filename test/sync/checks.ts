@@ -1,188 +1,134 @@
-import { visibleScopes } from "../../src-main/access/access.ts";
-import { listHeldFiles } from "../../src-main/content/heldFiles.ts";
-import type { ErrorBody } from "../../src-main/api/error.ts";
-import { checkReferences } from "../../src-main/store/checkup.ts";
-import { brokenBranches, deletedEntries, mainPages, wronglyIndexed, wronglyLinked } from "./branches.ts";
+import { checkReferences, integrityProblems } from "../../src-main/store/checkup.ts";
+import type { Store } from "../../src-main/store/store.ts";
+import { brokenBranches, wronglyIndexed, wronglyLinked } from "./branches.ts";
+import { wrongCounts } from "./checks/counts.ts";
+import { needlesslyParked, unconfirmed } from "./checks/outbox.ts";
+import { differences, leftovers, missingBytes, unsettled } from "./checks/rows.ts";
+import { differingDigests } from "./checks/shown.ts";
+import { doubledWords, lostWords, returned } from "./checks/texts.ts";
+import type { VirtualClock } from "./clock.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Replica } from "./replica.ts";
-import { conversations, keptTexts, parkedTexts, type SavedWords } from "./words.ts";
-import { dumpRows, type World } from "./world.ts";
+import type { SavedWords } from "./words.ts";
+import type { World } from "./world.ts";
 
-/* What the design promises, looked for when the weather is fine again and everybody has had the time to sync. */
+/*
+ * What sync promises (src-main/sync/RULES.md), looked for when the weather is fine again and everybody has had the time
+ * to sync. Each check answers one sentence for everything that is not as it was promised.
+ */
 
-interface Checked {
+export interface Checked {
   world: World;
   words: SavedWords;
   ledger: Ledger;
+  clock: VirtualClock;
 }
 
-/** One sentence for everything that is not as it was promised. */
-export async function brokenPromises(checked: Checked): Promise<string[]> {
-  const { world } = checked;
-  const problems: string[] = [];
-  for (const replica of world.replicas) {
-    const found = [
-      ...(await unsettled(replica)),
-      ...(await differences(world, replica)),
-      ...(await leftovers(world, replica)),
-      ...(await unconfirmed(world, replica)),
-      ...(await needlesslyParked(world, replica)),
-      ...(await missingBytes(replica)),
-      ...(await wronglyIndexed(replica.machine.disk)),
-      ...(await wronglyLinked(replica.machine.disk)),
-      ...(await checkReferences(replica.machine.disk.reading, true)).problems,
-    ];
-    problems.push(...found.map((problem) => `${replica.name}: ${problem}`));
-  }
+type Check = (checked: Checked) => Promise<string[]>;
+
+/** Something that is wrong, and which check found it. */
+export interface Problem {
+  check:
+    | keyof typeof checks
+    | "a deed failed"
+    | "a decision failed"
+    | "a fault was logged"
+    | "it threw"
+    | "another end";
+  what: string;
+}
+
+/** R6, S1, S2, B4: every replica is the instance's equal, row for row, in what its owner may see, and holds nothing else. */
+const equalsTheInstance: Check = ({ world }) =>
+  ofEach(world, async (replica) => [
+    ...(await unsettled(replica)),
+    ...(await differences(world, replica)),
+    ...(await leftovers(world, replica)),
+    ...(await missingBytes(replica)),
+  ]);
+
+/** R1, R3, R4, S3, A2, V3: every word that was saved is in a page, its history, a conflict or under needs-attention. */
+const keepsEveryWord: Check = ({ world, words }) => lostWords(world, words);
+
+/** P6, A3: every confirmed mutation took effect, and once. */
+const confirmsOnce: Check = async ({ world, words }) => [
+  ...(await ofEach(world, (replica) => unconfirmed(world, replica))),
+  ...(await doubledWords(world, words)),
+];
+
+/** P15, R4: trees are trees, references lead somewhere, counts are true, and `recto doctor` finds nothing. */
+const isSound: Check = async ({ world }) => {
   const { disk } = world.server;
-  problems.push(
-    ...(await checkReferences(disk.reading, false)).problems,
+  return [
+    ...(await unsoundStore(disk, false)),
+    ...(await brokenBranches(disk)),
+    ...(await ofEach(world, async (replica) => [
+      ...(await unsoundStore(replica.machine.disk, true)),
+      ...(await wrongCounts(replica)),
+    ])),
+  ];
+};
+
+async function unsoundStore(disk: Store, isReplica: boolean): Promise<string[]> {
+  return [
+    ...integrityProblems(disk),
+    ...(await checkReferences(disk.reading, isReplica)).problems,
     ...(await wronglyIndexed(disk)),
     ...(await wronglyLinked(disk)),
-    ...(await brokenBranches(disk)),
-    ...(await lostWords(checked)),
-    ...(await doubledWords(checked)),
-    ...(await returned(checked)),
-  );
-  return problems;
+  ];
 }
 
-/** Nothing waits, nothing lies aside and nothing is predicted any more. */
-async function unsettled({ machine }: Replica): Promise<string[]> {
-  const { reading } = machine.disk;
-  const problems: string[] = [];
-  for (const table of ["journal", "pulled"] as const) {
-    const rows = await reading.selectFrom(table).selectAll().execute();
-    if (rows.length > 0) problems.push(`${table} still has ${rows.length} rows`);
-  }
-  return problems;
-}
+/** A1, P11, P12: nothing needs attention that could have been applied. */
+const parksNothingNeedlessly: Check = ({ world }) =>
+  ofEach(world, (replica) => needlesslyParked(world, replica));
 
-/** A replica holds what the instance holds of the scopes that its owner may see, row for row, and nothing else. */
-export async function differences(world: World, { user, machine }: Replica): Promise<string[]> {
-  const visible = await visibleScopes(world.server.disk.reading, user);
-  const wanted = [...visible].map(([scope, level]) => `${scope} ${level}`).sort();
-  const { reading } = machine.disk;
-  const held = (await reading.selectFrom("scopes").selectAll().where("level", "is not", null).execute())
-    .map(({ scope, level }) => `${scope} ${level}`)
-    .sort();
-  if (held.join() !== wanted.join()) return [`it has the scopes ${held.join()} instead of ${wanted.join()}`];
-  const ours = await dumpRows({ store: machine.disk });
-  const theirs = await dumpRows({ store: world.server.disk }, [...visible.keys()]);
-  if (ours.join("\n") === theirs.join("\n")) return [];
-  const [known, here] = [new Set(theirs), new Set(ours)];
-  const more = ours.filter((row) => !known.has(row));
-  const less = theirs.filter((row) => !here.has(row));
-  return [`it has ${more.length} rows too many and lacks ${less.length}: ${more[0]} for ${less[0]}`];
-}
-
-/** A replica keeps no text that only scopes name which its owner may not see. */
-async function leftovers(world: World, { user, machine }: Replica): Promise<string[]> {
-  const { reading } = machine.disk;
-  const scopes = await reading.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
-  const held = new Set(scopes.map(({ scope }) => scope));
-  const texts = await reading.selectFrom("texts").select("hash").execute();
-  const named = await reading.selectFrom("named_texts").selectAll().execute();
-  const isOwn = (scope: string): boolean => held.has(scope) || scope.startsWith(`user:${user} `);
-  const seen = new Set(named.filter(({ scope }) => isOwn(scope)).map(({ hash }) => hash));
-  const naming = new Map<string, string[]>();
-  for (const { scope, hash } of await world.server.disk.reading
-    .selectFrom("named_texts")
-    .selectAll()
-    .execute()) {
-    if (held.has(scope)) seen.add(hash);
-    naming.set(hash, [...(naming.get(hash) ?? []), scope]);
-  }
-  return texts
-    .filter(({ hash }) => naming.has(hash) && !seen.has(hash))
-    .map(({ hash }) => `the text ${hash} is of ${naming.get(hash)?.join(", ")}, which its owner may not see`);
-}
-
-/** What the instance confirmed has a receipt there that says the same. */
-async function unconfirmed(world: World, { user, machine }: Replica): Promise<string[]> {
-  const problems: string[] = [];
-  const confirmed = await machine.disk.reading
-    .selectFrom("outbox")
-    .select(["id", "operation", "numbers"])
-    .where("numbers", "is not", null)
-    .execute();
-  for (const { id, operation, numbers } of confirmed) {
-    const receipt = await world.server.disk.reading
-      .selectFrom("receipts")
-      .select("numbers")
-      .where("user_id", "=", user)
-      .where("mutation", "=", id)
-      .executeTakeFirst();
-    if (receipt?.numbers !== numbers)
-      problems.push(`${operation} ${id} was confirmed as ${numbers}, its receipt says ${receipt?.numbers}`);
-  }
-  return problems;
-}
-
-/**
- * Nothing needs attention that could have been applied: its writer might no longer write there (403), the place had
- * gone (404) or been settled by others (409), or what it was about never came to that branch, since what would have
- * brought it there was refused or left conflicts (400).
- */
-async function needlesslyParked(world: World, { machine }: Replica): Promise<string[]> {
-  const parked = await machine.disk.reading
-    .selectFrom("outbox")
-    .select(["operation", "error", "input"])
-    .where("state", "=", "parked")
-    .execute();
-  const states = await world.server.disk.reading
-    .selectFrom("states")
-    .select(["branch", "id"])
-    .distinct()
-    .execute();
-  const known = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
-  return parked.flatMap(({ operation, error, input }) => {
-    const { code, message } = JSON.parse(error ?? "") as ErrorBody["error"];
-    const id = /names (?:nothing|no page).*: (\w+)$/.exec(message)?.[1];
-    const { changeRequestId } = JSON.parse(input) as { changeRequestId?: string };
-    const wasThere = known.has(`main ${id}`) || known.has(`${changeRequestId} ${id}`);
-    // Who may review, a replica cannot know of others.
-    const isFair =
-      code === 400
-        ? (id !== undefined && !wasThere) || message.includes("may not review")
-        : [403, 404, 409].includes(code);
-    return isFair ? [] : [`${operation} ${input} was parked: ${code} ${message}`];
+/** P4, L6, L7: no outbox is stuck, and nobody shows that they are in sync while a digest differs. */
+const nothingIsStuck: Check = ({ world }) =>
+  ofEach(world, async (replica) => {
+    const status = await replica.status();
+    if (!status.inSync || status.waiting > 0) return [`it is not in sync: ${JSON.stringify(status)}`];
+    return differingDigests(world, replica);
   });
+
+/** R3: what somebody deleted and nobody else touched does not come back. */
+const deletedStaysAway: Check = ({ world, ledger }) => returned(world, ledger);
+
+const quiet = 2 * 60_000;
+
+/** R6: replicas do not go on answering each other's merges: with nobody at work nothing moves. */
+const settlesDown: Check = async ({ world, clock }) => {
+  const before = await headsOf(world);
+  await clock.pass(quiet);
+  return (await headsOf(world)) === before ? [] : ["something goes on moving with nobody at work"];
+};
+
+async function headsOf({ server }: World): Promise<string> {
+  const heads = server.disk.reading.selectFrom("scopes").select(["scope", "number"]).orderBy("scope");
+  return JSON.stringify(await heads.execute());
 }
 
-/** The bytes of every file that a branch has now are here. */
-async function missingBytes({ machine }: Replica): Promise<string[]> {
-  const { reading } = machine.disk;
-  const scopes = await reading.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
-  const problems: string[] = [];
-  for (const { scope } of scopes)
-    for (const { sha256, file } of await listHeldFiles(reading, scope))
-      if (!(await machine.engine.blobs.has(sha256)))
-        problems.push(`the bytes of the file ${file} are missing`);
+/** The promises, in the order in which they are looked at: what moves afterwards could hide what was wrong. */
+export const checks = {
+  nothingIsStuck,
+  equalsTheInstance,
+  keepsEveryWord,
+  confirmsOnce,
+  isSound,
+  parksNothingNeedlessly,
+  deletedStaysAway,
+  settlesDown,
+};
+
+export async function listBroken(checked: Checked): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [check, find] of Object.entries(checks) as [keyof typeof checks, Check][])
+    for (const what of await find(checked)) problems.push({ check, what });
   return problems;
 }
 
-/** Every word that was saved is in a page, its history, a conflict or under needs-attention where it was written. */
-async function lostWords({ world, words }: Checked): Promise<string[]> {
-  const kept = await keptTexts(world.server.disk);
-  for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine.disk)));
-  const missing = words.missingFrom(kept, await deletedEntries(world.server.disk));
-  return missing.length === 0 ? [] : [`saved words are gone: ${missing.join(", ")}`];
-}
-
-/** What was written once stands once: in the pages as they are now, and in what people said. */
-async function doubledWords({ world, words }: Checked): Promise<string[]> {
-  const { disk } = world.server;
-  const pages = await mainPages(disk);
-  const doubled = words.doubledIn([...pages.map(({ text }) => text), ...(await conversations(disk.reading))]);
-  return doubled.length === 0 ? [] : [`words stand at two places: ${doubled.join(", ")}`];
-}
-
-/** What somebody deleted and nobody else touched did not come back. */
-async function returned({ world, ledger }: Checked): Promise<string[]> {
-  const there = new Set((await mainPages(world.server.disk)).map(({ id }) => id));
-  return ledger
-    .gone()
-    .filter((page) => there.has(page))
-    .map((page) => `the page ${page} came back after it was deleted`);
+async function ofEach({ replicas }: World, find: (replica: Replica) => Promise<string[]>): Promise<string[]> {
+  const problems: string[] = [];
+  for (const replica of replicas)
+    for (const problem of await find(replica)) problems.push(`${replica.name}: ${problem}`);
+  return problems;
 }

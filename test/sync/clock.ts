@@ -54,5 +54,11 @@ interface Due {
 
 const isBefore = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** All that could go on has gone on: SQLite answers at once, so nothing but time and messages makes anybody wait. */
-const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+/** What Node calls work on files that is under way. */
+const onFiles = new Set(["FSReqPromise", "FSReqCallback", "CloseReq"]);
+
+/** All that could go on has gone on: SQLite answers at once, so that only files, time and messages make anybody wait. */
+async function settled(): Promise<void> {
+  do await new Promise((done) => setImmediate(done));
+  while (process.getActiveResourcesInfo().some((name) => onFiles.has(name)));
+}

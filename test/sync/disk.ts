@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { BlobStore } from "../../src-main/store/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Tables } from "../../src-main/store/tables.ts";
 import { rawOf } from "../store/raw.ts";
@@ -36,6 +37,23 @@ function watched(db: Kysely<Tables>, boundary: () => Promise<void>): Kysely<Tabl
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+/** The bytes of files as a run sees them: it can be killed before it writes or removes any, and after it has. */
+export function blobsWithBoundaries(blobs: BlobStore, boundary: () => Promise<void>): BlobStore {
+  const between = async <T>(work: () => Promise<T>): Promise<T> => {
+    await boundary();
+    const value = await work();
+    await boundary();
+    return value;
+  };
+  return {
+    has: (sha256) => blobs.has(sha256),
+    read: (sha256, range) => blobs.read(sha256, range),
+    write: (bytes) => between(() => blobs.write(bytes)),
+    remove: (sha256) => between(() => blobs.remove(sha256)),
+    sweep: (...asked) => blobs.sweep(...asked),
+  };
 }
 
 /** What may be wrong with a disk for a while. */

@@ -25,6 +25,11 @@ export class Ledger {
     for (const page of pages) this.#unclear.add(page);
   }
 
+  /** Nothing is claimed any more of what was done until now. */
+  forget(): void {
+    this.#deletions.length = 0;
+  }
+
   /** The pages that must be gone: deleted, and before and after touched by nobody but who deleted them, and not since. */
   gone(): string[] {
     const gone = new Set<string>();

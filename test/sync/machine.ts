@@ -1,7 +1,9 @@
 import { Engine } from "../../src-main/core/engine.ts";
 import type { HostFacts } from "../../src-main/api/context.ts";
-import { memoryBlobs } from "../../src-main/store/blobs.ts";
-import { openStore, type Store } from "../../src-main/store/store.ts";
+import type { BlobStore } from "../../src-main/store/blobs.ts";
+import type { Store } from "../../src-main/store/store.ts";
+import { CountedBlobs } from "./countedBlobs.ts";
+import { imageOf, openDisk, type Image } from "./image.ts";
 import { Run } from "./run.ts";
 
 export interface MachineOptions {
@@ -13,29 +15,39 @@ export interface MachineOptions {
   random: () => string;
   /** Hears of faults of ours. */
   log: (event: { operation: string; error: unknown }) => void;
-  /** What a run sees of its store. */
+  /** What a run sees of its store, and of the bytes beside it. */
   watch: (store: Store, run: Run, machine: string) => Store;
+  guard: (blobs: BlobStore, run: Run, machine: string) => BlobStore;
+}
+
+/** What a machine's disk holds, to be taken to another. */
+export interface Contents {
+  image: Image;
+  blobs: CountedBlobs;
 }
 
 /** A computer with one program of ours, which can be killed and started again on what its disk holds. */
 export class Machine {
   readonly #options: MachineOptions;
-  readonly #blobs = memoryBlobs();
+  readonly #blobs: CountedBlobs;
   #path: string;
   /** As it is on the disk, without what a run sees of it. */
   #store: Store;
   #run = new Run();
   #engine: Engine;
 
-  private constructor(options: MachineOptions, store: Store) {
+  private constructor(options: MachineOptions, store: Store, blobs: CountedBlobs) {
     this.#options = options;
+    this.#blobs = blobs;
     this.#path = options.path;
     this.#store = store;
     this.#engine = this.#begin();
   }
 
-  static async start(options: MachineOptions): Promise<Machine> {
-    return new Machine(options, await openStore(options.path));
+  /** A machine with an empty disk, or with what another one's held. */
+  static async start(options: MachineOptions, contents?: Contents): Promise<Machine> {
+    const blobs = contents?.blobs ?? new CountedBlobs(options.path);
+    return new Machine(options, await openDisk(options.path, contents?.image), blobs);
   }
 
   get name(): string {
@@ -65,9 +77,23 @@ export class Machine {
     this.kill();
     if (path !== this.#path || path !== ":memory:") {
       await this.#store.close();
-      this.#store = await openStore(path);
+      this.#store = await openDisk(path);
     }
     this.#path = path;
+    this.#run = new Run();
+    this.#engine = this.#begin();
+  }
+
+  /** What is on the disk now, for a machine whose database is at this path. */
+  async contents(path: string): Promise<Contents> {
+    return { image: imageOf(this.#store), blobs: await this.#blobs.copy(path) };
+  }
+
+  /** Starts the program again with another database in place of its own; the bytes of files stay. */
+  async restartOn(image: Image): Promise<void> {
+    this.kill();
+    await this.#store.close();
+    this.#store = await openDisk(this.#path, image);
     this.#run = new Run();
     this.#engine = this.#begin();
   }
@@ -78,11 +104,11 @@ export class Machine {
   }
 
   #begin(): Engine {
-    const { facts, clock, random, log, watch, name } = this.#options;
+    const { facts, clock, random, log, watch, guard, name } = this.#options;
     const run = this.#run;
     return new Engine({
       store: watch(this.#store, run, name),
-      blobs: this.#blobs,
+      blobs: guard(this.#blobs, run, name),
       facts,
       clock,
       random,

@@ -1,4 +1,5 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { BlobStore } from "../../src-main/store/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
 import type { Timing } from "../../src-main/sync/driver.ts";
 import { TransportError } from "../../src-main/sync/transport.ts";
@@ -27,6 +28,8 @@ export interface Nature {
   ): Promise<void>;
   /** A run's store, with what may befall its disk. */
   watch(store: Store, run: Run, machine: string): Store;
+  /** The bytes of a run's files, likewise. */
+  guard(blobs: BlobStore, run: Run, machine: string): BlobStore;
   /** Is this fault one that nature made? */
   excuses(machine: string, error: unknown): boolean;
   /** A replica shows its writer how it stands. */
@@ -52,6 +55,7 @@ export function stillNature(hour: Nature["hour"], weather: () => Weather): Natur
     },
     listen: () => new Promise(() => {}),
     watch: (store) => store,
+    guard: (blobs) => blobs,
     excuses: () => false,
     shows: () => {},
   };

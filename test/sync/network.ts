@@ -5,6 +5,7 @@ import type { VirtualClock } from "./clock.ts";
 import type { Machine } from "./machine.ts";
 import type { Exchange } from "./nature.ts";
 import type { Random } from "./random.ts";
+import type { Fate } from "./scenario.ts";
 
 /** For how long a client waits for an answer (core/httpTransport.ts). */
 const patience = 60_000;
@@ -14,27 +15,38 @@ const longestDetour = 10 * 60_000;
 
 interface Surroundings {
   clock: VirtualClock;
-  random: Random;
+  /** What chance decides about the messages of a replica. */
+  chance: (replica: string) => Random;
   server: () => Machine;
   log: (line: string) => void;
 }
 
-/** A network on which messages take their time, get lost, are cut and come twice, on every connection as chance has it. */
+/** What becomes of one message: how often it arrives, and what of the answer does. */
+interface Course {
+  /** Milliseconds on its way, of each copy that arrives; the first one is answered. */
+  arrivals: number[];
+  answer: "whole" | "cut" | "lost";
+  /** Milliseconds that the answer takes. */
+  back: number;
+}
+
+/** A network on which messages take their time, get lost, are cut and come twice, on every connection as was said. */
 export class Network {
   readonly #clock: VirtualClock;
-  readonly #random: Random;
+  readonly #chance: Surroundings["chance"];
   readonly #server: () => Machine;
   readonly #log: (line: string) => void;
   /** Replicas without a network. */
   readonly #apart = new Set<string>();
+  /** What will become of the next messages of a replica. */
+  readonly #fates = new Map<string, Fate[]>();
   /** What breaks the streams of a replica. */
   readonly #streams = new Map<string, Set<() => void>>();
   readonly #events = new WeakMap<object, ScopeEvents>();
-  isFair = true;
 
-  constructor({ clock, random, server, log }: Surroundings) {
+  constructor({ clock, chance, server, log }: Surroundings) {
     this.#clock = clock;
-    this.#random = random;
+    this.#chance = chance;
     this.#server = server;
     this.#log = log;
   }
@@ -52,13 +64,25 @@ export class Network {
     this.#apart.delete(replica);
   }
 
+  /** Says what becomes of the next messages of a replica, after those of which it was said already. */
+  disturb(replica: string, fates: readonly Fate[]): void {
+    this.#fates.set(replica, [...(this.#fates.get(replica) ?? []), ...fates]);
+  }
+
+  /** From now on every message arrives. */
+  calm(): void {
+    this.#fates.clear();
+    this.#apart.clear();
+  }
+
   carry<T>({ replica, verb }: Exchange, send: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const lose = (why: string): void => reject(new TransportError("unreachable", why));
       const giveUp = this.#clock.after(patience, () => lose("The instance did not answer in time."));
+      const course = this.#courseOf(replica, verb);
       /** The way back, which may be cut like the way there. */
       const answer = (give: () => void): void => {
-        this.#clock.after(this.#latency(), () => {
+        this.#clock.after(course.back, () => {
           giveUp();
           if (this.#apart.has(replica)) lose("The connection was lost.");
           else give();
@@ -68,11 +92,11 @@ export class Network {
         answer(() => lose("There is no network."));
         return;
       }
-      const arrive = (wanted: "answer" | "cut answer" | "no answer"): void => {
+      const arrive = (isAnswered: boolean): void => {
         const server = this.#server();
         const give = (work: () => void): void => {
-          if (wanted === "answer") answer(work);
-          else if (wanted === "cut answer") answer(() => lose("The answer broke off."));
+          if (!isAnswered || course.answer === "lost") return;
+          answer(course.answer === "whole" ? work : () => lose("The answer broke off."));
         };
         if (!server.run.isAlive) {
           give(() => lose("Nothing answers at the instance's address."));
@@ -90,16 +114,39 @@ export class Network {
           },
         );
       };
-      const fate = this.#fate();
-      if (fate !== "arrives") this.#log(`  ${replica} ${verb}: ${fate}`);
-      if (fate !== "lost") {
-        const wanted = fate === "answer lost" ? "no answer" : fate === "answer cut" ? "cut answer" : "answer";
-        this.#clock.after(this.#latency(), () => arrive(wanted));
-      }
-      if (fate === "twice") this.#clock.after(this.#latency(), () => arrive("no answer"));
-      if (fate === "again late")
-        this.#clock.after(this.#random.below(longestDetour), () => arrive("no answer"));
+      if (course.answer === "cut" && course.arrivals.length === 0)
+        answer(() => lose("The message broke off on its way."));
+      for (const [copy, way] of course.arrivals.entries()) this.#clock.after(way, () => arrive(copy === 0));
     });
+  }
+
+  #courseOf(replica: string, verb: string): Course {
+    const chance = this.#chance(replica);
+    const fate = this.#fates.get(replica)?.shift() ?? "arrives";
+    if (fate !== "arrives") this.#log(`  ${replica} ${verb}: ${fate}`);
+    const [way, back] = [10 + chance.below(140), 10 + chance.below(140)];
+    const late = (): number => 1_000 + chance.below(patience + 30_000);
+    const course: Course = { arrivals: [way], answer: "whole", back };
+    switch (fate) {
+      case "arrives":
+        return course;
+      case "lost":
+        return { ...course, arrivals: [] };
+      case "cut on its way":
+        return { ...course, arrivals: [], answer: "cut" };
+      case "answer lost":
+        return { ...course, answer: "lost" };
+      case "answer cut":
+        return { ...course, answer: "cut" };
+      case "twice":
+        return { ...course, arrivals: [way, 10 + chance.below(300)] };
+      case "again late":
+        return { ...course, arrivals: [way, chance.below(longestDetour)] };
+      case "late":
+        return { ...course, arrivals: [late()] };
+      case "answer late":
+        return { ...course, back: late() };
+    }
   }
 
   listen(
@@ -118,7 +165,7 @@ export class Network {
       };
       const breakOff = (): void => {
         end();
-        this.#clock.after(this.#latency(), () =>
+        this.#clock.after(this.#way(replica), () =>
           reject(new TransportError("unreachable", "The stream of events broke.")),
         );
       };
@@ -134,7 +181,7 @@ export class Network {
       });
       this.#eventsOf(engine)
         .follow({ user }, (scope, number) => {
-          this.#clock.after(this.#latency(), () => {
+          this.#clock.after(this.#way(replica), () => {
             if (streams.has(breakOff)) listener({ [scope]: number });
           });
         })
@@ -143,6 +190,11 @@ export class Network {
           () => breakOff(),
         );
     });
+  }
+
+  /** The way of an event. */
+  #way(replica: string): number {
+    return 10 + this.#chance(replica).below(140);
   }
 
   /** One for each run of the instance, as its HTTP host has it. */
@@ -156,25 +208,5 @@ export class Network {
     const made = new ScopeEvents(core as Core);
     this.#events.set(engine, made);
     return made;
-  }
-
-  #fate() {
-    if (this.isFair) return "arrives";
-    return this.#random.weighted({
-      arrives: 80,
-      lost: 4,
-      "answer lost": 4,
-      "answer cut": 4,
-      twice: 4,
-      "again late": 4,
-    });
-  }
-
-  /** Mostly short, seldom longer than anybody waits. */
-  #latency(): number {
-    const random = this.#random;
-    if (this.isFair) return 10 + random.below(40);
-    const way = random.weighted({ short: 85, long: 12, endless: 3 });
-    return way === "short" ? 5 + random.below(150) : random.below(way === "long" ? 3_000 : patience + 30_000);
   }
 }

@@ -52,3 +52,12 @@ test("what somebody else wrote is applied in one transaction, together with how 
   expect(transactions).toHaveLength(2);
   expect((await readPage(replica, space, page)).markdown).toBe("Light them at dusk.\n");
 });
+
+test("a round that brings nothing writes nothing", async () => {
+  const replica = await world.addReplica(world.admin, "a");
+  await replica.sync();
+  world.time += 30_000;
+  const { statements } = await statementsOf(rawOf(replica.engine.store), () => replica.sync());
+  expect(statements.filter(({ sql }) => /^(insert|update|delete)/.test(sql))).toEqual([]);
+  expect(await replica.status()).toMatchObject({ inSync: true });
+});

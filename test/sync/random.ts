@@ -6,6 +6,14 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
+  /** One that is somebody's own: what others choose does not change what it chooses. */
+  static of(seed: number, name: string): Random {
+    let mixed = seed >>> 0;
+    for (let at = 0; at < name.length; at += 1)
+      mixed = Math.imul(mixed ^ name.charCodeAt(at), 0x01000193) >>> 0;
+    return new Random(mixed);
+  }
+
   /** A number from 0 up to, not including, 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;

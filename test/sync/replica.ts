@@ -8,8 +8,10 @@ import { transact } from "../../src-main/store/store.ts";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
+import { takeLeaving } from "../../src-main/sync/leaving.ts";
 import { followMigration } from "../../src-main/sync/migrated.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
+import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
 import { unwrap } from "./refusal.ts";
 import type { Run } from "./run.ts";
@@ -19,35 +21,53 @@ interface ReplicaOptions {
   user: string;
   name: string;
   path: string;
+  organization: string;
 }
 
 /** One writer's desktop, as far as the core goes. */
 export class Replica {
   readonly user: string;
   readonly name: string;
+  readonly organization: string;
+  /** Is its token good? The instance knows. */
+  isSignedIn = true;
   readonly #world: World;
   readonly #machine: Machine;
   #driver!: SyncDriver;
   /** Does its writer want the network, as the app remembers? */
   #online = true;
 
-  private constructor(world: World, machine: Machine, user: string) {
+  private constructor(world: World, machine: Machine, owned: { user: string; organization: string }) {
     this.#world = world;
     this.#machine = machine;
-    this.user = user;
+    this.user = owned.user;
+    this.organization = owned.organization;
     this.name = machine.name;
     this.#begin();
   }
 
-  static async make(world: World, { user, name, path }: ReplicaOptions): Promise<Replica> {
+  static async make(world: World, options: ReplicaOptions): Promise<Replica> {
+    const { user, name, path, organization } = options;
     const machine = await Machine.start(world.machine(name, path));
     const { disk, engine } = machine;
     await transact(disk, { mode: "replication", scopes: [], at: engine.now() }, async (db) => {
       await writeMeta(db, "kind", "replica");
       await writeMeta(db, "owner", user);
-      await writeMeta(db, "organization", world.organization);
+      await writeMeta(db, "organization", organization);
     });
-    return new Replica(world, machine, user);
+    return new Replica(world, machine, options);
+  }
+
+  /** Another program on a copy of all that one has on its disk. */
+  static async clone(
+    world: World,
+    original: Replica,
+    { name, path }: { name: string; path: string },
+  ): Promise<Replica> {
+    const contents = await original.machine.contents(path);
+    const machine = await Machine.start(world.machine(name, path), contents);
+    await recallClock(machine.engine);
+    return new Replica(world, machine, original);
   }
 
   get engine(): FileEngine {
@@ -68,9 +88,9 @@ export class Replica {
     const { run } = this.#machine;
     const transport = this.#transport(run);
     const files = new FileFetcher(engine, transport);
-    const { organization, nature } = this.#world;
+    const { nature } = this.#world;
     this.#driver = new SyncDriver(
-      { host: engine, transport, owner: this.user, organization },
+      { host: engine, transport, owner: this.user, organization: this.organization },
       (status) => {
         nature.shows(this.name, status);
         if (status.state === "idle") files.start();
@@ -89,12 +109,22 @@ export class Replica {
     this.#machine.kill();
   }
 
-  /** The program is started again (core/threadBody.ts): everything that was only in memory is gone. */
-  async restart(): Promise<void> {
-    await this.#machine.restart();
+  /**
+   * The program is started again (core/threadBody.ts), on another database where one is given: everything that was
+   * only in memory is gone.
+   */
+  async restart(image?: Image): Promise<void> {
+    await (image ? this.#machine.restartOn(image) : this.#machine.restart());
     await recallClock(this.engine);
     await followMigration(this.engine, this.user);
+    await takeLeaving(this.engine).catch((error: unknown) => this.engine.fault("leaving", error));
     this.#begin();
+  }
+
+  /** Goes on with another token, after the old one was refused. */
+  signIn(): Promise<SyncStatus> {
+    this.isSignedIn = true;
+    return this.#driver.syncNow();
   }
 
   async call<T>(operation: string, input: object): Promise<T> {
@@ -103,8 +133,8 @@ export class Replica {
     return unwrap<T>(operation, outcome);
   }
 
-  putBlob(bytes: Uint8Array): Promise<{ sha256: string; size: number }> {
-    return putBlob(this.engine, { user: this.user }, this.#world.organization, bytes);
+  putBlob(bytes: Uint8Array, organization = this.organization): Promise<{ sha256: string; size: number }> {
+    return putBlob(this.engine, { user: this.user }, organization, bytes);
   }
 
   sync(): Promise<SyncStatus> {
@@ -141,8 +171,10 @@ export class Replica {
     const { nature } = this.#world;
     const carry = <T>(verb: string, send: () => Promise<T>): Promise<T> =>
       run.within(nature.carry({ replica: this.name, verb, run }, () => this.#answered(verb, send)));
-    const exchange = <T>(verb: "push" | "pull" | "texts", message: unknown): Promise<T> => {
-      const wire = JSON.stringify(message);
+    const { ages } = this.#world;
+    const exchange = <T>(verb: "push" | "pull" | "texts", message: { protocol: number }): Promise<T> => {
+      const older = (ages.get("instance") ?? 0) - (ages.get(this.name) ?? 0);
+      const wire = JSON.stringify({ ...message, protocol: message.protocol - older });
       return carry(verb, () => this.#ask<T>(verb, wire));
     };
     return {
@@ -160,15 +192,18 @@ export class Replica {
           return found && (await readFileContent(instance, found))?.bytes;
         }),
       events: (listener, signal) =>
-        run.within(
-          nature.listen({ replica: this.name, verb: "events", run, user: this.user }, listener, signal),
-        ),
+        this.isSignedIn
+          ? run.within(
+              nature.listen({ replica: this.name, verb: "events", run, user: this.user }, listener, signal),
+            )
+          : carry("events", () => Promise.resolve()),
     };
   }
 
   /** What the instance's failures come to over the wire. */
   async #answered<T>(verb: string, send: () => Promise<T>): Promise<T> {
     try {
+      if (!this.isSignedIn) throw new TransportError("signed-out", "The token is not known.", 401);
       return await send();
     } catch (error) {
       if (error instanceof TransportError) throw error;

@@ -1,10 +1,20 @@
 /** One run of a program, from its start to its end. What it had begun when it was killed never goes on. */
 export class Run {
   #isAlive = true;
+  #isAside = false;
   readonly #mourners = new Set<() => void>();
 
   get isAlive(): boolean {
     return this.#isAlive;
+  }
+
+  /** Has its user ended it, so that it does not start again by itself? */
+  get isAside(): boolean {
+    return this.#isAside;
+  }
+
+  setAside(): void {
+    this.#isAside = true;
   }
 
   end(): void {

@@ -18,6 +18,7 @@ export class SavedWords {
   readonly #said = new Map<string, readonly string[]>();
   readonly #removed = new Set<string>();
   #made = 0;
+  #hasAccessMoved = false;
 
   /** A fresh word of this author's, to be put into a text. */
   make(author: string): string {
@@ -63,6 +64,19 @@ export class SavedWords {
   /** Notes that a comment or reply is deleted: with it goes all that was said there, whosever it is and whenever it came. */
   removed(said: string): void {
     this.#removed.add(said);
+  }
+
+  /** Notes that somebody may have lost a space: their replica then forgets what was confirmed of it. */
+  accessMoved(): void {
+    this.#hasAccessMoved = true;
+  }
+
+  /**
+   * Notes that the instance went back to what it was. What it had confirmed since is offered again by the replicas that
+   * sent it, but for what they have forgotten with the spaces that were lost.
+   */
+  wentBack(): void {
+    if (this.#hasAccessMoved) this.#expected.clear();
   }
 
   /** Notes words that one writer put to another place, or took twice: where two changed them both may be kept. */

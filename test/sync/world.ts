@@ -1,10 +1,11 @@
-import { membersScope } from "../../src-main/access/scopes.ts";
+import { membersScope, organizationAdminScope } from "../../src-main/access/scopes.ts";
 import type { Level } from "../../src-main/access/levels.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
+import type { Writer } from "../../src-main/store/handles.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { readMeta } from "../../src-main/store/meta.ts";
-import { update } from "../../src-main/store/replicated.ts";
+import { insert, remove, update } from "../../src-main/store/replicated.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import { replicatedKeys, type ReplicatedTable } from "../../src-main/store/tables.ts";
 import { VirtualClock } from "./clock.ts";
@@ -38,7 +39,10 @@ export class World {
   weather: Weather = () => "arrives";
   /** By how many milliseconds the clock of a machine is wrong, where nothing happens by itself. */
   readonly skews = new Map<string, number>();
-  #made = 0;
+  /** By how many versions of the protocol a machine's program differs from the others'. */
+  readonly ages = new Map<string, number>();
+  /** How many ids and seeds each machine has made. */
+  readonly #made = new Map<string, number>();
   #server!: Machine;
   #organization = "";
   #admin = "";
@@ -92,9 +96,11 @@ export class World {
     this.clock.now = now;
   }
 
-  random(): string {
-    this.#made += 1;
-    return deriveId("world", String(this.#made));
+  /** Fresh text for the ids and seeds of a machine, whatever the others make. */
+  random(machine: string): string {
+    const made = (this.#made.get(machine) ?? 0) + 1;
+    this.#made.set(machine, made);
+    return deriveId("world", machine, String(made));
   }
 
   /** What a machine of this world is made with. */
@@ -104,29 +110,63 @@ export class World {
       path,
       facts: { kind: name === "instance" ? "instance" : "replica", baseUrl },
       clock: () => this.nature.hour(name),
-      random: () => this.random(),
+      random: () => this.random(name),
       log: ({ operation, error }) => {
         if (!this.nature.excuses(name, error)) this.faults.push(`${name} ${operation}: ${String(error)}`);
       },
-      watch: (store, run, machine) => this.nature.watch(store, run, machine),
+      watch: (...seen) => this.nature.watch(...seen),
+      guard: (...seen) => this.nature.guard(...seen),
     };
   }
 
-  async addUser(name: string, role: Level | null): Promise<string> {
+  async addUser(name: string, role: Level | null, organization = this.organization): Promise<string> {
     const email = `${name.toLowerCase()}@lantern.test`;
-    return (await addUser(this.instance, { organization: this.organization, name, email, role })).user;
+    return (await addUser(this.instance, { organization, name, email, role })).user;
+  }
+
+  /** Another organization on the same instance, with this person as its admin. */
+  async addOrganization(title: string, founder: string): Promise<{ organization: string; user: string }> {
+    const email = `${founder.toLowerCase()}@lantern.test`;
+    return foundOrganization(this.instance, { organization: title, name: founder, email });
   }
 
   /** Gives a member another role; null makes them a guest. */
-  async setRole(user: string, role: Level | null): Promise<void> {
-    const scope = membersScope(this.organization);
-    const { store } = this.instance;
-    const done = await transact(
-      store,
-      { mode: "authority", scopes: [scope], at: this.instance.now() },
-      (db) => update(db, "members", { scope, id: user }, { role }),
+  setRole(user: string, role: Level | null, organization = this.organization): Promise<void> {
+    return this.#decide(membersScope(organization), (db, scope) =>
+      update(db, "members", { scope, id: user }, { role, disabled: 0 }),
     );
-    this.instance.announce(done);
+  }
+
+  /** Takes somebody out of an organization, who comes back when they are given a role. */
+  removeMember(user: string, organization: string): Promise<void> {
+    return this.#decide(membersScope(organization), (db, scope) =>
+      update(db, "members", { scope, id: user }, { disabled: 1 }),
+    );
+  }
+
+  /** Gives a member a level on a space, beside what they have by their role; null takes it away. */
+  grant(user: string, space: string, role: Level | null, organization: string): Promise<void> {
+    return this.#decide(organizationAdminScope(organization), async (db, scope) => {
+      const id = deriveId("grant", user, space);
+      const key = { scope, id };
+      const given = await db
+        .selectFrom("grants")
+        .select("id")
+        .where("scope", "=", scope)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (given) await remove(db, "grants", key);
+      if (role === null) return;
+      const what = { subject_kind: "user", subject: user, target_kind: "space", target: space } as const;
+      await insert(db, "grants", { ...key, ...what, role });
+    });
+  }
+
+  /** What is decided on the instance's own machine, where no operation does it yet. */
+  async #decide(scope: string, work: (db: Writer, scope: string) => Promise<unknown>): Promise<void> {
+    const { store } = this.instance;
+    const options = { mode: "authority", scopes: [scope], at: this.instance.now() } as const;
+    this.instance.announce(await transact(store, options, (db) => work(db, scope)));
   }
 
   /** A replica of a user's, empty until its first sync. */
@@ -134,10 +174,18 @@ export class World {
     user: string,
     name = `replica ${this.replicas.length + 1}`,
     path = ":memory:",
+    organization = this.organization,
   ): Promise<Replica> {
-    const replica = await Replica.make(this, { user, name, path });
+    const replica = await Replica.make(this, { user, name, path, organization });
     this.replicas.push(replica);
     return replica;
+  }
+
+  /** The folder of a replica, copied to another computer and used there. */
+  async addClone(original: Replica, name: string, path = ":memory:"): Promise<Replica> {
+    const clone = await Replica.clone(this, original, { name, path });
+    this.replicas.push(clone);
+    return clone;
   }
 
   /** Writes the instance's data as it is now to a file. */

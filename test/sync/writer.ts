@@ -4,31 +4,38 @@ import { Hand, type Deed, type Tools } from "./deeds/hand.ts";
 import { pageDeeds } from "./deeds/pages.ts";
 import { requestDeeds } from "./deeds/requests.ts";
 import { spaceDeeds } from "./deeds/spaces.ts";
+import { Random } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import type { Replica } from "./replica.ts";
 import type { Run } from "./run.ts";
 
-const deeds: Record<string, Deed> = {
-  ...pageDeeds,
-  ...entryDeeds,
-  ...discussionDeeds,
-  ...requestDeeds,
-  ...spaceDeeds,
-};
-const weights = Object.fromEntries(Object.entries(deeds).map(([name, { weight }]) => [name, weight]));
+/** All that there is to do, by name; what a new resource offers is one more of these. */
+const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, spaceDeeds);
 
-interface Surroundings extends Tools {
-  organization: string;
+function gather(...groups: Record<string, Deed>[]): Record<string, Deed> {
+  const gathered: Record<string, Deed> = {};
+  for (const [name, deed] of groups.flatMap((group) => Object.entries(group))) {
+    if (gathered[name]) throw new Error(`There are two deeds ${name}.`);
+    gathered[name] = deed;
+  }
+  return gathered;
+}
+
+/** How often each of them is done beside the others. */
+export const deedWeights = Object.fromEntries(
+  Object.entries(deeds).map(([name, { weight }]) => [name, weight]),
+);
+
+interface Surroundings extends Omit<Tools, "random"> {
   /** Hears of what no writer should meet. */
   fault: (what: string) => void;
   /** Is this what a spoiled disk makes of it? */
   excuses: (machine: string, error: unknown) => boolean;
 }
 
-/** Somebody who does what writers do, at one replica, as chance has it; one thing after the other. */
+/** Somebody who does what writers do, at one replica; one thing after the other. */
 export class Writer {
   readonly replica: Replica;
-  readonly #hand: Hand;
   readonly #surroundings: Surroundings;
   /** The run of the program in which something is being done. */
   #busy: Run | undefined;
@@ -36,28 +43,26 @@ export class Writer {
   constructor(replica: Replica, surroundings: Surroundings) {
     this.replica = replica;
     this.#surroundings = surroundings;
-    const { organization } = surroundings;
-    this.#hand = new Hand(
-      replica,
-      { author: replica.user, machine: replica.name, organization },
-      surroundings,
-    );
   }
 
   get isBusy(): boolean {
     return this.#busy?.isAlive === true;
   }
 
-  /** Begins one thing, which goes on as time passes. What the app refuses at once (no page there, a cycle) is no fault. */
-  act(): void {
-    const { run, name } = this.replica;
+  /**
+   * Begins one thing, which goes on as time passes; what it is done to comes from `chance`. What the app refuses at
+   * once (no page there, a cycle) is no fault.
+   */
+  act(deed: string, chance: number): void {
+    const { run, name, user, organization } = this.replica;
     if (this.isBusy || !run.isAlive) return;
-    const { random, log, fault, excuses } = this.#surroundings;
-    const deed = random.weighted(weights);
+    const { log, fault, excuses } = this.#surroundings;
     log(`${name} ${deed}`);
     this.#busy = run;
+    const who = { author: user, machine: name, organization };
+    const hand = new Hand(this.replica, who, { ...this.#surroundings, random: new Random(chance) });
     deeds[deed]
-      ?.run(this.#hand)
+      ?.run(hand)
       .catch((error: unknown) => {
         // A fault of ours that a refusal stands for was logged where it happened.
         if (error instanceof Refusal || excuses(name, error)) log(`  ${name} ${deed}: ${String(error)}`);

@@ -30,9 +30,13 @@ export const online = (world: World, user: string): Caller => ({
   call: (operation, input) => world.call(user, operation, input),
 });
 
-export async function makeSpace(world: World, title = "Guide"): Promise<string> {
-  const space = await world.call<{ id: string }>(world.admin, "createSpace", {
-    organizationId: world.organization,
+export async function makeSpace(
+  world: World,
+  title = "Guide",
+  { user, organization } = { user: world.admin, organization: world.organization },
+): Promise<string> {
+  const space = await world.call<{ id: string }>(user, "createSpace", {
+    organizationId: organization,
     body: { title, empty: true },
   });
   return space.id;

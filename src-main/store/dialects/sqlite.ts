@@ -96,12 +96,15 @@ export interface SqliteHandle {
 }
 
 /**
- * Opens one connection. `:memory:` makes a private database. A desktop's writes survive a power cut
+ * Opens one connection. `:memory:` makes a private database, which begins as the `image` that is given. A desktop's writes survive a power cut
  * (`synchronous = FULL`); lost access must shrink the file, hence `auto_vacuum` and `secure_delete` from the first day.
  */
-export function openSqlite(path: string, { readonly = false } = {}): SqliteHandle {
+export function openSqlite(
+  path: string,
+  { readonly = false, image }: { readonly?: boolean; image?: Buffer } = {},
+): SqliteHandle {
   if (!readonly && path !== ":memory:") makePrivate(path);
-  const raw = new Database(path, { readonly });
+  const raw = new Database(image ?? path, { readonly });
   if (!readonly) {
     raw.pragma("auto_vacuum = incremental");
     raw.pragma("journal_mode = WAL");

@@ -23,7 +23,7 @@ const freshBytes = (hand: Hand): Uint8Array => Buffer.from(`picture ${hand.word(
 async function bytesOf(hand: Hand): Promise<object> {
   const bytes = freshBytes(hand);
   if (hand.caller instanceof Replica && hand.random.chance(0.7))
-    return { blob: (await hand.caller.putBlob(bytes)).sha256 };
+    return { blob: (await hand.caller.putBlob(bytes, await hand.organization())).sha256 };
   return { base64: Buffer.from(bytes).toString("base64"), contentType: "image/png" };
 }
 
@@ -58,7 +58,7 @@ const changeFile: Deed = {
         hand.change(place, [{ operation: "update_file", file: file.id, name }]),
       );
     } else if (hand.caller instanceof Replica) {
-      const { sha256 } = await hand.caller.putBlob(freshBytes(hand));
+      const { sha256 } = await hand.caller.putBlob(freshBytes(hand), await hand.organization());
       await hand.change(place, [{ operation: "update_file", file: file.id, blob: sha256 }]);
     }
   },

@@ -34,14 +34,15 @@ export class Hand {
   readonly ledger: Ledger;
   readonly deletedSpaces: string[];
   readonly people: readonly string[];
-  readonly organization: string;
+  readonly #home: string;
   readonly #log: (line: string) => void;
+  #organization: string | undefined;
 
   constructor(caller: Caller, who: { author: string; machine: string; organization: string }, tools: Tools) {
     this.caller = caller;
     this.author = who.author;
     this.machine = who.machine;
-    this.organization = who.organization;
+    this.#home = who.organization;
     this.random = tools.random;
     this.words = tools.words;
     this.ledger = tools.ledger;
@@ -79,10 +80,24 @@ export class Hand {
     }
   }
 
+  /** The organization in which this deed is done: mostly the one that the replica was made for. */
+  async organization(): Promise<string> {
+    this.#organization ??= this.random.chance(0.85) ? this.#home : await this.#anyOrganization();
+    return this.#organization;
+  }
+
+  async #anyOrganization(): Promise<string> {
+    const { items } = await this.call<{ items: { id: string }[] }>(
+      "listOrganizationsForAuthenticatedUser",
+      {},
+    );
+    return this.random.pick(items)?.id ?? this.#home;
+  }
+
   /** Mostly the oldest space, in which everybody meets. */
   async space(): Promise<string | undefined> {
     const { items } = await this.call<{ items: { id: string }[] }>("listSpacesInOrganizationById", {
-      organizationId: this.organization,
+      organizationId: await this.organization(),
     });
     return (this.random.chance(0.85) ? items[0] : this.random.pick(items))?.id;
   }

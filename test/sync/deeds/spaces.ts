@@ -1,20 +1,29 @@
+import { templateIds } from "../../../src-main/content/templates/template.ts";
 import { Replica } from "../replica.ts";
 import type { Deed } from "./hand.ts";
 
 /* What people do with whole spaces, and with what waits for them. */
 
-const create: Deed = {
+const createSpace: Deed = {
   weight: 1,
   async run(hand) {
     const title = `Space ${hand.word()}`;
     await hand.call("createSpace", {
-      organizationId: hand.organization,
-      body: { title, empty: hand.random.chance(0.5) },
+      organizationId: await hand.organization(),
+      body: hand.random.chance(0.3)
+        ? { title, template: { id: hand.random.pick(templateIds) } }
+        : { title, empty: hand.random.chance(0.5) },
     });
   },
 };
 
-const settings: Deed = {
+const mergeRules = [
+  { type: "none" },
+  { type: "inherit" },
+  { type: "rules", rules: [{ rule: "require_at_least_one_approved_review" }] },
+];
+
+const setSpace: Deed = {
   weight: 2,
   async run(hand) {
     const spaceId = await hand.space();
@@ -24,18 +33,39 @@ const settings: Deed = {
       { title: `Guide ${random.below(10)}` },
       { editMode: random.chance(0.3) ? "locked" : "live" },
       { emoji: "1f4a1" },
+      { language: random.pick(["en", "de"]) },
+      { mergeRules: random.pick(mergeRules) },
       { defaultLevel: random.pick(["inherit", "inherit", "inherit", "edit", "comment", "read", null]) },
     ]);
+    if (body && "defaultLevel" in body) hand.words.accessMoved();
     await hand.call("updateSpaceById", { spaceId, body: body ?? {} });
-    if (random.chance(0.1))
-      await hand.call("updateOrganizationById", {
-        organizationId: hand.organization,
-        body: { title: `Lantern ${random.below(10)}` },
-      });
   },
 };
 
-const remove: Deed = {
+const setOrganization: Deed = {
+  weight: 1,
+  async run(hand) {
+    const { random } = hand;
+    const body = random.pick([
+      { title: `Lantern ${random.below(10)}` },
+      { defaultRole: random.pick(["edit", "read"]) },
+      { mergeRules: { type: "none" } },
+    ]);
+    await hand.call("updateOrganizationById", { organizationId: await hand.organization(), body });
+  },
+};
+
+/** What a template holds is put beside what is there. */
+const furnish: Deed = {
+  weight: 1,
+  async run(hand) {
+    const spaceId = await hand.space();
+    if (spaceId !== undefined)
+      await hand.call("applyTemplateToSpace", { spaceId, body: { id: hand.random.pick(templateIds) } });
+  },
+};
+
+const deleteSpace: Deed = {
   weight: 1,
   async run(hand) {
     const spaceId = await hand.space();
@@ -45,7 +75,7 @@ const remove: Deed = {
   },
 };
 
-const restore: Deed = {
+const restoreSpace: Deed = {
   weight: 3,
   async run(hand) {
     const spaceId = hand.random.pick(hand.deletedSpaces);
@@ -73,4 +103,12 @@ const attend: Deed = {
   },
 };
 
-export const spaceDeeds = { create, settings, remove, restore, attend };
+export const spaceDeeds = {
+  createSpace,
+  setSpace,
+  setOrganization,
+  furnish,
+  deleteSpace,
+  restoreSpace,
+  attend,
+};

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
+import { rawOf } from "../store/raw.ts";
+import { checks } from "./checks.ts";
+import type { Scenario, Step } from "./scenario.ts";
+import { simulate, type Sabotage } from "./simulation.ts";
+import type { World } from "./world.ts";
+
+/* Every check finds what it is there for: a product that is spoiled on purpose does not pass it. */
+
+const deed = (at: string, name: string, chance: number, then = 2_000): Step => ({
+  is: "deed",
+  at,
+  deed: name,
+  chance,
+  then,
+});
+
+/** A few things that two writers do, among them a page that one of them deletes and nobody else touched. */
+const scenario: Scenario = {
+  seed: 1,
+  organizations: 1,
+  people: [
+    { name: "ada", roles: ["admin"] },
+    { name: "ben", roles: ["edit"] },
+  ],
+  computers: [
+    { name: "ada", user: "ada", organization: 0 },
+    { name: "ben", user: "ben", organization: 0 },
+  ],
+  steps: [
+    deed("ada", "insert", 1),
+    deed("ada", "remove", 2),
+    deed("ben", "insert", 3),
+    deed("ben", "write", 4),
+    deed("ada", "write", 5, 10_000),
+    deed("ben", "comment", 6),
+    deed("ada", "open", 7),
+  ],
+};
+
+/** Has an instance that answers pushes otherwise than it should. */
+function spoilPushes(
+  { instance }: World,
+  serve: (push: PushRequest, served: (push: PushRequest) => Promise<PushAnswer>) => Promise<PushAnswer>,
+): void {
+  const sync = instance.sync.bind(instance);
+  instance.sync = async (caller, verb, message) => {
+    if (verb !== "push") return sync(caller, verb, message);
+    const served = async (push: PushRequest): Promise<PushAnswer> => {
+      const outcome = await sync(caller, "push", push);
+      if (!("body" in outcome)) throw new Error("The push was refused.");
+      return outcome.body as PushAnswer;
+    };
+    return { status: 200, body: await serve(message as PushRequest, served) };
+  };
+}
+
+const run = (world: World, statement: string, on: "instance" | "replica" = "instance"): void => {
+  const machine = on === "instance" ? world.server : world.replicas[0]?.machine;
+  if (machine) rawOf(machine.disk).exec(statement);
+};
+
+const spoiled: [keyof typeof checks, string, Sabotage][] = [
+  [
+    "nothingIsStuck",
+    "an instance that fails at every push",
+    { before: (world) => spoilPushes(world, () => Promise.reject(new Error("Out of order."))) },
+  ],
+  [
+    "nothingIsStuck",
+    "a replica that says it is in sync while a digest differs",
+    { after: (world) => run(world, "update scopes set digest = digest + 1", "replica") },
+  ],
+  [
+    "equalsTheInstance",
+    "a replica that lost a row",
+    { after: (world) => run(world, "delete from states where kind = 'page'", "replica") },
+  ],
+  [
+    "equalsTheInstance",
+    "a replica that keeps a text of which its owner may see nothing",
+    {
+      after: (world) => {
+        run(world, "insert into texts (organization, hash, text) values ('o', 'h', 'Secret.')", "replica");
+        run(world, "insert into named_texts (scope, hash) values ('space:hidden', 'h')");
+      },
+    },
+  ],
+  [
+    "keepsEveryWord",
+    "an instance that forgets what was written",
+    { after: (world) => run(world, "update texts set text = 'Gone.'") },
+  ],
+  [
+    "confirmsOnce",
+    "an instance that confirms and keeps no receipt",
+    { after: (world) => run(world, "delete from receipts") },
+  ],
+  [
+    "confirmsOnce",
+    "an instance that runs a mutation again under another name",
+    {
+      before: (world) =>
+        spoilPushes(world, async (push, served) => {
+          const answer = await served(push);
+          const again = push.mutations.map((one) => ({ ...one, id: `${one.id}x`, seed: `${one.seed}x` }));
+          await served({ ...push, mutations: again });
+          return answer;
+        }),
+    },
+  ],
+  [
+    "isSound",
+    "a page under one that is not there",
+    { after: (world) => run(world, "update states set parent = 'nowhere' where kind = 'page'") },
+  ],
+  [
+    "isSound",
+    "a replica whose derived rows say something else",
+    {
+      after: (world) => run(world, "delete from indexed_pages", "replica"),
+    },
+  ],
+  [
+    "parksNothingNeedlessly",
+    "an instance that refuses what is right",
+    {
+      before: (world) =>
+        spoilPushes(world, async ({ mutations }) => ({
+          receipts: mutations.map(({ id }) => ({
+            id,
+            status: "refused",
+            error: { code: 400, message: "No." },
+          })),
+          now: world.instance.now(),
+        })),
+    },
+  ],
+  [
+    "deletedStaysAway",
+    "an instance that brings a page back",
+    { after: (world) => run(world, "update states set until = 2147483647 where kind = 'page'") },
+  ],
+  [
+    "settlesDown",
+    "a replica that goes on writing",
+    {
+      after: ({ clock, replicas: [replica], organization }) => {
+        const write = (): void => {
+          const body = { title: `Space at ${clock.now}`, empty: true };
+          void replica?.call("createSpace", { organizationId: organization, body });
+          clock.after(20_000, write);
+        };
+        write();
+      },
+    },
+  ],
+];
+
+test("a product that works passes every check (R6)", async () => {
+  expect((await simulate(scenario)).problems).toEqual([]);
+});
+
+test("there is a spoiled product for every check", () => {
+  expect(new Set(spoiled.map(([check]) => check))).toEqual(new Set(Object.keys(checks)));
+});
+
+test.each(spoiled)("%s finds %s", async (check, _what, sabotage) => {
+  const { problems } = await simulate(scenario, sabotage);
+  expect(problems.map((problem) => problem.check)).toContain(check);
+});

@@ -1,0 +1,31 @@
+import { deletedEntries, mainPages } from "../branches.ts";
+import type { Ledger } from "../ledger.ts";
+import { conversations, keptTexts, parkedTexts, type SavedWords } from "../words.ts";
+import type { World } from "../world.ts";
+
+/* What became of what writers wrote and deleted. */
+
+/** Every word that was saved is in a page, its history, a conflict or under needs-attention where it was written. */
+export async function lostWords(world: World, words: SavedWords): Promise<string[]> {
+  const kept = await keptTexts(world.server.disk);
+  for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine.disk)));
+  const missing = words.missingFrom(kept, await deletedEntries(world.server.disk));
+  return missing.length === 0 ? [] : [`saved words are gone: ${missing.join(", ")}`];
+}
+
+/** What was written once stands once: in the pages as they are now, and in what people said. */
+export async function doubledWords(world: World, words: SavedWords): Promise<string[]> {
+  const { disk } = world.server;
+  const pages = await mainPages(disk);
+  const doubled = words.doubledIn([...pages.map(({ text }) => text), ...(await conversations(disk.reading))]);
+  return doubled.length === 0 ? [] : [`words stand at two places: ${doubled.join(", ")}`];
+}
+
+/** What somebody deleted and nobody else touched did not come back. */
+export async function returned(world: World, ledger: Ledger): Promise<string[]> {
+  const there = new Set((await mainPages(world.server.disk)).map(({ id }) => id));
+  return ledger
+    .gone()
+    .filter((page) => there.has(page))
+    .map((page) => `the page ${page} came back after it was deleted`);
+}

@@ -1,0 +1,53 @@
+import type { Level } from "../../src-main/access/levels.ts";
+import type { Decision } from "./scenario.ts";
+import type { World } from "./world.ts";
+
+interface Surroundings {
+  world: World;
+  userOf: (name: string) => string;
+  organizations: readonly string[];
+}
+
+/** What whoever runs an instance decides about people, as commands on its own machine do. */
+export class Decisions {
+  readonly #given: Surroundings;
+
+  constructor(given: Surroundings) {
+    this.#given = given;
+  }
+
+  async take(decision: Decision): Promise<void> {
+    const { world, userOf, organizations } = this.#given;
+    const organization = organizations[decision.in];
+    const user = userOf(decision.of);
+    if (organization === undefined || user === undefined) return;
+    if (decision.is === "grant") return this.#grant(user, organization, decision.level);
+    const isMember = await this.#isMember(user, organization);
+    const role = decision.role === "guest" ? null : decision.role;
+    if (role === "nobody") return isMember ? world.removeMember(user, organization) : undefined;
+    if (isMember) return world.setRole(user, role, organization);
+    await world.addUser(decision.of, role, organization);
+  }
+
+  async #grant(user: string, organization: string, level: Level | null): Promise<void> {
+    const { world } = this.#given;
+    const space = await world.server.disk.reading
+      .selectFrom("spaces")
+      .select("id")
+      .where("organization", "=", organization)
+      .orderBy("created_at")
+      .orderBy("id")
+      .executeTakeFirst();
+    if (space) await world.grant(user, space.id, level, organization);
+  }
+
+  async #isMember(user: string, organization: string): Promise<boolean> {
+    const row = await this.#given.world.server.disk.reading
+      .selectFrom("members")
+      .select("id")
+      .where("scope", "=", `members:${organization}`)
+      .where("id", "=", user)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+}

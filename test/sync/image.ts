@@ -1,0 +1,44 @@
+import { rm, writeFile } from "node:fs/promises";
+import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
+import { migrate } from "../../src-main/store/migrate.ts";
+import { openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";
+import { rawOf } from "../store/raw.ts";
+
+/* Stores that begin with what others held. */
+
+/** Everything that a database holds. */
+export type Image = Buffer;
+
+let empty: Promise<Image> | undefined;
+
+/** A store on a file or in memory, as it is there or as an image has it. What every one begins with is made once. */
+export async function openDisk(path: string, image?: Image): Promise<Store> {
+  if (path !== ":memory:") {
+    if (image !== undefined) await replaceFile(path, image);
+    return openStore(path);
+  }
+  if (image === undefined) return openImage(await (empty ??= migrated()));
+  const store = openImage(image);
+  await migrate(store.reading);
+  return store;
+}
+
+async function replaceFile(path: string, image: Image): Promise<void> {
+  for (const end of ["-wal", "-shm"]) await rm(path + end, { force: true });
+  await writeFile(path, image);
+}
+
+async function migrated(): Promise<Image> {
+  const store = await openStore(":memory:");
+  const image = imageOf(store);
+  await store.close();
+  return image;
+}
+
+function openImage(image: Image): SqliteStore {
+  const { db, raw, close } = openSqlite(":memory:", { image });
+  const version = async (): Promise<unknown> => raw.pragma("data_version", { simple: true });
+  return { path: ":memory:", writing: db, reading: db, raw, upkeep: undefined, version, close };
+}
+
+export const imageOf = (store: Store): Image => rawOf(store).serialize();

@@ -1,0 +1,145 @@
+import { writeMeta } from "../../src-main/store/meta.ts";
+import { migrations } from "../../src-main/store/migrate.ts";
+import { transact } from "../../src-main/store/store.ts";
+import { rawOf } from "../store/raw.ts";
+import { imageOf, type Image } from "./image.ts";
+import { makeOlder } from "./olderData.ts";
+import type { Replica } from "./replica.ts";
+import type { Misfortune } from "./scenario.ts";
+import type { Storm } from "./storm.ts";
+import type { World } from "./world.ts";
+
+/** The schema of programs before replicated rows last came to hold more. */
+const olderSchema = Math.max(...migrations.filter(({ rereads }) => rereads).map(({ number }) => number)) - 1;
+
+interface Surroundings {
+  world: World;
+  storm: Storm;
+  log: (line: string) => void;
+  /** Hears of a new replica. */
+  joined: (replica: Replica) => void;
+  /** Where the database of a new machine is. */
+  pathOf: (name: string) => string;
+  /** Who shares a machine with whom. */
+  beside: ReadonlyMap<string, string>;
+  /** The instance has gone back to what it was. */
+  wentBack: () => void;
+}
+
+/** Makes what befalls machines and messages happen. */
+export class Misfortunes {
+  readonly #given: Surroundings;
+  #backup: Image | undefined;
+
+  constructor(given: Surroundings) {
+    this.#given = given;
+  }
+
+  async strike(what: Misfortune): Promise<void> {
+    const { storm } = this.#given;
+    switch (what.is) {
+      case "disturbed":
+        return storm.network.disturb(what.at, what.fates);
+      case "apart":
+        storm.network.cutOff(what.at);
+        return void storm.clock.after(what.for, () => storm.network.reconnect(what.at));
+      case "paused":
+        return this.#pause(what.at, what.for);
+      case "killed":
+        return what.after === 0 ? storm.kill(what.at, what.down) : storm.doom(what.at, what.after, what.down);
+      case "spoiled":
+        return storm.spoil(what.at, what.trouble, what.for);
+      case "clock":
+        return storm.setClock(what.at, what.by);
+      case "outdated":
+        return this.#outdate(what.at, what.for);
+      case "signed out":
+        return this.#signOut(what.at, what.for);
+      case "switched":
+        return this.switchTo(what.to);
+      case "cloned":
+        return this.#clone(what.at, what.as);
+      case "backed up":
+        this.#backup = imageOf(this.#given.world.server.disk);
+        return;
+      case "restored":
+        return this.#restore(what.newEpoch);
+    }
+  }
+
+  /** Its writer goes offline on purpose. */
+  #pause(name: string, duration: number): void {
+    const { storm } = this.#given;
+    const replica = storm.replicaOf(name);
+    if (!replica?.run.isAlive) return;
+    storm.forget(replica.setOnline(false));
+    storm.clock.after(duration, () => {
+      if (replica.run.isAlive) storm.forget(replica.setOnline(true));
+    });
+  }
+
+  /** A program is older than the others until it is updated, and a replica's rows then hold more than it knew. */
+  #outdate(name: string, duration: number): void {
+    const { storm, world } = this.#given;
+    if (world.ages.has(name)) return;
+    world.ages.set(name, -1);
+    storm.clock.after(duration, () => {
+      if (!world.ages.delete(name)) return;
+      const replica = storm.replicaOf(name);
+      storm.forget(replica ? this.#update(replica) : storm.start(name));
+    });
+  }
+
+  async #update(replica: Replica): Promise<void> {
+    const { machine, name } = replica;
+    // One that is down is updated when it is started: by then it has been updated already.
+    if (!machine.run.isAlive) return;
+    this.#given.log(`${name} is updated`);
+    machine.kill();
+    this.#given.storm.mend(name);
+    await makeOlder(rawOf(machine.disk), olderSchema);
+    await replica.restart(imageOf(machine.disk));
+  }
+
+  #signOut(name: string, duration: number): void {
+    const { storm } = this.#given;
+    const replica = storm.replicaOf(name);
+    if (!replica) return;
+    replica.isSignedIn = false;
+    storm.clock.after(duration, () => {
+      replica.isSignedIn = true;
+      if (replica.run.isAlive) storm.forget(replica.signIn());
+    });
+  }
+
+  /** Of the accounts on one machine one is used at a time: the app closes the other's workspace. */
+  async switchTo(name: string): Promise<void> {
+    const { storm, beside } = this.#given;
+    const other = storm.replicaOf(beside.get(name) ?? "");
+    const replica = storm.replicaOf(name);
+    if (!other || !replica) return;
+    other.kill();
+    other.run.setAside();
+    if (replica.run.isAside) await storm.start(name);
+  }
+
+  async #clone(name: string, as: string): Promise<void> {
+    const { storm, world, joined, pathOf } = this.#given;
+    const original = storm.replicaOf(name);
+    if (!original || storm.replicaOf(as)) return;
+    joined(await world.addClone(original, as, pathOf(as)));
+  }
+
+  async #restore(newEpoch: boolean): Promise<void> {
+    const { storm, world, wentBack } = this.#given;
+    if (!this.#backup) return;
+    const { server } = world;
+    storm.mend("instance");
+    await server.restartOn(this.#backup);
+    if (newEpoch)
+      await transact(server.disk, { mode: "replication", scopes: [], at: server.engine.now() }, (db) =>
+        writeMeta(db, "epoch", world.random("instance")),
+      );
+    wentBack();
+  }
+}

@@ -1,0 +1,37 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Problem } from "./checks.ts";
+import type { Scenario, Step } from "./scenario.ts";
+
+/* How failing scenarios are shown and kept. */
+
+/** A scenario that failed once, and what it was. */
+export interface Kept {
+  /** One line: what was wrong. */
+  was: string;
+  scenario: Scenario;
+}
+
+export const folder = join(import.meta.dirname, "seeds");
+
+/** Keeps a scenario as a test case that is run for ever; answers its file. */
+export async function keepScenario(scenario: Scenario, problem: Problem): Promise<string> {
+  const path = join(folder, `${problem.check.replaceAll(" ", "-")}-${scenario.seed}.json`);
+  const kept: Kept = { was: `To be said: ${problem.check}: ${problem.what.split("\n")[0]}`, scenario };
+  await writeFile(path, inLines(kept));
+  return path;
+}
+
+/** As JSON with a line for each step, so that a person can read it. */
+function inLines({ was, scenario: { steps, ...world } }: Kept): string {
+  const scenario = JSON.stringify(world).slice(0, -1);
+  const lines = steps.map((step) => `    ${JSON.stringify(step)}`).join(",\n");
+  return `{\n  "was": ${JSON.stringify(was)},\n  "scenario": ${scenario}, "steps": [\n${lines}\n  ]}\n}\n`;
+}
+
+export const inWords = (problems: readonly Problem[]): string =>
+  problems.map(({ check, what }) => `  ${check}: ${what}`).join("\n");
+
+/** The steps of a scenario, one a line. */
+export const stepsInWords = (steps: readonly Step[]): string =>
+  steps.map((step) => `  ${JSON.stringify(step)}`).join("\n");

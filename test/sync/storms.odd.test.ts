@@ -1,0 +1,3 @@
+import { testStorms } from "./storms.ts";
+
+testStorms(1, 2);
