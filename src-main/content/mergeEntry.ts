@@ -1,5 +1,4 @@
-import { hashText, keepText } from "../store/texts.ts";
-import type { SpaceAuthoring } from "./authoring.ts";
+import { hashText } from "../store/texts.ts";
 import type { Raised } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry, EntryFields } from "./entry.ts";
@@ -8,14 +7,19 @@ import { meanLinks } from "./linkMeanings.ts";
 import { meaningIn } from "./mergeMeanings.ts";
 import { isSame, mergeFields, type FieldConflict } from "./merge/fieldMerge.ts";
 import { mergeText } from "./merge/textMerge.ts";
-import { placeIn, readText } from "./pageText.ts";
+import { placeIn } from "./pageText.ts";
 import { keyBlocks } from "./text/keys.ts";
 
 export interface MergedEntry {
   /** Everything but its place, which the tree decides. */
   entry: Entry;
   conflicts: Raised[];
+  /** A text that neither branch had: the caller keeps it. */
+  written: string | undefined;
 }
+
+/** The text of an entry. */
+type ReadEntry = (entry: Entry) => Promise<string>;
 
 /** An entry that both branches have, before it is one again. */
 interface Both {
@@ -28,7 +32,7 @@ interface Both {
  * Merges what two branches made of one entry: its fields field by field, its text block by block. What overlaps stays
  * as ours has it and is answered as conflicts (design §5).
  */
-export async function mergeEntry(authoring: SpaceAuthoring, draft: Draft, sides: Both): Promise<MergedEntry> {
+export async function mergeEntry(draft: Draft, sides: Both, read: ReadEntry): Promise<MergedEntry> {
   const { ours, theirs } = sides;
   const conflicts: Raised[] = [];
   const { record, found } = mergeRecords(sides);
@@ -41,7 +45,7 @@ export async function mergeEntry(authoring: SpaceAuthoring, draft: Draft, sides:
       ours: sideOf(values.ours),
       theirs: sideOf(values.theirs),
     });
-  const text = await mergeTexts(authoring, draft, sides, conflicts);
+  const { part, written } = await mergeTexts(draft, sides, read, conflicts);
   const { title, slug, bytes, ...fields } = record;
   const latest = ours.updatedAt >= theirs.updatedAt ? ours : theirs;
   return {
@@ -50,12 +54,13 @@ export async function mergeEntry(authoring: SpaceAuthoring, draft: Draft, sides:
       title: title as string,
       slug: slug as string,
       fields: { ...fields, ...(bytes as EntryFields | undefined) },
-      ...text,
+      ...part,
       createdAt: theirs.createdAt,
       updatedAt: latest.updatedAt,
       author: latest.author,
     },
     conflicts,
+    written,
   };
 }
 
@@ -102,24 +107,33 @@ function mergeRecords({ base, ours, theirs }: Both) {
 
 type TextPart = Pick<Entry, "text" | "blocks" | "links">;
 
-const textPart = ({ text, blocks, links }: Entry): TextPart => ({ text, blocks, links });
+interface MergedTexts {
+  part: TextPart;
+  written: string | undefined;
+}
+
+/** The text of one branch, as it is there. */
+const textOf = ({ text, blocks, links }: Entry): MergedTexts => ({
+  part: { text, blocks, links },
+  written: undefined,
+});
 
 async function mergeTexts(
-  authoring: SpaceAuthoring,
   draft: Draft,
   { base, ours, theirs }: Both,
+  read: ReadEntry,
   conflicts: Raised[],
-): Promise<TextPart> {
+): Promise<MergedTexts> {
   // Where both say the same, the request shall need no state of its own beside main's.
-  if (ours.text === theirs.text) return textPart(isSame(ours.links, base?.links) ? theirs : ours);
-  if (base && theirs.text === base.text) return textPart(ours);
-  if (base && ours.text === base.text) return textPart(theirs);
-  const texts = { ours: await readText(authoring, ours), theirs: await readText(authoring, theirs) };
+  if (ours.text === theirs.text) return textOf(isSame(ours.links, base?.links) ? theirs : ours);
+  if (base && theirs.text === base.text) return textOf(ours);
+  if (base && ours.text === base.text) return textOf(theirs);
+  const texts = { ours: await read(ours), theirs: await read(theirs) };
   if (!base) {
     conflicts.push({ kind: "create-create", page: ours.id, base: null, ...texts });
-    return textPart(ours);
+    return textOf(ours);
   }
-  const baseText = await readText(authoring, base);
+  const baseText = await read(base);
   const merged = mergeText(
     { base: baseText, ...texts },
     {
@@ -131,7 +145,7 @@ async function mergeTexts(
     },
   );
   const text = hashText(merged.text);
-  if (text === theirs.text) return textPart(theirs);
+  if (text === theirs.text) return textOf(theirs);
   const blocks =
     text === ours.text
       ? ours.blocks
@@ -153,11 +167,10 @@ async function mergeTexts(
       place: placeIn(merged.text, blocks, at, sides.joined.length),
       ...sides,
     });
-  if (text === ours.text) return textPart(ours);
-  await keepText(authoring.db, authoring.space.organization, merged.text);
+  if (text === ours.text) return textOf(ours);
   const links = await meanLinks(draft, ours, merged.text, [
     { text: texts.ours, links: ours.links },
     { text: texts.theirs, links: theirs.links },
   ]);
-  return { text, blocks, links };
+  return { part: { text, blocks, links }, written: merged.text };
 }

@@ -1,3 +1,4 @@
+import { findTexts, keepTexts } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import type { Raised } from "./conflicts.ts";
 import type { Draft } from "./draft.ts";
@@ -5,7 +6,7 @@ import type { Entry, EntryKind } from "./entry.ts";
 import { mergeTree, type TreeConflict, type TreePlace, type TreeLookup } from "./merge/treeMerge.ts";
 import { isSame } from "./merge/fieldMerge.ts";
 import { mergeEntry } from "./mergeEntry.ts";
-import { readWords } from "./pageText.ts";
+import { readText, readWords } from "./pageText.ts";
 import { isSameEntry } from "./viewChanges.ts";
 
 /** An entry in the three states that a merge compares; what a state does not have is undefined. */
@@ -63,14 +64,57 @@ export async function mergeSides<S extends EntrySides>(
     },
   });
   const raised: Raised[] = [];
-  for (const sides of changed) {
-    const place = sides.kind === "page" ? tree.places.get(sides.id) : placeOfPlain(sides);
-    const result = place ? await mergeOne(authoring, draft, sides, place, raised) : undefined;
-    await settle(sides, place === undefined ? sides.theirs : result);
-    if (place && sides.kind !== "page") raised.push(...(await keptPlain(authoring, sides)));
+  for (let at = 0; at < changed.length; at += AT_ONCE) {
+    const part = changed.slice(at, at + AT_ONCE);
+    const texts = await PartTexts.read(authoring, part);
+    for (const sides of part) {
+      const place = sides.kind === "page" ? tree.places.get(sides.id) : placeOfPlain(sides);
+      const result = place ? await mergeOne(texts, draft, sides, place, raised) : undefined;
+      await settle(sides, place === undefined ? sides.theirs : result);
+      if (place && sides.kind !== "page") raised.push(...(await keptPlain(authoring, sides)));
+    }
+    await texts.keep();
   }
   for (const conflict of tree.conflicts) raised.push(await describe(authoring, pages, conflict));
   return raised;
+}
+
+/** As many entries are merged with their texts in hand, which are read at once and kept at once. */
+const AT_ONCE = 100;
+
+/** The texts that some entries are merged by, and what the merges make of them. */
+class PartTexts {
+  readonly #authoring: SpaceAuthoring;
+  readonly #known: ReadonlyMap<string, string>;
+  readonly #written: string[] = [];
+
+  private constructor(authoring: SpaceAuthoring, known: ReadonlyMap<string, string>) {
+    this.#authoring = authoring;
+    this.#known = known;
+  }
+
+  /** Reads the texts of entries that both sides gave another one. */
+  static async read(authoring: SpaceAuthoring, part: readonly EntrySides[]): Promise<PartTexts> {
+    const hashes = part.flatMap(({ base, ours, theirs }) => {
+      const names = new Set([base?.text, ours?.text, theirs?.text]);
+      return names.size === 3 ? [...names].filter((name) => typeof name === "string") : [];
+    });
+    const { db, space } = authoring;
+    return new PartTexts(authoring, await findTexts(db, space.organization, [...new Set(hashes)]));
+  }
+
+  async of(entry: Entry): Promise<string> {
+    return (entry.text !== null && this.#known.get(entry.text)) || readText(this.#authoring, entry);
+  }
+
+  note(text: string | undefined): void {
+    if (text !== undefined) this.#written.push(text);
+  }
+
+  async keep(): Promise<void> {
+    const { db, space } = this.#authoring;
+    await keepTexts(db, space.organization, this.#written);
+  }
 }
 
 /** The fields that hold what a writer says, besides the text. */
@@ -114,7 +158,7 @@ async function wordsOf(
 }
 
 async function mergeOne(
-  authoring: SpaceAuthoring,
+  texts: PartTexts,
   draft: Draft,
   { base, ours, theirs }: EntrySides,
   place: TreePlace,
@@ -124,8 +168,9 @@ async function mergeOne(
   if (ours && theirs) {
     if (base && isSameEntry(base, theirs)) return { ...ours, parent, rank };
     if (base && isSameEntry(base, ours)) return { ...theirs, parent, rank };
-    const merged = await mergeEntry(authoring, draft, { base, ours, theirs });
+    const merged = await mergeEntry(draft, { base, ours, theirs }, (entry) => texts.of(entry));
     raised.push(...merged.conflicts);
+    texts.note(merged.written);
     return { ...merged.entry, parent, rank };
   }
   const only = ours ?? theirs;

@@ -183,7 +183,11 @@ function putAround({ pieces, joins }: Result): Leaf[] | undefined {
     if (ours !== undefined && theirs !== undefined && ours !== theirs && base !== ours && base !== theirs)
       return undefined;
     const kept = mergeBytes(base, ours, theirs);
-    const { around } = sides.find((leaf) => leaf && writeAround(leaf) === kept)!;
+    // Written alike, a block may be in one item more on the side that put another around it.
+    const [{ around }] = sides
+      .filter((leaf) => leaf !== undefined)
+      .filter((leaf) => writeAround(leaf) === kept)
+      .sort((a, b) => b.around.items - a.around.items) as [Leaf];
     leaves.push({ ...pieceOf(placed.first, ""), text: placed.text, around });
     const nested = nest(
       { text: placed.text, conflicts: [], joins: records.get(at) ?? [] },

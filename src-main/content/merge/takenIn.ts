@@ -13,16 +13,20 @@ export type MergeSources = (sources: Record<keyof Texts, Source>, options?: { ap
 /**
  * The side that has all that the other did, as after a merge that is made once more from the same base: nothing is
  * left to do. Whether it has is found by taking the other's changes out of it, and putting them in again. Undefined
- * where neither side is such a one.
+ * where neither side is such a one; one that left something alone that the other changed is none.
  */
-export function mergeTakenIn({ base, ours, theirs }: Texts, merge: MergeSources): TextMerge | undefined {
+export function mergeTakenIn(
+  { base, ours, theirs }: Texts,
+  alone: ReadonlySet<"ours" | "theirs">,
+  merge: MergeSources,
+): TextMerge | undefined {
   const was: Source = { text: base, from: "base" };
   const [left, right]: Source[] = [
     { text: ours, from: "ours" },
     { text: theirs, from: "theirs" },
   ];
-  const inOurs = hasTakenIn({ base: was, ours: left!, theirs: right! }, merge);
-  const inTheirs = hasTakenIn({ base: was, ours: right!, theirs: left! }, merge);
+  const inOurs = !alone.has("theirs") && hasTakenIn({ base: was, ours: left!, theirs: right! }, merge);
+  const inTheirs = !alone.has("ours") && hasTakenIn({ base: was, ours: right!, theirs: left! }, merge);
   if (inOurs && inTheirs) return clean(mergeBytes(base, ours, theirs));
   return inOurs || inTheirs ? clean(inOurs ? ours : theirs) : undefined;
 }

@@ -41,26 +41,32 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
       depth: 0,
     };
     const whole = shared.budget.left;
-    const merged = mergeDocument(lines, shared);
+    const alone = new Set<"ours" | "theirs">();
+    const merged = mergeDocument(lines, shared, alone);
     // What was costly to merge is not merged again and again.
-    if (shared.budget.left < whole * LITTLE) return merged;
-    const taken = mergeTakenIn(lines, (sources, options) => {
+    const { left } = shared.budget;
+    if (left <= 0 || whole - left > LITTLE) return merged;
+    const taken = mergeTakenIn(lines, alone, (sources, options) => {
       const { base: was, ours: here, theirs: there } = sources;
       const means = { base: known[was.from], ours: known[here.from], theirs: known[there.from] };
       const inOrder = { base: was.text, ours: here.text, theirs: there.text };
-      return mergeDocument(inOrder, { ...shared, ...options, meanings: means });
+      return mergeDocument(inOrder, { ...shared, ...options, meanings: means, budget: { left: LITTLE } });
     });
     return taken ?? merged;
   });
 }
 
-/** The part of a budget that is left where a merge took little of it. */
-const LITTLE = 0.75;
+/** In comparisons, what a merge of two people's edits takes at most; a stranger's text takes more. */
+const LITTLE = 100_000;
 
 /** What it costs to read a character of a text in a container, in comparisons. */
 const READING = 2;
 
-function mergeDocument(texts: Texts, shared: Omit<Context, "within" | "block">): TextMerge {
+function mergeDocument(
+  texts: Texts,
+  shared: Omit<Context, "within" | "block">,
+  alone?: Set<"ours" | "theirs">,
+): TextMerge {
   const alike = mergeAlike(texts);
   if (alike) return alike;
   const { depth, budget } = shared;
@@ -79,6 +85,7 @@ function mergeDocument(texts: Texts, shared: Omit<Context, "within" | "block">):
   return mergePieces(
     sides,
     {
+      alone,
       inside: context.block,
       flat: (region) => mergeFlat(region, context),
       together: (region, inRow) => mergeCut(region, inRow, context),

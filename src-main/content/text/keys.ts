@@ -23,7 +23,7 @@ export function keyBlocks(page: string, text: string, previous?: KeyedText | rea
   const keys = new Array<string | undefined>(contents.length).fill(undefined);
   const used = new Set<string>();
   const states = previous === undefined ? [] : isSeveral(previous) ? previous : [previous];
-  for (const state of states) carryKeys(state, contents, keys, used);
+  for (const state of states) if (keys.includes(undefined)) carryKeys(state, contents, keys, used);
   const counts = new Map<string, number>();
   return keys.map((carried, at) => {
     if (carried !== undefined) return carried;
