@@ -178,13 +178,40 @@ export async function repair({ host }: Replica, scopes: readonly string[]): Prom
   await write(host, (db) => readAgain(db, host.now(), scopes));
 }
 
+/** A text by its hash, beside a scope whose rows name it. */
+interface Naming {
+  scope: string;
+  hash: string;
+}
+
+/** So many texts are asked for at once, and looked for: to find those that are missing takes a look at all. */
+const textsAtOnce = 500;
+const textsLookedFor = 10 * textsAtOnce;
+
 /** Fetches the texts that pages name as they are now and this replica lacks. */
 export async function pullTexts(replica: Replica): Promise<void> {
   if (replica.lacking === false) return;
   for (;;) {
-    const missing = await listMissingTexts(replica.host.store.reading, 500);
+    const missing = await listMissingTexts(replica.host.store.reading, textsLookedFor);
     replica.lacking = missing.length > 0;
-    if (!replica.lacking || (await fetchTexts(replica, missing)) === 0) return;
+    if (!replica.lacking || (await fetchInParts(replica, missing)) === 0) return;
+  }
+}
+
+/** Fetches texts part by part until one brings none, each next part on its way while one is indexed; answers how many. */
+async function fetchInParts(replica: Replica, missing: readonly Naming[]): Promise<number> {
+  const partAt = (at: number): readonly Naming[] => missing.slice(at, at + textsAtOnce);
+  let came = 0;
+  let coming = askForTexts(replica, partAt(0));
+  for (let at = textsAtOnce; ; at += textsAtOnce) {
+    const texts = await coming;
+    came += texts.length;
+    const isLast = at >= missing.length || texts.length === 0;
+    if (!isLast) coming = askForTexts(replica, partAt(at));
+    // Its failure is met where it is waited for, unless keeping these fails first.
+    coming.catch(() => undefined);
+    await keepFetched(replica, texts);
+    if (isLast) return came;
   }
 }
 
@@ -204,10 +231,13 @@ export async function pullOlderTexts(replica: Replica, hashes: readonly string[]
 }
 
 /** Asks for texts and keeps those that come; answers how many. */
-async function fetchTexts(
-  { host, transport, organization }: Replica,
-  missing: readonly { scope: string; hash: string }[],
-): Promise<number> {
+async function fetchTexts(replica: Replica, missing: readonly Naming[]): Promise<number> {
+  const texts = await askForTexts(replica, missing);
+  await keepFetched(replica, texts);
+  return texts.length;
+}
+
+async function askForTexts({ transport }: Replica, missing: readonly Naming[]): Promise<ScopedText[]> {
   const byScope = new Map<string, string[]>();
   for (const { scope, hash } of missing) {
     const hashes = byScope.get(scope);
@@ -215,8 +245,11 @@ async function fetchTexts(
     else byScope.set(scope, [hash]);
   }
   const wanted = [...byScope].map(([scope, hashes]) => ({ scope, hashes }));
-  const { texts } = await transport.texts({ protocol: protocolVersion, wanted });
-  if (texts.length === 0) return 0;
+  return (await transport.texts({ protocol: protocolVersion, wanted })).texts;
+}
+
+async function keepFetched({ host, organization }: Replica, texts: readonly ScopedText[]): Promise<void> {
+  if (texts.length === 0) return;
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
     // Their space may have left this computer while they were on their way.
     const named = await listNaming(
@@ -233,7 +266,6 @@ async function fetchTexts(
     await host.followStale(db);
   });
   host.announce(done);
-  return texts.length;
 }
 
 /** Has the pages that name these texts indexed, and shown anew where they are open. */
