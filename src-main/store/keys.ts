@@ -20,15 +20,18 @@ export function* inParts<T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
 }
 
+/** So many rows a condition names, for as many as there are or fewer: few shapes, and few rows looked up in vain. */
+const shapes = [1, 4, 15, rowsAtOnce];
+
 /**
- * A condition: are these columns together one of these rows of values, of which there may be {@link rowsAtOnce}? Two or
- * more are padded to that number with the last one. Such rows are looked up in an index; an `or` of them would not be.
+ * A condition: are these columns together one of these rows of values, of which there may be {@link rowsAtOnce}? They
+ * are padded with the last one. Such rows are looked up in an index; an `or` of them would not be.
  */
 export function areOneOf(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): RawBuilder<boolean> {
-  const size = rows.length === 1 ? 1 : rowsAtOnce;
+  const size = shapes.find((shape) => rows.length <= shape) ?? rowsAtOnce;
   const values = Array.from({ length: size }, (_, index) => {
     const row = rows[Math.min(index, rows.length - 1)] as readonly unknown[];
     return sql`(${sql.join(row.map(typed))})`;
