@@ -21,8 +21,10 @@ export function subjectsOf(text: string): string {
   const counts = new Map<string, number>();
   for (const word of folded(text.slice(0, looked)).match(/[\p{L}\p{N}]{2,}/gu) ?? [])
     counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts]
-    .filter(([word, count]) => count > 1 && !everywhere.has(word))
+  // Most words are said once: they are no pairs to be made and sorted.
+  const said: [word: string, count: number][] = [];
+  for (const [word, count] of counts) if (count > 1 && !everywhere.has(word)) said.push([word, count]);
+  return said
     .sort(([, a], [, b]) => b - a)
     .slice(0, most)
     .map(([word]) => ` ${word}`)
