@@ -7,7 +7,8 @@ const plain = "test/{api,content,renderer,store}/**/*.test.ts";
 /** What runs a second time with its instances on a server; what is left out is about files, or counts SQLite's work. */
 const onServer = [
   "test/api/!(replicaOutbox).test.ts",
-  "test/store/search.test.ts",
+  "test/store/{blobs,search}.test.ts",
+  "test/sync/!(pull|push|recovery|simulation|versions|wire).test.ts",
   "test/postgres/*.test.ts",
 ];
 

@@ -1,19 +1,36 @@
+import type { Kysely } from "kysely";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { folderBlobs, memoryBlobs, sha256Of, type BlobStore } from "../../src-main/store/blobs.ts";
+import { serverBlobs } from "../../src-main/store/serverBlobs.ts";
+import { openStore, type Store } from "../../src-main/store/store.ts";
+import type { Tables } from "../../src-main/store/tables.ts";
+import { freePlace, onServer, takePlace } from "./places.ts";
 
 let folder = "";
+let place = "";
+let server: Kysely<Tables>;
+let store: Store | undefined;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "recto-blobs-"));
+  place = await takePlace();
+  store = onServer ? await openStore(place, "writer") : undefined;
+  if (store?.writing) server = store.writing;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await store?.close();
+  freePlace(place);
+});
 
 const bytes = new TextEncoder().encode("a lamp");
-const kinds: [string, () => BlobStore][] = [
+type Kind = [string, () => BlobStore];
+const kinds: Kind[] = [
   ["in a folder", () => folderBlobs(folder)],
   ["in memory", () => memoryBlobs()],
+  ...(onServer ? [["on a server", () => serverBlobs(server)] satisfies Kind] : []),
 ];
 
 describe.each(kinds)("blobs %s", (_kind, make) => {

@@ -168,7 +168,7 @@ test("a pull in pages under concurrent edits ends at what the instance holds, an
   await settle(a);
   expect(flat(await tree(a, space))).toHaveLength(2500);
   await expectAgreement(world, [a]);
-});
+}, 120_000);
 
 test("two pages may swap their slugs in one batch, and replicas follow", async () => {
   const admin = online(world, world.admin);

@@ -62,6 +62,11 @@ export class Machine {
     return this.#run;
   }
 
+  /** Where its data is. */
+  get path(): string {
+    return this.#path;
+  }
+
   /** The store beside the program: checks read it, and faults of the disk are made in it. */
   get disk(): Store {
     return this.#store;

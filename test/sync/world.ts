@@ -13,6 +13,7 @@ import { Machine, type MachineOptions } from "./machine.ts";
 import { stillNature, type Nature, type Weather } from "./nature.ts";
 import { Replica } from "./replica.ts";
 import { Refusal, unwrap } from "./refusal.ts";
+import { freePlace, takePlace } from "../store/places.ts";
 import { rawOf } from "../store/raw.ts";
 
 export type { Fate, Weather } from "./nature.ts";
@@ -60,7 +61,7 @@ export class World {
   /** An instance with one organization and its admin. */
   static async make(options: WorldOptions = {}): Promise<World> {
     const world = new World(options);
-    world.#server = await Machine.start(world.machine("instance", options.path ?? ":memory:"));
+    world.#server = await Machine.start(world.machine("instance", await takePlace(options.path)));
     const founded = await foundOrganization(world.instance, {
       organization: "Lantern",
       name: "Ada",
@@ -206,6 +207,7 @@ export class World {
   async close(): Promise<void> {
     for (const replica of this.replicas) await replica.close();
     await this.#server.close();
+    freePlace(this.#server.path);
   }
 }
 
