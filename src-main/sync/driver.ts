@@ -25,6 +25,8 @@ const realTiming: Timing = {
 
 /** How long after a local edit a round begins: the next key may fold into it. */
 const editPause = 400;
+/** So many edits put a round off; the next ones do not, or a writer who never pauses would not be sent. */
+const mostPutOff = 10;
 /** How often a replica asks when no event stream tells it (milliseconds); grows while nothing answers. */
 const pollPause = 15_000;
 /** How often it asks all the same while one does: a stream may have gone dead without anybody's knowing. */
@@ -57,6 +59,8 @@ export class SyncDriver {
   #round: Promise<void> | undefined;
   #again = false;
   #failures = 0;
+  /** By how many edits the next round was put off. */
+  #putOff = 0;
   #callOff: (() => void) | undefined;
   #events: AbortController | undefined;
   /** Has the stream of events told anything? It does so as soon as it is there. */
@@ -83,7 +87,9 @@ export class SyncDriver {
   noticeEdit(): void {
     if (this.#closed) return;
     this.#tell().catch((error: unknown) => this.#replica.host.fault("sync status", error));
-    if (isInTouch(this.#state)) this.#schedule(editPause);
+    if (!isInTouch(this.#state) || this.#putOff >= mostPutOff) return;
+    this.#putOff += 1;
+    this.#schedule(editPause);
   }
 
   /** Runs a round now (even after a pause or a refusal of the token) and answers where it led. */
@@ -178,6 +184,7 @@ export class SyncDriver {
   }
 
   async #attempt(): Promise<void> {
+    this.#putOff = 0;
     try {
       this.#move(this.#state === "offline" ? "networkBack" : "localEdit");
       await this.#tell();
@@ -190,8 +197,9 @@ export class SyncDriver {
       this.#fail(error);
     }
     if (this.#closed) return;
-    await this.#tell();
-    this.#schedule(this.#pause());
+    const { waiting } = await this.#tell();
+    // What was written while the round pulled has not gone with it.
+    this.#schedule(this.#failures === 0 && waiting > 0 ? editPause : this.#pause());
   }
 
   /** Pushes all, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { Storm } from "./storm.ts";
-import { makeSpace } from "./writing.ts";
+import { addPage, flat, makeSpace, online, tree } from "./writing.ts";
 import { World } from "./world.ts";
 
-/* How often a replica asks its instance for news of its own accord. */
+/* How often a replica sends and asks its instance for news of its own accord. */
 
 const minute = 60_000;
 
@@ -39,4 +39,39 @@ test("a replica asks once a minute while a stream tells it what moved (L8)", asy
   const pulls = await pullsInTenMinutes({ hears: true });
   expect(pulls).toBeGreaterThanOrEqual(9);
   expect(pulls).toBeLessThanOrEqual(11);
+});
+
+test("a writer who never pauses is sent all the same, every few seconds", async () => {
+  const storm = new Storm(1, () => {});
+  world = await World.make({ clock: storm.clock, nature: storm });
+  storm.gather(world);
+  const space = await makeSpace(world);
+  const replica = await world.addReplica(world.admin);
+  await storm.clock.pass(minute);
+  const there = async (): Promise<number> => flat(await tree(online(world, world.admin), space)).length;
+  for (let edits = 1; edits <= 100; edits += 1) {
+    await addPage(replica, space, `Page ${edits}`);
+    await storm.clock.pass(100);
+    if (edits % 50 === 0) expect(await there()).toBeGreaterThan(edits - 50);
+  }
+});
+
+test("what is written while a round pulls is sent right after it", async () => {
+  const storm = new Storm(1, () => {});
+  world = await World.make({ clock: storm.clock, nature: storm });
+  storm.gather(world);
+  const space = await makeSpace(world);
+  const replica = await world.addReplica(world.admin);
+  await storm.clock.pass(minute);
+  const carry = storm.carry.bind(storm);
+  storm.carry = async (exchange, send) => {
+    storm.carry = carry;
+    const answer = await carry(exchange, send);
+    await addPage(replica, space, "Written meanwhile");
+    return answer;
+  };
+  const round = replica.sync();
+  await storm.clock.pass(2_000);
+  await round;
+  expect(flat(await tree(online(world, world.admin), space))).toHaveLength(1);
 });
