@@ -192,7 +192,9 @@ export class SyncDriver {
       this.#failures = 0;
       this.#problem = this.#complaint();
       this.#syncedAt = this.#replica.host.now();
+      this.#move("accepted");
       this.#move("pulled");
+      this.#listen();
     } catch (error) {
       this.#fail(error);
     }

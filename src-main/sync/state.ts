@@ -11,6 +11,8 @@ export type ConnectionEvent =
   | "networkBack"
   | "tokenRefused"
   | "protocolRefused"
+  /** A whole round passed: what was refused before, by whatever it was, is taken now. */
+  | "accepted"
   | "pause"
   | "resume";
 
@@ -25,6 +27,7 @@ const staying = (state: ConnectionState): Row => ({
   networkBack: state,
   tokenRefused: "signedOut",
   protocolRefused: "outdated",
+  accepted: state,
   pause: "paused",
   resume: state,
 });
@@ -36,8 +39,8 @@ export const transitions: Record<ConnectionState, Row> = {
   pulling: { ...staying("pulling"), pulled: "idle", networkLost: "offline" },
   offline: { ...staying("offline"), networkBack: "pushing" },
   paused: { ...staying("paused"), resume: "pushing" },
-  signedOut: { ...staying("signedOut"), resume: "pushing" },
-  outdated: { ...staying("outdated"), resume: "pushing" },
+  signedOut: { ...staying("signedOut"), accepted: "pulling", resume: "pushing" },
+  outdated: { ...staying("outdated"), accepted: "pulling", resume: "pushing" },
 };
 
 /** Whether the instance answered when it was last asked; in other states asking it would only take time. */
