@@ -8,6 +8,8 @@ export class Ledger {
   readonly #deletions: { pages: string[]; by: string }[] = [];
   /** Something was done whose reach is not known: nothing is claimed any more of pages that were there then. */
   readonly #unclear = new Set<string>();
+  /** What was thrown away after it had been refused: it may have been a deletion. */
+  readonly #discarded: string[] = [];
 
   /** Somebody at a machine changed a page, brought it back, or put something under it. */
   touched(page: string, by: string): void {
@@ -25,16 +27,27 @@ export class Ledger {
     for (const page of pages) this.#unclear.add(page);
   }
 
+  /** A change was thrown away by whoever made it. */
+  discarded(input: string): void {
+    this.#discarded.push(input);
+  }
+
   /** Nothing is claimed any more of what was done until now. */
   forget(): void {
     this.#deletions.length = 0;
   }
 
-  /** The pages that must be gone: deleted, and before and after touched by nobody but who deleted them, and not since. */
-  gone(): string[] {
+  /**
+   * The pages that must be gone: deleted, and before and after touched by nobody but who deleted them, and not since.
+   * What was refused, and waits for its writer or was thrown away, deleted nothing.
+   */
+  gone(waiting: readonly string[]): string[] {
     const gone = new Set<string>();
+    const refused = [...waiting, ...this.#discarded].join("\n");
     for (const { pages, by } of this.#deletions)
-      if (pages.every((page) => !this.#unclear.has(page) && this.#isOnlyOf(page, by)))
+      if (
+        pages.every((page) => this.#isOnlyOf(page, by) && !this.#unclear.has(page) && !refused.includes(page))
+      )
         for (const page of pages) gone.add(page);
     return [...gone];
   }

@@ -24,8 +24,9 @@ export async function doubledWords(world: World, words: SavedWords): Promise<str
 /** What somebody deleted and nobody else touched did not come back. */
 export async function returned(world: World, ledger: Ledger): Promise<string[]> {
   const there = new Set((await mainPages(world.server.disk)).map(({ id }) => id));
+  const parked = await Promise.all(world.replicas.map(({ machine }) => parkedTexts(machine.disk)));
   return ledger
-    .gone()
+    .gone(parked.flat())
     .filter((page) => there.has(page))
     .map((page) => `the page ${page} came back after it was deleted`);
 }

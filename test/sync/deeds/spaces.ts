@@ -86,7 +86,7 @@ const restoreSpace: Deed = {
 /** What was refused is tried again, or thrown away by its writer. */
 const attend: Deed = {
   weight: 3,
-  async run({ caller, random, words }) {
+  async run({ caller, random, words, ledger }) {
     if (!(caller instanceof Replica)) return;
     const item = random.pick(await caller.listAttention());
     if (!item) return;
@@ -98,6 +98,7 @@ const attend: Deed = {
         .where("id", "=", item.id)
         .executeTakeFirstOrThrow();
       words.deleted(input);
+      ledger.discarded(input);
       await caller.discardAttention(item.id);
     }
   },
