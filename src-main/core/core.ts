@@ -36,6 +36,16 @@ export type CoreEvent =
   | { type: "job"; id: string; status: string; progress: { done: number; total: number; unit: string } };
 
 /** What a writer is told about sync (design §6). */
+/** How far a pull is that brings more than one answer holds. */
+export interface PullProgress {
+  /** Rows come first: spaces, their trees, their history. Then come the texts of their pages. */
+  what: "rows" | "texts";
+  done: number;
+  total: number;
+  /** What came over the network for it so far. */
+  bytes: number;
+}
+
 export interface SyncStatus {
   /** `local` for a workspace without an instance. */
   state: ConnectionState | "local";
@@ -47,6 +57,8 @@ export interface SyncStatus {
   inSync: boolean;
   /** ISO time of the last round that ended in sync. */
   syncedAt: string | null;
+  /** Null while nothing comes that takes its time. */
+  progress: PullProgress | null;
   /** One sentence for people when something is wrong. */
   problem: string | null;
   /** The owner is in the organization no more: nothing of it is here but what they had not sent. */

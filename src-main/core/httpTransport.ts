@@ -46,6 +46,7 @@ export class HttpTransport implements Transport {
   readonly #patience: Patience;
   readonly #measure: (() => Promise<OutboxReport>) | undefined;
   token: string;
+  received = 0;
 
   /** `measure` says what waits in the outbox: the instance is told with each push and pull. */
   constructor(url: string, token: string, measure?: () => Promise<OutboxReport>, patience = usualPatience) {
@@ -134,6 +135,7 @@ export class HttpTransport implements Transport {
         bodyTimeout: answer,
       });
       const bytes = new Uint8Array(await response.body.arrayBuffer());
+      this.received += bytes.byteLength;
       const { statusCode: status, headers } = response;
       return { status, headers, bytes: await decoded(bytes, headers["content-encoding"]) };
     } catch (error) {

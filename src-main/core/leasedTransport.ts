@@ -23,6 +23,10 @@ export class LeasedTransport implements Transport {
     this.#holder = `${process.pid}.${engine.random()}`;
   }
 
+  get received(): number {
+    return this.#transport.received ?? 0;
+  }
+
   push: Transport["push"] = (message) => this.#leased(() => this.#transport.push(message));
   pull: Transport["pull"] = (message) => this.#leased(() => this.#transport.pull(message));
   texts: Transport["texts"] = (message) => this.#leased(() => this.#transport.texts(message));

@@ -9,6 +9,7 @@ export const localStatus: SyncStatus = {
   attention: 0,
   inSync: true,
   syncedAt: null,
+  progress: null,
   problem: null,
   locked: false,
 };

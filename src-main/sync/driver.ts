@@ -1,5 +1,5 @@
 import { organizationScope } from "../access/scopes.ts";
-import type { SyncStatus } from "../core/core.ts";
+import type { PullProgress, SyncStatus } from "../core/core.ts";
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { listReached } from "./incoming.ts";
@@ -8,6 +8,7 @@ import { lacksTexts, pull, pullTexts, repair, type Replica } from "./pull.ts";
 import { Pusher } from "./push.ts";
 import { rebase } from "./rebase.ts";
 import { isInTouch, transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
+import { stoppable } from "./stoppable.ts";
 import { TransportError } from "./transport.ts";
 
 /** Time as the driver needs it; a simulation passes its own. */
@@ -44,6 +45,9 @@ async function isShutOut(db: Reader, organization: string): Promise<boolean> {
   return scope === undefined;
 }
 
+/** Between two reports of how far a pull is, in milliseconds. */
+const progressPause = 250;
+
 /** Drives a replica's sync: rounds of push and pull, when there is reason to (design §6). */
 export class SyncDriver {
   readonly #replica: Replica;
@@ -54,6 +58,8 @@ export class SyncDriver {
   #problem: string | null = null;
   #syncedAt: string | null = null;
   #differing: string[] = [];
+  #progress: PullProgress | null = null;
+  #toldAt = 0;
   /** How often each scope was repaired without its digest agreeing afterwards. */
   readonly #repairs = new Map<string, number>();
   #round: Promise<void> | undefined;
@@ -68,8 +74,9 @@ export class SyncDriver {
   #closed = false;
 
   constructor(replica: Replica, publish: (status: SyncStatus) => void, timing: Timing = realTiming) {
-    this.#replica = replica;
-    this.#pusher = new Pusher(replica);
+    const transport = stoppable(replica.transport, () => !this.#closed && this.#state !== "paused");
+    this.#replica = { ...replica, transport, report: (progress) => this.#follow(progress) };
+    this.#pusher = new Pusher(this.#replica);
     this.#publish = publish;
     this.#timing = timing;
   }
@@ -143,6 +150,7 @@ export class SyncDriver {
       syncedAt: this.#syncedAt,
       problem: this.#problem,
       locked: await isShutOut(db, this.#replica.organization),
+      progress: this.#progress,
     };
   }
 
@@ -161,6 +169,15 @@ export class SyncDriver {
     const status = await this.status();
     this.#publish(status);
     return status;
+  }
+
+  /** Tells how far a long pull is, a few times a second. */
+  #follow(progress: PullProgress): void {
+    this.#progress = progress;
+    const { host } = this.#replica;
+    if (host.clock() - this.#toldAt < progressPause) return;
+    this.#toldAt = host.clock();
+    this.#tell().catch((error: unknown) => host.fault("sync status", error));
   }
 
   #schedule(delay: number): void {
@@ -198,6 +215,7 @@ export class SyncDriver {
     } catch (error) {
       this.#fail(error);
     }
+    this.#progress = null;
     if (this.#closed) return;
     const { waiting } = await this.#tell();
     // What was written while the round pulled has not gone with it.

@@ -104,6 +104,15 @@ export async function listMissingTexts(
   return found.slice(0, limit);
 }
 
+/** How many texts that states name as they are now are not here. */
+export async function countMissingTexts(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom(missing(db).where("states.until", "=", stillHolds).as("lacking"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Those that revisions of main name and that main itself no longer does. */
 async function listMissingBelow(
   db: Reader,

@@ -10,6 +10,7 @@ import { keepTexts } from "../store/texts.ts";
 import { isClockKept, keepClock, learnClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
 import {
+  countMissingTexts,
   dropAside,
   keepAside,
   listCursors,
@@ -21,6 +22,7 @@ import {
 import { protocolVersion, type PullAnswer, type ScopedText } from "./messages.ts";
 import { noteHeads } from "./online.ts";
 import { awaitsRows, markOutbox } from "./outbox.ts";
+import { countRows, countTexts, type Report } from "./pullProgress.ts";
 import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
 
@@ -31,6 +33,7 @@ export interface Replica {
   organization: string;
   /** Whether a text that is needed now is not here; undefined where that must be looked at. */
   lacking?: boolean | undefined;
+  report?: Report | undefined;
 }
 
 export interface Pulled {
@@ -49,6 +52,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
   const differing = new Set<string>();
   for (;;) {
     const texts: ScopedText[] = [];
+    const count = countRows(replica);
     let list: Incoming["list"];
     let listHash = await readMeta(host.store.reading, "scope-list");
     const epoch = await readMeta(host.store.reading, "epoch");
@@ -76,6 +80,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
       }
       texts.push(...answer.texts);
       if (answer.more) {
+        count(cursors, answer);
         await keepPart(host, answer);
         continue;
       }
@@ -191,15 +196,24 @@ const textsLookedFor = 10 * textsAtOnce;
 /** Fetches the texts that pages name as they are now and this replica lacks. */
 export async function pullTexts(replica: Replica): Promise<void> {
   if (replica.lacking === false) return;
+  const { reading } = replica.host.store;
+  const count = countTexts(replica);
+  let total = 0;
   for (;;) {
-    const missing = await listMissingTexts(replica.host.store.reading, textsLookedFor);
+    const missing = await listMissingTexts(reading, textsLookedFor);
     replica.lacking = missing.length > 0;
-    if (!replica.lacking || (await fetchInParts(replica, missing)) === 0) return;
+    if (missing.length > textsAtOnce && total === 0) total = await countMissingTexts(reading);
+    const report = (came: number): void => void (total > 0 && count(came, total));
+    if (!replica.lacking || (await fetchInParts(replica, missing, report)) === 0) return;
   }
 }
 
 /** Fetches texts part by part until one brings none, each next part on its way while one is indexed; answers how many. */
-async function fetchInParts(replica: Replica, missing: readonly Naming[]): Promise<number> {
+async function fetchInParts(
+  replica: Replica,
+  missing: readonly Naming[],
+  report: (came: number) => void,
+): Promise<number> {
   const partAt = (at: number): readonly Naming[] => missing.slice(at, at + textsAtOnce);
   let came = 0;
   let coming = askForTexts(replica, partAt(0));
@@ -211,6 +225,7 @@ async function fetchInParts(replica: Replica, missing: readonly Naming[]): Promi
     // Its failure is met where it is waited for, unless keeping these fails first.
     coming.catch(() => undefined);
     await keepFetched(replica, texts);
+    report(texts.length);
     if (isLast) return came;
   }
 }

@@ -34,6 +34,8 @@ export class TransportError extends Error {
 
 /** A replica's way to its instance. Every function may throw a {@link TransportError}, and nothing else. */
 export interface Transport {
+  /** Bytes of the answers so far, as they came over the network, where that is known. */
+  readonly received?: number;
   push(message: PushRequest): Promise<PushAnswer>;
   pull(message: PullRequest): Promise<PullAnswer>;
   texts(message: TextsRequest): Promise<TextsAnswer>;

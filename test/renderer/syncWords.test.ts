@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SyncStatus } from "../../src-main/core/core.ts";
-import { syncWords } from "../../src-renderer/data/syncWords.ts";
+import type { PullProgress, SyncStatus } from "../../src-main/core/core.ts";
+import { fetchedWords, syncWords } from "../../src-renderer/data/syncWords.ts";
 
 const status = (given: Partial<SyncStatus>): SyncStatus => ({
   state: "idle",
@@ -8,15 +8,23 @@ const status = (given: Partial<SyncStatus>): SyncStatus => ({
   attention: 0,
   inSync: true,
   syncedAt: null,
+  progress: null,
   problem: null,
   locked: false,
   ...given,
 });
 
+const rows = (done: number): PullProgress => ({ what: "rows", done, total: 1000, bytes: 4_600_000 });
+const texts = (done: number): PullProgress => ({ ...rows(done), what: "texts" });
+
 test.each<[Partial<SyncStatus>, string, string]>([
   [{ state: "local" }, "Saved on this computer", "calm"],
   [{}, "In sync", "calm"],
   [{ inSync: false }, "Syncing", "busy"],
+  [{ state: "pulling", inSync: false, progress: rows(150) }, "Fetching pages · 15 %", "busy"],
+  [{ state: "pulling", inSync: false, progress: rows(0) }, "Fetching pages · 0 %", "busy"],
+  [{ state: "pulling", inSync: false, waiting: 1, progress: rows(1) }, "1 change waits", "busy"],
+  [{ state: "pulling", inSync: false, progress: texts(999) }, "Fetching texts · 99 %", "busy"],
   [{ waiting: 1, inSync: false }, "1 change waits", "busy"],
   [{ state: "pushing", waiting: 3, inSync: false }, "3 changes wait", "busy"],
   [{ state: "offline" }, "Offline", "caution"],
@@ -28,6 +36,14 @@ test.each<[Partial<SyncStatus>, string, string]>([
   [{ state: "outdated" }, "An update is needed", "danger"],
 ])("%o is shown as “%s”", (given, text, tone) => {
   expect(syncWords(status(given), "there")).toEqual({ text, tone });
+});
+
+test.each<[PullProgress, string]>([
+  [rows(0), "Spaces and trees: 0 of 1,000, 4.6 MB so far"],
+  [texts(12), "Texts of pages: 12 of 1,000, 4.6 MB so far"],
+  [{ what: "texts", done: 40, total: 60, bytes: 900 }, "Texts of pages: 40 of 60"],
+])("%o is said as “%s”", (progress, words) => {
+  expect(fetchedWords(progress)).toBe(words);
 });
 
 test("a process that does not answer is said before anything that it said last", () => {

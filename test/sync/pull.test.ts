@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PullProgress } from "../../src-main/core/core.ts";
 import { pull } from "../../src-main/sync/pull.ts";
 import type { PullAnswer } from "../../src-main/sync/messages.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
-import { addPage, makeSpace, online, readPage, writePage } from "./writing.ts";
+import { addPage, change, makeSpace, online, readPage, writePage } from "./writing.ts";
 import { World } from "./world.ts";
 import { rawOf } from "../store/raw.ts";
 
@@ -60,4 +61,70 @@ test("a round that brings nothing writes nothing", async () => {
   const { statements } = await statementsOf(rawOf(replica.engine.store), () => replica.sync());
   expect(statements.filter(({ sql }) => /^(insert|update|delete)/.test(sql))).toEqual([]);
   expect(await replica.status()).toMatchObject({ inSync: true });
+});
+
+describe("a pull of many pages", () => {
+  let many: World;
+  beforeAll(async () => {
+    many = await World.make();
+    const wide = await makeSpace(many);
+    for (let part = 0; part < 44; part += 1) {
+      const changes = Array.from({ length: 50 }, (_, at) => ({
+        operation: "insert_page",
+        title: `Lamp ${part} ${at}`,
+        document: { markdown: `Lamp ${part} ${at} is lit.\n` },
+      }));
+      await change(online(many, many.admin), wide, changes);
+    }
+  }, 120_000);
+  afterAll(() => many.close());
+
+  test("says how far it is, rows first, then texts (L5)", async () => {
+    const replica = await many.addReplica(many.admin, "a");
+    const told: (PullProgress | null)[] = [];
+    many.nature.shows = (_name, { progress }) => void told.push(progress);
+    many.weather = () => {
+      many.time += 1000;
+      return "arrives";
+    };
+    await replica.sync();
+    const [rows, texts] = (["rows", "texts"] as const).map((what) =>
+      told.flatMap((progress) => (progress?.what === what ? [progress] : [])),
+    );
+    for (const part of [rows ?? [], texts ?? []]) {
+      expect(part.length).toBeGreaterThan(0);
+      for (const { done, total } of part) {
+        expect(done).toBeGreaterThan(0);
+        expect(done).toBeLessThanOrEqual(total);
+      }
+      expect(part.map(({ done }) => done)).toEqual(part.map(({ done }) => done).toSorted((x, y) => x - y));
+    }
+    expect(texts?.at(-1)?.total).toBe(2200);
+    expect(told.findLastIndex((progress) => progress?.what === "rows")).toBeLessThan(
+      told.findIndex((progress) => progress?.what === "texts"),
+    );
+    expect(await replica.status()).toMatchObject({ inSync: true, progress: null });
+  });
+
+  test("that is stopped ends after the answer that is under way, and goes on from there (L4)", async () => {
+    const replica = await many.addReplica(many.admin, "a");
+    const verbs: string[] = [];
+    let stopping: Promise<unknown> | undefined;
+    many.weather = ({ verb }) => {
+      verbs.push(verb);
+      if (verb === "texts") stopping ??= replica.setOnline(false);
+      return "arrives";
+    };
+    await replica.sync();
+    await stopping;
+    expect(verbs.filter((verb) => verb === "texts")).toHaveLength(1);
+    expect(await replica.status()).toMatchObject({ state: "paused", inSync: false, progress: null });
+    const held = async (): Promise<number> =>
+      (await replica.engine.store.reading.selectFrom("texts").select("hash").execute()).length;
+    expect(await held()).toBe(500);
+    await replica.setOnline(true);
+    expect(await held()).toBe(2200);
+    expect(verbs.filter((verb) => verb === "texts")).toHaveLength(5);
+    expect(await replica.status()).toMatchObject({ inSync: true });
+  });
 });
