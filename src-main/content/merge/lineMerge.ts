@@ -59,7 +59,9 @@ export function mergeCode(texts: Texts, context: Context): TextMerge | undefined
     .split("\n")
     .some((line) => line.trim().startsWith(fence) && new Set(line.trim()).size === 1);
   if (closesEarly) return undefined;
-  return clean(open.text + body.text + close.text);
+  // A fence that nobody had closed ended without a line ending of its own.
+  const end = close.text === "" || body.text === "" || body.text.endsWith("\n") ? "" : "\n";
+  return clean(open.text + body.text + end + close.text);
 }
 
 interface Fence {

@@ -26,7 +26,7 @@ export function mergeTable(texts: Texts, context: Context): TextMerge | undefine
     const width = tables[side][0]!.cells.length;
     const asItWas = places.length === width && places.every((place, at) => place === at);
     return tables[side].map((row, at) => {
-      const laid = asItWas ? row : { ...row, cells: placeCells(row.cells, width, columns, side) };
+      const laid = asItWas ? row : withEdges(row, placeCells(row.cells, width, columns, side));
       // The header and the row of dashes are themselves, whatever they say; other rows are what they say in the columns
       // that all three tables have.
       const id = HEAD[at] ?? keyOf(row.cells.filter((_, place) => common.has(place)));
@@ -70,6 +70,25 @@ function placeCells(
     return (from === undefined ? undefined : cells[from]) ?? column.blank;
   });
   return [...placed, ...cells.slice(width)];
+}
+
+/**
+ * A row with other cells. Where no pipe stands at its ends, there are no blanks either, and those between two cells are
+ * as they were; it gets pipes where its first cell is empty, or the pipe behind that would be taken for one.
+ */
+function withEdges({ lead, cells: former, tail, gap }: TableRow, cells: readonly string[]): TableRow {
+  const isOpen = { first: !lead.includes("|"), last: !tail.includes("|") };
+  const blank = /[ \t]$/.test(former[0] ?? "") ? " " : "";
+  const spaced = (cell: string): string => cell.replace(/^(?![ \t])/, blank).replace(/(?<![ \t])$/, blank);
+  if (isOpen.first && cells[0]!.trim() === "")
+    return { lead: "|", cells: cells.map(spaced), tail: isOpen.last ? "|" : tail, gap };
+  const placed = cells.map((cell, at) => {
+    const [isFirst, isLast] = [at === 0 && isOpen.first, at + 1 === cells.length && isOpen.last];
+    const whole = isOpen.first || isOpen.last ? spaced(cell) : cell;
+    const begun = isFirst ? whole.trimStart() : whole;
+    return isLast ? begun.trimEnd() : begun;
+  });
+  return { lead, cells: placed, tail, gap };
 }
 
 function isEverywhere({ base, ours, theirs }: Column): boolean {
