@@ -1,5 +1,5 @@
 import type { ErrorBody } from "../api/error.ts";
-import type { Writer } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt } from "./messages.ts";
@@ -44,10 +44,8 @@ export class Pusher {
     let texts: PushRequest["texts"] = [];
     for (;;) {
       const { host, transport } = this.#replica;
-      const unanswered = await listUnanswered(host.store.reading, texts.length > 0 ? 1 : this.#room);
-      const batch = asLongAs(unanswered, batchLength);
+      const batch = await this.#take(texts.length > 0 ? 1 : this.#room);
       if (batch.length === 0) return pushed;
-      await this.#markSent(batch);
       const message: PushRequest = { protocol: protocolVersion, mutations: batch.map(messageOf), texts };
       const answer = await transport.push(message).catch((error: unknown) => {
         // A line that breaks under a long message may carry a shorter one.
@@ -69,12 +67,19 @@ export class Pusher {
     }
   }
 
-  /** From now on the instance may have seen them: nothing changes or folds them any more. */
-  async #markSent(batch: readonly Pending[]): Promise<void> {
-    const fresh = batch.filter(({ state }) => state === "queued");
-    if (fresh.length === 0) return;
-    await this.#write(async (db) => {
-      for (const { id } of fresh) await markOutbox(db, id, { state: "sent" });
+  /**
+   * The next mutations to send. From now on the instance may have seen them: nothing changes or folds them any more.
+   * Hence they are read where they are marked: what folded into one in between would never be sent.
+   */
+  async #take(room: number): Promise<Pending[]> {
+    const next = async (db: Reader): Promise<Pending[]> =>
+      asLongAs(await listUnanswered(db, room), batchLength);
+    const waiting = await next(this.#replica.host.store.reading);
+    if (!waiting.some(({ state }) => state === "queued")) return waiting;
+    return this.#write(async (db) => {
+      const batch = await next(db);
+      for (const { id, state } of batch) if (state === "queued") await markOutbox(db, id, { state: "sent" });
+      return batch;
     });
   }
 
@@ -157,9 +162,11 @@ export class Pusher {
     pushed.parked += 1;
   }
 
-  async #write(work: (db: Writer) => Promise<void>): Promise<void> {
+  async #write<T>(work: (db: Writer) => Promise<T>): Promise<T> {
     const { host } = this.#replica;
-    host.announce(await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work));
+    const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
+    host.announce(done);
+    return done.value;
   }
 }
 
