@@ -8,7 +8,7 @@ const plain = "test/{api,content,renderer,store}/**/*.test.ts";
 const onServer = [
   "test/api/!(replicaOutbox).test.ts",
   "test/store/{blobs,search}.test.ts",
-  "test/sync/!(pull|push|recovery|simulation|versions|wire).test.ts",
+  "test/sync/!(checks|polling|pull|push|recovery|seeds|shrink|storms.*|versions|waiting|wire).test.ts",
   "test/postgres/*.test.ts",
 ];
 

@@ -98,11 +98,7 @@ class Simulation {
   async #found(): Promise<void> {
     const storm = this.#storm;
     const { computers } = this.#scenario;
-    const world = await World.make({
-      ...(this.#folder === undefined ? {} : { path: this.#pathOf("instance") }),
-      clock: storm.clock,
-      nature: storm,
-    });
+    const world = await World.make({ path: this.#pathOf("instance"), clock: storm.clock, nature: storm });
     this.#world = world;
     storm.gather(world);
     await this.#gatherPeople();
