@@ -19,6 +19,7 @@ import {
   rewindScopes,
   type Cursors,
 } from "./incoming.ts";
+import { takeLeaving } from "./leaving.ts";
 import { protocolVersion, type PullAnswer, type ScopedText } from "./messages.ts";
 import { noteHeads } from "./online.ts";
 import { awaitsRows, markOutbox } from "./outbox.ts";
@@ -91,6 +92,8 @@ export async function pull(replica: Replica): Promise<Pulled> {
         (await isQuiet(host, answer, cursors, heads))
       ) {
         if (!(await isClockKept(host.store.reading, host))) await write(host, (db) => keepClock(db, host));
+        // What could not go when its space was lost may go now.
+        await takeLeaving(host);
         return { differing: [...differing], restored: false };
       }
       const found = await rebase(host, owner, {

@@ -27,7 +27,7 @@ describe.each([...replicaWorks(() => instance), ...instanceWorks()])(
     };
 
     test("is whole or not there where the disk refuses any of its writes, and can be done again", async () => {
-      const { points, problems } = await on((folder) => failEverywhere(work, folder, "failing"));
+      const { points, problems } = await on((folder) => failEverywhere(work, folder, "full"));
       rows.push(`${work.name}: refused at ${points} points`);
       expect(problems).toEqual([]);
       expect(points).toBeGreaterThan(0);

@@ -17,8 +17,8 @@ export interface Tally {
   problems: string[];
 }
 
-/** Has a disk refuse the 1st, the 2nd, … the last write of some work, in one way or the other. */
-export async function failEverywhere(work: Work, folder: string, firstRefusal: Refusal): Promise<Tally> {
+/** Has a disk refuse the 1st, the 2nd, … the last write of some work, in turn in one way and the other. */
+export async function failEverywhere(work: Work, folder: string, first: Refusal): Promise<Tally> {
   const tally: Tally = { points: 0, disks: 0, slowest: 0, problems: [] };
   const base = join(folder, "base");
   await mkdir(base);
@@ -26,16 +26,16 @@ export async function failEverywhere(work: Work, folder: string, firstRefusal: R
   for (let isDone = false; !isDone;) {
     const disk = join(folder, "disk");
     copyDisk(base, disk);
-    isDone = await failAt(tally, await work.open(disk), firstRefusal);
+    isDone = await failAt(tally, await work.open(disk), first);
     await rm(disk, { recursive: true });
   }
   return tally;
 }
 
 /** Has a disk refuse the next write; answers whether the work has no such write any more. */
-async function failAt(tally: Tally, opened: Opened, firstRefusal: Refusal): Promise<boolean> {
+async function failAt(tally: Tally, opened: Opened, first: Refusal): Promise<boolean> {
   const at = tally.points + 1;
-  const refusal = refusals[(refusals.indexOf(firstRefusal) + at) % refusals.length] as Refusal;
+  const refusal = refusals[(refusals.indexOf(first) + at - 1) % refusals.length] as Refusal;
   const { refused, error } = await tryOn(at, refusal, () => opened.run());
   const outcome = await opened.outcome();
   if (refused === undefined) {

@@ -11,8 +11,8 @@ export class Killable {
   readonly #isReady: (line: string) => boolean;
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
-  /** What it said on its last run where things of no account go. */
-  complaints = "";
+  /** What it said of its last run beside what is heard. */
+  #complaints = "";
 
   constructor(parts: {
     line: readonly string[];
@@ -30,7 +30,7 @@ export class Killable {
     const { isReady, ended } = this.spawn();
     await Promise.race([
       isReady,
-      ended.then(() => Promise.reject(new Error(`${this.#line.join(" ")} ended: ${this.complaints}`))),
+      ended.then(() => Promise.reject(new Error(`${this.#line.join(" ")} ended: ${this.#complaints}`))),
     ]);
     return performance.now() - begun;
   }
@@ -43,9 +43,9 @@ export class Killable {
       env: { NODE_COMPILE_CACHE: compiled, ...process.env },
     });
     this.#child = child;
-    this.complaints = "";
+    this.#complaints = "";
     child.stdin.on("error", () => undefined);
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.complaints += text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#complaints += text));
     const isReady = new Promise<void>((ready) => {
       createInterface({ input: child.stdout }).on("line", (line) => {
         if (this.#isReady(line)) ready();
@@ -63,12 +63,6 @@ export class Killable {
   /** Ends it as a power cut does, in the middle of whatever it does. */
   async kill(): Promise<void> {
     this.#child?.kill("SIGKILL");
-    await this.#ended;
-  }
-
-  /** Ends it as a service manager does. */
-  async stop(): Promise<void> {
-    this.#child?.kill("SIGTERM");
     await this.#ended;
   }
 }

@@ -44,9 +44,10 @@ export async function killAgainAndAgain(
   log: (line: string) => void = () => {},
 ): Promise<Killed> {
   const folder = await mkdtemp(join(tmpdir(), "recto-kills-"));
-  const stage = await Stage.open(folder);
+  const stage = new Stage(folder, await freePort());
   const random = new Random(seed);
   try {
+    await stage.begin();
     for (let round = 1; round <= rounds && stage.killed.problems.length === 0; round += 1) {
       await stage.strike(random);
       if (round % roundsBetweenChecks !== 0 && round !== rounds) continue;
@@ -71,43 +72,44 @@ class Stage {
     healings: [],
     problems: [],
   };
-  readonly #instance: Killable;
+  readonly #folder: string;
   readonly #data: string;
-  #writers: WriterProcess[] = [];
+  readonly #url: string;
+  readonly #instance: Killable;
+  readonly #writers: WriterProcess[] = [];
   readonly #owed: Owed = { words: [], files: [] };
   #isWriting = true;
   #isPaused = false;
   #visitor: Promise<void> = Promise.resolve();
 
-  private constructor(instance: Killable, data: string) {
-    this.#instance = instance;
-    this.#data = data;
+  constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.#data = join(folder, "instance");
+    this.#url = `http://127.0.0.1:${port}`;
+    this.#instance = new Killable({
+      line: [program, "serve", "--data", this.#data, "--port", String(port)],
+      isReady: (line) => line.startsWith("listening on "),
+      hear: () => {},
+    });
   }
 
-  static async open(folder: string): Promise<Stage> {
-    const data = join(folder, "instance");
-    const { token: ada } = await initInstance(data, {
+  /** Starts everybody; they write from then on. */
+  async begin(): Promise<void> {
+    const { token: ada } = await initInstance(this.#data, {
       organization: "Acme",
       name: "Ada",
       email: "ada@example.com",
     });
     const tokens: Record<string, string> = {};
-    await administer(data, async (engine) => {
+    await administer(this.#data, async (engine) => {
       for (const name of ["Ben", "Cleo"]) {
         const email = `${name}@example.com`;
         await addUser(engine, { name, email, role: "create" });
         tokens[name] = (await createToken(engine, { email })).token;
       }
     });
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const instance = new Killable({
-      line: [program, "serve", "--data", data, "--port", String(port)],
-      isReady: (line) => line.startsWith("listening on "),
-      hear: () => {},
-    });
-    await instance.start();
-    const stage = new Stage(instance, data);
+    const url = this.#url;
+    await this.#instance.start();
     const space = await withRemoteClient(url, ada, async (client) => {
       const { items } = await client.call<{ items: { id: string }[] }>(
         "listOrganizationsForAuthenticatedUser",
@@ -122,19 +124,18 @@ class Stage {
       return id;
     });
     for (const name of ["Ben", "Cleo"])
-      stage.#writers.push(
+      this.#writers.push(
         await WriterProcess.start({
           name,
-          folder: join(folder, name),
+          folder: join(this.#folder, name),
           url,
           token: tokens[name] ?? "",
           space,
-          hear: (saved) => stage.#note(saved),
-          complain: (fault) => stage.killed.problems.push(`${name}: ${fault}`),
+          hear: (saved) => this.#note(saved),
+          complain: (fault) => this.killed.problems.push(`${name}: ${fault}`),
         }),
       );
-    stage.#visitor = stage.#visit(url, ada, space);
-    return stage;
+    this.#visitor = this.#visit(url, ada, space);
   }
 
   #note({ word, file }: Saved): void {

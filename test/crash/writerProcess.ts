@@ -8,7 +8,7 @@ import { Killable } from "./killable.ts";
 export type Said = { ready: true } | { saved: Saved } | { drained: AttentionItem[] } | { fault: string };
 
 /** What it is told. */
-export type Told = "write" | "drain" | "end";
+export type Told = "write" | "drain";
 
 const program = fileURLToPath(new URL("writerProgram.ts", import.meta.url));
 

@@ -75,12 +75,11 @@ const begin = (): void => {
 const commands: Record<Told, () => Promise<void> | void> = {
   drain,
   write: begin,
-  async end() {
-    await core.close();
-    process.exit(0);
-  },
 };
-createInterface({ input: process.stdin }).on("line", (line) => {
+const told = createInterface({ input: process.stdin });
+// Nobody is there any more who would kill this process.
+told.on("close", () => process.exit());
+told.on("line", (line) => {
   Promise.resolve(commands[line as Told]()).catch((error: unknown) =>
     say({ fault: `${line}: ${String(error)}` }),
   );
