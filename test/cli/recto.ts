@@ -3,6 +3,7 @@ import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isAddress } from "../../src-main/store/address.ts";
 
 const program = fileURLToPath(new URL("../../src-main/cli.ts", import.meta.url));
 
@@ -77,14 +78,17 @@ export interface Serving {
   kill: () => Promise<void>;
 }
 
+/** How a command is told where an instance's data is. */
+const at = (place: string): string[] => [isAddress(place) ? "--database" : "--data", place];
+
 /** Starts `recto serve` and waits until it listens. */
 export async function serve(
-  data: string,
+  place: string,
   port = 0,
   environment: NodeJS.ProcessEnv = {},
   options: readonly string[] = [],
 ): Promise<Serving> {
-  const line = ["serve", "--data", data, "--port", String(port), ...options];
+  const line = ["serve", ...at(place), "--port", String(port), ...options];
   const child = spawn(process.execPath, [program, ...line], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
@@ -130,9 +134,9 @@ export async function makeFolder(): Promise<{
 }
 
 /** Makes an instance's data; answers the first admin's token. */
-export const initData = (data: string): Promise<string> =>
+export const initData = (place: string): Promise<string> =>
   quietly(
-    ...["init", "--data", data, "--organization", "Acme", "--name", "Ada", "--email", "ada@example.com"],
+    ...["init", ...at(place), "--organization", "Acme", "--name", "Ada", "--email", "ada@example.com"],
     "--quiet",
   );
 
