@@ -11,6 +11,7 @@ import { subjects } from "./migrations/0008-subjects.ts";
 import { byAge } from "./migrations/0009-by-age.ts";
 import { onlineSpaces } from "./migrations/0010-online-spaces.ts";
 import { bytesOnAServer } from "./migrations/0011-bytes-on-a-server.ts";
+import { unanswered } from "./migrations/0012-unanswered.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   byAge,
   onlineSpaces,
   bytesOnAServer,
+  unanswered,
 ];
 
 export class NewerDatabaseError extends Error {

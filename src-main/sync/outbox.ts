@@ -148,17 +148,15 @@ export async function awaitsRows(db: Reader): Promise<boolean> {
 }
 
 export async function countOutbox(db: Reader): Promise<{ waiting: number; attention: number }> {
-  const rows = await db
-    .selectFrom("outbox")
-    .select(["state", (eb) => eb.fn.countAll<number>().as("count")])
-    // What is confirmed stays for a month: it is many times more, and is not looked at.
-    .where("state", "in", ["queued", "sent", "parked"])
-    .where((eb) => eb.or([eb("state", "=", "parked"), eb("numbers", "is", null)]))
-    .groupBy("state")
-    .execute();
-  const count = (...states: string[]): number =>
-    rows.filter(({ state }) => states.includes(state)).reduce((sum, row) => sum + Number(row.count), 0);
-  return { waiting: count("queued", "sent"), attention: count("parked") };
+  // Two questions that an index answers by itself: rows hold whole pages.
+  const count = (...states: OutboxTable["state"][]) =>
+    db
+      .selectFrom("outbox")
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .where("state", "in", states);
+  const waiting = await count("queued", "sent").where("numbers", "is", null).executeTakeFirstOrThrow();
+  const attention = await count("parked").executeTakeFirstOrThrow();
+  return { waiting: Number(waiting.rows), attention: Number(attention.rows) };
 }
 
 export async function findInOutbox(db: Reader, id: string): Promise<Pending | undefined> {
