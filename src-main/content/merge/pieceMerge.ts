@@ -33,8 +33,8 @@ export interface Manner {
   strict?: boolean;
   /** Leaves the pieces where they stand: what was moved was looked for among what holds them. */
   still?: boolean;
-  /** Takes note of sides that changed something which the other left as it was. */
-  alone?: Set<"ours" | "theirs"> | undefined;
+  /** Takes note of stretches that a side changed. */
+  note?: ((changed: Region<Piece>) => void) | undefined;
   /** Sees to what the pieces of the result have in common, before they are put together. */
   settle?: (result: Result) => void;
 }
@@ -137,7 +137,7 @@ class PieceMerge {
   }
 
   #mergeRegion(region: Region<Piece>, changes: Changes): void {
-    if (region.kind === "ours" || region.kind === "theirs") this.#manner.alone?.add(region.kind);
+    if (region.kind !== "stable") this.#manner.note?.(region);
     if (region.kind !== "conflict" || this.#manner.strict) return this.#mergeStretch(region);
     const parts = trimCommon(region, keyOf);
     const inside = changesIn(parts, changes);

@@ -1,4 +1,6 @@
 import { mergeBytes } from "./bytes.ts";
+import type { Region } from "./diff3.ts";
+import type { Piece } from "./pieces.ts";
 import { clean, type TextMerge, type Texts } from "./texts.ts";
 
 /** A text, and which of the three it came from: its links mean what they mean there. */
@@ -13,27 +15,34 @@ export type MergeSources = (sources: Record<keyof Texts, Source>, options?: { ap
 /**
  * The side that has all that the other did, as after a merge that is made once more from the same base: nothing is
  * left to do. Whether it has is found by taking the other's changes out of it, and putting them in again. Undefined
- * where neither side is such a one; one that left something alone that the other changed is none.
+ * where neither side is such a one; one that left something as it was in the stretches that changed is none.
  */
 export function mergeTakenIn(
   { base, ours, theirs }: Texts,
-  alone: ReadonlySet<"ours" | "theirs">,
+  changed: readonly Region<Piece>[],
   merge: MergeSources,
 ): TextMerge | undefined {
+  const kinds = new Set(changed.map(({ kind }) => kind));
+  if (kinds.has("ours") && kinds.has("theirs")) return undefined;
+  // Stretch by stretch: in most merges the first says that it is not so.
+  const mayBeIn = (here: "ours" | "theirs", there: "ours" | "theirs"): boolean =>
+    !kinds.has(there) &&
+    changed.every((region) =>
+      mayHaveTakenIn(linesOf(region.base), linesOf(region[here]), linesOf(region[there])),
+    );
   const was: Source = { text: base, from: "base" };
   const [left, right]: Source[] = [
     { text: ours, from: "ours" },
     { text: theirs, from: "theirs" },
   ];
-  const inOurs = !alone.has("theirs") && hasTakenIn({ base: was, ours: left!, theirs: right! }, merge);
-  const inTheirs = !alone.has("ours") && hasTakenIn({ base: was, ours: right!, theirs: left! }, merge);
+  const inOurs = mayBeIn("ours", "theirs") && hasTakenIn({ base: was, ours: left!, theirs: right! }, merge);
+  const inTheirs = mayBeIn("theirs", "ours") && hasTakenIn({ base: was, ours: right!, theirs: left! }, merge);
   if (inOurs && inTheirs) return clean(mergeBytes(base, ours, theirs));
   return inOurs || inTheirs ? clean(inOurs ? ours : theirs) : undefined;
 }
 
 /** Whether ours has all that theirs did. */
 function hasTakenIn({ base, ours, theirs }: Record<keyof Texts, Source>, merge: MergeSources): boolean {
-  if (!mayHaveTakenIn(base.text, ours.text, theirs.text)) return false;
   // Where ours has something in place of what theirs took out, nobody can tell whether it is an edit of that.
   const without = merge({ base: theirs, ours, theirs: base }, { apart: true });
   if (without.conflicts.length > 0 || without.text === ours.text) return false;
@@ -42,8 +51,7 @@ function hasTakenIn({ base, ours, theirs }: Record<keyof Texts, Source>, merge: 
 }
 
 /** Whether ours has nothing left of what theirs took out, neither a line nor a word, and every word that theirs wrote. */
-function mayHaveTakenIn(base: string, ours: string, theirs: string): boolean {
-  const [was, here, there] = [linesOf(base), linesOf(ours), linesOf(theirs)];
+function mayHaveTakenIn(was: Lines, here: Lines, there: Lines): boolean {
   const gone = was.difference(there);
   if (!gone.isDisjointFrom(here)) return false;
   const [lost, written, held] = [
@@ -58,10 +66,12 @@ function mayHaveTakenIn(base: string, ours: string, theirs: string): boolean {
     .isSubsetOf(wordsOf(there.intersection(was)));
 }
 
-function linesOf(text: string): Set<string> {
+type Lines = ReadonlySet<string>;
+
+function linesOf(pieces: readonly Piece[]): Set<string> {
   return new Set(
-    text
-      .split("\n")
+    pieces
+      .flatMap(({ text }) => text.split("\n"))
       .map((line) => line.trim())
       .filter((line) => line !== ""),
   );
@@ -69,6 +79,6 @@ function linesOf(text: string): Set<string> {
 
 const WORD = /[\p{L}\p{N}_]+/gu;
 
-function wordsOf(lines: ReadonlySet<string>): Set<string> {
+function wordsOf(lines: Lines): Set<string> {
   return new Set([...lines].flatMap((line) => line.toLowerCase().match(WORD) ?? []));
 }

@@ -1,12 +1,13 @@
 import { mergeBlock } from "./blockMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { stepBudget, type StepBudget } from "./diff.ts";
+import type { Region } from "./diff3.ts";
 import { mergeCut } from "./cutMerge.ts";
 import { mergeInOneEnding } from "./endings.ts";
 import { Likeness } from "./likeness.ts";
 import { mergeFlat } from "./flatMerge.ts";
 import { mergePieces } from "./pieceMerge.ts";
-import { blockPieces } from "./pieces.ts";
+import { blockPieces, type Piece } from "./pieces.ts";
 import { mergeTakenIn } from "./takenIn.ts";
 import { mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 import type { Meaning } from "./words.ts";
@@ -41,12 +42,12 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
       depth: 0,
     };
     const whole = shared.budget.left;
-    const alone = new Set<"ours" | "theirs">();
-    const merged = mergeDocument(lines, shared, alone);
+    const changed: Region<Piece>[] = [];
+    const merged = mergeDocument(lines, shared, (region) => void changed.push(region));
     // What was costly to merge is not merged again and again.
     const { left } = shared.budget;
     if (left <= 0 || whole - left > LITTLE) return merged;
-    const taken = mergeTakenIn(lines, alone, (sources, options) => {
+    const taken = mergeTakenIn(lines, changed, (sources, options) => {
       const { base: was, ours: here, theirs: there } = sources;
       const means = { base: known[was.from], ours: known[here.from], theirs: known[there.from] };
       const inOrder = { base: was.text, ours: here.text, theirs: there.text };
@@ -65,7 +66,7 @@ const READING = 2;
 function mergeDocument(
   texts: Texts,
   shared: Omit<Context, "within" | "block">,
-  alone?: Set<"ours" | "theirs">,
+  note?: (changed: Region<Piece>) => void,
 ): TextMerge {
   const alike = mergeAlike(texts);
   if (alike) return alike;
@@ -85,7 +86,7 @@ function mergeDocument(
   return mergePieces(
     sides,
     {
-      alone,
+      note,
       inside: context.block,
       flat: (region) => mergeFlat(region, context),
       together: (region, inRow) => mergeCut(region, inRow, context),
