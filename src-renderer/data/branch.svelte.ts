@@ -1,4 +1,5 @@
 import { createContext } from "svelte";
+import { ask } from "./ask.ts";
 import { getRequest } from "./changeRequests.ts";
 import { keyOf, listPages, scopesOf, type Branch } from "./content.ts";
 import { Watched } from "./live.svelte.ts";
@@ -12,7 +13,14 @@ export class OpenBranch {
   readonly branch = $derived<Branch | undefined>(
     place.space === undefined ? undefined : { spaceId: place.space, changeRequestId: place.request },
   );
-  readonly space = $derived<Space | undefined>(workspace.space(place.space));
+  /** A space that is not here is as the instance has it: what this computer knows of it is its outline. */
+  readonly #online = new Watched<Space>(() => {
+    const { space } = place;
+    if (space === undefined || workspace.keptOf(space) === "offline" || workspace.isCutOff) return undefined;
+    const scopes = [`space:${space}`, `discussion:${space}`];
+    return { key: space, scopes, read: () => ask("getSpaceById", { spaceId: space }) };
+  });
+  readonly space = $derived<Space | undefined>(this.#online.value ?? workspace.space(place.space));
 
   readonly #pages = new Watched<Page[]>(() => {
     const branch = this.branch;

@@ -17,6 +17,11 @@ class ProcessTouch {
   regain(): void {
     if (this.state === "there") return;
     this.state = "there";
+    this.refresh();
+  }
+
+  /** Everything that is shown may be stale. */
+  refresh(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -25,7 +30,7 @@ class ProcessTouch {
     this.state = "restarted";
   }
 
-  /** Calls back when touch is regained and everything that is shown may be stale; answers how to stop. */
+  /** Calls back when everything that is shown may be stale, as when touch is regained; answers how to stop. */
   onRegained(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {

@@ -1,4 +1,5 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { OnlineSpace, StoredSpace } from "../../src-main/core/storage.ts";
 import type { Workspace } from "../../src-main/core/workspaces.ts";
 import { ask, messageOf, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
@@ -13,6 +14,8 @@ class CurrentWorkspace {
   current = $state.raw<Workspace | undefined>();
   user = $state.raw<User | undefined>();
   spaces = $state.raw<Space[]>([]);
+  /** Those that are not kept on this computer, or not yet. */
+  online = $state.raw<OnlineSpace[]>([]);
   status = $state.raw<SyncStatus | undefined>();
   /** Why the workspace could not be read, for the screen that says so. */
   problem = $state<string | undefined>();
@@ -20,6 +23,12 @@ class CurrentWorkspace {
 
   organization = $derived(this.current?.organization ?? "");
   isLocal = $derived(this.current === undefined || this.current.kind === "local");
+  /** The writer is in the organization no more, and nothing of it is here. */
+  isLocked = $derived(this.status?.locked ?? false);
+  /** The organization's instance does not answer, or is not to be asked. */
+  isCutOff = $derived(
+    !this.isLocal && !["idle", "pushing", "pulling"].includes(this.status?.state ?? "idle"),
+  );
   /** How far the workspace is in sync, in the words of its sign. */
   words = $derived(syncWords(this.status, touch.state));
 
@@ -32,7 +41,7 @@ class CurrentWorkspace {
     const stopEvents = bridge.on((event) => {
       if (event.type === "workspaces") void this.#show(event.workspaces);
       else if ("workspace" in event && event.workspace !== this.current?.id) return;
-      else if (event.type === "sync") this.status = event.status;
+      else if (event.type === "sync") this.#takeStatus(event.status);
       else if (event.type === "changed") {
         if (event.rows.some((row) => listsSpaces(row.scope))) readSpaces();
         if (!this.isLocal) readStatus();
@@ -62,6 +71,27 @@ class CurrentWorkspace {
     return this.spaces.find((space) => space.id === id);
   }
 
+  /** Whether a space is kept on this computer. */
+  keptOf(id: string | undefined): StoredSpace["kept"] {
+    const online = this.online.find((space) => space.id === id);
+    if (!online) return "offline";
+    return online.fetching ? "fetching" : "online";
+  }
+
+  async readOnline(): Promise<void> {
+    const online = await tell("listOnlineSpaces", undefined);
+    const isSame = JSON.stringify(online) === JSON.stringify(this.online);
+    this.online = online;
+    if (!isSame) touch.refresh();
+  }
+
+  #takeStatus(status: SyncStatus): void {
+    const { isLocked, isCutOff } = this;
+    this.status = status;
+    if (this.isLocked !== isLocked) void this.load();
+    else if (isCutOff && !this.isCutOff && this.online.length > 0) touch.refresh();
+  }
+
   async #show(list: Workspace[]): Promise<void> {
     const current = list.find((one) => one.current) ?? list[0];
     const moved = current?.id !== this.current?.id;
@@ -77,13 +107,9 @@ class CurrentWorkspace {
       return;
     }
     try {
-      const [user, status] = await Promise.all([
-        ask("getAuthenticatedUser", {}),
-        tell("syncStatus", undefined),
-        this.#readSpaces(),
-      ]);
-      this.user = user;
-      this.status = status;
+      this.status = await tell("syncStatus", undefined);
+      if (this.isLocked) this.spaces = [];
+      else [this.user] = await Promise.all([ask("getAuthenticatedUser", {}), this.#readSpaces()]);
       this.problem = undefined;
     } catch (problem) {
       this.problem = messageOf(problem);
@@ -102,10 +128,10 @@ class CurrentWorkspace {
 
   async #readSpaces(): Promise<void> {
     if (!this.organization) return;
-    const answer = await ask("listSpacesInOrganizationById", {
-      organizationId: this.organization,
-      limit: 1000,
-    });
+    const [answer] = await Promise.all([
+      ask("listSpacesInOrganizationById", { organizationId: this.organization, limit: 1000 }),
+      this.readOnline(),
+    ]);
     this.spaces = answer.items;
   }
 }

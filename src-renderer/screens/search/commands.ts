@@ -2,6 +2,7 @@ import FilePlus from "@lucide/svelte/icons/file-plus-2";
 import FileOutput from "@lucide/svelte/icons/file-output";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
+import HardDrive from "@lucide/svelte/icons/hard-drive";
 import History from "@lucide/svelte/icons/history";
 import Keyboard from "@lucide/svelte/icons/keyboard";
 import MessageSquare from "@lucide/svelte/icons/message-square";
@@ -96,6 +97,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       run: () => void attempt(() => tell("syncNow", undefined)),
     },
     { title: "Sync and what waits", icon: RefreshCw, key: "Mod-Alt-y", run: () => (panels.sync = true) },
+    { title: "Storage on this computer", icon: HardDrive, run: () => (panels.storage = true) },
     { title: "Connect to an organization", icon: Plug, run: () => (panels.connect = true) },
     { title: "Use light colours", icon: SunMoon, run: () => theme.choose("light") },
     { title: "Use dark colours", icon: SunMoon, run: () => theme.choose("dark") },
