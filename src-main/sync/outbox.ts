@@ -45,7 +45,8 @@ export async function appendToOutbox(
       const about = { ...(JSON.parse(last.about) as About), text: description.text };
       await db
         .updateTable("outbox")
-        .set({ input: JSON.stringify(folded), about: JSON.stringify(about) })
+        // It is another change now, whatever a copy of this folder has sent of it under its old id.
+        .set({ id: mutation.id, input: JSON.stringify(folded), about: JSON.stringify(about) })
         .where("position", "=", last.position)
         .execute();
       return;

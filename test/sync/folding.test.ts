@@ -35,3 +35,18 @@ test("an edit that is made just before the last one is handed to the network is 
   await expectAgreement(world);
   await world.close();
 });
+
+test("an edit that folds into one which a copy of the folder has sent is sent as well (P2, P6)", async () => {
+  const world = await World.make();
+  const space = await makeSpace(world);
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  const replica = await world.addReplica(world.admin);
+  await settle(replica);
+  await writePage(replica, space, page, "One.\n\nTwo.\n");
+  const copy = await world.addClone(replica, "copy");
+  await writePage(replica, space, page, "One.\n\nTwo.\n\nThree.\n");
+  await settle(copy, replica, copy);
+  expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("One.\n\nTwo.\n\nThree.\n");
+  await expectAgreement(world);
+  await world.close();
+});

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "./checks.ts";
 import type { Scenario, Step } from "./scenario.ts";
@@ -18,6 +18,7 @@ export const folder = join(import.meta.dirname, "seeds");
 export async function keepScenario(scenario: Scenario, problem: Problem): Promise<string> {
   const path = join(folder, `${problem.check.replaceAll(" ", "-")}-${scenario.seed}.json`);
   const kept: Kept = { was: `To be said: ${problem.check}: ${problem.what.split("\n")[0]}`, scenario };
+  await mkdir(folder, { recursive: true });
   await writeFile(path, inLines(kept));
   return path;
 }
