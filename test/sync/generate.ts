@@ -104,7 +104,7 @@ class Generator {
     const restored = backedUp + 1 + random.below(Math.ceil(count / 3));
     return Array.from({ length: count }, (_, at) => {
       if (isRestored && at === backedUp) return this.#with({ is: "backed up" });
-      if (isRestored && at === restored) return this.#with({ is: "restored", newEpoch: random.chance(0.7) });
+      if (isRestored && at === restored) return this.#with({ is: "restored" });
       return this.#with(this.#happening());
     });
   }

@@ -63,7 +63,7 @@ export class Misfortunes {
         this.#backup = imageOf(this.#given.world.server.disk);
         return;
       case "restored":
-        return this.#restore(what.newEpoch);
+        return this.#restore();
     }
   }
 
@@ -130,16 +130,15 @@ export class Misfortunes {
     joined(await world.addClone(original, as, pathOf(as)));
   }
 
-  async #restore(newEpoch: boolean): Promise<void> {
+  async #restore(): Promise<void> {
     const { storm, world, wentBack } = this.#given;
     if (!this.#backup) return;
     const { server } = world;
     storm.mend("instance");
     await server.restartOn(this.#backup);
-    if (newEpoch)
-      await transact(server.disk, { mode: "replication", scopes: [], at: server.engine.now() }, (db) =>
-        writeMeta(db, "epoch", world.random("instance")),
-      );
+    await transact(server.disk, { mode: "replication", scopes: [], at: server.engine.now() }, (db) =>
+      writeMeta(db, "epoch", world.random("instance")),
+    );
     wentBack();
   }
 }

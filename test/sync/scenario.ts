@@ -75,5 +75,5 @@ export type Misfortune =
   /** The folder of a replica is copied to another computer. */
   | { is: "cloned"; at: string; as: string }
   | { is: "backed up" }
-  /** The instance goes on from its last backup, as its restore has it, or as a copied file. */
-  | { is: "restored"; newEpoch: boolean };
+  /** The instance goes on from its last backup, under another epoch. */
+  | { is: "restored" };
