@@ -42,6 +42,7 @@ export class Pusher {
   async push(): Promise<Pushed> {
     const pushed: Pushed = { confirmed: 0, parked: 0 };
     let texts: PushRequest["texts"] = [];
+    let supplied = "";
     for (;;) {
       const { host, transport } = this.#replica;
       const batch = await this.#take(texts.length > 0 ? 1 : this.#room);
@@ -62,8 +63,13 @@ export class Pusher {
       texts = [];
       await this.#settle(answer.receipts, pushed);
       const stopped = answer.receipts.at(-1);
-      if (stopped?.status === "waiting") texts = await this.#supply(stopped, pushed);
-      else if (stopped?.status === "failed") await this.#countFailure(stopped, pushed);
+      if (stopped?.status === "failed") await this.#countFailure(stopped.id, stopped.message, pushed);
+      if (stopped?.status !== "waiting") continue;
+      const asked = JSON.stringify(stopped);
+      if (asked === supplied)
+        await this.#countFailure(stopped.id, "The instance asks again for what it was sent.", pushed);
+      else texts = await this.#supply(stopped, pushed);
+      supplied = asked;
     }
   }
 
@@ -153,12 +159,12 @@ export class Pusher {
     return space?.organization ?? organization;
   }
 
-  async #countFailure(receipt: Extract<Receipt, { status: "failed" }>, pushed: Pushed): Promise<void> {
-    const count = this.#failures?.id === receipt.id ? this.#failures.count + 1 : 1;
-    this.#failures = { id: receipt.id, count };
-    if (count < failuresToPark) throw new TransportError("unreachable", receipt.message);
+  async #countFailure(id: string, message: string, pushed: Pushed): Promise<void> {
+    const count = this.#failures?.id === id ? this.#failures.count + 1 : 1;
+    this.#failures = { id, count };
+    if (count < failuresToPark) throw new TransportError("unreachable", message);
     this.#failures = undefined;
-    await this.#park(receipt.id, { code: 500, message: receipt.message });
+    await this.#park(id, { code: 500, message });
     pushed.parked += 1;
   }
 
