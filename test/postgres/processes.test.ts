@@ -9,7 +9,7 @@ import { readEvents } from "../../src-main/core/eventStream.ts";
 import { HttpTransport } from "../../src-main/core/httpTransport.ts";
 import { listChangedRows } from "../../src-main/store/changes.ts";
 import { readStore } from "../../src-main/store/store.ts";
-import { protocolVersion, type PushAnswer, type Receipt } from "../../src-main/sync/messages.ts";
+import { protocolVersion, type Receipt } from "../../src-main/sync/messages.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 import { TransportError } from "../../src-main/sync/transport.ts";
 import { patience, serve, type Serving } from "../cli/recto.ts";
@@ -73,7 +73,7 @@ async function push(transport: HttpTransport, mutations: Mutation[]): Promise<Re
   for (;;)
     try {
       const message = { protocol: protocolVersion, mutations, texts: [] };
-      const { receipts } = (await transport.push(message));
+      const { receipts } = await transport.push(message);
       const whole =
         receipts.length === mutations.length && receipts.every(({ status }) => status !== "failed");
       if (whole) return receipts;
