@@ -55,6 +55,9 @@ export interface WorkspacesOptions {
 
 type OpenWorkspace = Owned<ThreadedCore>;
 
+/** How long the workspace that is shown has the computer for itself, in milliseconds. */
+const othersAfter = 2000;
+
 /** Opens the workspaces of this computer; at the first start makes one, with the handbook in it. */
 export async function openWorkspaces(options: WorkspacesOptions): Promise<Workspaces> {
   const list = await WorkspaceList.read(join(options.folder, "workspaces.json"));
@@ -62,6 +65,7 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Worksp
   const workspaces = new Workspaces(options, list);
   if (list.all.length === 0) await workspaces.makeFirst();
   else workspaces.openCurrent();
+  workspaces.openOthersSoon();
   return workspaces;
 }
 
@@ -73,6 +77,8 @@ export class Workspaces {
   readonly #opened = new Map<string, Promise<OpenWorkspace>>();
   readonly #listeners = new Set<(event: DesktopEvent) => void>();
   readonly #exports: MadeExports;
+  #later: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(options: WorkspacesOptions, list: WorkspaceList) {
     this.#options = options;
@@ -130,6 +136,8 @@ export class Workspaces {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#later);
     this.#listeners.clear();
     this.#exports.dropAll();
     for (const opened of this.#opened.values())
@@ -159,6 +167,25 @@ export class Workspaces {
   /** Begins to open the current workspace; whoever asks it something meets what went wrong. */
   openCurrent(): void {
     this.current().catch(() => undefined);
+  }
+
+  /**
+   * Opens the other workspaces too, once the current one has had the time to show itself: they sync though nobody looks
+   * at them, and going to one of them waits for nothing.
+   */
+  openOthersSoon(): void {
+    this.#later = setTimeout(() => void this.#openOthers(), othersAfter);
+    this.#later.unref();
+  }
+
+  async #openOthers(): Promise<void> {
+    await this.current().catch(() => undefined);
+    for (const { id } of this.all) {
+      // It may be gone by now, and so may the app.
+      const kept = this.#list.find(id);
+      if (this.#isClosed) return;
+      if (kept) await this.#open(kept).catch(() => undefined);
+    }
   }
 
   /** The current workspace's replica, or undefined where it has no instance. */

@@ -173,6 +173,29 @@ describe("a workspace of an instance", () => {
     expect(JSON.stringify(there)).toContain("Written on a plane");
   });
 
+  test("sends what waits in it though another one is shown", async () => {
+    const instance = await startInstance(cleanup);
+    const folder = await cleanup.folder();
+    const first = await open(folder);
+    const [local] = first.workspaces.all;
+    await connect(first.workspaces, instance.url, instance.tokens.ben);
+    await first.workspaces.desktop("setOnline", { online: false });
+    const input = { organizationId: instance.organization, body: { title: "Written on the way" } };
+    valueOf(await first.workspaces.call("createSpace", input));
+    await first.workspaces.desktop("openWorkspace", { id: local?.id });
+    await first.workspaces.close();
+    const second = await open(folder, first.tokens);
+    expect(second.workspaces.all.find(({ current }) => current)?.kind).toBe("local");
+    const ada = { user: instance.users.ada };
+    const there = { organizationId: instance.organization };
+    await expect
+      .poll(
+        async () => JSON.stringify(await instance.core.call(ada, "listSpacesInOrganizationById", there)),
+        { timeout: 60_000 },
+      )
+      .toContain("Written on the way");
+  }, 120_000);
+
   test("connecting that fails says why and leaves nothing behind", async () => {
     const instance = await startInstance(cleanup);
     const folder = await cleanup.folder();
