@@ -61,7 +61,8 @@ export class Proxy {
     if (this.welcome === "hole") return void client.resume();
     const line = connect(this.#target, "127.0.0.1");
     line.on("error", () => undefined);
-    line.on("close", () => client.destroy());
+    // What the server said before it left is still on its way.
+    line.on("close", () => void wait(this.latency).then(() => client.destroySoon()));
     client.on("close", () => line.destroy());
     this.#carry(client, line, this.up).catch(() => undefined);
     this.#carry(line, client, this.down).catch(() => undefined);
