@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseFileLimit } from "../../src-main/core/fileLimit.ts";
 import { sha256Of } from "../../src-main/store/blobs.ts";
-import { insert } from "../../src-main/store/replicated.ts";
+import { insertMany } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { keepOffline, leaveOnline } from "../../src-main/sync/offline.ts";
 import { rawOf } from "../store/raw.ts";
@@ -69,8 +69,13 @@ async function addMany(): Promise<void> {
       .selectAll()
       .where("scope", "=", scope)
       .executeTakeFirstOrThrow();
-    for (let number = 0; number < 2050; number += 1)
-      await insert(db, "states", { ...tag, kind: "tag", id: `tag${number}`, title: `farpage ${number}` });
+    const tags = Array.from({ length: 2050 }, (_, number) => ({
+      ...tag,
+      kind: "tag" as const,
+      id: `tag${number}`,
+      title: `farpage ${number}`,
+    }));
+    await insertMany(db, "states", tags);
   });
 }
 
