@@ -9,6 +9,8 @@ export function shownPlace(place: string): string {
     return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
   }
   // A socket has no host: postgres://user:password@/name?host=/folder.
-  const [, user = "", name = ""] = /^\w+:\/\/([^:@/?]*)(?::.*)?@?\/([^/?]*)/.exec(place) ?? [];
+  const [body = ""] = place.slice(place.indexOf("//") + 2).split("?");
+  const [, user = ""] = /^([^:@/]*)[:@]/.exec(body) ?? [];
+  const [, name = ""] = /(?:^|@)\/([^/]*)$/.exec(body) ?? [];
   return `postgres://${user === "" ? "" : `${user}@`}/${name}`;
 }
