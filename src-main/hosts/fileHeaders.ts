@@ -22,7 +22,8 @@ export function fileHeaders(
     "content-disposition": `${inline ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(name)}`,
     "content-security-policy": filePolicy,
     "x-content-type-options": "nosniff",
-    "cache-control": "private, max-age=3600",
+    // What a browser keeps on its disk would stay there when access is lost.
+    "cache-control": "private, no-store",
   };
 }
 

@@ -52,6 +52,7 @@ describe("files over HTTP", () => {
       "content-type": "image/png",
       "content-disposition": "inline; filename*=UTF-8''n%C3%A4me%20%281%29.png",
       "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
     });
   });
 
