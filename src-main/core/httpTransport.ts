@@ -108,7 +108,8 @@ export class HttpTransport implements Transport {
       if (statusCode !== 200)
         refuse({ status: statusCode, headers: {}, bytes: new Uint8Array(await body.arrayBuffer()) });
       await readEvents(body, (data) => {
-        listener((JSON.parse(data) as { scopes: Record<string, number> }).scopes);
+        const { scope, number } = JSON.parse(data) as { scope: string; number: number };
+        listener({ [scope]: number });
       });
     } catch (error) {
       if (signal.aborted) return;

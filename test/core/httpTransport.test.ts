@@ -125,19 +125,19 @@ describe("the event stream", () => {
   test("tells which scopes moved, and rejects when it breaks", async () => {
     const transport = await connect((_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write('retry: 2000\n\n: still here\n\nid: 1\ndata: {"scopes":{}}\n\n');
-      response.end('id: 2\ndata: {"scopes":{"space:a":7}}\n\n');
+      response.write('retry: 2000\n\n: still here\n\nid: 1\ndata: {"scope":"org:a","number":0}\n\n');
+      response.end('id: 2\ndata: {"scope":"space:a","number":7}\n\n');
     });
     const heard: Record<string, number>[] = [];
     const listening = transport.events((scopes) => heard.push(scopes), new AbortController().signal);
     await expect(listening).rejects.toMatchObject({ failure: "unreachable" });
-    expect(heard).toEqual([{}, { "space:a": 7 }]);
+    expect(heard).toEqual([{ "org:a": 0 }, { "space:a": 7 }]);
   });
 
   test("ends without a complaint when it is no longer wanted", async () => {
     const transport = await connect((_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write('data: {"scopes":{}}\n\n');
+      response.write('data: {"scope":"org:a","number":0}\n\n');
     });
     const controller = new AbortController();
     await transport.events(() => controller.abort(), controller.signal);
