@@ -10,11 +10,13 @@ export const protocolVersion = 1;
  * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
  * each other, and once this version is in use the version has to be raised with it.
  */
-export const wireFingerprint = "CLLPWEVSdYatchZqot7vgc";
+export const wireFingerprint = "1KU4B-C6HtZgzJhGLpAX1l";
 
 /** Mutations in order, with the texts that they were made on, by hash, as far as the instance asked for them. */
 export interface PushRequest {
   protocol: number;
+  /** The epoch that the replica last pulled; undefined before its first pull. */
+  epoch?: string;
   mutations: Mutation[];
   texts: { organization: string; text: string }[];
 }
@@ -28,6 +30,7 @@ export type Receipt =
   | { id: string; status: "failed"; message: string };
 
 export interface PushAnswer {
+  /** None where the instance's epoch is another: what it went back to has to be pulled before anything runs there. */
   receipts: Receipt[];
   /** The instance's clock, ISO. */
   now: string;

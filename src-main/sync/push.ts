@@ -1,5 +1,6 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
+import { readMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt } from "./messages.ts";
@@ -47,7 +48,7 @@ export class Pusher {
       const { host, transport } = this.#replica;
       const batch = await this.#take(texts.length > 0 ? 1 : this.#room);
       if (batch.length === 0) return pushed;
-      const message: PushRequest = { protocol: protocolVersion, mutations: batch.map(messageOf), texts };
+      const message: PushRequest = { ...(await this.#greeting()), mutations: batch.map(messageOf), texts };
       const answer = await transport.push(message).catch((error: unknown) => {
         // A line that breaks under a long message may carry a shorter one.
         this.#room = Math.max(1, Math.floor(batch.length / 2));
@@ -60,6 +61,8 @@ export class Pusher {
       }
       this.#room = Math.min(batchSize, this.#room * 2);
       learnClock(host, answer.now);
+      // The instance was restored, and may lack what these stand on: that is offered again first, by a pull.
+      if (answer.receipts.length === 0) return pushed;
       texts = [];
       await this.#settle(answer.receipts, pushed);
       const stopped = answer.receipts.at(-1);
@@ -71,6 +74,11 @@ export class Pusher {
       else texts = await this.#supply(stopped, pushed);
       supplied = asked;
     }
+  }
+
+  async #greeting(): Promise<Pick<PushRequest, "protocol" | "epoch">> {
+    const epoch = await readMeta(this.#replica.host.store.reading, "epoch");
+    return { protocol: protocolVersion, ...(epoch === undefined ? {} : { epoch }) };
   }
 
   /**

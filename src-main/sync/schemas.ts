@@ -23,6 +23,7 @@ export const syncSchemas = {
   push: Type.Object(
     {
       protocol: Type.Integer(),
+      epoch: Type.Optional(Type.String()),
       mutations: Type.Array(MutationMessage, { maxItems: 200 }),
       texts: Type.Array(Type.Object({ organization: Type.String(), text: Type.String() }, strict)),
     },

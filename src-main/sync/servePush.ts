@@ -3,6 +3,7 @@ import { spaceScope } from "../access/scopes.ts";
 import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
+import { readMeta } from "../store/meta.ts";
 import { lifetimes } from "../store/retention.ts";
 import { isServerTrouble } from "../store/serverErrors.ts";
 import { readStore, transact } from "../store/store.ts";
@@ -29,6 +30,8 @@ interface Serving {
  * the transaction of its mutation, so a mutation takes effect exactly once (design §6.2).
  */
 export async function servePush(host: MutationHost, user: string, request: PushRequest): Promise<PushAnswer> {
+  const epoch = await readMeta(host.store.reading, "epoch");
+  if (request.epoch !== undefined && request.epoch !== epoch) return { receipts: [], now: host.now() };
   const sent = new Map(request.texts.map(({ text }) => [hashText(text), text]));
   const serving = { host, user, sent };
   const receipts: Receipt[] = [];

@@ -79,8 +79,8 @@ async function unsoundStore(disk: Store, isReplica: boolean): Promise<string[]> 
 }
 
 /** A1, P11, P12: nothing needs attention that could have been applied. */
-const parksNothingNeedlessly: Check = ({ world, words }) =>
-  ofEach(world, (replica) => needlesslyParked(world, replica, words.hasGoneBack));
+const parksNothingNeedlessly: Check = ({ world }) =>
+  ofEach(world, (replica) => needlesslyParked(world, replica));
 
 /** P4, L6, L7: no outbox is stuck, and nobody shows that they are in sync while a digest differs. */
 const nothingIsStuck: Check = ({ world }) =>

@@ -1,6 +1,4 @@
-import { writeMeta } from "../../src-main/store/meta.ts";
 import { migrations } from "../../src-main/store/migrate.ts";
-import { transact } from "../../src-main/store/store.ts";
 import { rawOf } from "../store/raw.ts";
 import { imageOf, type Image } from "./image.ts";
 import { makeOlder } from "./olderData.ts";
@@ -136,9 +134,7 @@ export class Misfortunes {
     const { server } = world;
     storm.mend("instance");
     await server.restartOn(this.#backup);
-    await transact(server.disk, { mode: "replication", scopes: [], at: server.engine.now() }, (db) =>
-      writeMeta(db, "epoch", world.random("instance")),
-    );
+    await world.renewEpoch();
     wentBack();
   }
 }

@@ -130,6 +130,21 @@ test("a page made under a page that the organization refused is refused with it,
   await expectAgreement(world);
 });
 
+test("what stands on something that an instance lost waits until that is there again (V6)", async () => {
+  await settle(a, b);
+  world.backup(join(folder, "backup.db"));
+  const above = await addPage(b, space, "Above", "Above.\n");
+  await settle(b, a);
+  await addPage(b, space, "Below", "Below.\n", { into: above });
+  await world.restore(join(folder, "backup.db"));
+  await world.renewEpoch();
+  await settle(b, a);
+  expect(await attention(b)).toEqual([]);
+  for (const replica of [a, b])
+    expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(["Above", "Below"]);
+  await expectAgreement(world);
+});
+
 test("an instance that was restored from a backup gets back what it had confirmed since (V3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);

@@ -19,7 +19,6 @@ export class SavedWords {
   readonly #removed = new Set<string>();
   #made = 0;
   #hasAccessMoved = false;
-  #hasGoneBack = false;
 
   /** A fresh word of this author's, to be put into a text. */
   make(author: string): string {
@@ -77,12 +76,7 @@ export class SavedWords {
    * sent it, but for what they have forgotten with the spaces that were lost.
    */
   wentBack(): void {
-    this.#hasGoneBack = true;
     if (this.#hasAccessMoved) this.#expected.clear();
-  }
-
-  get hasGoneBack(): boolean {
-    return this.#hasGoneBack;
   }
 
   /** Notes words that one writer put to another place, or took twice: where two changed them both may be kept. */

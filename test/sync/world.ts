@@ -4,7 +4,7 @@ import type { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
-import { readMeta } from "../../src-main/store/meta.ts";
+import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { insert, remove, update } from "../../src-main/store/replicated.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import { replicatedKeys, type ReplicatedTable } from "../../src-main/store/tables.ts";
@@ -192,6 +192,14 @@ export class World {
   /** Writes the instance's data as it is now to a file. */
   backup(path: string): void {
     rawOf(this.#server.disk).prepare("vacuum into ?").run(path);
+  }
+
+  /** Gives the instance's data another epoch, as a restore does. */
+  async renewEpoch(): Promise<void> {
+    const { disk, engine } = this.#server;
+    await transact(disk, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
+      writeMeta(db, "epoch", this.random("instance")),
+    );
   }
 
   /** Has the instance go on from a backup. */

@@ -28,14 +28,9 @@ export async function unconfirmed(world: World, { user, machine }: Replica): Pro
 /**
  * Nothing needs attention that could have been applied: its writer might no longer write there (403), the place had
  * gone (404) or been settled by others (409), or what it was about never came to that branch, since what would have
- * brought it there was refused or left conflicts (400). Where the instance has gone back, a replica that sends before it
- * notices may name what is not there again yet.
+ * brought it there was refused or left conflicts (400).
  */
-export async function needlesslyParked(
-  world: World,
-  { machine }: Replica,
-  hasGoneBack: boolean,
-): Promise<string[]> {
+export async function needlesslyParked(world: World, { machine }: Replica): Promise<string[]> {
   const parked = await machine.disk.reading
     .selectFrom("outbox")
     .select(["operation", "error", "input"])
@@ -55,7 +50,7 @@ export async function needlesslyParked(
     // Who may review, a replica cannot know of others.
     const isFair =
       code === 400
-        ? (id !== undefined && (!wasThere || hasGoneBack)) || message.includes("may not review")
+        ? (id !== undefined && !wasThere) || message.includes("may not review")
         : [403, 404, 409].includes(code);
     return isFair ? [] : [`${operation} ${input} was parked: ${code} ${message}`];
   });
