@@ -65,10 +65,7 @@ async function compareShown(
   return [...found.values()];
 }
 
-async function requireTexts(
-  { db }: Pick<SpaceAuthoring, "db">,
-  entries: readonly Entry[],
-): Promise<void> {
+async function requireTexts({ db }: Pick<SpaceAuthoring, "db">, entries: readonly Entry[]): Promise<void> {
   const hashes = entries.flatMap(({ text }) => text ?? []);
   const held = await listHeldTexts(db, hashes);
   const lacking = entries.find(({ text }) => text !== null && !held.has(text));

@@ -45,10 +45,7 @@ export async function presentChanges(
 }
 
 /** Who asks for the words gets them: a replica fetches the texts that it lacks, where it has a connection. */
-async function requireTexts(
-  { db }: ReadContext,
-  entries: readonly EntryChange[],
-): Promise<void> {
+async function requireTexts({ db }: ReadContext, entries: readonly EntryChange[]): Promise<void> {
   const edited = entries.filter(({ before, after }) => before && after && before.text !== after.text);
   const hashes = edited.flatMap(({ before, after }) => [before, after].flatMap((side) => side?.text ?? []));
   const held = await listHeldTexts(db, hashes);
