@@ -4,12 +4,14 @@ import { defineConfig } from "vitest/config";
 
 const plain = "test/{api,content,renderer,store}/**/*.test.ts";
 
-/** What runs a second time with its instances on a server; what is left out is about files, or counts SQLite's work. */
-const onServer = [
-  "test/api/!(replicaOutbox).test.ts",
-  "test/store/{blobs,search}.test.ts",
-  "test/sync/!(checks|polling|pull|push|recovery|seeds|shrink|storms.*|versions|waiting|wire).test.ts",
-  "test/postgres/*.test.ts",
+/** What runs a second time with its instances on a server. */
+const onServer = ["test/{api,sync,postgres}/*.test.ts", "test/store/{blobs,search}.test.ts"];
+
+/** What of it is about files, counts SQLite's work, or waits for nothing else. */
+const onFilesAlone = [
+  "test/api/replicaOutbox.test.ts",
+  "test/sync/{checks,polling,pull,push,recovery,seeds,shrink,versions,waiting,wire}.test.ts",
+  "test/sync/storms.{even,odd}.test.ts",
 ];
 
 export default defineConfig({
@@ -38,7 +40,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "postgres", include: onServer, isolate: false, globalSetup: "test/run/postgres.ts" },
+        test: {
+          name: "postgres",
+          include: onServer,
+          exclude: onFilesAlone,
+          isolate: false,
+          globalSetup: "test/run/postgres.ts",
+        },
       },
     ],
   },

@@ -218,8 +218,10 @@ export class SyncDriver {
     this.#progress = null;
     if (this.#closed) return;
     const { waiting } = await this.#tell();
+    if (this.#failures > 0) this.#schedule(this.#pause());
+    else if (this.#again) this.#schedule(0);
     // What was written while the round pulled has not gone with it.
-    this.#schedule(this.#failures === 0 && waiting > 0 ? editPause : this.#pause());
+    else this.#schedule(waiting > 0 ? editPause : this.#pause());
   }
 
   /** Pushes all, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */
@@ -271,17 +273,24 @@ export class SyncDriver {
     return Math.min(longestPause, 1000 * 2 ** Math.min(this.#failures, 6));
   }
 
+  /** Something moved on the instance: a round follows at once, or right after the one that is under way. */
+  #noticeMove(): void {
+    this.#hears = true;
+    if (this.#round) this.#again = true;
+    else this.#schedule(0);
+  }
+
   /** Listens to which scopes moved; while that works, a round follows at once (design §6.6). */
   #listen(): void {
     if (this.#events || this.#closed || this.#state === "paused" || this.#state === "signedOut") return;
     const controller = new AbortController();
     this.#events = controller;
     this.#replica.transport
-      .events(() => {
-        this.#hears = true;
-        this.#schedule(0);
-      }, controller.signal)
-      .catch(() => undefined)
+      .events(() => this.#noticeMove(), controller.signal)
+      .catch((error: unknown) => {
+        // The stream is the first to hear that the token holds no more; a round says so to the writer.
+        if (error instanceof TransportError && error.failure === "signed-out") this.#schedule(0);
+      })
       .finally(() => {
         if (this.#events === controller) {
           this.#events = undefined;

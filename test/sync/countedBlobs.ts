@@ -1,3 +1,4 @@
+import { isAddress } from "../../src-main/store/address.ts";
 import {
   folderBlobs,
   memoryBlobs,
@@ -12,7 +13,9 @@ export class CountedBlobs implements BlobStore {
   readonly #names = new Set<string>();
 
   constructor(path: string) {
-    this.#kept = path === ":memory:" ? memoryBlobs() : folderBlobs(`${path}.blobs`);
+    // What a server holds has no folder beside it.
+    const isFile = path !== ":memory:" && !isAddress(path);
+    this.#kept = isFile ? folderBlobs(`${path}.blobs`) : memoryBlobs();
   }
 
   has(sha256: string): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   tree,
   writePage,
 } from "./writing.ts";
-import { World, type Fate, type Replica, type Weather } from "./world.ts";
+import { World, type Replica } from "./world.ts";
 
 /* Each test plays one interleaving that a sentence of the design answers. */
 
@@ -138,37 +138,6 @@ test("a base that the instance lacks is asked for (P9)", async () => {
   expect((await readPage(b, space, page)).markdown).toBe("One, said Ben.\n\nTwo, twice.\n");
   await expectAgreement(world);
 });
-
-test("a pull in pages under concurrent edits ends at what the instance holds, and is seen whole or not at all (L2, L3)", async () => {
-  const admin = online(world, world.admin);
-  for (let batch = 0; batch < 50; batch += 1)
-    await change(
-      admin,
-      space,
-      Array.from({ length: 50 }, (_, index) => ({
-        operation: "insert_page",
-        title: `Page ${batch}.${index}`,
-        document: { markdown: `Text ${batch}.${index}\n` },
-      })),
-    );
-  const [first] = flat(await tree(admin, space));
-  let pulls = 0;
-  const seen = new Set<number>();
-  const busy: Weather = async ({ verb }): Promise<Fate> => {
-    seen.add((await a.engine.store.reading.selectFrom("states").select("id").execute()).length);
-    if (verb === "pull" && (pulls += 1) <= 4)
-      await writePage(admin, space, first?.id as string, `Edited before pull ${pulls}.\n`);
-    return "arrives";
-  };
-  world.weather = busy;
-  await a.sync();
-  expect(pulls).toBeGreaterThan(2);
-  expect([...seen].filter((rows) => rows > 0 && rows < 2500)).toEqual([]);
-  world.weather = () => "arrives";
-  await settle(a);
-  expect(flat(await tree(a, space))).toHaveLength(2500);
-  await expectAgreement(world, [a]);
-}, 120_000);
 
 test("two pages may swap their slugs in one batch, and replicas follow", async () => {
   const admin = online(world, world.admin);

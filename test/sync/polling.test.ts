@@ -75,3 +75,30 @@ test("what is written while a round pulls is sent right after it", async () => {
   await round;
   expect(flat(await tree(online(world, world.admin), space))).toHaveLength(1);
 });
+
+test("what moves while a round ends is pulled at once (L8)", async () => {
+  const storm = new Storm(1, () => {});
+  world = await World.make({ clock: storm.clock, nature: storm });
+  storm.gather(world);
+  const space = await makeSpace(world);
+  let tell: (scopes: Record<string, number>) => void = () => {};
+  storm.listen = (_stream, listener) => {
+    tell = listener;
+    listener({});
+    return new Promise(() => {});
+  };
+  const replica = await world.addReplica(world.admin);
+  await storm.clock.pass(minute);
+  const shows = storm.shows.bind(storm);
+  let made: Promise<string> | undefined;
+  storm.shows = (name, status) => {
+    shows(name, status);
+    if (status.state !== "idle" || made !== undefined) return;
+    made = addPage(online(world, world.admin), space, "Late");
+    tell({ [`space:${space}`]: 99 });
+  };
+  const round = replica.sync();
+  await storm.clock.pass(10_000);
+  await Promise.all([round, made]);
+  expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(["Late"]);
+});

@@ -5,7 +5,18 @@ import type { PullAnswer } from "../../src-main/sync/messages.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
-import { addPage, change, makeSpace, online, readPage, writePage } from "./writing.ts";
+import {
+  addPage,
+  change,
+  expectAgreement,
+  flat,
+  makeSpace,
+  online,
+  readPage,
+  settle,
+  tree,
+  writePage,
+} from "./writing.ts";
 import { World } from "./world.ts";
 import { rawOf } from "../store/raw.ts";
 
@@ -65,9 +76,10 @@ test("a round that brings nothing writes nothing", async () => {
 
 describe("a pull of many pages", () => {
   let many: World;
+  let wide: string;
   beforeAll(async () => {
     many = await World.make();
-    const wide = await makeSpace(many);
+    wide = await makeSpace(many);
     for (let part = 0; part < 44; part += 1) {
       const changes = Array.from({ length: 50 }, (_, at) => ({
         operation: "insert_page",
@@ -126,5 +138,27 @@ describe("a pull of many pages", () => {
     expect(await held()).toBe(2200);
     expect(verbs.filter((verb) => verb === "texts")).toHaveLength(5);
     expect(await replica.status()).toMatchObject({ inSync: true });
+  });
+
+  test("in pages under concurrent edits ends at what the instance holds, and is seen whole or not at all (L2, L3)", async () => {
+    const admin = online(many, many.admin);
+    const replica = await many.addReplica(many.admin, "a");
+    const [first] = flat(await tree(admin, wide));
+    let pulls = 0;
+    const seen = new Set<number>();
+    many.weather = async ({ verb }) => {
+      const { reading } = replica.engine.store;
+      seen.add((await reading.selectFrom("states").select("id").execute()).length);
+      if (verb === "pull" && (pulls += 1) <= 4)
+        await writePage(admin, wide, first?.id as string, `Edited before pull ${pulls}.\n`);
+      return "arrives";
+    };
+    await replica.sync();
+    expect(pulls).toBeGreaterThan(2);
+    expect([...seen].filter((rows) => rows > 0 && rows < 2200)).toEqual([]);
+    many.weather = () => "arrives";
+    await settle(replica);
+    expect(flat(await tree(replica, wide))).toHaveLength(2200);
+    await expectAgreement(many, [replica]);
   });
 });

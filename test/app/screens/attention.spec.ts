@@ -72,6 +72,8 @@ test("sync: what was refused is put into a change request", async () => {
 });
 
 test("sync: signed out", async () => {
+  // The instance looks at the token of a stream at every heartbeat.
+  test.setTimeout(120_000);
   const { page } = station;
   const tokens = JSON.parse(
     await recto(
@@ -86,7 +88,7 @@ test("sync: signed out", async () => {
   ) as { id: string }[];
   for (const { id } of tokens) await recto("token", "revoke", "--data", station.instance.data, id);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Sync: Signed out" })).toBeVisible({ timeout: 30000 });
+  await expect(page.getByRole("button", { name: "Sync: Signed out" })).toBeVisible({ timeout: 60_000 });
   await openPanel();
   await show(page, "signed-out");
 });
