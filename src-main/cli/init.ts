@@ -9,7 +9,8 @@ export const init: Command = {
   help: `
   --data DIR            where the data goes; a new or empty folder
   --database ADDRESS    or an empty database of a PostgreSQL server: postgres://USER@HOST/NAME; its password is best
-                        given in PGPASSWORD, which other users of this machine do not see
+                        given in PGPASSWORD, which other users of this machine do not see.
+                        In the address its special characters are encoded: / as %2F, # as %23
   --organization TITLE  the organization's title
   --name, --email       its first admin
   --quiet               print the token and nothing else

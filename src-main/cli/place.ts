@@ -4,7 +4,7 @@ import { maybeTextOf, UsageError, type Arguments } from "./command.ts";
 /** The options by which a command is told where an instance's data is. */
 export const placeOptions = { data: { type: "string" }, database: { type: "string" } } as const;
 
-/** How a place is given to another command; an address without its password. */
+/** How a place is given to another command; an address without its user and password. */
 export const placeAsTyped = (place: string): string =>
   isAddress(place) ? `--database ${shownPlace(place)}` : `--data ${place}`;
 

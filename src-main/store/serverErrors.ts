@@ -36,6 +36,9 @@ export const isServerTrouble = (error: unknown): boolean =>
 const unspoken =
   /^(Connection terminated|timeout e(xceeded|xpired)|Client (has encountered|was closed)|The server does not support SSL)/i;
 
+/** What is most often wrong with an address whose host is none. */
+const encoding = "Special characters in a password are written encoded: / as %2F, # as %23, @ as %40.";
+
 /** What is meant by a code, or the beginning of one. */
 const sentences: [RegExp, (server: string) => string][] = [
   [
@@ -59,7 +62,12 @@ const sentences: [RegExp, (server: string) => string][] = [
   [/^25006/, (server) => `${server} can only be read now. Write to the server that it follows.`],
   [
     /^(ENOTFOUND|EAI_AGAIN)/,
-    (server) => `The host of ${server} is not known here. Check the name in the address, and the network.`,
+    (server) =>
+      `The host of ${server} is not known here. Check the name in the address, and the network. ${encoding}`,
+  ],
+  [
+    /^ERR_INVALID_URL/,
+    (server) => `${server} cannot be read as an address: it is postgres://USER@HOST/NAME. ${encoding}`,
   ],
   [
     /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|EACCES|unspoken)/,

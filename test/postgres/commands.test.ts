@@ -43,17 +43,6 @@ describe("a server that does not do what is asked is answered with one sentence,
   });
 });
 
-test.each([
-  ["postgres://u:p@h:1/d?password=p", "postgres://u@h:1/d"],
-  ["postgresql://h/d", "postgresql://h/d"],
-  ["postgres://u:a@b:c@h/d", "postgres://u@h/d"],
-  ["postgres://u:p@/d?host=/run/x&password=p", "postgres://u@/d"],
-  ["postgres:///d", "postgres:///d"],
-  ["./data", "./data"],
-])("%s is shown as %s", (given, shown) => {
-  expect(shownPlace(given)).toBe(shown);
-});
-
 test(
   "an instance in a database is made once and looked after as one in a folder is",
   async () => {
@@ -64,7 +53,7 @@ test(
       return ran;
     };
     const founder = ["--organization", "Acme", "--name", "Ada", "--email", "ada@example.com"];
-    expect((await run("token", "list")).err).toContain("There is no Recto data in postgres://guard@");
+    expect((await run("token", "list")).err).toContain("There is no Recto data in postgres://…@");
     expect(await run("init", ...founder)).toMatchObject({ code: 0 });
     const again = await run("init", ...founder);
     expect(again).toMatchObject({ code: 1, out: "" });

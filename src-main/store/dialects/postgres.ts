@@ -143,7 +143,7 @@ function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await told(pool.connect(), address);
+      const client = await told(() => pool.connect(), address);
       let broken = false;
       // Between two statements nobody waits, and an error that nobody hears ends the process.
       client.on("error", ignore);
@@ -152,7 +152,7 @@ function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
           const name = values.length > 0 ? named.of(text) : undefined;
           const query = { text: text === "begin" ? begin : text, values: [...values] };
           try {
-            return await told(client.query(name === undefined ? query : { ...query, name }), address);
+            return await told(() => client.query(name === undefined ? query : { ...query, name }), address);
           } catch (error) {
             broken ||= isOutdated(error);
             throw error;
@@ -169,9 +169,9 @@ function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
   };
 }
 
-async function told<T>(asked: Promise<T>, address: string): Promise<T> {
+async function told<T>(ask: () => Promise<T>, address: string): Promise<T> {
   try {
-    return await asked;
+    return await ask();
   } catch (error) {
     throw serverErrorOf(error, address);
   }
