@@ -97,7 +97,7 @@ async function serveData(
       log: ({ operation, error }) => log.fault(faultOf(operation, error)),
       onServed: (served) => log.served(served),
     });
-    if (certificate) renewOnHangup(server, certificate, log);
+    onHangup(server, certificate, log);
     console.log(`listening on ${server.url}`);
     log.started({ url: server.url });
     log.info("stopping", { signal: await stopped });
@@ -129,13 +129,13 @@ function logDeath(log: InstanceLog): void {
   });
 }
 
-/** A certificate that was renewed is taken over without an end of anything; one that is none leaves the old one. */
-function renewOnHangup(
-  server: RunningServer,
-  certificate: NonNullable<ServeOptions["certificate"]>,
-  log: InstanceLog,
-): void {
+/**
+ * A certificate that was renewed is taken over without an end of anything; one that is none leaves the old one. Without
+ * one there is nothing to read again, and a terminal that is closed ends no instance either.
+ */
+function onHangup(server: RunningServer, certificate: ServeOptions["certificate"], log: InstanceLog): void {
   process.on("SIGHUP", () => {
+    if (!certificate) return log.info("hangup ignored, there is no certificate to read again");
     certificate()
       .then((renewed) => server.renewCertificate(renewed))
       .then(

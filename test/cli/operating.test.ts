@@ -173,6 +173,16 @@ describe("an instance that is told to end", { timeout: patience }, () => {
     expect(out).toBe(`listening on ${instance.url}\n`);
   });
 
+  test("is not told so by SIGHUP, which without a certificate asks for nothing", async () => {
+    const instance = await serve(data);
+    instance.signal("SIGHUP");
+    await expect
+      .poll(() => instance.log().map(({ msg }) => msg), { timeout: patience })
+      .toContainEqual(expect.stringContaining("hangup"));
+    expect(await call(instance, "GET", "/v1/user")).toBeTruthy();
+    expect((await instance.stop()).code).toBe(0);
+  });
+
   test("waits for what runs, and at a second signal for nothing", async () => {
     const instance = await serve(data);
     const socket = await beginUpload(instance, await organizationOf(instance));
