@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { open, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ApiError } from "../api/error.ts";
 import { copyBlobs } from "../store/copyBlobs.ts";
 import { copyDatabase, renewEpoch, type Copying } from "../store/copyDatabase.ts";
@@ -18,6 +18,7 @@ import { databaseName } from "./message.ts";
  */
 export async function backUp(folder: string, to: string, copying: Copying): Promise<void> {
   await requireKind(folder, "instance");
+  await requireApart(to, folder);
   await copyData(folder, to, copying);
 }
 
@@ -28,6 +29,7 @@ export async function backUp(folder: string, to: string, copying: Copying): Prom
  */
 export async function restoreBackup(from: string, folder: string, copying: Copying): Promise<void> {
   await requireKind(from, "instance");
+  await requireApart(folder, from);
   await copyData(from, folder, copying, async (copy) => {
     const { problems } = await examine(copy);
     if (problems.length > 0)
@@ -69,6 +71,21 @@ async function fill(aside: string, from: string, copying: Copying): Promise<void
   await blobs();
   await copyDatabase(join(from, databaseName), join(aside, databaseName), copying);
   await blobs();
+}
+
+/** Throws 409 for a place in the folder that is copied: what is kept there goes where that goes. */
+async function requireApart(place: string, copied: string): Promise<void> {
+  const way = relative(await realpath(copied), await realPathOf(resolve(place)));
+  // A place that is the folder itself is refused for what is in it.
+  if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) return;
+  throw new ApiError(409, `${place} is inside ${copied}. Nothing was changed: choose a place outside of it.`);
+}
+
+/** Where a path leads, of which only a beginning may be there. */
+async function realPathOf(path: string): Promise<string> {
+  const found = await ifThere(realpath(path));
+  if (found !== undefined || dirname(path) === path) return found ?? path;
+  return join(await realPathOf(dirname(path)), basename(path));
 }
 
 /** Whether there is a folder, which is empty. Throws 409 where there is anything else. */

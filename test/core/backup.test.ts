@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administer, initInstance } from "../../src-main/core/administration.ts";
@@ -126,6 +126,18 @@ test("a backup that is damaged or gone is not restored", async () => {
   await expect(restoreBackup(at("backup"), at("restored"), quiet)).rejects.toMatchObject({
     name: "NoDataError",
   });
+});
+
+test("a copy goes to no place inside of what is copied, however that is named", async () => {
+  await mkdir(join(data, "blobs"));
+  await symlink(data, at("link"));
+  await backUp(data, at("backup"), quiet);
+  const before = await readdir(root, { recursive: true });
+  for (const place of ["data/backup", "data/blobs", "data/uploads/new", "data/..backup", "link/backup"])
+    await expect(backUp(data, at(place), quiet)).rejects.toThrow(`${at(place)} is inside ${data}.`);
+  await expect(restoreBackup(at("backup"), at("backup/data"), quiet)).rejects.toThrow("is inside");
+  expect(await readdir(root, { recursive: true })).toEqual(before);
+  await backUp(data, at("data-2"), quiet);
 });
 
 test("what an administrator does after the backup is in the data and not in what is restored", async () => {
