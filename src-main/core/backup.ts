@@ -31,7 +31,7 @@ export async function restoreBackup(from: string, folder: string, copying: Copyi
   await requireKind(from, "instance");
   await requireApart(folder, from);
   await copyData(from, folder, copying, async (copy) => {
-    const { problems } = await examine(copy);
+    const { problems } = await examine(copy, copying.signal);
     if (problems.length > 0)
       throw new ApiError(409, `${from} is not whole, and nothing was restored: ${problems.join(" ")}`);
   });

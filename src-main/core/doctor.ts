@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { isAddress } from "../store/address.ts";
+import { changedBlobs } from "../store/changedBlobs.ts";
 import { checkReferences, countRows, integrityProblems } from "../store/checkup.ts";
 import { readMeta } from "../store/meta.ts";
 import { readStore, type Store } from "../store/store.ts";
@@ -17,14 +20,14 @@ export interface Examination {
 
 /**
  * Looks a store over without changing it: the database itself, and what one row says of another, which no
- * constraint of the database does (design §4). Works beside whoever uses the store. Throws 409 for data of an older
+ * constraint of the database does (design §4), and whether the bytes of files are what they were. Works beside whoever uses the store. Throws 409 for data of an older
  * version of Recto.
  */
-export async function examine(place: string): Promise<Examination> {
+export async function examine(place: string, signal?: AbortSignal): Promise<Examination> {
   await requireData(place);
   try {
     const store = await openPlace(place, "reader");
-    return await examineStore(store, place).finally(() => store.close());
+    return await examineStore(store, place, signal).finally(() => store.close());
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code !== "string" || !/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
@@ -39,7 +42,7 @@ const unreadable = (problems: string[]): Examination => ({
   counts: {},
 });
 
-async function examineStore(store: Store, place: string): Promise<Examination> {
+async function examineStore(store: Store, place: string, signal?: AbortSignal): Promise<Examination> {
   const problems = integrityProblems(store);
   // A broken file makes every further answer doubtful.
   if (problems.length > 0) return unreadable(problems);
@@ -53,6 +56,11 @@ async function examineStore(store: Store, place: string): Promise<Examination> {
   // A replica fetches bytes when they are first looked at.
   for (const sha256 of found.kind === "replica" ? [] : found.blobs)
     if (!(await blobs.has(sha256))) problems.push(`The bytes ${sha256} of a file are missing.`);
+  // A server looks after the bytes that it keeps.
+  for (const path of isAddress(place) ? [] : await changedBlobs(join(place, "blobs"), signal))
+    problems.push(
+      `The file ${join("blobs", path)} is damaged: its bytes are not those that it is named after.`,
+    );
   const counts = { ...found.counts, blobFiles: await countBlobs(store, place) };
   return { healthy: problems.length === 0, kind: found.kind, problems, counts };
 }

@@ -128,6 +128,20 @@ test("a backup that is damaged or gone is not restored", async () => {
   });
 });
 
+test.each([
+  ["shorter", "a picture of"],
+  ["changed and of one size", "a picture of a lump"],
+])("a backup with a file that is %s is not restored, and the file is named", async (_what, bytes) => {
+  const sha256 = await folderBlobs(join(data, "blobs")).write(Buffer.from("a picture of a lamp"));
+  await backUp(data, at("backup"), quiet);
+  // On one disk the bytes are the data's own.
+  const path = join("blobs", sha256.slice(0, 2), sha256);
+  await writeFile(join(at("backup"), path), bytes);
+  await expect(restoreBackup(at("backup"), at("restored"), quiet)).rejects.toThrow(`${path} is damaged`);
+  expect(await readdir(root)).not.toContain("restored");
+  expect(await examine(data)).toMatchObject({ healthy: false });
+});
+
 test("a copy goes to no place inside of what is copied, however that is named", async () => {
   await mkdir(join(data, "blobs"));
   await symlink(data, at("link"));
