@@ -3,7 +3,7 @@ import { open, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { ApiError } from "../api/error.ts";
 import { copyBlobs } from "../store/copyBlobs.ts";
-import { copyDatabase, renewEpoch, type Copying } from "../store/copyDatabase.ts";
+import { bringUpToDate, copyDatabase, renewEpoch, type Copying } from "../store/copyDatabase.ts";
 import { makeFolder, onDisk } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { ifThere } from "../store/ifThere.ts";
@@ -31,6 +31,8 @@ export async function restoreBackup(from: string, folder: string, copying: Copyi
   await requireKind(from, "instance");
   await requireApart(folder, from);
   await copyData(from, folder, copying, async (copy) => {
+    // A backup of an older version of Recto is brought up to date here, and stays as it is.
+    await onDisk(from, () => bringUpToDate(join(copy, databaseName)));
     const { problems } = await examine(copy, copying.signal);
     if (problems.length > 0)
       throw new ApiError(409, `${from} is not whole, and nothing was restored: ${problems.join(" ")}`);

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { openSqlite } from "./dialects/sqlite.ts";
+import { migrate } from "./migrate.ts";
 import { makePrivate } from "./privateFile.ts";
 
 /** What a copy is made under: who waits may end it, and is told how far it is. */
@@ -31,6 +32,16 @@ export async function copyDatabase(from: string, to: string, { signal, report }:
       },
     });
     report(totalPages, totalPages);
+  } finally {
+    await close();
+  }
+}
+
+/** Brings a copy to the schema of this program. */
+export async function bringUpToDate(path: string): Promise<void> {
+  const { db, close } = openSqlite(path);
+  try {
+    await migrate(db);
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { administer, initInstance } from "../../src-main/core/administration.ts";
@@ -9,6 +9,8 @@ import { examine } from "../../src-main/core/doctor.ts";
 import { addUser } from "../../src-main/core/foundation.ts";
 import { folderBlobs } from "../../src-main/store/blobs.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
+import { migrations } from "../../src-main/store/migrate.ts";
+import { makeOlder } from "../sync/olderData.ts";
 import { Cleanup } from "./instance.ts";
 
 const cleanup = new Cleanup();
@@ -126,6 +128,18 @@ test("a backup that is damaged or gone is not restored", async () => {
   await expect(restoreBackup(at("backup"), at("restored"), quiet)).rejects.toMatchObject({
     name: "NoDataError",
   });
+});
+
+test("a backup of an older version of Recto is restored as this version keeps data, and stays as it is", async () => {
+  await backUp(data, at("backup"), quiet);
+  const older = openSqlite(join(at("backup"), "recto.db"));
+  await makeOlder(older.raw, migrations.length - 1);
+  await older.close();
+  const before = await readFile(join(at("backup"), "recto.db"));
+  await restoreBackup(at("backup"), at("restored"), quiet);
+  expect(await examine(at("restored"))).toMatchObject({ healthy: true, counts: { accounts: 1 } });
+  expect((await readdir(at("restored"))).sort()).toEqual(["recto.db"]);
+  expect(await readFile(join(at("backup"), "recto.db"))).toEqual(before);
 });
 
 test.each([
