@@ -24,10 +24,10 @@ Pulls everything, and prints one line for each part with counts.`,
     const token = tokenOf(given);
     const membership = await findMembership(textOf(given, "url"), token);
     const log = (line: string): void => console.error(line);
-    const { core } = await connectReplica({ folder, token, membership, log });
+    const keep = (): Promise<void> => keepConnection(folder, { url: membership.url, token });
+    const { core } = await connectReplica({ folder, token, membership, keep, log });
     await core.fetchFiles();
     await core.close();
-    await keepConnection(folder, { url: membership.url, token });
     if (given.options["quiet"]) return;
     await printScopes(folder, []);
     console.error(`connected as ${membership.user.displayName} of ${membership.organization.title}`);

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
 import { isAddress, shownPlace } from "../store/address.ts";
-import { makeFolder, onDisk } from "../store/disk.ts";
+import { onDisk } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
 import { readStore } from "../store/store.ts";
 import type { Caller } from "./core.ts";
 import { requireKind } from "./dataKind.ts";
 import { Engine } from "./engine.ts";
-import { foundOrganization, type Founded, type Founder } from "./foundation.ts";
-import { databaseName } from "./message.ts";
+import { foundOrganization, requireFounder, type Founded, type Founder } from "./foundation.ts";
+import { makeInFolder } from "./newFolder.ts";
 import { blobsOf, holdsData, openPlace } from "./place.ts";
 
 /**
@@ -23,26 +21,17 @@ export async function administer<T>(place: string, work: (engine: Engine) => Pro
 }
 
 /**
- * Makes an instance's data in a place that holds none: an organization, its first admin and a token for them. Leaves
- * nothing behind where that fails (in a database tables without rows): 409 for a place with data, 400 for a title, name
- * or e-mail address that is none.
+ * Makes an instance's data in a new or empty folder, or in a database without data: an organization, its first admin and
+ * a token for them. Leaves nothing behind where that fails (in a database tables without rows): 409 for a place that
+ * holds something, 400 for a title, name or e-mail address that is none.
  */
 export async function initInstance(place: string, founder: Founder): Promise<Founded> {
+  requireFounder(founder);
+  const found = (): Promise<Founded> => withEngine(place, (engine) => foundOrganization(engine, founder));
+  if (!isAddress(place)) return makeInFolder(place, found);
   if (await holdsData(place))
     throw new ApiError(409, `${shownPlace(place)} holds Recto data already. Nothing was changed.`);
-  const found = (): Promise<Founded> => withEngine(place, (engine) => foundOrganization(engine, founder));
-  return isAddress(place) ? found() : inNewFolder(place, found);
-}
-
-async function inNewFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const made = await makeFolder(folder, 0o700);
-  try {
-    return await work();
-  } catch (error) {
-    for (const end of ["", "-wal", "-shm"]) await rm(join(folder, databaseName + end), { force: true });
-    if (made !== undefined) await rm(made, { recursive: true });
-    throw error;
-  }
+  return found();
 }
 
 /** The member who does what is done on the machine itself: the admin who joined first. */

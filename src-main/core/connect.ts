@@ -1,12 +1,8 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { ApiError } from "../api/error.ts";
-import { makeFolder } from "../store/disk.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
-import { databaseName } from "./message.ts";
+import { makeInFolder } from "./newFolder.ts";
 import { openReplica, type Owned } from "./open.ts";
-import { hasData } from "./place.ts";
 import type { ReplicaThreads } from "./replica.ts";
 
 /** Who a token stands for at an instance, and where they belong. */
@@ -78,46 +74,42 @@ function valueIn({ status, bytes }: HttpAnswer): unknown {
 }
 
 export interface ConnectOptions {
-  /** Where the replica is made; must not hold one yet. */
+  /** Where the replica is made; new or empty. */
   folder: string;
   token: string;
   membership: Membership;
+  /** Keeps what the replica is found and opened by later; until that is done it is not made. */
+  keep?: (opened: Owned<ReplicaThreads>) => Promise<void>;
   log?: (line: string) => void;
 }
 
 /**
- * Makes a replica of what a member may see, and pulls it whole. Leaves nothing behind where that fails: throws 409
- * for a folder that holds data, else what stopped the pull, as {@link findMembership} says it.
+ * Makes a replica of what a member may see, and pulls it whole. Leaves nothing of it behind where that fails:
+ * throws 409 for a folder that holds anything, else what stopped the pull, as {@link findMembership} says it. What is
+ * left where its process ends before is cleared by the next one that connects there.
  */
-export async function connectReplica(options: ConnectOptions): Promise<Owned<ReplicaThreads>> {
-  const { folder, token, membership, log } = options;
+export const connectReplica = (options: ConnectOptions): Promise<Owned<ReplicaThreads>> =>
+  makeInFolder(options.folder, () => pullReplica(options));
+
+async function pullReplica(options: ConnectOptions): Promise<Owned<ReplicaThreads>> {
+  const { folder, token, membership, keep, log } = options;
   const { url, user, organization } = membership;
-  if (hasData(folder)) throw new ApiError(409, `${folder} holds Recto data already. Choose another folder.`);
-  const made = await makeFolder(folder, 0o700);
-  let opened: Owned<ReplicaThreads> | undefined;
+  const opened = await openReplica({
+    folder,
+    url,
+    token: token.trim(),
+    founding: { organization: organization.id, owner: user.id },
+    ...(log ? { log } : {}),
+  });
   try {
-    opened = await openReplica({
-      folder,
-      url,
-      token: token.trim(),
-      founding: { organization: organization.id, owner: user.id },
-      ...(log ? { log } : {}),
-    });
     const status = await opened.core.syncNow();
     if (status.state === "signedOut") throw new ApiError(401, "The instance does not accept this token.");
     if (status.syncedAt === null)
       throw new ApiError(503, status.problem ?? "The connection was lost before everything was here.");
+    await keep?.(opened);
     return opened;
   } catch (error) {
-    await opened?.core.close();
-    await undo(folder, made);
+    await opened.core.close();
     throw error;
   }
-}
-
-/** Takes away what was made, and nothing else that a folder may have held before. */
-async function undo(folder: string, made: string | undefined): Promise<void> {
-  const parts = ["", "-wal", "-shm"].map((end) => `${databaseName}${end}`);
-  for (const part of [...parts, "blobs"]) await rm(join(folder, part), { recursive: true, force: true });
-  if (made !== undefined) await rm(made, { recursive: true, force: true });
 }

@@ -247,6 +247,13 @@ async function giveToken(
 
 const noAccount = (email: string): ApiError => new ApiError(404, `There is no account for ${email}.`);
 
+/** Throws 400 for a title, name or e-mail address that is none. */
+export function requireFounder({ organization, name, email }: Founder): void {
+  requireTitle(organization);
+  requireName(name);
+  requireEmail(email);
+}
+
 function requireTitle(title: string): string {
   const trimmed = title.trim();
   if (trimmed.length < 2 || trimmed.length > 255)

@@ -1,12 +1,11 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { unfinishedMark as mark } from "./newFolder.ts";
 
 /*
  * A workspace's folder while it comes and goes. One that is being made carries a mark, so that what a crash left
  * half-made is cleared at the next start and never taken for a writer's work.
  */
-
-const mark = "unfinished";
 
 /** Marks the folder of a workspace to be, or of one that is about to be deleted. */
 export async function begin(folder: string): Promise<void> {

@@ -235,20 +235,18 @@ export class Workspaces {
     }
     const id = this.#newId();
     const folder = this.#folderOf(id);
-    await begin(folder);
-    try {
-      const opened = await connectReplica({ folder, token, membership, ...this.#log });
+    const keep = async (opened: Owned<ReplicaThreads>): Promise<void> => {
       this.#adopt(id, opened);
       await this.#options.tokens.write(id, token.trim());
       const { id: organizationId, title } = organization;
       await this.#list.put({ id, kind: "replica", url, user, title, organization: organizationId });
+    };
+    try {
+      await connectReplica({ folder, token, membership, keep, ...this.#log });
     } catch (error) {
-      await (await this.#opened.get(id))?.core.close();
       this.#opened.delete(id);
-      await takeAway(folder);
       throw error;
     }
-    await finish(folder);
     await this.#list.choose(id);
     return this.#tellList(id);
   }

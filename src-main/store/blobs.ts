@@ -27,7 +27,10 @@ export interface BlobStore {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Blobs as files of a folder, two letters a subfolder; written aside, flushed, then put in place. */
+/**
+ * Blobs as files of a folder, two letters a subfolder; written aside, flushed, then put in place. Only their owner may
+ * read them, whoever may look into the folder above.
+ */
 export function folderBlobs(folder: string): BlobStore {
   const asides = join(folder, "parts");
   const pathOf = (sha256: string): string => {
@@ -47,13 +50,13 @@ export function folderBlobs(folder: string): BlobStore {
     },
     async write(bytes) {
       if (bytes instanceof Uint8Array && (await has(sha256Of(bytes)))) return sha256Of(bytes);
-      await mkdir(asides, { recursive: true });
+      await mkdir(asides, { recursive: true, mode: 0o700 });
       // Two may write the same bytes at once, in two processes or in one.
       const aside = join(asides, randomUUID());
       try {
         const sha256 = await writeDurably(aside, bytes);
         const path = pathOf(sha256);
-        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(aside, path);
         // A file is there after a power cut where the folder that names it was flushed, and the one that names that.
         for (const named of [dirname(path), folder]) await flushFolder(named);
@@ -85,7 +88,7 @@ async function readPart(file: FileHandle, { from, until }: ByteRange): Promise<U
 
 async function writeDurably(path: string, bytes: Bytes): Promise<string> {
   const hash = createHash("sha256");
-  const file = await open(path, "w");
+  const file = await open(path, "w", 0o600);
   try {
     for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
       hash.update(part);

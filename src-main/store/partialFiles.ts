@@ -31,7 +31,7 @@ export class PartialFiles implements PartialBytes {
   }
 
   async write(name: string, at: number, bytes: Uint8Array): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = await open(this.#pathOf(name), constants.O_WRONLY | constants.O_CREAT, 0o600);
     try {
       for (let written = 0; written < bytes.byteLength;)

@@ -2,9 +2,11 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { folderBlobs } from "../../src-main/store/blobs.ts";
 import { copyBeforeMigration } from "../../src-main/store/precaution.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
+import { PartialFiles } from "../../src-main/store/partialFiles.ts";
 import { openStore } from "../../src-main/store/store.ts";
 
 let folder = "";
@@ -19,7 +21,7 @@ afterEach(async () => {
 });
 
 async function modes(): Promise<Record<string, string>> {
-  const names = (await readdir(folder)).sort();
+  const names = (await readdir(folder, { recursive: true })).sort();
   const entries = names.map(async (name) => [
     name,
     ((await stat(join(folder, name))).mode & 0o777).toString(8),
@@ -40,4 +42,18 @@ test("so is the copy that is made before a migration", async () => {
   await db.destroy();
   await copyBeforeMigration(path);
   expect(await modes()).toMatchObject({ "recto.db": "600", "recto.db.schema-1": "600" });
+});
+
+test("so are the bytes of files, in a folder that others may look into", async () => {
+  const sha256 = await folderBlobs(join(folder, "blobs")).write(Buffer.from("a lamp"));
+  await new PartialFiles(join(folder, "uploads")).write("half", 0, Buffer.from("a la"));
+  const inner = sha256.slice(0, 2);
+  expect(await modes()).toEqual({
+    blobs: "700",
+    [join("blobs", inner)]: "700",
+    [join("blobs", inner, sha256)]: "600",
+    [join("blobs", "parts")]: "700",
+    uploads: "700",
+    [join("uploads", "half")]: "600",
+  });
 });
