@@ -46,6 +46,7 @@ export default defineConfig({
           exclude: onFilesAlone,
           isolate: false,
           globalSetup: "test/run/postgres.ts",
+          setupFiles: ["test/run/onServer.ts"],
         },
       },
     ],

@@ -1,12 +1,22 @@
+import type { TestProject } from "vitest/node";
 import { openStore } from "../../src-main/store/store.ts";
 import { startServer, ask, databaseAt, template } from "./postgresServer.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the run's server. */
+    server: string;
+    /** The same, as somebody with a password has it. */
+    guarded: string;
+  }
+}
+
 /** One server for a run, with a database that is migrated and empty, of which tests make theirs. */
-export default async function setup(): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   await ask(server.address, `create database ${template}`);
   await (await openStore(databaseAt(server.address, template))).close();
-  process.env["RECTO_TEST_SERVER"] = server.address;
-  process.env["RECTO_TEST_GUARDED"] = server.guarded;
+  project.provide("server", server.address);
+  project.provide("guarded", server.guarded);
   return () => server.stop();
 }
