@@ -17,7 +17,7 @@ import {
   tree,
   writePage,
 } from "./writing.ts";
-import { World } from "./world.ts";
+import { World, type Fate } from "./world.ts";
 import { rawOf } from "../store/raw.ts";
 
 /* What a pull brings, and what it costs the replica. */
@@ -146,7 +146,7 @@ describe("a pull of many pages", () => {
     const [first] = flat(await tree(admin, wide));
     let pulls = 0;
     const seen = new Set<number>();
-    many.weather = async ({ verb }) => {
+    many.weather = async ({ verb }): Promise<Fate> => {
       const { reading } = replica.engine.store;
       seen.add((await reading.selectFrom("states").select("id").execute()).length);
       if (verb === "pull" && (pulls += 1) <= 4)
