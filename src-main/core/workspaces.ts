@@ -84,7 +84,7 @@ export class Workspaces {
     this.#options = options;
     this.#list = list;
     const { print, paper } = options.printer ?? { print: printPdf, paper: usualPaper() };
-    this.#exports = new MadeExports({ print: new PrintQueue(print).for("the writer"), paper }, (event) =>
+    this.#exports = new MadeExports({ print: new PrintQueue(print, 0).for("the writer"), paper }, (event) =>
       this.#tell({ ...event, workspace: list.current?.id ?? "" }),
     );
     this.#answers = answersOf(this, options.verbs);

@@ -24,8 +24,11 @@ export class PrintQueue {
   readonly #kept = new Map<string, Uint8Array>();
   #isPrinting = false;
 
-  constructor(print: PrintPage) {
+  readonly #mostKept: number;
+
+  constructor(print: PrintPage, mostBytesKept = mostKept) {
     this.#print = print;
+    this.#mostKept = mostBytesKept;
   }
 
   /** Printing for one person. Throws 429 where too much of theirs waits, and the signal's reason while it does. */
@@ -91,7 +94,7 @@ export class PrintQueue {
     let size = 0;
     for (const [older, { byteLength }] of [...this.#kept].reverse()) {
       size += byteLength;
-      if (size > mostKept) this.#kept.delete(older);
+      if (size > this.#mostKept) this.#kept.delete(older);
     }
     return pdf;
   }

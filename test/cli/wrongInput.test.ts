@@ -111,7 +111,7 @@ describe("what is not there, or in the way, is answered with one line and the co
     ["sync --replica <none>", "there is no replica in <none>."],
     ["edit --replica <data> --space a --page b", "<data> holds an instance's data, not a writer's replica"],
     ["connect --replica <none> --url ftp://x --token t", "“ftp://x” is no address of an instance"],
-    ["serve --data <data> --host 192.0.2.1 --port 0", "192.0.2.1 is no address of this machine"],
+    ["serve --data <data> --host 192.0.2.1 --port 0 --insecure", "192.0.2.1 is no address of this machine"],
   ])("recto %s", { timeout: patience }, async (line, sentence) => {
     const before = (await readdir(folder.path())).sort();
     const { code, out, err } = await inProcess(typed(line));

@@ -11,9 +11,6 @@ export type LogLevel = (typeof logLevels)[number];
 /** What somebody asks again and again, and nobody looks for. */
 const routine = new Set(["health", "metrics"]);
 
-/** So many bytes wait for a reader that is slow; past it lines are dropped, since the instance goes on. */
-const longestQueue = 16 * 1024 * 1024;
-
 /**
  * An instance's log: a line of JSON for each thing that happened, on standard error. It says what was asked, by whom and
  * how it went, by ids; never a text, a title, a name, a search or a token. A fault has its place in the program, not its
@@ -25,7 +22,7 @@ export class InstanceLog {
   readonly #jobs = new Set<string>();
 
   constructor(level: LogLevel, descriptor = 2) {
-    this.#destination = pino.destination({ dest: descriptor, sync: false, maxLength: longestQueue });
+    this.#destination = pino.destination({ dest: descriptor, sync: true });
     // Whoever read the lines has left: that is no reason to end.
     this.#destination.on("error", () => undefined);
     this.#logger = pino(
