@@ -11,11 +11,17 @@ let world: World;
 
 afterEach(() => world.close());
 
-/** The pulls of a replica in ten minutes in which nobody does anything. */
-async function pullsInTenMinutes({ hears }: { hears: boolean }): Promise<number> {
+/** A world in which time passes by itself, and nothing else does. */
+async function begin(): Promise<Storm> {
   const storm = new Storm(1, () => {});
   world = await World.make({ clock: storm.clock, nature: storm });
   storm.gather(world);
+  return storm;
+}
+
+/** The pulls of a replica in ten minutes in which nobody does anything. */
+async function pullsInTenMinutes({ hears }: { hears: boolean }): Promise<number> {
+  const storm = await begin();
   let pulls = 0;
   const carry = storm.carry.bind(storm);
   storm.carry = (exchange, send) => {
@@ -42,9 +48,7 @@ test("a replica asks once a minute while a stream tells it what moved (L8)", asy
 });
 
 test("a writer who never pauses is sent all the same, every few seconds", async () => {
-  const storm = new Storm(1, () => {});
-  world = await World.make({ clock: storm.clock, nature: storm });
-  storm.gather(world);
+  const storm = await begin();
   const space = await makeSpace(world);
   const replica = await world.addReplica(world.admin);
   await storm.clock.pass(minute);
@@ -57,9 +61,7 @@ test("a writer who never pauses is sent all the same, every few seconds", async 
 });
 
 test("what is written while a round pulls is sent right after it", async () => {
-  const storm = new Storm(1, () => {});
-  world = await World.make({ clock: storm.clock, nature: storm });
-  storm.gather(world);
+  const storm = await begin();
   const space = await makeSpace(world);
   const replica = await world.addReplica(world.admin);
   await storm.clock.pass(minute);
@@ -77,9 +79,7 @@ test("what is written while a round pulls is sent right after it", async () => {
 });
 
 test("what moves while a round ends is pulled at once (L8)", async () => {
-  const storm = new Storm(1, () => {});
-  world = await World.make({ clock: storm.clock, nature: storm });
-  storm.gather(world);
+  const storm = await begin();
   const space = await makeSpace(world);
   let tell: (scopes: Record<string, number>) => void = () => {};
   storm.listen = (_stream, listener) => {
