@@ -1,13 +1,22 @@
 import type { Reader } from "../store/handles.ts";
-import type { SpaceRow } from "../store/tables.ts";
-import { higher, levels, type Level } from "./levels.ts";
+import type { Level } from "./levels.ts";
 import {
   discussionScope,
   membersScope,
   organizationAdminScope,
   organizationScope,
-  spaceScope,
+  parseScope,
 } from "./scopes.ts";
+import {
+  isLevel,
+  levelFrom,
+  readStanding,
+  readStandpoint,
+  readStandpointOn,
+  type Content,
+} from "./standpoint.ts";
+
+export type { Content } from "./standpoint.ts";
 
 /** What somebody is in an organization: their role, or a guest, who has only what they were given. */
 export type Standing = Level | "guest";
@@ -18,88 +27,77 @@ export type Standing = Level | "guest";
  */
 export interface Access {
   standingIn(db: Reader, user: string, organization: string): Promise<Standing | undefined>;
-  levelOn(db: Reader, user: string, space: SpaceRow): Promise<Level | undefined>;
-  /** Both at once: what they are in a space's organization, and on the space. */
-  placeIn(db: Reader, user: string, space: SpaceRow): Promise<SpacePlace>;
+  levelOn(db: Reader, user: string, content: Content): Promise<Level | undefined>;
+  /** Both at once: what they are in the organization of some content, and on it. */
+  placeIn(db: Reader, user: string, content: Content): Promise<Place>;
+  /** Reads once what the levels on many contents of an organization are found by. */
+  levelsIn(db: Reader, user: string, organization: string): Promise<(content: Content) => Level | undefined>;
 }
 
-export interface SpacePlace {
+export interface Place {
   standing: Standing | undefined;
   level: Level | undefined;
 }
 
-const isLevel = (word: string | null | undefined): word is Level =>
-  (levels as readonly (string | null | undefined)[]).includes(word);
-
 /** The access of an instance, and of a workspace that is one of its own. */
 export const grantedAccess: Access = {
-  async standingIn(db, user, organization) {
-    const member = await db
-      .selectFrom("members")
-      .select(["role", "disabled"])
-      .where("scope", "=", membersScope(organization))
-      .where("id", "=", user)
-      .executeTakeFirst();
-    if (!member || member.disabled) return undefined;
-    return isLevel(member.role) ? member.role : "guest";
+  standingIn: readStanding,
+
+  async levelOn(db, user, content) {
+    return (await grantedAccess.placeIn(db, user, content)).level;
   },
 
-  async levelOn(db, user, space) {
-    return (await grantedAccess.placeIn(db, user, space)).level;
+  async placeIn(db, user, content) {
+    const standpoint = await readStandpointOn(db, user, content);
+    return { standing: standpoint.standing, level: levelFrom(standpoint, content) };
   },
 
-  async placeIn(db, user, space) {
-    const standing = await grantedAccess.standingIn(db, user, space.organization);
-    if (standing === undefined || standing === "admin") return { standing, level: standing };
-    const grants = await db
-      .selectFrom("grants")
-      .select("role")
-      .where("scope", "=", organizationAdminScope(space.organization))
-      .where("subject_kind", "=", "user")
-      .where("subject", "=", user)
-      .where("target_kind", "=", "space")
-      .where("target", "=", space.id)
-      .execute();
-    let level: Level | undefined = standing === "guest" ? undefined : defaultOf(space, standing);
-    for (const { role } of grants) if (isLevel(role)) level = higher(level, role);
-    return { standing, level };
+  async levelsIn(db, user, organization) {
+    const standpoint = await readStandpoint(db, user, organization);
+    return (content) => levelFrom(standpoint, content);
   },
 };
 
-/** The default of a space for a member: its own `defaultLevel`, or where it inherits the member's role. */
-function defaultOf(space: SpaceRow, role: Level): Level | undefined {
-  if (space.default_level === null) return undefined;
-  return isLevel(space.default_level) ? space.default_level : role;
-}
-
-/** The access of a replica: the level that came with each scope, and everything on a space of its own making. */
+/** The access of a replica: the level that came with each scope, and everything on content of its own making. */
 export const pulledAccess: Access = {
   async standingIn(db, _user, organization) {
     const scope = organizationScope(organization);
     return asStanding((await levelsOfScopes(db, [scope])).get(scope));
   },
-  async levelOn(db, user, space) {
-    return (await pulledAccess.placeIn(db, user, space)).level;
+  async levelOn(db, user, content) {
+    return (await pulledAccess.placeIn(db, user, content)).level;
   },
-  async placeIn(db, user, space) {
-    const scopes = [organizationScope(space.organization), spaceScope(space.id)] as const;
-    const known = await levelsOfScopes(db, scopes);
-    const level = known.get(scopes[1]);
+  async placeIn(db, user, content) {
+    const organization = organizationScope(content.organization);
+    const known = await levelsOfScopes(db, [organization, content.scope]);
     return {
-      standing: asStanding(known.get(scopes[0])),
-      level: isLevel(level) ? level : space.created_by === user ? "admin" : undefined,
+      standing: asStanding(known.get(organization)),
+      level: pulledLevel(known.get(content.scope), user, content),
     };
   },
+  async levelsIn(db, user) {
+    const known = await levelsOfScopes(db);
+    return (content) => pulledLevel(known.get(content.scope), user, content);
+  },
 };
+
+function pulledLevel(
+  word: string | null | undefined,
+  user: string,
+  { created_by }: Content,
+): Level | undefined {
+  if (isLevel(word)) return word;
+  return created_by === user ? "admin" : undefined;
+}
 
 const asStanding = (word: string | null | undefined): Standing | undefined =>
   word === "guest" ? "guest" : isLevel(word) ? word : undefined;
 
-async function levelsOfScopes(db: Reader, scopes: readonly string[]): Promise<Map<string, string | null>> {
+async function levelsOfScopes(db: Reader, scopes?: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom("scopes")
     .select(["scope", "level"])
-    .where("scope", "in", scopes)
+    .$if(scopes !== undefined, (query) => query.where("scope", "in", scopes ?? []))
     .execute();
   return new Map(rows.map(({ scope, level }) => [scope, level]));
 }
@@ -107,29 +105,43 @@ async function levelsOfScopes(db: Reader, scopes: readonly string[]): Promise<Ma
 /** Every scope that a user may see on an instance, with the level that is sent beside it. */
 export async function visibleScopes(db: Reader, user: string): Promise<Map<string, Standing>> {
   const scopes = new Map<string, Standing>();
-  const memberships = await db
-    .selectFrom("members")
-    .select(["scope", "role"])
-    .where("id", "=", user)
-    .where("disabled", "=", 0)
-    .execute();
+  const memberships = await db.selectFrom("members").select("scope").where("id", "=", user).execute();
   for (const membership of memberships) {
-    const organization = membership.scope.slice("members:".length);
-    const standing: Standing = isLevel(membership.role) ? membership.role : "guest";
+    const { id: organization } = parseScope(membership.scope);
+    const standpoint = await readStandpoint(db, user, organization);
+    const { standing } = standpoint;
+    if (standing === undefined) continue;
     scopes.set(organizationScope(organization), standing);
     if (standing !== "guest") scopes.set(membersScope(organization), standing);
     if (standing === "admin") scopes.set(organizationAdminScope(organization), standing);
-    const spaces = await db
-      .selectFrom("spaces")
-      .selectAll()
-      .where("organization", "=", organization)
-      .execute();
-    for (const space of spaces) {
-      const level = await grantedAccess.levelOn(db, user, space);
+    for (const content of await listContents(db, organization)) {
+      const level = levelFrom(standpoint, content);
       if (level === undefined) continue;
-      scopes.set(spaceScope(space.id), level);
-      if (level !== "read") scopes.set(discussionScope(space.id), level);
+      scopes.set(content.scope, level);
+      const { kind, id } = parseScope(content.scope);
+      if (kind === "space" && level !== "read") scopes.set(discussionScope(id), level);
     }
   }
   return scopes;
+}
+
+/** The collections, sites and spaces of an organization, deleted ones too. */
+async function listContents(db: Reader, organization: string): Promise<Content[]> {
+  const columns = ["scope", "id", "organization", "default_level", "created_by"] as const;
+  const collections = await db
+    .selectFrom("collections")
+    .select([...columns, "parent"])
+    .where("organization", "=", organization)
+    .execute();
+  const sites = await db
+    .selectFrom("sites")
+    .select(columns)
+    .where("organization", "=", organization)
+    .execute();
+  const spaces = await db
+    .selectFrom("spaces")
+    .select([...columns, "parent"])
+    .where("organization", "=", organization)
+    .execute();
+  return [...collections, ...sites, ...spaces];
 }

@@ -2,10 +2,12 @@
 export const organizationScope = (organization: string): string => `org:${organization}`;
 export const membersScope = (organization: string): string => `members:${organization}`;
 export const organizationAdminScope = (organization: string): string => `org-admin:${organization}`;
+export const collectionScope = (collection: string): string => `collection:${collection}`;
+export const siteScope = (site: string): string => `site:${site}`;
 export const spaceScope = (space: string): string => `space:${space}`;
 export const discussionScope = (space: string): string => `discussion:${space}`;
 
-export type ScopeKind = "org" | "members" | "org-admin" | "space" | "discussion";
+export type ScopeKind = "org" | "members" | "org-admin" | "collection" | "site" | "space" | "discussion";
 
 /** The kind of a scope and the id that it is about. */
 export function parseScope(scope: string): { kind: ScopeKind; id: string } {

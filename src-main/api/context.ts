@@ -2,7 +2,7 @@ import type { Access, Standing } from "../access/access.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { Level } from "../access/levels.ts";
 import type { Reader, Writer } from "../store/handles.ts";
-import type { SpaceRow } from "../store/tables.ts";
+import type { CollectionRow, SiteRow, SpaceRow } from "../store/tables.ts";
 
 /** What a host is, as far as answers depend on it. */
 export interface HostFacts {
@@ -21,9 +21,13 @@ export interface ReadContext {
   readonly now: string;
   /** The space that the path names, once the guard has let the caller in. */
   readonly space: SpaceRow | undefined;
-  /** The caller's level on it. */
+  /** The collection that the path names, likewise. */
+  readonly collection: CollectionRow | undefined;
+  /** The site that the path names, likewise. */
+  readonly site: SiteRow | undefined;
+  /** The caller's level on that space, collection or site. */
   readonly level: Level | undefined;
-  /** The caller's standing in the organization that the path names or that the space belongs to. */
+  /** The caller's standing in the organization that the path names or that its content belongs to. */
   readonly standing: Standing | undefined;
 }
 
@@ -46,6 +50,18 @@ export interface WriteContext extends ReadContext {
 export function requireSpace(context: ReadContext): SpaceRow {
   if (!context.space) throw new Error("This operation's path names no space.");
   return context.space;
+}
+
+/** The collection of a context whose operation needs one. */
+export function requireCollection(context: ReadContext): CollectionRow {
+  if (!context.collection) throw new Error("This operation's path names no collection.");
+  return context.collection;
+}
+
+/** The site of a context whose operation needs one. */
+export function requireSite(context: ReadContext): SiteRow {
+  if (!context.site) throw new Error("This operation's path names no site.");
+  return context.site;
 }
 
 /** The scopes that writing a space's content may touch: conflicts and change requests lie in its discussion. */

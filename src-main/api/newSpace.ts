@@ -36,6 +36,7 @@ export async function makeSpace(
     visibility: "private",
     edit_mode: editMode ?? "live",
     parent: null,
+    rank: "",
     language: language ?? null,
     default_level: "inherit",
     merge_rules: JSON.stringify({ type: "inherit" }),

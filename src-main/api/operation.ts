@@ -19,11 +19,12 @@ export type Input<P, Q, B> = 0 extends 1 & P ? any : Fields<P> & Fields<Q> & Bod
 
 /**
  * What a caller needs, checked in one place before the handler runs (design §7).
- * The resource is the one that the path names: `{spaceId}`, `{organizationId}`.
+ * The resource is the one that the path names: `{spaceId}`, `{collectionId}`, `{siteId}`, `{organizationId}`.
  */
 export type Need =
   | { on: "account" }
   | { on: "organization"; level: "guest" | "member" | "create" | "admin" }
+  | { on: "collection" | "site"; level: Level }
   | { on: "space"; level: Level; deleted?: true };
 
 interface Shape<P, Q, B, R> {

@@ -34,8 +34,9 @@ export const listSpacesInOrganizationById = query({
 
 async function listVisible(context: ReadContext, organization: string) {
   const visible = [];
+  const levelOn = await context.access.levelsIn(context.db, context.user, organization);
   for (const space of await listSpaces(context.db, organization)) {
-    const level = await context.access.levelOn(context.db, context.user, space);
+    const level = levelOn(space);
     if (level !== undefined) visible.push({ space, level });
   }
   return visible;

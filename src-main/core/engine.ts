@@ -29,18 +29,16 @@ import { servePush } from "../sync/servePush.ts";
 import { TransportError } from "../sync/transport.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
+import { guard, NothingToDelete, type Surroundings } from "./guard.ts";
 import { answerOutcome, errorOutcome } from "./outcome.ts";
 import {
-  guard,
   newIdOf,
-  NothingToDelete,
   performMutation,
   performQuery,
   refuseHuge,
   scopesOf,
   type AnyInput,
   type AnyMutation,
-  type Surroundings,
 } from "./perform.ts";
 
 export interface EngineOptions<S extends Store = Store> {

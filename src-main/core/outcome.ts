@@ -3,7 +3,7 @@ import type { AnyOperation } from "../api/operation.ts";
 import { isDiskFull } from "../store/disk.ts";
 import { isServerTrouble } from "../store/serverErrors.ts";
 import type { Outcome } from "./core.ts";
-import { NothingToDelete } from "./perform.ts";
+import { NothingToDelete } from "./guard.ts";
 
 /** What an operation's answer comes to for a host, with the number that it reached in each scope it wrote. */
 export function answerOutcome(

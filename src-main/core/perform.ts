@@ -1,71 +1,14 @@
-import { spaceScope } from "../access/scopes.ts";
-import { reaches } from "../access/levels.ts";
-import type { Access } from "../access/access.ts";
-import type { HostFacts, ReadContext, WriteContext } from "../api/context.ts";
+import type { WriteContext } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation } from "../api/operation.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { Mutation } from "../sync/mutation.ts";
 import { deriveId } from "../store/ids.ts";
+import { guard, type Surroundings } from "./guard.ts";
 
 export type AnyInput = Record<string, unknown>;
 /** An operation that writes, its types forgotten. */
 export type AnyMutation = Extract<AnyOperation, { mutation: true }>;
-
-/** What every run on one host has in common. */
-export interface Surroundings {
-  access: Access;
-  facts: HostFacts;
-}
-
-/** Thrown by the guard for a delete below `read`: it answers 204 without effect, so that ids don't leak (design §7). */
-export class NothingToDelete extends Error {}
-
-/**
- * The one place where access is checked, before any handler (design §7): below `read` nothing is there (404),
- * visible but too low is 403.
- */
-export async function guard(
-  { access, facts }: Surroundings,
-  db: Reader,
-  user: string,
-  operation: AnyOperation,
-  input: AnyInput,
-): Promise<Pick<ReadContext, "db" | "user" | "access" | "facts" | "space" | "level" | "standing">> {
-  const base = { db, user, access, facts };
-  const { needs } = operation;
-  const absent = (what: string): Error =>
-    operation.method === "DELETE" ? new NothingToDelete() : new ApiError(404, what);
-  if (needs.on === "account") return { ...base, space: undefined, level: undefined, standing: undefined };
-  if (needs.on === "organization") {
-    const id = String(input["organizationId"]);
-    const standing = await access.standingIn(db, user, id);
-    if (standing === undefined) throw absent(`There is no organization ${id}.`);
-    const enough =
-      needs.level === "guest" ||
-      (standing !== "guest" && (needs.level === "member" || reaches(standing, needs.level)));
-    if (!enough) throw new ApiError(403, `This needs the role ${needs.level} in the organization.`);
-    return { ...base, space: undefined, level: undefined, standing };
-  }
-  const id = String(input["spaceId"]);
-  const space = await db
-    .selectFrom("spaces")
-    .selectAll()
-    .where("scope", "=", spaceScope(id))
-    .where("id", "=", id)
-    .executeTakeFirst();
-  const { level, standing } = space
-    ? await access.placeIn(db, user, space)
-    : { level: undefined, standing: undefined };
-  if (!space || level === undefined || (space.deleted_at !== null && !needs.deleted))
-    throw absent(`There is no space ${id}.`);
-  if (!reaches(level, needs.level))
-    throw new ApiError(
-      403,
-      `This needs the level ${needs.level} on the space “${space.title}”; you have ${level}.`,
-    );
-  return { ...base, space, level, standing };
-}
 
 /** Runs a read. */
 export async function performQuery(

@@ -12,6 +12,7 @@ import { byAge } from "./migrations/0009-by-age.ts";
 import { onlineSpaces } from "./migrations/0010-online-spaces.ts";
 import { bytesOnAServer } from "./migrations/0011-bytes-on-a-server.ts";
 import { unanswered } from "./migrations/0012-unanswered.ts";
+import { organizationsWhole } from "./migrations/0013-organizations-whole.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   onlineSpaces,
   bytesOnAServer,
   unanswered,
+  organizationsWhole,
 ];
 
 export class NewerDatabaseError extends Error {

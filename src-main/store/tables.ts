@@ -1,48 +1,17 @@
+import type { Flag } from "./flag.ts";
 import type { LocalTables } from "./localTables.ts";
+import { organizationKeys, type OrganizationTables } from "./organizationTables.ts";
+import { siteKeys, type SiteTables } from "./siteTables.ts";
 
+export type { Flag } from "./flag.ts";
 export type * from "./localTables.ts";
-
-/** 0 or 1: neither dialect's booleans travel well. */
-export type Flag = 0 | 1;
+export type * from "./organizationTables.ts";
+export type * from "./siteTables.ts";
 
 /* Every timestamp is ISO 8601 text in UTC with milliseconds; every `json` column is decoded in its table module. */
 
 // ── Replicated rows: the primary key begins with the scope, and there is no other constraint (design §4) ─────
 
-export interface OrganizationRow {
-  scope: string;
-  id: string;
-  title: string;
-  created_at: string;
-  default_role: string | null;
-  merge_rules: string;
-  settings: string;
-}
-export interface PersonRow {
-  scope: string;
-  id: string;
-  display_name: string;
-  photo_url: string | null;
-}
-export interface MemberRow {
-  scope: string;
-  id: string;
-  email: string;
-  role: string | null;
-  joined_at: string;
-  last_seen_at: string | null;
-  disabled: Flag;
-  sso: Flag;
-}
-export interface GrantRow {
-  scope: string;
-  id: string;
-  subject_kind: "user" | "team";
-  subject: string;
-  target_kind: "space" | "collection" | "site";
-  target: string;
-  role: string | null;
-}
 export interface SpaceRow {
   scope: string;
   id: string;
@@ -51,7 +20,10 @@ export interface SpaceRow {
   emoji: string;
   visibility: string;
   edit_mode: "live" | "locked";
+  /** A collection. */
   parent: string | null;
+  /** Where it stands in its collection; empty where nobody has moved it: then its age says. */
+  rank: string;
   language: string | null;
   default_level: string | null;
   merge_rules: string;
@@ -197,11 +169,7 @@ export interface ConflictRow {
   resolution: string | null;
 }
 
-export interface ReplicatedTables {
-  organizations: OrganizationRow;
-  people: PersonRow;
-  members: MemberRow;
-  grants: GrantRow;
+export interface ReplicatedTables extends OrganizationTables, SiteTables {
   spaces: SpaceRow;
   revisions: RevisionRow;
   states: StateRow;
@@ -220,10 +188,8 @@ export type Tables = LocalTables & ReplicatedTables;
 
 /** The primary key of each replicated table, after its scope. */
 export const replicatedKeys = {
-  organizations: ["id"],
-  people: ["id"],
-  members: ["id"],
-  grants: ["id"],
+  ...organizationKeys,
+  ...siteKeys,
   spaces: ["id"],
   revisions: ["branch", "number"],
   states: ["branch", "kind", "id", "since"],

@@ -1,0 +1,178 @@
+import type { Reader } from "../store/handles.ts";
+import type { CollectionRow, SpaceRow } from "../store/tables.ts";
+import type { Standing } from "./access.ts";
+import { higher, levels, type Level } from "./levels.ts";
+import { collectionScope, membersScope, organizationAdminScope, parseScope } from "./scopes.ts";
+
+/** What access is given to: a space, a collection or a site; its scope says which. */
+export type Content = Pick<SpaceRow, "scope" | "id" | "organization" | "default_level" | "created_by"> & {
+  /** The collection that it is in; a site is in none. */
+  parent?: string | null;
+};
+
+type Container = Pick<CollectionRow, "id" | "parent" | "default_level" | "deleted_at">;
+
+/** What is known of somebody in an organization: enough to say their level on its content. */
+export interface Standpoint {
+  standing: Standing | undefined;
+  /** What they were given, directly or by a team, by kind and id of the target. */
+  given: ReadonlyMap<string, Level>;
+  collections: ReadonlyMap<string, Container>;
+}
+
+export const isLevel = (word: string | null | undefined): word is Level =>
+  (levels as readonly (string | null | undefined)[]).includes(word);
+
+/** What somebody is in an organization; undefined for one who is not in it. */
+export async function readStanding(
+  db: Reader,
+  user: string,
+  organization: string,
+): Promise<Standing | undefined> {
+  const member = await db
+    .selectFrom("members")
+    .select(["role", "disabled"])
+    .where("scope", "=", membersScope(organization))
+    .where("id", "=", user)
+    .executeTakeFirst();
+  return member && standingOf(member);
+}
+
+/** What a member is, by their row. */
+export function standingOf(member: { role: string | null; disabled: number }): Standing | undefined {
+  if (member.disabled) return undefined;
+  return isLevel(member.role) ? member.role : "guest";
+}
+
+/** Somebody's standpoint on all content of an organization. */
+export async function readStandpoint(db: Reader, user: string, organization: string): Promise<Standpoint> {
+  const standing = await readStanding(db, user, organization);
+  if (isSettled(standing)) return nowhere(standing);
+  const rows = await db
+    .selectFrom("collections")
+    .select(["id", "parent", "default_level", "deleted_at"])
+    .where("organization", "=", organization)
+    .execute();
+  return {
+    standing,
+    given: await readGiven(db, user, organization),
+    collections: new Map(rows.map((row) => [row.id, row])),
+  };
+}
+
+/** The same, as far as it is about one content and the collections above it. */
+export async function readStandpointOn(db: Reader, user: string, content: Content): Promise<Standpoint> {
+  const { organization } = content;
+  const standing = await readStanding(db, user, organization);
+  if (isSettled(standing)) return nowhere(standing);
+  const collections = await readCollectionsAbove(db, content);
+  const targets = [content.id, ...collections.keys()];
+  return { standing, given: await readGiven(db, user, organization, targets), collections };
+}
+
+/** A member with the role admin is admin everywhere, and who is in no organization has nothing of it. */
+const isSettled = (standing: Standing | undefined): boolean => standing === undefined || standing === "admin";
+
+const nowhere = (standing: Standing | undefined): Standpoint => ({
+  standing,
+  given: new Map(),
+  collections: new Map(),
+});
+
+/** The collections that something is in, the nearest first, deleted ones too. A cycle is left at its second turn. */
+export async function readCollectionsAbove(
+  db: Reader,
+  { parent, organization }: Pick<Content, "parent" | "organization">,
+): Promise<Map<string, CollectionRow>> {
+  const above = new Map<string, CollectionRow>();
+  for (let id = parent ?? null; id !== null && !above.has(id);) {
+    const row = await db
+      .selectFrom("collections")
+      .selectAll()
+      .where("scope", "=", collectionScope(id))
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row?.organization !== organization) break;
+    above.set(id, row);
+    id = row.parent;
+  }
+  return above;
+}
+
+const targetKey = (kind: string, id: string): string => `${kind} ${id}`;
+
+async function readGiven(
+  db: Reader,
+  user: string,
+  organization: string,
+  targets?: readonly string[],
+): Promise<Map<string, Level>> {
+  const rows = await db
+    .selectFrom("grants")
+    .select(["target_kind", "target", "role"])
+    .where("scope", "=", organizationAdminScope(organization))
+    .$if(targets !== undefined, (query) => query.where("target", "in", targets ?? []))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("subject_kind", "=", "user"), eb("subject", "=", user)]),
+        eb.and([
+          eb("subject_kind", "=", "team"),
+          eb(
+            "subject",
+            "in",
+            eb
+              .selectFrom("team_members")
+              .select("team")
+              .where("scope", "=", membersScope(organization))
+              .where("user_id", "=", user),
+          ),
+        ]),
+      ]),
+    )
+    .execute();
+  const given = new Map<string, Level>();
+  for (const { target_kind, target, role } of rows) {
+    if (!isLevel(role)) continue;
+    const key = targetKey(target_kind, target);
+    given.set(key, higher(given.get(key), role) ?? role);
+  }
+  return given;
+}
+
+/**
+ * The level on some content (design §7): the highest of what was given on it or on a collection above it, and of one
+ * default: the nearest that is set, from the content up; where all inherit, the member's own role.
+ */
+export function levelFrom({ standing, given, collections }: Standpoint, content: Content): Level | undefined {
+  if (standing === undefined || standing === "admin") return standing;
+  const { kind } = parseScope(content.scope);
+  let level = given.get(targetKey(kind, content.id));
+  let byDefault = content.default_level;
+  for (const { id, default_level, deleted_at } of chain(collections, content.parent ?? null)) {
+    if (deleted_at !== null) continue;
+    level = higher(level, given.get(targetKey("collection", id)));
+    if (byDefault === "inherit") byDefault = default_level;
+  }
+  if (standing === "guest" || byDefault === null) return level;
+  return higher(level, isLevel(byDefault) ? byDefault : standing);
+}
+
+function* chain(collections: ReadonlyMap<string, Container>, first: string | null): Generator<Container> {
+  const seen = new Set<string>();
+  for (let id = first; id !== null && !seen.has(id);) {
+    seen.add(id);
+    const row = collections.get(id);
+    if (!row) return;
+    yield row;
+    id = row.parent;
+  }
+}
+
+/** The collection that something is in, as records show it: what was in a deleted one is where that one was. */
+export function livingParent(
+  collections: ReadonlyMap<string, Container>,
+  parent: string | null,
+): string | null {
+  for (const { id, deleted_at } of chain(collections, parent)) if (deleted_at === null) return id;
+  return null;
+}

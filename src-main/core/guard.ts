@@ -1,0 +1,83 @@
+import type { Access, Content, Place, Standing } from "../access/access.ts";
+import { reaches } from "../access/levels.ts";
+import { collectionScope, siteScope, spaceScope } from "../access/scopes.ts";
+import type { HostFacts, ReadContext } from "../api/context.ts";
+import { ApiError } from "../api/error.ts";
+import type { AnyOperation, Need } from "../api/operation.ts";
+import type { Reader } from "../store/handles.ts";
+
+/** What every run on one host has in common. */
+export interface Surroundings {
+  access: Access;
+  facts: HostFacts;
+}
+
+/** Thrown by the guard for a delete below `read`: it answers 204 without effect, so that ids don't leak (design §7). */
+export class NothingToDelete extends Error {}
+
+type Guarded = Pick<
+  ReadContext,
+  "db" | "user" | "access" | "facts" | "space" | "collection" | "site" | "level" | "standing"
+>;
+
+/**
+ * The one place where access is checked, before any handler (design §7): below `read` nothing is there (404),
+ * visible but too low is 403.
+ */
+export async function guard(
+  { access, facts }: Surroundings,
+  db: Reader,
+  user: string,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+): Promise<Guarded> {
+  const { needs } = operation;
+  const absent = (what: string): Error =>
+    operation.method === "DELETE" ? new NothingToDelete() : new ApiError(404, what);
+  const guarded: Guarded = { db, user, access, facts, ...nothingNamed };
+  if (needs.on === "account") return guarded;
+  if (needs.on === "organization") {
+    const id = String(input["organizationId"]);
+    const standing = await access.standingIn(db, user, id);
+    if (standing === undefined) throw absent(`There is no organization ${id}.`);
+    if (!isEnough(standing, needs.level))
+      throw new ApiError(403, `This needs the role ${needs.level} in the organization.`);
+    return { ...guarded, standing };
+  }
+  const { on } = needs;
+  const id = String(input[`${on}Id`]);
+  const content = await findContent(db, on, id);
+  const { organizationId } = input;
+  const place: Place = content ? await access.placeIn(db, user, content) : nowhere;
+  const isElsewhere = organizationId !== undefined && organizationId !== content?.organization;
+  const isDeleted = content?.deleted_at && !("deleted" in needs);
+  if (!content || place.level === undefined || isElsewhere || isDeleted)
+    throw absent(`There is no ${on} ${id}.`);
+  if (!reaches(place.level, needs.level))
+    throw new ApiError(
+      403,
+      `This needs the level ${needs.level} on the ${on} “${content.title}”; you have ${place.level}.`,
+    );
+  return { ...guarded, [on]: content, ...place };
+}
+
+const nowhere: Place = { standing: undefined, level: undefined };
+const nothingNamed = { space: undefined, collection: undefined, site: undefined, ...nowhere };
+
+const isEnough = (standing: Standing, level: (Need & { on: "organization" })["level"]): boolean =>
+  level === "guest" || (standing !== "guest" && (level === "member" || reaches(standing, level)));
+
+async function findContent(
+  db: Reader,
+  on: "space" | "collection" | "site",
+  id: string,
+): Promise<(Content & { title: string; deleted_at?: string | null }) | undefined> {
+  const [table, scope] = (
+    {
+      space: ["spaces", spaceScope(id)],
+      collection: ["collections", collectionScope(id)],
+      site: ["sites", siteScope(id)],
+    } as const
+  )[on];
+  return db.selectFrom(table).selectAll().where("scope", "=", scope).where("id", "=", id).executeTakeFirst();
+}
