@@ -18,6 +18,8 @@ export class FileFetcher {
   /** Scopes in which there may be files that are not here; undefined before the first look, which is at all. */
   #moved: Set<string> | undefined;
   #running: Promise<void> | undefined;
+  /** Something may have changed where the look that is under way has been already. */
+  #again = false;
   #stopped = false;
 
   constructor(engine: Engine, transport: Transport) {
@@ -50,22 +52,15 @@ export class FileFetcher {
         await this.fetch(held.sha256, space, held.file, changeRequest);
   }
 
-  /** Looks for files whose bytes are not here where something changed, unless it is at that already. */
+  /** Looks for files whose bytes are not here where something changed, or does so when what is under way is done. */
   start(): void {
-    if (this.#running || this.#stopped) return;
-    this.#running = this.#fetchAll()
-      .catch((error: unknown) => {
-        if (!(error instanceof TransportError)) this.#engine.fault("file download", error);
-      })
-      .finally(() => {
-        this.#running = undefined;
-      });
+    if (this.#stopped) return;
+    this.#again = true;
+    this.#running ??= this.#look();
   }
 
   /** Looks for them too, and waits until all that can be had are here. */
   async finish(): Promise<void> {
-    // What is under way may have looked before the last change.
-    await this.#running;
     this.start();
     await this.#running;
   }
@@ -93,6 +88,18 @@ export class FileFetcher {
     for (const scope of [spaceScope(space), discussionScope(space)])
       if ((await listEveryBlob(reading, scope)).includes(sha256)) return true;
     return (await listNamedBlobs(reading, this.#engine)).has(sha256);
+  }
+
+  async #look(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      try {
+        await this.#fetchAll();
+      } catch (error) {
+        if (!(error instanceof TransportError)) this.#engine.fault("file download", error);
+      }
+    }
+    this.#running = undefined;
   }
 
   async #fetchAll(): Promise<void> {

@@ -37,3 +37,32 @@ test("bytes that could not be had are asked for again when something changes, an
   await files.finish();
   expect(asked).toBe(2);
 });
+
+test("what comes while bytes are on their way is looked for right after them, and not with the next round (B4)", async () => {
+  const desk = await Desk.open(host);
+  const pictures = ["first", "second"].map((text) => new TextEncoder().encode(text));
+  const insert = (bytes: Uint8Array) =>
+    desk.change("admin", [
+      {
+        operation: "insert_files",
+        files: [{ name: "a.png", contentType: "image/png", base64: Buffer.from(bytes).toString("base64") }],
+      },
+    ]);
+  const [first, second] = pictures as [Uint8Array, Uint8Array];
+  await insert(first);
+  await host.engine.blobs.remove(sha256Of(first));
+  const answers: ((bytes: Uint8Array) => void)[] = [];
+  const getFile: Transport["getFile"] = () => new Promise((resolve) => answers.push(resolve));
+  const files = new FileFetcher(host.engine, { getFile } as Transport);
+
+  files.start();
+  await expect.poll(() => answers.length).toBe(1);
+  await insert(second);
+  await host.engine.blobs.remove(sha256Of(second));
+  files.notice([spaceScope(desk.space)]);
+  files.start();
+  answers[0]?.(first);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(second);
+  await expect.poll(() => host.engine.blobs.has(sha256Of(second))).toBe(true);
+});

@@ -8,7 +8,7 @@ import { simulate } from "./simulation.ts";
  * found is kept by its steps, under seeds.
  */
 
-const seeds = 260;
+const seeds = 300;
 const steps = 60;
 
 /** Every so many seeds one is played twice. */
