@@ -83,7 +83,9 @@ const parksNothingNeedlessly: Check = ({ world }) =>
   ofEach(world, (replica) => needlesslyParked(world, replica));
 
 /** P4, L6, L7: no outbox is stuck, and nobody shows that they are in sync while a digest differs. */
-const nothingIsStuck: Check = ({ world }) =>
+const nothingIsStuck: Check = ({ world }) => stuck(world);
+
+const stuck = (world: World): Promise<string[]> =>
   ofEach(world, async (replica) => {
     const status = await replica.status();
     if (!status.inSync || status.waiting > 0) return [`it is not in sync: ${JSON.stringify(status)}`];
@@ -118,6 +120,10 @@ export const checks = {
   deletedStaysAway,
   settlesDown,
 };
+
+/** Has everybody what the instance has, and the bytes of its files, which come after the rows? */
+export const isAllHere = async (world: World): Promise<boolean> =>
+  (await stuck(world)).length === 0 && (await ofEach(world, (replica) => missingBytes(replica))).length === 0;
 
 export async function listBroken(checked: Checked): Promise<Problem[]> {
   const problems: Problem[] = [];

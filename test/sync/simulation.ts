@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SyncStatus } from "../../src-main/core/core.ts";
-import { checks, listBroken, type Problem } from "./checks.ts";
+import { isAllHere, listBroken, type Problem } from "./checks.ts";
 import { inSyncThoughItDiffers } from "./checks/shown.ts";
 import { Decisions } from "./decisions.ts";
 import type { Tools } from "./deeds/hand.ts";
@@ -236,15 +236,11 @@ class Simulation {
     });
   }
 
-  /** Time passes until everybody is in sync, or has had the time to be. */
+  /** Time passes until everybody is in sync and has every file, or has had the time to. */
   async #drain(): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       await this.#storm.clock.pass(30 * second);
-      if (
-        (await checks.nothingIsStuck({ world: this.#world, clock: this.#storm.clock, ...this.#tools }))
-          .length === 0
-      )
-        return;
+      if (await isAllHere(this.#world)) return;
     }
   }
 
