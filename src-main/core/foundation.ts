@@ -11,6 +11,7 @@ import type { Level } from "../access/levels.ts";
 import { membersScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import type { Writer } from "../store/handles.ts";
+import { provideSecret } from "../store/instanceSecret.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { findMembership, listOrganizations } from "../store/people.ts";
 import { insert } from "../store/replicated.ts";
@@ -71,6 +72,7 @@ async function nameStore(
 ): Promise<void> {
   if ((await readMeta(db, "kind")) === undefined) await writeMeta(db, "kind", engine.facts.kind);
   if ((await readMeta(db, "epoch")) === undefined) await writeMeta(db, "epoch", engine.random());
+  await provideSecret(db);
   if (engine.facts.kind !== "local") return;
   await writeMeta(db, "owner", owner);
   await writeMeta(db, "organization", organization);

@@ -5,6 +5,7 @@ import { operations, findOperation } from "../api/operations.ts";
 import type { ByteRange } from "../store/blobs.ts";
 import { makeFolder } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
+import { provideSecret } from "../store/instanceSecret.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { isAdminOfAny } from "../store/people.ts";
@@ -90,6 +91,13 @@ async function found(engine: Engine, founding: Founding): Promise<void> {
   });
 }
 
+/** Data of a version that knew no secret gets one, unless it is a replica's. */
+async function secure(engine: Engine): Promise<void> {
+  const { store, facts } = engine;
+  if (facts.kind === "replica" || (await readMeta(store.reading, "secret")) !== undefined) return;
+  await transact(store, { mode: "authority", scopes: [], at: engine.now() }, provideSecret);
+}
+
 async function describe({ reading }: Store, { kind }: ThreadSettings): Promise<Opened> {
   const ids = Object.keys(operations);
   const mayPassOn = kind === "replica";
@@ -156,6 +164,7 @@ async function openWriter(
   { founding, replica }: ThreadSettings,
 ): Promise<Verbs> {
   if (founding) await found(engine, founding);
+  await secure(engine);
   // Only a replica needs the network, and the code for it takes its time to load.
   const body = replica && (await (await import("./replicaBody.ts")).openReplicaBody(engine, replica));
   const stopWatching = await watchOthers(engine, () => body?.noticeEdit());

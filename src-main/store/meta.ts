@@ -8,6 +8,7 @@ export type MetaKey =
   | "organization" // replica, local: its organization
   | "url" // replica: the instance's address
   | "base-url" // instance: where it is reached
+  | "secret" // instance, local: what its keys derive from (instanceSecret.ts)
   | "clock-offset" // replica: instance time minus ours, in milliseconds
   | "told-time" // replica: what time the instance told last, in milliseconds since 1970
   | "files" // replica: which files come by themselves; all where it does not say

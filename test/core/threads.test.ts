@@ -51,6 +51,25 @@ describe("the core in two threads", () => {
     }
   });
 
+  test("data of a version that knew no secret gets one when it is opened, and keeps it", async () => {
+    const { core, folder } = await openTemporary();
+    await core.close();
+    const secrets = async (change?: string) => {
+      const { raw, close } = openSqlite(join(folder, "recto.db"));
+      const found = raw.prepare("select value from meta where key = 'secret'").pluck().all();
+      if (change !== undefined) raw.exec(change);
+      await close();
+      return found;
+    };
+    expect(await secrets("delete from meta where key = 'secret'")).toHaveLength(1);
+    const reopen = async () => (await openLocal({ folder })).core.close();
+    await reopen();
+    const made = await secrets();
+    expect(made).toHaveLength(1);
+    await reopen();
+    expect(await secrets()).toEqual(made);
+  });
+
   test("listeners hear what a commit changed", async () => {
     const { core, owner, organization } = await openTemporary();
     const heard: CoreEvent[] = [];
