@@ -27,10 +27,11 @@ export async function administer<T>(place: string, work: (engine: Engine) => Pro
  */
 export async function initInstance(place: string, founder: Founder): Promise<Founded> {
   requireFounder(founder);
-  const found = (): Promise<Founded> => withEngine(place, (engine) => foundOrganization(engine, founder));
+  const taken = `${shownPlace(place)} holds Recto data already. Nothing was changed.`;
+  const found = (): Promise<Founded> =>
+    withEngine(place, (engine) => foundOrganization(engine, founder, { taken }));
   if (!isAddress(place)) return makeInFolder(place, found);
-  if (await holdsData(place))
-    throw new ApiError(409, `${shownPlace(place)} holds Recto data already. Nothing was changed.`);
+  if (await holdsData(place)) throw new ApiError(409, taken);
   return found();
 }
 

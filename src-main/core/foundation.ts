@@ -12,7 +12,7 @@ import { membersScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import type { Writer } from "../store/handles.ts";
 import { provideSecret } from "../store/instanceSecret.ts";
-import { readMeta, writeMeta } from "../store/meta.ts";
+import { claimMeta, readMeta, writeMeta } from "../store/meta.ts";
 import { findMembership, listOrganizations } from "../store/people.ts";
 import { insert } from "../store/replicated.ts";
 import { readStore, transact } from "../store/store.ts";
@@ -40,15 +40,23 @@ export interface Founded {
 
 /**
  * Makes an organization with its first admin and a token for them, and says what the store is where it does not say
- * so yet. Throws 400 for a title, name or e-mail address that is none.
+ * so yet. Throws 400 for a title, name or e-mail address that is none; where it is to be the first of the store, 409
+ * with `taken` if another one is.
  */
-export async function foundOrganization(engine: Engine, founder: Founder): Promise<Founded> {
+export async function foundOrganization(
+  engine: Engine,
+  founder: Founder,
+  { taken }: { taken?: string } = {},
+): Promise<Founded> {
   const title = requireTitle(founder.organization);
   const organization = engine.random();
   const at = engine.now();
   return write(engine, organizationScopes(organization), async (db) => {
+    // Before anything else: of two who do it at one moment the other waits here, and is no longer the first.
+    const isFirst = await nameStore(engine, db);
+    if (!isFirst && taken !== undefined) throw new ApiError(409, taken);
     const account = await findOrAddAccount(engine, db, founder);
-    await nameStore(engine, db, { owner: account.id, organization });
+    if (engine.facts.kind === "local") await nameOwner(db, { owner: account.id, organization });
     await insert(db, "organizations", {
       scope: organizationScope(organization),
       id: organization,
@@ -64,16 +72,18 @@ export async function foundOrganization(engine: Engine, founder: Founder): Promi
   });
 }
 
-/** Says what the store is, once: a second organization on an instance changes nothing of it. */
-async function nameStore(
-  engine: Engine,
+/** Says what the store is, once: a second organization on an instance changes nothing of it. Answers whether it did. */
+async function nameStore(engine: Engine, db: Writer): Promise<boolean> {
+  const isFirst = await claimMeta(db, "kind", engine.facts.kind);
+  if ((await readMeta(db, "epoch")) === undefined) await writeMeta(db, "epoch", engine.random());
+  await provideSecret(db);
+  return isFirst;
+}
+
+async function nameOwner(
   db: Writer,
   { owner, organization }: { owner: string; organization: string },
 ): Promise<void> {
-  if ((await readMeta(db, "kind")) === undefined) await writeMeta(db, "kind", engine.facts.kind);
-  if ((await readMeta(db, "epoch")) === undefined) await writeMeta(db, "epoch", engine.random());
-  await provideSecret(db);
-  if (engine.facts.kind !== "local") return;
   await writeMeta(db, "owner", owner);
   await writeMeta(db, "organization", organization);
 }

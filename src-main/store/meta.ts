@@ -28,6 +28,17 @@ export async function writeMeta(db: Writer, key: MetaKey, value: string): Promis
     .execute();
 }
 
+/** Says something that nobody has said yet; answers whether it was the first to. */
+export async function claimMeta(db: Writer, key: MetaKey, value: string): Promise<boolean> {
+  const claimed = await db
+    .insertInto("meta")
+    .values({ key, value })
+    .onConflict((oc) => oc.doNothing())
+    .returning("key")
+    .execute();
+  return claimed.length > 0;
+}
+
 export async function removeMeta(db: Writer, key: MetaKey): Promise<void> {
   await db.deleteFrom("meta").where("key", "=", key).execute();
 }

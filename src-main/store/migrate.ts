@@ -87,7 +87,7 @@ const words: Record<SchemaWords["dialect"], SchemaWords> = {
  * {@link NewerDatabaseError} where this program does not know it.
  */
 export async function readSchemaNumber(db: Kysely<Tables>): Promise<number> {
-  if (!(await dialectOf(db).hasTable(db, "migrations"))) return 0;
+  if (!(await dialectOf(db).hasColumn(db, "migrations", "number"))) return 0;
   const { rows } = await sql<{ number: number | null }>`select max(number) as number from migrations`.execute(
     db,
   );
@@ -104,7 +104,7 @@ export async function migrate(db: Kysely<Tables>, target = migrations.length): P
   const dialect = dialectOf(db).name;
   const found = await readSchemaNumber(db);
   if (found === 0) {
-    await dialectOf(db).admit(db);
+    await dialectOf(db).admit(db, async () => (await readSchemaNumber(db)) > 0);
     const columns = sql`(number integer primary key, name text not null)`;
     await sql`create table if not exists migrations ${columns}`.execute(db);
   }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { initInstance } from "../../src-main/core/administration.ts";
+import { shownPlace } from "../../src-main/store/address.ts";
 import { listChangedRows } from "../../src-main/store/changes.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
@@ -10,6 +12,7 @@ import { ask, databaseAt } from "../run/postgresServer.ts";
 import { freePlace, takePlace } from "../store/places.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
+const founder = { organization: "Acme", name: "Ada", email: "ada@example.com" };
 
 let place: string;
 /** As two processes have them. */
@@ -99,6 +102,70 @@ describe("a database that is made", () => {
         await expect(openStore(ascii)).rejects.toThrow("encoded in SQL_ASCII");
       },
     ));
+
+  const tablesOf = async (at: string): Promise<string[]> => {
+    const store = await openStore(at, "reader");
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = current_schema() order by table_name`.execute(store.reading);
+    await store.close();
+    return rows.map(({ name }) => name);
+  };
+
+  test.each([
+    [
+      "of somebody else's",
+      "create table orders (id integer)",
+      /holds tables that are not Recto's \(orders\)/,
+    ],
+    [
+      "that are called as ours are",
+      "create table meta (id integer); create table migrations (batch text)",
+      /\(meta, migrations\)/,
+    ],
+    [
+      "beside what a making left that failed",
+      "create table migrations (number integer primary key, name text not null); create view old as select 1",
+      /\(old\)/,
+    ],
+    [
+      "in numbers",
+      Array.from("abcdef", (name) => `create table ${name} (id integer)`).join(";"),
+      /\(a, b, c, d and 2 more\)/,
+    ],
+  ])("is refused at once, and left as it is, where it holds tables %s", (_whose, statement, sentence) =>
+    withDatabase("taken", "", async (taken) => {
+      await ask(taken, statement);
+      const before = await tablesOf(taken);
+      const begun = performance.now();
+      await expect(initInstance(taken, founder)).rejects.toThrow(sentence);
+      expect(performance.now() - begun).toBeLessThan(5_000);
+      expect(await tablesOf(taken)).toEqual(before);
+    }),
+  );
+
+  test("is taken with what an extension brought along", () =>
+    withDatabase("extended", "", async (extended) => {
+      await ask(extended, "create table brought (id integer); alter extension plpgsql add table brought");
+      expect(await tablesOf(extended)).not.toEqual([]);
+      await initInstance(extended, founder);
+    }));
+
+  test("becomes one instance where two make one of it at one moment", () =>
+    withDatabase("contested", "", async (contested) => {
+      const made = await Promise.allSettled([1, 2, 3].map(() => initInstance(contested, founder)));
+      const refused = made.filter((each) => each.status === "rejected");
+      expect(refused).toHaveLength(2);
+      for (const { reason } of refused)
+        expect(reason).toMatchObject({
+          code: 409,
+          message: `${shownPlace(contested)} holds Recto data already. Nothing was changed.`,
+        });
+      const store = await openStore(contested, "reader");
+      const founded = await store.reading.selectFrom("organizations").select("id").execute();
+      expect(founded).toHaveLength(1);
+      expect(await store.reading.selectFrom("tokens").select("id").execute()).toHaveLength(1);
+      await store.close();
+    }));
 
   test("is read by a reader as it is", () =>
     withDatabase("empty", "", async (empty) => {

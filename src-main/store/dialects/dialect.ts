@@ -10,10 +10,13 @@ export interface Dialect {
   readonly index: SearchIndex;
   /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
-  /** Throws where a database cannot hold what a store writes. */
-  admit(db: Kysely<Tables>): Promise<void>;
-  /** Whether a database has a table of this name; writes nothing. */
-  hasTable(db: Kysely<Tables>, name: string): Promise<boolean>;
+  /**
+   * Throws where a database cannot hold what a store writes, or holds something else; `isMade` says whether somebody has
+   * made our tables meanwhile.
+   */
+  admit(db: Kysely<Tables>, isMade: () => Promise<boolean>): Promise<void>;
+  /** Whether a database has a table of this name with such a column; writes nothing. */
+  hasColumn(db: Kysely<Tables>, table: string, column: string): Promise<boolean>;
 }
 
 /** Makes a dialect known by every handle of a database, through what Kysely has one of for each of them. */

@@ -29,7 +29,7 @@ const postgres: Dialect = {
     for (const [scope, counter] of await lockThose(trx, missing)) locked.set(scope, counter);
     return locked;
   },
-  async admit(db) {
+  async admit(db, isMade) {
     const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db);
     const encoding = rows[0]?.server_encoding ?? "UTF8";
     if (encoding !== "UTF8")
@@ -37,13 +37,44 @@ const postgres: Dialect = {
         "encoding",
         `This database is encoded in ${encoding}, which has no room for every text. Make one with encoding UTF8.`,
       );
+    // Before our own are looked for: what somebody else makes of ours meanwhile is then not taken for a stranger's.
+    const strangers = await listStrangers(db);
+    if (strangers.length > 0 && !(await isMade())) throw notEmpty(strangers);
   },
-  async hasTable(db, name) {
-    const { rows } = await sql`select 1 from information_schema.tables
-      where table_schema = current_schema() and table_name = ${name}`.execute(db);
+  async hasColumn(db, table, column) {
+    const { rows } = await sql`select 1 from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and column_name = ${column}`.execute(
+      db,
+    );
     return rows.length > 0;
   },
 };
+
+/** The tables and views beside the list of our migrations, but for those that belong to an extension. */
+async function listStrangers(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select c.relname as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind in ('r', 'p', 'f', 'v', 'm')
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+        and d.deptype = 'e') order by c.relname`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return (await postgres.hasColumn(db, "migrations", "number"))
+    ? names.filter((name) => name !== "migrations")
+    : names;
+}
+
+/** So many tables of a stranger's are named. */
+const mostStrangers = 4;
+
+function notEmpty(strangers: readonly string[]): DatabaseError {
+  const named = strangers.slice(0, mostStrangers).join(", ");
+  const more = strangers.length - mostStrangers;
+  return new DatabaseError(
+    "not empty",
+    `This database holds tables that are not Recto's (${named}${more > 0 ? ` and ${more} more` : ""}). ` +
+      "Nothing was changed: make an empty one for Recto.",
+  );
+}
 
 async function lockThose(
   trx: Transaction<Tables>,

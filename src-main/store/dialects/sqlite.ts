@@ -61,8 +61,8 @@ const sqlite: Dialect = {
     return locked;
   },
   admit: () => Promise.resolve(),
-  async hasTable(db, name) {
-    const { rows } = await sql`select 1 from sqlite_schema where name = ${name}`.execute(db);
+  async hasColumn(db, table, column) {
+    const { rows } = await sql`select 1 from pragma_table_info(${table}) where name = ${column}`.execute(db);
     return rows.length > 0;
   },
 };
