@@ -30,20 +30,28 @@ function locationOf(answer: unknown): string | undefined {
   return urls?.location;
 }
 
+/** What a caller is told of a database or a disk that takes nothing now; undefined for any other error. */
+export function troubleOf(error: unknown): ApiError | undefined {
+  if (isServerTrouble(error))
+    return new ApiError(
+      503,
+      "The database of this instance does not answer as it should. Try again in a moment.",
+    );
+  if (isDiskFull(error))
+    return new ApiError(
+      503,
+      "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.",
+    );
+  return undefined;
+}
+
 /** What an error comes to for a caller; a fault of ours is given to `log`. */
 export function errorOutcome(operation: string, error: unknown, log: (error: unknown) => void): Outcome {
   if (error instanceof NothingToDelete) return { status: 204 };
   if (error instanceof ApiError) return { status: error.code, ...error.toBody() };
   log(error);
-  if (isServerTrouble(error)) {
-    const message = "The database of this instance does not answer as it should. Try again in a moment.";
-    return { status: 503, error: { code: 503, message } };
-  }
-  if (isDiskFull(error)) {
-    const message =
-      "The disk that Recto keeps its data on is full. Nothing was changed: make room, then try again.";
-    return { status: 503, error: { code: 503, message } };
-  }
+  const trouble = troubleOf(error);
+  if (trouble) return { status: trouble.code, ...trouble.toBody() };
   return {
     status: 500,
     error: { code: 500, message: `Recto failed at ${operation}. The fault was logged; try again.` },

@@ -1,5 +1,7 @@
 import { parentPort } from "node:worker_threads";
+import { faultOf } from "./fault.ts";
 import { failureOf, movable, type Message, type Request, type ThreadSettings } from "./message.ts";
+import { troubleOf } from "./outcome.ts";
 import { openThread, type Verbs } from "./threadBody.ts";
 
 /*
@@ -36,7 +38,11 @@ async function answer({ verb, args }: Request): Promise<unknown> {
   if (verb !== "open") {
     const run = verbs[verb];
     if (!run) throw new Error(`A thread was asked for ${verb}, which it does not know.`);
-    return run(...(args as never[]));
+    return run(...(args as never[])).catch((error: unknown) => {
+      const trouble = troubleOf(error);
+      if (trouble) mention({ fault: faultOf(verb, error) });
+      throw trouble ?? error;
+    });
   }
   const opening = await openThread(args[0] as ThreadSettings, {
     event: (event) => mention({ event }),

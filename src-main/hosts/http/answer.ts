@@ -2,11 +2,15 @@ import type { FastifyReply } from "fastify";
 import type { Outcome } from "../../core/core.ts";
 import { numbersHeader } from "../../core/numbersHeader.ts";
 
+/** After so many seconds it is worth asking again what could not be answered now. */
+const retryAfter = 5;
+
 /** Sends what a call came to, with the headers that go with it. */
 export function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
   reply.code(outcome.status);
   if ("error" in outcome) {
     if (outcome.status === 401) reply.header("www-authenticate", "Bearer");
+    if (outcome.status === 503) reply.header("retry-after", retryAfter);
     return reply.send({ error: outcome.error });
   }
   if ("numbers" in outcome) reply.header(numbersHeader, JSON.stringify(outcome.numbers));

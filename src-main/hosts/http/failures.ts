@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { ApiError, type ErrorBody } from "../../api/error.ts";
+import { answer } from "./answer.ts";
 
 /** Told about faults of ours: the route and the error, never what was sent (design §10). */
 export type LogFault = (fault: { operation: string; error: unknown }) => void;
@@ -32,7 +33,7 @@ export function refuseMany(reply: FastifyReply, wait: number): FastifyReply {
 /** Turns whatever went wrong on the way into our error body: nobody meets a stack trace. */
 export function answerFailures(server: FastifyInstance, log: LogFault): void {
   server.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    if (error instanceof ApiError) return reply.code(error.code).send(error.toBody());
+    if (error instanceof ApiError) return answer(reply, { status: error.code, ...error.toBody() });
     const { statusCode } = error;
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
       return refuse(reply, statusCode, sentenceOf(error, statusCode));
