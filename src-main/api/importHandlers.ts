@@ -9,6 +9,7 @@ import { refuseLocked } from "../content/writeContent.ts";
 import { putJob } from "../store/jobs.ts";
 import type { JobTable, SpaceRow } from "../store/tables.ts";
 import { findBlob } from "../store/uploads.ts";
+import { admitInto } from "./arrangement.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace } from "./newSpace.ts";
@@ -46,7 +47,8 @@ export async function runImport(context: WriteContext, input: ImportInput): Prom
   const into = known ? await findParent(context, known, body.parent) : null;
   const ready = requireReady(context);
   const { plan } = ready;
-  const space = known ?? (await makeSpace(context, organizationId, { title: plan.title }));
+  const space =
+    known ?? (await makeSpace(context, organizationId, { title: plan.title, parent: body.parent }));
   const authoring = { ...context, space };
   await (known ? importInto(authoring, ready, into) : importAsMain(authoring, ready));
   const result: ImportResult = {
@@ -86,10 +88,7 @@ async function findTarget(
   body: ImportBody,
 ): Promise<SpaceRow | undefined> {
   if (body.space === undefined) {
-    const { standing } = context;
-    if (standing === undefined || standing === "guest" || !reaches(standing, "create"))
-      throw new ApiError(403, "This needs the role create in the organization.");
-    if (body.parent !== undefined) throw new ApiError(404, `There is no collection ${body.parent}.`);
+    await admitInto(context, organization, body.parent ?? null);
     return undefined;
   }
   const space = await requireEditable(context, organization, body.space);

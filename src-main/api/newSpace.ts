@@ -11,6 +11,8 @@ export interface NewSpace {
   emoji?: string | undefined;
   language?: Language | undefined;
   editMode?: EditMode | undefined;
+  /** A collection that was looked at before. */
+  parent?: string | undefined;
 }
 
 /** The scopes that {@link makeSpace} writes. */
@@ -24,7 +26,7 @@ export const newSpaceScopes = (organization: string, newId: (purpose: string) =>
 export async function makeSpace(
   context: WriteContext,
   organization: string,
-  { title, emoji, language, editMode }: NewSpace,
+  { title, emoji, language, editMode, parent }: NewSpace,
 ): Promise<SpaceRow> {
   const id = context.newId("space");
   const space: SpaceRow = {
@@ -33,9 +35,9 @@ export async function makeSpace(
     organization,
     title,
     emoji: emoji ?? "",
-    visibility: "private",
+    visibility: parent === undefined ? "private" : "in-collection",
     edit_mode: editMode ?? "live",
-    parent: null,
+    parent: parent ?? null,
     rank: "",
     language: language ?? null,
     default_level: "inherit",
@@ -46,20 +48,24 @@ export async function makeSpace(
     deleted_at: null,
   };
   await insert(context.db, "spaces", space);
-  await giveToItsMaker(context, space);
+  await giveToItsMaker(context, space.organization, { kind: "space", id });
   return space;
 }
 
-/** Who may create spaces is no admin everywhere; their own space is theirs all the same. */
-async function giveToItsMaker(context: WriteContext, space: SpaceRow): Promise<void> {
+/** Who may create content is no admin everywhere; their own is theirs all the same. */
+export async function giveToItsMaker(
+  context: WriteContext,
+  organization: string,
+  { kind, id }: { kind: "space" | "collection"; id: string },
+): Promise<void> {
   if (context.standing === "admin") return;
   await insert(context.db, "grants", {
-    scope: organizationAdminScope(space.organization),
+    scope: organizationAdminScope(organization),
     id: context.newId("grant to the maker"),
     subject_kind: "user",
     subject: context.user,
-    target_kind: "space",
-    target: space.id,
+    target_kind: kind,
+    target: id,
     role: "admin",
   });
 }

@@ -42,9 +42,8 @@ export function pinNewSpace(context: WriteContext, body: NewSpaceBody): NewSpace
   return template ? { ...body, template: pinTemplate(context, template, "/body/template") } : body;
 }
 
-/** Throws a 404 for what a body names and nobody can have made yet: collections, and sources of computed content. */
-export function refuseUnknown({ parent, computedSource }: NewSpaceBody): void {
-  if (parent !== undefined) throw new ApiError(404, `There is no collection ${parent}.`);
+/** Throws a 404 for what a body names and nobody can have made yet: sources of computed content. */
+export function refuseUnknown({ computedSource }: NewSpaceBody): void {
   if (!computedSource) return;
   const { type, dependencies = {} } = computedSource;
   const [integration] = /^integration:([^:]+)/.exec(type)?.slice(1) ?? [];

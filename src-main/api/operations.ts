@@ -3,6 +3,8 @@ import * as blame from "./blame.ts";
 import * as changeRequestComments from "./changeRequestComments.ts";
 import * as changeRequests from "./changeRequests.ts";
 import * as changes from "./changes.ts";
+import * as collectionMoves from "./collectionMoves.ts";
+import * as collections from "./collections.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
@@ -18,6 +20,7 @@ import * as restores from "./restores.ts";
 import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
 import * as spaceComments from "./spaceComments.ts";
+import * as spaceMoves from "./spaceMoves.ts";
 import * as spaces from "./spaces.ts";
 import * as templates from "./templates.ts";
 import * as users from "./users.ts";
@@ -29,6 +32,8 @@ export const operations = {
   ...changeRequestComments,
   ...changeRequests,
   ...changes,
+  ...collectionMoves,
+  ...collections,
   ...conflicts,
   ...contentReads,
   ...contentWrites,
@@ -43,6 +48,7 @@ export const operations = {
   ...reviews,
   ...search,
   ...spaceComments,
+  ...spaceMoves,
   ...spaces,
   ...templates,
   ...users,

@@ -1,5 +1,6 @@
 import { organizationScope, parseScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
+import { findCollection } from "../store/collections.ts";
 import { findOrganization, listMemberScopes, listOrganizations } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
 import { findSpace } from "../store/spaces.ts";
@@ -75,7 +76,7 @@ function changed(settings: object, { emailDomains, ...given }: Partial<Organizat
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Throws 400 for content that there is not; sites and collections are none yet. */
+/** Throws 400 for content that there is not; sites are none yet. */
 async function checkDefaultContent(
   { db }: ReadContext,
   organization: string,
@@ -88,6 +89,10 @@ async function checkDefaultContent(
       400,
       `/body/defaultContent/space: there is no space ${content.space} in the organization.`,
     );
+  }
+  if (content.type === "collection") {
+    const row = await findCollection(db, organization, content.collection);
+    if (row?.deleted_at === null) return;
   }
   const id = content.type === "site" ? content.site : content.collection;
   throw new ApiError(400, `/body/defaultContent/${content.type}: there is no ${content.type} ${id}.`);

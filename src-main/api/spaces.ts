@@ -5,6 +5,7 @@ import { update } from "../store/replicated.ts";
 import { lifetimes } from "../store/retention.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
+import { admitInto, readArrangement } from "./arrangement.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
@@ -28,7 +29,8 @@ export const listSpacesInOrganizationById = query({
   async run(context, { organizationId, ...asked }) {
     const visible = await listVisible(context, organizationId);
     const list = paginate(visible, asked, ({ space }) => [space.created_at, space.id]);
-    return mapItems(list, ({ space, level }) => presentSpace(context, space, level));
+    const arrangement = await readArrangement(context, organizationId);
+    return mapItems(list, ({ space, level }) => presentSpace(context, space, level, arrangement));
   },
 });
 
@@ -42,7 +44,10 @@ async function listVisible(context: ReadContext, organization: string) {
   return visible;
 }
 
-/** Makes a space, with one page unless it begins otherwise (gaps.md §21.1). Its maker can administer it. */
+/**
+ * Makes a space, with one page unless it begins otherwise (gaps.md §21.1). Its maker can administer it. It needs
+ * `create` in the organization, or on the collection that it is made in.
+ */
 export const createSpace = mutation({
   method: "POST",
   path: "/v1/orgs/{organizationId}/spaces",
@@ -50,7 +55,7 @@ export const createSpace = mutation({
   body: Type.Optional(NewSpaceBody),
   returns: Space,
   status: 201,
-  needs: { on: "organization", level: "create" },
+  needs: { on: "organization", level: "guest" },
   scopes: ({ organizationId }, newId) => newSpaceScopes(organizationId, newId),
   prepare: (_services, { body }) => prepareTemplate(body?.template),
   pin: async (context, input) => ({
@@ -59,12 +64,14 @@ export const createSpace = mutation({
   }),
   describe: async (_context, { body }) => ({ title: `New space ${body?.title ?? untitled}` }),
   async run(context, { organizationId, body = {} }) {
+    await admitInto(context, organizationId, body.parent ?? null);
     refuseUnknown(body);
     const space = await makeSpace(context, organizationId, {
       title: body.title ?? untitled,
       emoji: body.emoji,
       editMode: body.editMode,
       language: body.language,
+      parent: body.parent,
     });
     await beginContent({ ...context, space }, body);
     return presentSpace(context, space, "admin");

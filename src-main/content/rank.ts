@@ -33,6 +33,13 @@ export function ranksBetween(
   return Array.from({ length: count }, (_, at) => first + digitsOf(at, width) + LAST_DIGIT);
 }
 
+/**
+ * The rank of what nobody has put anywhere yet: its age, so that what is newer comes later. What is moved between two
+ * such stays there, and what is made afterwards comes behind them all.
+ */
+export const rankOfAge = (createdAt: string, id: string): string =>
+  `a0${createdAt.replace(/\D/g, "")}${suffixOf(id)}`;
+
 const SUFFIX_LENGTH = 3;
 /** A key must not end in the smallest digit, or nothing could be put before it. */
 const LAST_DIGIT = "V";

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { removeGrants } from "../access/grants.ts";
+import { collectionScope, discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
 import { followEntries } from "../content/derived.ts";
 import { listEveryBlob, listNeededBlobs } from "../content/heldFiles.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Writer } from "../store/handles.ts";
 import { dropUnnamedTexts, unnameForSpace } from "../store/namedTexts.ts";
-import { remove } from "../store/replicated.ts";
 import { dropScope } from "../store/restored.ts";
 import {
   endedBy,
@@ -13,6 +13,7 @@ import {
   forgetReceipts,
   forgetTombstones,
   lifetimes,
+  listEmptyDeleted,
   listLongDeleted,
 } from "../store/retention.ts";
 import { shrink } from "../store/shrink.ts";
@@ -45,6 +46,9 @@ export async function purge(host: PurgeHost): Promise<void> {
   if (host.facts.kind === "replica") return;
   const deleted = await listLongDeleted(host.store.reading, endedBy(now, lifetimes.deletedSpace));
   for (const space of deleted) await purgeSpace(host, space);
+  const before = endedBy(now, lifetimes.deletedSpace);
+  for (const collection of await listEmptyDeleted(host.store.reading, before))
+    await purgeCollection(host, collection);
   if (deleted.length > 0 && isSqlite(host.store)) shrink(host.store);
 }
 
@@ -81,19 +85,8 @@ async function purgeSpace(
       if (!space || space.deleted_at === null) return [];
       const blobs = new Set<string>();
       for (const scope of content) for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
-      for (const { id: grant } of await db
-        .selectFrom("grants")
-        .select("id")
-        .where("scope", "=", grants)
-        .where("target_kind", "=", "space")
-        .where("target", "=", id)
-        .execute())
-        await remove(db, "grants", { scope: grants, id: grant });
-      for (const scope of content) {
-        await dropScope(db, scope);
-        await db.deleteFrom("changes").where("scope", "=", scope).execute();
-        await db.deleteFrom("scopes").where("scope", "=", scope).execute();
-      }
+      await removeGrants(db, organization, { kind: "space", id });
+      for (const scope of content) await forgetScope(db, scope);
       await followEntries(db, db.session.stale);
       db.session.stale.clear();
       await unnameForSpace(db, id);
@@ -104,6 +97,30 @@ async function purgeSpace(
   );
   for (const blob of done.value) await host.blobs.remove(blob);
   host.announce(done);
+}
+
+/**
+ * Removes a deleted collection that holds nothing any more: as long as something is in it, its row says where that
+ * counts as being.
+ */
+async function purgeCollection(
+  host: PurgeHost,
+  { id, organization }: { id: string; organization: string },
+): Promise<void> {
+  const scope = collectionScope(id);
+  const scopes = [scope, organizationAdminScope(organization)];
+  const done = await transact(host.store, { mode: "authority", scopes, at: host.hostNow() }, async (db) => {
+    await removeGrants(db, organization, { kind: "collection", id });
+    await forgetScope(db, scope);
+  });
+  host.announce(done);
+}
+
+/** Removes all rows of a scope, and what is known of it. */
+async function forgetScope(db: Writer, scope: string): Promise<void> {
+  await dropScope(db, scope);
+  await db.deleteFrom("changes").where("scope", "=", scope).execute();
+  await db.deleteFrom("scopes").where("scope", "=", scope).execute();
 }
 
 /** A day has few enough of these that nobody minds, and enough that nothing is kept much longer than it may be. */

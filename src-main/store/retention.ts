@@ -89,3 +89,38 @@ export async function listLongDeleted(
     .orderBy("id")
     .execute();
 }
+
+/** The collections that were deleted before this and that nothing is in, deleted or not. */
+export async function listEmptyDeleted(
+  db: Reader,
+  before: string,
+): Promise<{ id: string; organization: string }[]> {
+  return db
+    .selectFrom("collections as deleted")
+    .select(["deleted.id", "deleted.organization"])
+    .where("deleted.deleted_at", "<", before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("spaces")
+            .select("spaces.id")
+            .whereRef("spaces.organization", "=", "deleted.organization")
+            .whereRef("spaces.parent", "=", "deleted.id"),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("collections as inner")
+            .select("inner.id")
+            .whereRef("inner.organization", "=", "deleted.organization")
+            .whereRef("inner.parent", "=", "deleted.id"),
+        ),
+      ),
+    )
+    .orderBy("deleted.id")
+    .execute();
+}

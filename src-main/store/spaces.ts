@@ -1,4 +1,5 @@
 import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { ChangeRequestRow, SpaceRow } from "./tables.ts";
 
 /** The spaces of an organization that are not deleted, oldest first. */
@@ -49,4 +50,14 @@ export async function countChangeRequests(db: Reader, scope: string): Promise<St
   const counts: StatusCounts = { draft: 0, open: 0, archived: 0, merged: 0 };
   for (const row of rows) counts[row.status] = Number(row.count);
   return counts;
+}
+
+/** The spaces of these scopes, by id, deleted ones too. */
+export async function listSpacesOf(db: Reader, scopes: readonly string[]): Promise<Map<string, SpaceRow>> {
+  const found = new Map<string, SpaceRow>();
+  for (const part of inParts(scopes)) {
+    const rows = await db.selectFrom("spaces").selectAll().where("scope", "in", part).execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
 }

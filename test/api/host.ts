@@ -128,8 +128,13 @@ export class ApiHost {
     return (await this.callLoosely(who, operation, input)).status;
   }
 
-  /** Gives somebody a level on a space, as an admin does. */
-  async grant(who: Person, space: string, role: Level): Promise<void> {
+  /** Gives somebody a level on a space or a collection, as an admin does. */
+  async grant(
+    who: Person,
+    target: string,
+    role: Level,
+    kind: "space" | "collection" = "space",
+  ): Promise<void> {
     const scope = organizationAdminScope(this.organization);
     await transact(this.engine.store, { mode: "authority", scopes: [scope], at: this.clock.iso() }, (db) =>
       insert(db, "grants", {
@@ -137,8 +142,8 @@ export class ApiHost {
         id: this.engine.random(),
         subject_kind: "user",
         subject: this.people[who],
-        target_kind: "space",
-        target: space,
+        target_kind: kind,
+        target,
         role,
       }),
     );

@@ -6,26 +6,30 @@ import { mainBranch } from "../../content/entry.ts";
 import { findHead } from "../../content/view.ts";
 import { countChangeRequests, countOpenComments, type StatusCounts } from "../../store/spaces.ts";
 import type { SpaceRow } from "../../store/tables.ts";
+import { readArrangementAbove, shownParent, type Arrangement } from "../arrangement.ts";
 import type { ReadContext } from "../context.ts";
 import type { Space } from "../types/space.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
-/** A space as the API gives it to somebody of this level on it (document 1, Space). */
+/** A space as the API gives it to somebody of this level on it (document 1, Space); for many, what they lie in is given. */
 export async function presentSpace(
-  { db, facts }: Pick<ReadContext, "db" | "facts">,
+  context: Pick<ReadContext, "db" | "facts" | "user" | "access">,
   space: SpaceRow,
   level: Level | undefined,
+  arrangement?: Arrangement,
 ): Promise<Space> {
+  const { db, facts } = context;
   const head = await findHead(db, space.id, mainBranch);
   if (!head) throw new Error(`Space ${space.id} has lost its main branch.`);
   // Counts count what the caller may see, and `read` sees no discussions (design §4, §7).
   const discussions = may(level, "comment") ? await countDiscussions(db, space.id) : noDiscussions;
+  const parent = shownParent(arrangement ?? (await readArrangementAbove(context, space)), space);
   return {
     object: "space",
     id: space.id,
     title: space.title,
     emoji: space.emoji,
-    visibility: space.visibility as Space["visibility"],
+    visibility: shownVisibility(space, parent),
     createdAt: space.created_at,
     updatedAt: head.at > space.updated_at ? head.at : space.updated_at,
     ...(space.deleted_at === null ? {} : { deletedAt: space.deleted_at }),
@@ -36,13 +40,19 @@ export async function presentSpace(
       app: appUrl(facts, `/spaces/${space.id}`),
     },
     organization: space.organization,
-    ...(space.parent === null ? {} : { parent: space.parent }),
+    ...(parent === null ? {} : { parent }),
     ...(space.language === null ? {} : { language: space.language as NonNullable<Space["language"]> }),
     revision: head.id,
     defaultLevel: space.default_level as Space["defaultLevel"],
     ...discussions,
     permissions: spacePermissions(space, level),
   };
+}
+
+/** Whoever is not let in from outside comes by the collection, where there is one, or is authorized. */
+function shownVisibility({ visibility }: SpaceRow, parent: string | null): Space["visibility"] {
+  if (visibility !== "private" && visibility !== "in-collection") return visibility as Space["visibility"];
+  return parent === null ? "private" : "in-collection";
 }
 
 type Discussions = Pick<Space, "comments" | "changeRequests" | "changeRequestsOpen" | "changeRequestsDraft">;

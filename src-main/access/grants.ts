@@ -1,0 +1,21 @@
+import type { Writer } from "../store/handles.ts";
+import { remove } from "../store/replicated.ts";
+import type { GrantRow } from "../store/tables.ts";
+import { organizationAdminScope } from "./scopes.ts";
+
+/** Takes away all that was given on some content in an organization. */
+export async function removeGrants(
+  db: Writer,
+  organization: string,
+  { kind, id }: { kind: GrantRow["target_kind"]; id: string },
+): Promise<void> {
+  const scope = organizationAdminScope(organization);
+  const rows = await db
+    .selectFrom("grants")
+    .select("id")
+    .where("scope", "=", scope)
+    .where("target_kind", "=", kind)
+    .where("target", "=", id)
+    .execute();
+  for (const { id: grant } of rows) await remove(db, "grants", { scope, id: grant });
+}

@@ -1,0 +1,34 @@
+import type { Reader } from "./handles.ts";
+import type { CollectionRow, SpaceRow } from "./tables.ts";
+
+/** The collections of an organization, deleted ones too. */
+export const listCollections = (db: Reader, organization: string): Promise<CollectionRow[]> =>
+  db.selectFrom("collections").selectAll().where("organization", "=", organization).execute();
+
+/** A collection of an organization; deleted ones are found too. */
+export const findCollection = (
+  db: Reader,
+  organization: string,
+  id: string,
+): Promise<CollectionRow | undefined> =>
+  db
+    .selectFrom("collections")
+    .selectAll()
+    .where("organization", "=", organization)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** What of a space says where it is, and who may read it. */
+export type PlacedSpace = Pick<
+  SpaceRow,
+  "scope" | "id" | "organization" | "default_level" | "created_by" | "parent" | "rank" | "created_at"
+>;
+
+/** Where the spaces of an organization are that are not deleted. */
+export const listPlacedSpaces = (db: Reader, organization: string): Promise<PlacedSpace[]> =>
+  db
+    .selectFrom("spaces")
+    .select(["scope", "id", "organization", "default_level", "created_by", "parent", "rank", "created_at"])
+    .where("organization", "=", organization)
+    .where("deleted_at", "is", null)
+    .execute();
