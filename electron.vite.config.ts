@@ -14,6 +14,7 @@ const entries = {
   cli: at("src-main/cli.ts"),
   shell: at("src-main/hosts/http/shell.ts"),
   worker: at("src-main/core/worker.ts"),
+  specificationWorker: at("src-main/jobs/specificationWorker.ts"),
 };
 
 /**

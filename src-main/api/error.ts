@@ -52,3 +52,10 @@ export class TextsMissing extends ApiError {
     this.hashes = hashes;
   }
 }
+
+/** An address that took longer than it may. */
+export class TookTooLong extends ApiError {
+  constructor(address: string) {
+    super(400, `${address} took too long to answer.`);
+  }
+}

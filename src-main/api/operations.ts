@@ -13,6 +13,8 @@ import * as documentReads from "./documentReads.ts";
 import * as imports from "./imports.ts";
 import * as links from "./links.ts";
 import * as mergeRules from "./mergeRules.ts";
+import * as openApiSpecs from "./openApiSpecs.ts";
+import * as openApiVersions from "./openApiVersions.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizations from "./organizations.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
@@ -42,6 +44,8 @@ export const operations = {
   ...imports,
   ...links,
   ...mergeRules,
+  ...openApiSpecs,
+  ...openApiVersions,
   ...organizations,
   ...requestedReviewers,
   ...restores,

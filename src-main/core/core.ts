@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../api/error.ts";
+import type { OpenAPISpecRaw } from "../api/types/openApiSpec.ts";
 import type { ByteRange } from "../store/blobs.ts";
 import type { ConnectionState } from "../sync/state.ts";
 
@@ -168,6 +169,8 @@ export interface Core {
     job: string,
     signal?: AbortSignal,
   ): Promise<FileContent | undefined>;
+  /** A public specification as it was last read, for anybody; undefined where there is none, or it is private. */
+  readPublished(organization: string, specification: string): Promise<OpenAPISpecRaw | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome>;
   /** Whether the caller is an admin of an organization here. */

@@ -82,7 +82,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   /** A replica's way to texts that it does not hold yet; answers whether any came. */
   getTexts: ((hashes: readonly string[]) => Promise<boolean>) | undefined;
   readonly #clock: () => number;
-  readonly #privateAddresses: boolean;
+  readonly privateAddresses: boolean;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
   readonly #jobs = new RunningJobs((event) => this.emit(event));
@@ -94,7 +94,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     this.random = options.random;
     this.access = options.facts.kind === "replica" ? pulledAccess : grantedAccess;
     this.#clock = options.clock;
-    this.#privateAddresses = options.privateAddresses ?? false;
+    this.privateAddresses = options.privateAddresses ?? false;
     this.#log = options.log ?? (() => {});
   }
 
@@ -261,7 +261,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   #servicesFor(user: string, operation: AnyOperation, input: AnyInput): Services {
     return {
       blobs: this.blobs,
-      fetchUrl: lazyFetcher({ privateAddresses: this.#privateAddresses }),
+      fetchUrl: lazyFetcher({ privateAddresses: this.privateAddresses }),
       admit: (also) =>
         readStore(this.store, async (db) => {
           const guarded = await guard(this, db, user, operation, input);

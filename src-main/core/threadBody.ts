@@ -11,6 +11,7 @@ import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
 import { startPurging } from "../jobs/purge.ts";
+import { startBackgroundWork } from "./backgroundWork.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { readStore, transact, type Store } from "../store/store.ts";
@@ -24,6 +25,7 @@ import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
+import { readPublished } from "./published.ts";
 import { measureStorage } from "./storage.ts";
 import { Uploads } from "./uploads.ts";
 import { watchOthers } from "./watch.ts";
@@ -130,6 +132,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
     cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
+    readPublished: (organization: string, specification: string) =>
+      readStore(engine.store, (db) => readPublished(db, organization, specification)),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),
     examineCondition: () => examineCondition(engine, place),
     measureData: () => measureData(engine, place),
@@ -170,6 +174,7 @@ async function openWriter(
   const stopWatching = await watchOthers(engine, () => body?.noticeEdit());
   const stopSweeping = uploads.startSweeping();
   const stopPurging = startPurging(engine, (error) => engine.fault("the purge of what is old", error));
+  const stopWorking = startBackgroundWork(engine);
   return {
     ...either(engine),
     ...body?.verbs,
@@ -186,6 +191,7 @@ async function openWriter(
     async close() {
       stopWatching();
       stopSweeping();
+      await stopWorking();
       await stopPurging();
       await endJobs(engine);
       await body?.close();

@@ -152,6 +152,10 @@ export class ThreadedCore implements Core {
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
   }
 
+  readPublished(...asked: Parameters<Core["readPublished"]>): ReturnType<Core["readPublished"]> {
+    return this.reader.ask("readPublished", ...asked);
+  }
+
   isAdministrator(caller: Caller): Promise<boolean> {
     return this.reader.ask("isAdministrator", caller);
   }

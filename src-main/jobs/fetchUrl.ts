@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, request, type Dispatcher } from "undici";
-import { ApiError } from "../api/error.ts";
+import { ApiError, TookTooLong } from "../api/error.ts";
 import { isPublicAddress } from "./publicAddress.ts";
 
 /** What was found at an address, its bytes as they arrive. */
@@ -157,7 +157,7 @@ function refusalOf(error: unknown, address: string): unknown {
   if (known instanceof ApiError) return known;
   const { name, code } = known as { name?: unknown; code?: unknown };
   if (name === "TimeoutError" || (typeof code === "string" && code.endsWith("_TIMEOUT")))
-    return new ApiError(400, `${address} took too long to answer.`);
+    return new TookTooLong(address);
   return typeof code === "string" ? new ApiError(400, `${address} could not be reached (${code}).`) : error;
 }
 

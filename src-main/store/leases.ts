@@ -26,3 +26,24 @@ export async function claimLease(db: Writer, claim: LeaseClaim): Promise<boolean
 export async function releaseLease(db: Writer, name: string, holder: string): Promise<void> {
   await db.deleteFrom("leases").where("name", "=", name).where("holder", "=", holder).execute();
 }
+
+/**
+ * Takes or renews a lease where processes meet that know nothing of each other: in one statement, so that of two who
+ * come at once one gets it. Answers false where somebody else holds it and it has not run out.
+ */
+export async function claimFreeLease(
+  db: Writer,
+  { name, holder, now, until }: Omit<LeaseClaim, "isGone">,
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto("leases")
+    .values({ name, holder, until })
+    .onConflict((oc) =>
+      oc
+        .column("name")
+        .doUpdateSet({ holder, until })
+        .where((eb) => eb.or([eb("leases.until", "<=", now), eb("leases.holder", "=", holder)])),
+    )
+    .executeTakeFirst();
+  return (claimed.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -81,6 +81,8 @@ export interface OpenAPISpecRow {
   id: string;
   slug: string;
   source_url: string | null;
+  /** What was sent and is not processed yet. */
+  source_text: string | null;
   visibility: "private" | "public";
   processing_state: "pending" | "progress" | "complete";
   last_version: string | null;

@@ -1,4 +1,5 @@
 import { exportPath } from "../../api/present/job.ts";
+import { publishedPath } from "../../api/present/openApiSpec.ts";
 import { downloads as downloadIds } from "./fileRoutes.ts";
 
 const refused = {
@@ -133,6 +134,16 @@ export const hostPaths: Record<string, Record<string, unknown>> = {
     },
   },
   ...downloads,
+  [publishedPath]: {
+    get: {
+      operationId: "readPublishedSpecification",
+      tags: ["instance"],
+      description: "An OpenAPI specification that its organization made public, for anybody.",
+      security: [],
+      parameters: [parameter("organizationId"), parameter("specId")],
+      responses: { "200": object("Its text, in JSON or YAML."), ...refused },
+    },
+  },
   "/v1/sync/push": { post: sync("push", "Takes the mutations of a replica, in order.") },
   "/v1/sync/pull": { post: sync("pull", "Gives a replica what changed past its cursors.") },
   "/v1/sync/texts": { post: sync("texts", "Gives a replica the texts that rows of its scopes name.") },

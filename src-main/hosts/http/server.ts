@@ -14,6 +14,7 @@ import { serveHealth } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import { serveMetrics } from "./metricsRoute.ts";
 import { describeApi } from "./openapi.ts";
+import { servePublished } from "./publishedRoutes.ts";
 import { routePath, serveOperations } from "./operationRoutes.ts";
 import { checkOrigin, isLoopback } from "./origin.ts";
 import { CallerLimits, type Rates } from "./rateLimit.ts";
@@ -92,6 +93,7 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
   });
   serveOperations(server, core, known);
   serveFiles(server, core, routePath);
+  servePublished(server, core, routePath);
   serveSync(server, core, streams, metrics);
   await serveBlobs(server, core);
   return server;

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { longestSpecification } from "../api/types/openApiSpec.ts";
+import type { JobHost } from "../jobs/host.ts";
+import { repeat } from "../jobs/repeated.ts";
+import { processSpecifications } from "../jobs/specifications.ts";
+import type { CoreEvent } from "./core.ts";
+import type { Engine } from "./engine.ts";
+import { lazyFetcher } from "./lazyFetcher.ts";
+
+/** How often it is looked for what nobody told of, in milliseconds. */
+const everySoOften = 10_000;
+
+/** What an engine is for work beside requests. */
+export const jobHostOf = (engine: Engine, holder: string): JobHost => ({
+  store: engine.store,
+  holder,
+  clock: () => engine.clock(),
+  hostNow: () => engine.hostNow(),
+  now: () => engine.now(),
+  random: () => engine.random(),
+  announce: (done) => engine.announce(done),
+  fault: (operation, error) => engine.fault(operation, error),
+});
+
+/** Fetches, reads and stores the specifications that wait; the code that reads them is loaded with the first one. */
+export const processWaitingSpecifications = (engine: Engine, holder: string): Promise<void> =>
+  processSpecifications(jobHostOf(engine, holder), {
+    // Each has its own deadline.
+    fetchUrl: (...asked) =>
+      lazyFetcher({ privateAddresses: engine.privateAddresses, limit: longestSpecification })(...asked),
+    read: async (text) => (await import("../jobs/readSpecification.ts")).readSpecification(text),
+  });
+
+/** How long the end waits for what is under way, in milliseconds; what it leaves is done at the next start. */
+const patience = 5000;
+
+/**
+ * Does what outlives requests, while an instance or a workspace of its own is open; a replica leaves it to its instance.
+ * Answers the function that ends it.
+ */
+export function startBackgroundWork(engine: Engine): () => Promise<void> {
+  if (engine.facts.kind === "replica") return () => Promise.resolve();
+  const holder = engine.random();
+  let ended = false;
+  const fault = (error: unknown): void => {
+    // Past its end the store is closed under what was left.
+    if (!ended) engine.fault("work beside requests", error);
+  };
+  const specifications = repeat(() => processWaitingSpecifications(engine, holder), everySoOften, fault);
+  const stopListening = engine.subscribe((event) => {
+    if (isAbout(event, "openapi_specs")) specifications.nudge();
+  });
+  return async () => {
+    stopListening();
+    const late = new AbortController();
+    const timer = wait(patience, undefined, { signal: late.signal }).catch(() => undefined);
+    await Promise.race([specifications.stop(), timer]);
+    late.abort();
+    ended = true;
+  };
+}
+
+const isAbout = (event: CoreEvent, table: string): boolean =>
+  event.type === "changed" && event.rows.some((row) => row.table === table);
