@@ -12,6 +12,7 @@ export const commands: Record<string, () => Promise<Command>> = {
   export: async () => (await import("./export.ts")).exportCommand,
   connect: async () => (await import("./connect.ts")).connect,
   sync: async () => (await import("./sync.ts")).sync,
+  unsent: async () => (await import("./unsent.ts")).unsent,
   edit: async () => (await import("./edit.ts")).edit,
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./restore.ts")).restore,

@@ -14,7 +14,8 @@ export const sync: Command = {
   --quiet        no lines, the exit code alone
 
 Prints one line for each part with counts, and one for each space whose conflicts wait for a choice in the app.
-Exits with 0 when both sides agree, conflicts or not, with 3 when something needs attention, with 1 when it failed.`,
+Exits with 0 when both sides agree, conflicts or not, with 3 when something needs attention, with 1 when it failed or
+when its owner is no longer a member.`,
   options: { replica: { type: "string" }, quiet: { type: "boolean" } },
   needs: ["replica"],
   async run(given) {
@@ -32,7 +33,8 @@ Exits with 0 when both sides agree, conflicts or not, with 3 when something need
     } finally {
       await core.close();
     }
-    requireReached(status);
+    const unsent = unsentOf(folder, status);
+    requireReached(status, unsent);
     if (!given.options["quiet"]) {
       await printScopes(folder, before);
       const refused = Math.max(0, status.attention - started.attention);
@@ -41,17 +43,25 @@ Exits with 0 when both sides agree, conflicts or not, with 3 when something need
       await printConflicts(folder);
     }
     for (const { title, error } of attention) console.error(`needs attention: ${title}: ${error.message}`);
+    if (status.locked) throw new Failure(`You are no longer a member of this organization.${unsent}`);
+    if (unsent !== "") console.error(unsent.trim());
     if (status.attention > 0) return needsAttention;
     if (!status.inSync) throw new Failure(status.problem ?? "the two sides do not agree yet; run it again.");
     return 0;
   },
 };
 
-function requireReached({ state, problem }: SyncStatus): void {
+/** How what the instance does not have can be read, for the end of a line. */
+const unsentOf = (folder: string, { waiting, attention }: SyncStatus): string =>
+  waiting + attention === 0
+    ? ""
+    : ` What was not sent is kept; write it to a file with: recto unsent --replica ${folder} --to FILE`;
+
+function requireReached({ state, problem }: SyncStatus, unsent: string): void {
   if (state === "idle") return;
   const words: Partial<Record<SyncStatus["state"], string>> = {
     offline: problem ?? "the instance cannot be reached; what waits is kept.",
-    signedOut: "the instance does not accept the token any more. Connect anew with another one.",
+    signedOut: `the instance does not accept the token any more. Connect anew with another one.${unsent}`,
     outdated: "this version of Recto and the instance's do not understand each other; update the older one.",
   };
   throw new Failure(words[state] ?? problem ?? `sync ended as ${state}.`);

@@ -5,6 +5,8 @@ import { listUnsent, type Unsent } from "../sync/attention.ts";
 export interface UnsentFile {
   name: string;
   text: string;
+  /** How many changes it holds. */
+  changes: number;
 }
 
 /** Writes down all that was not sent, with the texts whole, oldest first. */
@@ -15,6 +17,7 @@ export async function writeUnsent(db: Reader, workspace: string): Promise<Unsent
   return {
     name: `Unsent changes of ${workspace}.md`,
     text: [heading, ...unsent.map(section)].join("\n"),
+    changes: unsent.length,
   };
 }
 
