@@ -21,6 +21,8 @@ import * as requestedReviewers from "./requestedReviewers.ts";
 import * as restores from "./restores.ts";
 import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
+import * as sitePublishing from "./sitePublishing.ts";
+import * as sites from "./sites.ts";
 import * as spaceComments from "./spaceComments.ts";
 import * as spaceMoves from "./spaceMoves.ts";
 import * as spaces from "./spaces.ts";
@@ -51,6 +53,8 @@ export const operations = {
   ...restores,
   ...reviews,
   ...search,
+  ...sitePublishing,
+  ...sites,
   ...spaceComments,
   ...spaceMoves,
   ...spaces,

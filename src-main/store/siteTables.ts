@@ -17,15 +17,17 @@ export interface SiteRow {
   adaptive_content: Flag;
   agents_context: "excluded" | "included";
   default_level: string | null;
-  /** The default at the root; null where it is the first one there. */
+  /** The default among those at the root; null where none is there. */
   default_site_space: string | null;
-  /** Null where it is the first one. */
+  /** Null where there is no section. */
   default_section: string | null;
   adaptive_schema: string | null;
   adaptive_schema_at: string | null;
   customization: string | null;
   /** The settings of its visitors' sign-in, without the key. */
   publishing_auth: string | null;
+  /** Where its advertisements stand; null before they were asked for. */
+  ads: string | null;
   created_by: string;
   created_at: string;
   updated_at: string;
@@ -39,7 +41,7 @@ export interface SiteSectionRow {
   icon: string | null;
   condition: string | null;
   section_group: string | null;
-  /** Null where it is the first one in the section. */
+  /** Null where the section shows no space. */
   default_site_space: string | null;
   rank: string;
   created_at: string;

@@ -9,6 +9,7 @@ import type { SpaceRow } from "../../store/tables.ts";
 import { readArrangementAbove, shownParent, type Arrangement } from "../arrangement.ts";
 import type { ReadContext } from "../context.ts";
 import type { Space } from "../types/space.ts";
+import { findPublication } from "./publication.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
 /** A space as the API gives it to somebody of this level on it (document 1, Space); for many, what they lie in is given. */
@@ -24,12 +25,13 @@ export async function presentSpace(
   // Counts count what the caller may see, and `read` sees no discussions (design §4, §7).
   const discussions = may(level, "comment") ? await countDiscussions(db, space.id) : noDiscussions;
   const parent = shownParent(arrangement ?? (await readArrangementAbove(context, space)), space);
+  const { visibility, ...published } = (await findPublication(context, space)) ?? {};
   return {
     object: "space",
     id: space.id,
     title: space.title,
     emoji: space.emoji,
-    visibility: shownVisibility(space, parent),
+    visibility: visibility ?? shownVisibility(space, parent),
     createdAt: space.created_at,
     updatedAt: head.at > space.updated_at ? head.at : space.updated_at,
     ...(space.deleted_at === null ? {} : { deletedAt: space.deleted_at }),
@@ -38,6 +40,7 @@ export async function presentSpace(
     urls: {
       location: apiUrl(facts, `/spaces/${space.id}`),
       app: appUrl(facts, `/spaces/${space.id}`),
+      ...published,
     },
     organization: space.organization,
     ...(parent === null ? {} : { parent }),

@@ -46,7 +46,7 @@ export const organizationsWhole: Migration = {
     `create table sites (scope ${text} not null, id ${text} not null, organization ${text} not null, type ${text} not null, title ${text} not null,
       hostname ${text}, basename ${text}, proxy ${text}, visibility ${text} not null, published integer not null,
       adaptive_content integer not null, agents_context ${text} not null, default_level ${text}, default_site_space ${text},
-      default_section ${text}, adaptive_schema ${json}, adaptive_schema_at ${text}, customization ${json}, publishing_auth ${json},
+      default_section ${text}, adaptive_schema ${json}, adaptive_schema_at ${text}, customization ${json}, publishing_auth ${json}, ads ${json},
       created_by ${text} not null, created_at ${text} not null, updated_at ${text} not null, primary key (scope, id))${strict}`,
     `create index sites_by_organization on sites (organization, id)`,
     `create table site_sections (scope ${text} not null, id ${text} not null, title ${text} not null, path ${text} not null,

@@ -1,0 +1,48 @@
+import { freePath, rankAtEnd, spacesIn } from "../content/siteStructure.ts";
+import { slugOf } from "../content/placement.ts";
+import { insert, update } from "../store/replicated.ts";
+import { readSiteParts } from "../store/sites.ts";
+import type { SiteRow, SiteSpaceRow, SpaceRow } from "../store/tables.ts";
+import type { WriteContext } from "./context.ts";
+
+/**
+ * Shows a space on a site, at the end of a section or of the root: under its slug, with a number where that is taken.
+ * The first one there is the default. `made` tells the site spaces of one mutation apart.
+ */
+export async function addSiteSpace(
+  context: WriteContext,
+  { scope, id: site }: Pick<SiteRow, "scope" | "id">,
+  { space, section, made }: { space: SpaceRow; section: string | null; made: string },
+): Promise<SiteSpaceRow> {
+  const { db, now } = context;
+  const beside = spacesIn(await readSiteParts(db, scope), section);
+  const id = context.newId(`site space ${made}`);
+  const row: SiteSpaceRow = {
+    scope,
+    id,
+    space: space.id,
+    path: freePath(
+      slugOf(space.title),
+      beside.map(({ path }) => path),
+    ),
+    title: space.title,
+    section,
+    condition: null,
+    rank: rankAtEnd(beside, id),
+    created_at: now,
+  };
+  await insert(db, "site_spaces", row);
+  if (beside.length === 0) await setDefaultSpace(context, { scope, site, section }, id);
+  return row;
+}
+
+/** Says which site space a visitor of a section, or of a site without sections, meets first. */
+export async function setDefaultSpace(
+  { db }: Pick<WriteContext, "db">,
+  { scope, site, section }: { scope: string; site: string; section: string | null },
+  id: string | null,
+): Promise<void> {
+  const chosen = { default_site_space: id };
+  if (section === null) await update(db, "sites", { scope, id: site }, chosen);
+  else await update(db, "site_sections", { scope, id: section }, chosen);
+}

@@ -1,0 +1,130 @@
+import { Type } from "typebox";
+import { siteRights } from "../access/siteRights.ts";
+import { organizationAdminScope, organizationScope, siteScope } from "../access/scopes.ts";
+import { findBasename } from "../store/sites.ts";
+import { update } from "../store/replicated.ts";
+import type { SiteRow, SpaceRow } from "../store/tables.ts";
+import { requireSite, type WriteContext } from "./context.ts";
+import { ApiError } from "./error.ts";
+import { newSite, removeSite } from "./newSite.ts";
+import { mutation, query } from "./operation.ts";
+import { mapItems, paginate } from "./paging.ts";
+import { setDefaults } from "./siteDefaults.ts";
+import { checkPath, describeIn, requireShowable, siteParams } from "./siteInput.ts";
+import { addSiteSpace } from "./newSiteSpace.ts";
+import { answerSite, findListed, presentListed } from "./siteReads.ts";
+import { List, paging } from "./types/lists.ts";
+import { Id } from "./types/scalars.ts";
+import { NewSiteBody, Site, SiteUpdate } from "./types/site.ts";
+
+/** The sites of an organization that the caller may see, oldest first (document 2). */
+export const listSites = query({
+  method: "GET",
+  path: "/v1/orgs/{organizationId}/sites",
+  params: { organizationId: Id },
+  query: {
+    ...paging,
+    space: Type.Optional(Id),
+    title: Type.Optional(Type.String({ maxLength: 128 })),
+    published: Type.Optional(Type.Boolean()),
+  },
+  returns: List(Site),
+  needs: { on: "organization", level: "guest" },
+  async run(context, { organizationId, ...asked }) {
+    const heads = await findListed(context, organizationId, asked);
+    const list = paginate(heads, asked, ({ head }) => [head.created_at, head.id]);
+    const present = await presentListed(context, organizationId, list.items);
+    return mapItems(list, present);
+  },
+});
+
+/** Makes a site of some spaces, or of none yet (document 2). Its maker can administer it. */
+export const createSite = mutation({
+  method: "POST",
+  path: "/v1/orgs/{organizationId}/sites",
+  params: { organizationId: Id },
+  body: Type.Optional(NewSiteBody),
+  returns: Site,
+  status: 201,
+  needs: { on: "organization", level: "create" },
+  scopes: ({ organizationId }, newId) => [siteScope(newId("site")), organizationAdminScope(organizationId)],
+  describe: async (_context, { body }) => ({ title: `New site ${body?.title ?? ""}`.trim() }),
+  async run(context, { organizationId, body = {} }) {
+    const spaces: SpaceRow[] = [];
+    for (const [index, id] of (body.spaces ?? []).entries()) {
+      const absent = { code: 400, path: `/body/spaces/${index}` } as const;
+      const space = await requireShowable(context, organizationId, id, absent);
+      if (!spaces.some((other) => other.id === id)) spaces.push(space);
+    }
+    const site = await newSite(context, organizationId, body);
+    for (const space of spaces) await addSiteSpace(context, site, { space, section: null, made: space.id });
+    return answerSite(context, site.scope);
+  },
+});
+
+/** A site (document 2). */
+export const getSiteById = query({
+  method: "GET",
+  path: "/v1/orgs/{organizationId}/sites/{siteId}",
+  params: siteParams,
+  returns: Site,
+  needs: { on: "site", level: siteRights.view },
+  run: (context) => answerSite(context, requireSite(context).scope),
+});
+
+/** Changes a site's settings; what is absent stays, and null takes the proxy away (document 2). */
+export const updateSiteById = mutation({
+  method: "PATCH",
+  path: "/v1/orgs/{organizationId}/sites/{siteId}",
+  params: siteParams,
+  body: SiteUpdate,
+  returns: Site,
+  needs: { on: "site", level: siteRights.admin },
+  // Basenames are told apart within the organization: whoever gives one waits for others who do.
+  scopes: ({ organizationId, siteId, body }) => [
+    siteScope(siteId),
+    ...(body.basename === undefined ? [] : [organizationScope(organizationId)]),
+  ],
+  describe: describeIn("Settings of"),
+  async run(context, { body }) {
+    const site = requireSite(context);
+    const { scope, id } = site;
+    const { title, visibility, basename, adaptiveContent, agentsContext, proxy, defaultLevel } = body;
+    await checkBasename(context, basename);
+    const patch: Partial<SiteRow> = {
+      ...(title === undefined ? {} : { title }),
+      ...(visibility === undefined ? {} : { visibility }),
+      ...(basename === undefined ? {} : { basename }),
+      ...(adaptiveContent === undefined ? {} : { adaptive_content: adaptiveContent.enabled ? 1 : 0 }),
+      ...(agentsContext === undefined ? {} : { agents_context: agentsContext }),
+      ...(proxy === undefined ? {} : { proxy }),
+      ...(defaultLevel === undefined ? {} : { default_level: defaultLevel }),
+    };
+    const differs = Object.entries(patch).some(([column, value]) => site[column as keyof SiteRow] !== value);
+    if (differs) await update(context.db, "sites", { scope, id }, { ...patch, updated_at: context.now });
+    await setDefaults(context, body);
+    return answerSite(context, scope);
+  },
+});
+
+async function checkBasename(context: WriteContext, basename: string | undefined): Promise<void> {
+  if (basename === undefined) return;
+  checkPath(basename, "/body/basename");
+  if (basename.includes("/")) throw new ApiError(400, "/body/basename must not have a “/”.");
+  const { id, organization } = requireSite(context);
+  const owner = await findBasename(context.db, organization, basename);
+  if (owner !== undefined && owner !== id)
+    throw new ApiError(409, `Another site of the organization has the basename “${basename}”.`);
+}
+
+/** Deletes a site with all that it is made of; the spaces that it shows stay. Deleting it again changes nothing. */
+export const deleteSiteById = mutation({
+  method: "DELETE",
+  path: "/v1/orgs/{organizationId}/sites/{siteId}",
+  params: siteParams,
+  status: 204,
+  needs: { on: "site", level: siteRights.admin },
+  scopes: ({ organizationId, siteId }) => [siteScope(siteId), organizationAdminScope(organizationId)],
+  describe: describeIn("Deletion of"),
+  run: (context) => removeSite(context, requireSite(context)),
+});

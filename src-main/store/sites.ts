@@ -1,0 +1,164 @@
+import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
+import type {
+  SiteLinkRow,
+  SiteRow,
+  SiteSectionGroupRow,
+  SiteSectionRow,
+  SiteSpaceRow,
+  SpaceRow,
+} from "./tables.ts";
+
+/** What a site is made of; each kind in the order of its ranks. */
+export interface SiteParts {
+  sections: SiteSectionRow[];
+  groups: SiteSectionGroupRow[];
+  links: SiteLinkRow[];
+  spaces: SiteSpaceRow[];
+}
+
+/** Everything that a site is made of, from its scope. */
+export async function readSiteParts(db: Reader, scope: string): Promise<SiteParts> {
+  const ofSite = <T extends "site_sections" | "site_section_groups" | "site_links" | "site_spaces">(
+    table: T,
+  ) =>
+    db
+      .selectFrom(table as "site_spaces")
+      .selectAll()
+      .where("scope", "=", scope)
+      .orderBy("rank")
+      .orderBy("id");
+  return {
+    sections: (await ofSite("site_sections").execute()) as unknown as SiteSectionRow[],
+    groups: (await ofSite("site_section_groups").execute()) as unknown as SiteSectionGroupRow[],
+    links: (await ofSite("site_links").execute()) as unknown as SiteLinkRow[],
+    spaces: await ofSite("site_spaces").execute(),
+  };
+}
+
+/** Of a site, what a list of sites finds and sorts it by. */
+export type SiteHead = Pick<
+  SiteRow,
+  "scope" | "id" | "organization" | "title" | "published" | "default_level" | "created_by" | "created_at"
+>;
+
+/** The sites of an organization, oldest first. */
+export async function listSiteHeads(db: Reader, organization: string): Promise<SiteHead[]> {
+  return db
+    .selectFrom("sites")
+    .select([
+      "scope",
+      "id",
+      "organization",
+      "title",
+      "published",
+      "default_level",
+      "created_by",
+      "created_at",
+    ])
+    .where("organization", "=", organization)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** These sites, by their scope. */
+export async function findSites(db: Reader, scopes: readonly string[]): Promise<Map<string, SiteRow>> {
+  const found = new Map<string, SiteRow>();
+  for (const part of inParts(scopes))
+    for (const row of await db.selectFrom("sites").selectAll().where("scope", "in", part).execute())
+      found.set(row.scope, row);
+  return found;
+}
+
+/** The id of the site of an organization that has this basename, if one has. */
+export async function findBasename(
+  db: Reader,
+  organization: string,
+  basename: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("sites")
+    .select("id")
+    .where("organization", "=", organization)
+    .where("basename", "=", basename)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The scopes of the sites that show a space. */
+export async function listScopesShowing(db: Reader, space: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("site_spaces")
+    .select("scope")
+    .distinct()
+    .where("space", "=", space)
+    .execute();
+  return rows.map(({ scope }) => scope);
+}
+
+/** Which spaces these sites show, with the scope of the site; a space twice where a site shows it twice. */
+export async function listShownSpaces(
+  db: Reader,
+  scopes: readonly string[],
+): Promise<Pick<SiteSpaceRow, "scope" | "space">[]> {
+  const found = [];
+  for (const part of inParts(scopes))
+    found.push(
+      ...(await db.selectFrom("site_spaces").select(["scope", "space"]).where("scope", "in", part).execute()),
+    );
+  return found;
+}
+
+/** The spaces of these scopes, by id, but for those that are deleted. */
+export async function findLivingSpaces(
+  db: Reader,
+  scopes: readonly string[],
+): Promise<Map<string, SpaceRow>> {
+  const found = new Map<string, SpaceRow>();
+  for (const part of inParts(scopes)) {
+    const rows = await db
+      .selectFrom("spaces")
+      .selectAll()
+      .where("scope", "in", part)
+      .where("deleted_at", "is", null)
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** Where a space is shown on published sites: its site space, with the path of its section. */
+export async function listPublications(
+  db: Reader,
+  space: string,
+): Promise<{ site: string; path: string; section: string | null }[]> {
+  return db
+    .selectFrom("site_spaces")
+    .innerJoin("sites", "sites.scope", "site_spaces.scope")
+    .leftJoin("site_sections", (join) =>
+      join
+        .onRef("site_sections.scope", "=", "site_spaces.scope")
+        .onRef("site_sections.id", "=", "site_spaces.section"),
+    )
+    .select(["sites.scope as site", "site_spaces.path as path", "site_sections.path as section"])
+    .where("site_spaces.space", "=", space)
+    .where("sites.published", "=", 1)
+    .orderBy("sites.created_at")
+    .orderBy("sites.id")
+    .orderBy("site_spaces.rank")
+    .orderBy("site_spaces.id")
+    .execute();
+}
+
+/** What was given on a site, from the scope that holds an organization's grants. */
+export async function listSiteGrants(db: Reader, scope: string, site: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("grants")
+    .select("id")
+    .where("scope", "=", scope)
+    .where("target_kind", "=", "site")
+    .where("target", "=", site)
+    .execute();
+  return rows.map(({ id }) => id);
+}
