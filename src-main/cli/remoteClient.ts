@@ -1,6 +1,6 @@
 import { ApiError } from "../api/error.ts";
 import { findOperation } from "../api/operations.ts";
-import { instanceUrl } from "../core/connect.ts";
+import { instanceUrl } from "../core/instanceUrl.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "../core/httpTransport.ts";
 import { requestFor } from "../core/operationRequest.ts";
 import { sha256Of } from "../store/blobs.ts";

@@ -57,6 +57,7 @@ function asksForHelp(typed: string[]): boolean {
 /** The errors whose words are meant for people; by name, so that a command loads only what it uses. */
 const ours = new Set([
   "ApiError",
+  "CertificateError",
   "DatabaseError",
   "DiskError",
   "ImportError",

@@ -1,3 +1,4 @@
+import { instanceUrl } from "../core/instanceUrl.ts";
 import { readCertificate, type Certificate } from "../hosts/http/certificate.ts";
 import { logLevels, type LogLevel } from "../hosts/http/instanceLog.ts";
 import { isLoopback } from "../hosts/http/origin.ts";
@@ -93,9 +94,11 @@ function certificateFrom(cert: string | undefined, key: string | undefined): Ser
 
 function publicUrlOf(text: string | undefined): string | undefined {
   if (text === undefined || text === "") return undefined;
-  if (!/^https?:/.test(text) || !URL.canParse(text))
-    throw new Failure(`RECTO_URL is no web address: "${text}".`);
-  return text.replace(/\/+$/, "");
+  try {
+    return instanceUrl(text);
+  } catch (error) {
+    throw new Failure(`RECTO_URL cannot be used: ${(error as Error).message}`);
+  }
 }
 
 function secretOf(text: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { ApiError } from "../api/error.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
+import { instanceUrl } from "./instanceUrl.ts";
 import { makeInFolder } from "./newFolder.ts";
 import { openReplica, type Owned } from "./open.ts";
 import type { ReplicaThreads } from "./replica.ts";
@@ -36,17 +37,6 @@ export async function findMembership(address: string, token: string): Promise<Me
   } finally {
     await transport.close();
   }
-}
-
-/** An instance's address as it is kept: without a path's end, a query or a name in it. */
-export function instanceUrl(address: string): string {
-  const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol))
-    throw new ApiError(
-      400,
-      `“${address}” is no address of an instance; one looks like https://docs.example.org.`,
-    );
-  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }
 
 const noInstance = "Something answers at this address, but it is no Recto instance.";

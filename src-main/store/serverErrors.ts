@@ -33,8 +33,7 @@ export const isServerTrouble = (error: unknown): boolean =>
   error instanceof DatabaseError || isConflict(error);
 
 /** What the driver says for itself, without a code. */
-const unspoken =
-  /^(Connection terminated|timeout e(xceeded|xpired)|Client (has encountered|was closed)|The server does not support SSL)/i;
+const unspoken = /^(Connection terminated|timeout e(xceeded|xpired)|Client (has encountered|was closed))/i;
 
 /** What is most often wrong with an address whose host is none. */
 const encoding = "Special characters in a password are written encoded: / as %2F, # as %23, @ as %40.";
@@ -70,6 +69,25 @@ const sentences: [RegExp, (server: string) => string][] = [
     (server) => `${server} cannot be read as an address: it is postgres://USER@HOST/NAME. ${encoding}`,
   ],
   [
+    /^CERT_(HAS_EXPIRED|NOT_YET_VALID)/,
+    (server) => `The certificate of ${server} does not hold now. Renew it, or check this machine's clock.`,
+  ],
+  [
+    /^ERR_TLS_CERT_ALTNAME/,
+    (server) => `The certificate of ${server} is for another host. Name the host as the certificate does.`,
+  ],
+  [
+    /^(CERT|CRL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_CA|PATH_LENGTH|ERR_TLS_CERT)/,
+    (server) =>
+      `The certificate of ${server} is signed by nobody whom this machine trusts. Name the file with that ` +
+      "authority's certificate in the address: sslrootcert=PATH.",
+  ],
+  [
+    /^no TLS/,
+    (server) =>
+      `${server} does not encrypt its connections. Have it do so, or leave sslmode out of the address.`,
+  ],
+  [
     /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOENT|EACCES|unspoken)/,
     (server) =>
       `The database server of ${server} does not answer. Start it, or check host and port in the address.`,
@@ -88,5 +106,6 @@ export function serverErrorOf(error: unknown, address: string): unknown {
 
 function wordOf(message: string): string {
   if (message.startsWith("SASL")) return "SASL";
+  if (message.startsWith("The server does not support SSL")) return "no TLS";
   return unspoken.test(message) ? "unspoken" : "";
 }

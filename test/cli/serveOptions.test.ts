@@ -50,6 +50,20 @@ test.each(["127.0.0.1", "127.0.0.2", "localhost", "::1"])("%s is this machine", 
 });
 
 test.each([
+  ["docs.example.org", "“docs.example.org” is no address of an instance"],
+  ["ftp://docs.example.org", "is no address of an instance"],
+  ["https://ada:secret@docs.example.org", "has no user and no password in it"],
+  ["https://secret@docs.example.org", "has no user and no password in it"],
+  ["https://ada:sec ret/@docs example", "is no address of an instance"],
+  ["https://docs.example.org/?a=b", "has no query and no fragment in it"],
+  ["https://docs.example.org/#a", "has no query and no fragment in it"],
+])("an instance is reached by others under an address alone, and not %s", (address, sentence) => {
+  const told = () => read([], { RECTO_URL: address });
+  expect(told).toThrow(sentence);
+  expect(told).toThrow(/^RECTO_URL cannot be used: (?!.*sec)/);
+});
+
+test.each([
   [["--port", "many"], "--port is a number"],
   [["--trusted-proxy", "proxy.example.org"], "--trusted-proxy takes IP addresses"],
   [["--tls-cert", "cert.pem"], "go together"],
@@ -61,7 +75,7 @@ test.each([
 });
 
 test.each([
-  [{ RECTO_URL: "docs.example.org" }, "RECTO_URL is no web address"],
+  [{ RECTO_URL: "docs.example.org" }, "is no address of an instance"],
   [{ RECTO_METRICS_TOKEN: "short" }, "RECTO_METRICS_TOKEN is one word"],
 ])("%o cannot be meant", (environment, sentence) => {
   expect(() => read([], environment)).toThrow(sentence);

@@ -111,6 +111,14 @@ describe("what is not there, or in the way, is answered with one line and the co
     ["sync --replica <none>", "there is no replica in <none>."],
     ["edit --replica <data> --space a --page b", "<data> holds an instance's data, not a writer's replica"],
     ["connect --replica <none> --url ftp://x --token t", "“ftp://x” is no address of an instance"],
+    ["connect --replica <none> --url https://u:p@x --token t", "has no user and no password in it"],
+    ["connect --replica <none> --url https://x/?a=b --token t", "has no query and no fragment in it"],
+    ["connect --replica <none> --url https://x/#a --token t", "has no query and no fragment in it"],
+    ["export nothing --url https://u:p@x --token t --to <none>", "has no user and no password in it"],
+    [
+      "serve --data <data> --tls-cert <file> --tls-key <file> --port 0",
+      "<file> and <file> are no certificate",
+    ],
     ["serve --data <data> --host 192.0.2.1 --port 0 --insecure", "192.0.2.1 is no address of this machine"],
   ])("recto %s", { timeout: patience }, async (line, sentence) => {
     const before = (await readdir(folder.path())).sort();

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "../../src-main/core/eventStream.ts";
@@ -34,6 +37,21 @@ const answering =
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(body instanceof Uint8Array ? body : JSON.stringify(body));
   };
+
+test("a certificate that nobody vouches for is named as what keeps the two apart", async () => {
+  const certificates = join(import.meta.dirname, "../cli/certificates");
+  const [cert, key] = ["first.pem", "first.key"].map((name) => readFileSync(join(certificates, name)));
+  const server = createTlsServer({ cert, key }, (_request, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  cleanup.add(() => new Promise<unknown>((resolve) => server.close(resolve)));
+  const { port } = server.address() as AddressInfo;
+  const transport = new HttpTransport(`https://127.0.0.1:${port}`, "recto_token");
+  cleanup.add(() => transport.close());
+  await expect(transport.pull(pull)).rejects.toMatchObject({
+    failure: "unreachable",
+    message: "The instance's certificate is signed by nobody whom this computer trusts.",
+  });
+});
 
 const pull = { protocol: protocolVersion, cursors: {} };
 const refusal = (code: number, reason?: string) => ({ error: { code, message: `It is a ${code}.`, reason } });

@@ -203,6 +203,8 @@ describe("a workspace of an instance", () => {
     const before = await readdir(folder);
     const failures = [
       [await connect(workspaces, "not an address", "x"), 400, "is no address of an instance"],
+      [await connect(workspaces, "https://ada:secret@docs.example.org", "x"), 400, "no password in it"],
+      [await connect(workspaces, "https://docs.example.org/?page=1", "x"), 400, "no query"],
       [await connect(workspaces, "http://127.0.0.1:9", "x"), 503, "Nothing answers"],
       [await connect(workspaces, instance.url, "recto_wrong"), 401, "does not accept this token"],
       [await connect(workspaces, instance.url, " "), 400, "A token is needed"],

@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { shownPlace } from "../../src-main/store/address.ts";
 import { openStore } from "../../src-main/store/store.ts";
@@ -40,6 +45,44 @@ describe("a server that does not do what is asked is answered with one sentence,
     expect(error?.message).toMatch(sentence);
     expect(error?.message).toContain(shownPlace(address));
     expect(error?.message).not.toContain("opensesam");
+  });
+});
+
+describe("a connection that is to be encrypted", () => {
+  const refusalOf = (address: string) =>
+    openStore(address).then(
+      () => undefined,
+      (refused: unknown) => refused as Error,
+    );
+
+  test("is refused with a sentence of its own where the server encrypts none", async () => {
+    expect(await refusalOf(`${place}?sslmode=verify-full`)).toMatchObject({
+      name: "DatabaseError",
+      message: `${shownPlace(place)} does not encrypt its connections. Have it do so, or leave sslmode out of the address.`,
+    });
+  });
+
+  test("is refused with a sentence of its own where nobody vouches for the certificate", async () => {
+    const certificates = join(import.meta.dirname, "../cli/certificates");
+    const [cert, key] = ["first.pem", "first.key"].map((name) => readFileSync(join(certificates, name)));
+    // What a server says of encryption before it begins.
+    const server = createServer((socket) =>
+      socket.once("data", () => {
+        socket.write("S");
+        new TLSSocket(socket, { isServer: true, cert, key }).on("error", () => undefined);
+      }),
+    ).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const address = `postgres://recto@127.0.0.1:${port}/recto?sslmode=verify-full`;
+    const refused = await refusalOf(address);
+    server.close();
+    expect(refused).toMatchObject({
+      name: "DatabaseError",
+      message: expect.stringContaining(
+        `The certificate of ${shownPlace(address)} is signed by nobody whom this machine trusts.`,
+      ) as string,
+    });
   });
 });
 

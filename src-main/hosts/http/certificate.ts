@@ -9,7 +9,12 @@ export interface Certificate {
 }
 
 /** A certificate that cannot be used, in one sentence. */
-export class CertificateError extends Error {}
+export class CertificateError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "CertificateError";
+  }
+}
 
 /** Reads a certificate and its key. Throws {@link CertificateError} where they are none, or not each other's. */
 export async function readCertificate(certPath: string, keyPath: string): Promise<Certificate> {
