@@ -3,6 +3,7 @@ import type { Level } from "../access/levels.ts";
 import type { FetchUrl } from "../jobs/fetchUrl.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
+import type { Reader } from "../store/handles.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 
 type Properties = Record<string, TSchema>;
@@ -92,6 +93,11 @@ export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
   local?: true;
   /** The scopes that a run may write, from the input alone; they are locked before the handler reads. */
   scopes: (input: Input<P, Q, B>, newId: (purpose: string) => string) => string[];
+  /**
+   * Further scopes, found where it runs just before: only of what needs the instance and is never run again elsewhere.
+   * The handler finds out whether they still are the ones.
+   */
+  alsoScopes?: (db: Reader, input: Input<P, Q, B>) => Promise<string[]>;
   /**
    * Puts an input into stable terms at its first run: ids for numbers and paths, neighbours for positions,
    * bases by hash. What it returns is what the outbox keeps and what every later run gets (design §6.1).

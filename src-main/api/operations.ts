@@ -27,6 +27,7 @@ import * as spaceComments from "./spaceComments.ts";
 import * as spaceMoves from "./spaceMoves.ts";
 import * as spaces from "./spaces.ts";
 import * as templates from "./templates.ts";
+import * as transfers from "./transfers.ts";
 import * as users from "./users.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
@@ -59,6 +60,7 @@ export const operations = {
   ...spaceMoves,
   ...spaces,
   ...templates,
+  ...transfers,
   ...users,
 };
 

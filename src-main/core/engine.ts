@@ -357,11 +357,13 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
     const around = this.#around(caller);
+    const scopes = scopesOf(operation, caller.user, { seed, input });
+    const more = await operation.alsoScopes?.(this.store.reading, input);
     const done = await transact(
       this.store,
       {
         mode: replica ? "prediction" : "authority",
-        scopes: scopesOf(operation, caller.user, { seed, input }),
+        scopes: [...scopes, ...(more ?? [])],
         at: made.at,
       },
       async (db) => {

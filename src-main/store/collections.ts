@@ -1,4 +1,5 @@
 import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { CollectionRow, SpaceRow } from "./tables.ts";
 
 /** The collections of an organization, deleted ones too. */
@@ -32,3 +33,22 @@ export const listPlacedSpaces = (db: Reader, organization: string): Promise<Plac
     .where("organization", "=", organization)
     .where("deleted_at", "is", null)
     .execute();
+
+/** The spaces that are in one of these collections, deleted ones too. */
+export async function listSpacesInAny(
+  db: Reader,
+  organization: string,
+  parents: readonly string[],
+): Promise<SpaceRow[]> {
+  const found: SpaceRow[] = [];
+  for (const part of inParts(parents))
+    found.push(
+      ...(await db
+        .selectFrom("spaces")
+        .selectAll()
+        .where("organization", "=", organization)
+        .where("parent", "in", part)
+        .execute()),
+    );
+  return found;
+}

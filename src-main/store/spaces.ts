@@ -61,3 +61,27 @@ export async function listSpacesOf(db: Reader, scopes: readonly string[]): Promi
   }
   return found;
 }
+
+/** Those among these spaces that a site shows, or that a translation is made from or into. */
+export async function listSpacesInUse(
+  db: Reader,
+  members: string,
+  ids: readonly string[],
+): Promise<{ shown: Set<string>; translated: Set<string> }> {
+  const shown = new Set<string>();
+  const translated = new Set<string>();
+  for (const part of inParts(ids)) {
+    const sites = await db.selectFrom("site_spaces").select("space").where("space", "in", part).execute();
+    for (const { space } of sites) shown.add(space);
+    const translations = await db
+      .selectFrom("translations")
+      .select(["source_space", "result_space"])
+      .where("scope", "=", members)
+      .where((eb) => eb.or([eb("source_space", "in", part), eb("result_space", "in", part)]))
+      .execute();
+    for (const { source_space, result_space } of translations)
+      for (const space of [source_space, result_space])
+        if (space !== null && part.includes(space)) translated.add(space);
+  }
+  return { shown, translated };
+}

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { Reader, Writer } from "./handles.ts";
+import { sql } from "kysely";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import { findInHand, takeInHand } from "./textsInHand.ts";
 
@@ -88,4 +89,15 @@ export async function listHeldTexts(db: Reader, names: readonly string[]): Promi
     for (const { hash } of rows) held.add(hash);
   }
   return held;
+}
+
+/** Keeps for another organization, too, what the rows of these scopes name. */
+export async function copyTexts(
+  db: Writer,
+  { from, to, scopes }: { from: string; to: string; scopes: readonly string[] },
+): Promise<void> {
+  for (const part of inParts(scopes))
+    await sql`insert into texts (organization, hash, text) select ${to}, hash, text from texts
+      where organization = ${from} and hash in (select hash from named_texts where scope in (${sql.join(part)}))
+      on conflict do nothing`.execute(transactionOf(db));
 }

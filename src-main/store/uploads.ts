@@ -72,3 +72,24 @@ export async function noteBlob(db: Writer, { dimensions, ...blob }: Upload): Pro
     )
     .execute();
 }
+
+/** Notes for another organization, too, who uploaded these blobs. */
+export async function copyUploads(
+  db: Writer,
+  { from, to, hashes }: { from: string; to: string; hashes: readonly string[] },
+): Promise<void> {
+  for (const part of inParts(hashes)) {
+    const rows = await db
+      .selectFrom("blobs")
+      .selectAll()
+      .where("organization", "=", from)
+      .where("hash", "in", part)
+      .execute();
+    if (rows.length === 0) continue;
+    await db
+      .insertInto("blobs")
+      .values(rows.map((row) => ({ ...row, organization: to })))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  }
+}

@@ -192,3 +192,28 @@ test("a deleted collection is forgotten once nothing is in it, and no sooner", a
   await expectAgreement(world);
   await expect(b.call("getCollectionById", { collectionId: inner })).rejects.toMatchObject({ code: 404 });
 });
+
+test("what is transferred to another organization follows, with its texts, for who is in both", async () => {
+  const founded = await world.addOrganization("Harbour", "Ada");
+  const moved = await makeSpace(world, "Moved");
+  const ada = await world.addReplica(world.admin, "ada");
+  const page = await addPage(online(world, world.admin), moved, "Page", "Secretword.\n");
+  await settle(a, ada);
+  const transfer = { spaceId: moved, body: { organization: founded.organization } };
+  await expect(ada.call("transferSpace", transfer)).rejects.toMatchObject({
+    code: 409,
+    reason: "needs-instance",
+  });
+  await world.call(world.admin, "transferSpace", transfer);
+  await settle(a, ada);
+  await expectAgreement(world);
+  expect((await readPage(ada, moved, page)).markdown).toBe("Secretword.\n");
+  expect(await ada.call("getSpaceById", { spaceId: moved })).toMatchObject({
+    organization: founded.organization,
+  });
+  await expect(readPage(a, moved, page)).rejects.toMatchObject({ code: 404 });
+  const made = await addPage(ada, moved, "Another", "Written there.\n");
+  await settle(ada);
+  expect((await readPage(online(world, world.admin), moved, made)).markdown).toBe("Written there.\n");
+  await expectAgreement(world);
+});
