@@ -13,20 +13,25 @@ export interface NewSpace {
   editMode?: EditMode | undefined;
   /** A collection that was looked at before. */
   parent?: string | undefined;
+  defaultLevel?: string | null;
+  mergeRules?: string;
 }
 
-/** The scopes that {@link makeSpace} writes. */
-export const newSpaceScopes = (organization: string, newId: (purpose: string) => string): string[] => [
+/** The scopes that {@link makeSpace} writes; without an organization but for that of what is given in it. */
+export const newSpaceScopes = (
+  organization: string | undefined,
+  newId: (purpose: string) => string,
+): string[] => [
   spaceScope(newId("space")),
   discussionScope(newId("space")),
-  organizationAdminScope(organization),
+  ...(organization === undefined ? [] : [organizationAdminScope(organization)]),
 ];
 
 /** Makes a space, whose maker can administer it; its main branch is still to be begun. One for each mutation. */
 export async function makeSpace(
   context: WriteContext,
   organization: string,
-  { title, emoji, language, editMode, parent }: NewSpace,
+  { title, emoji, language, editMode, parent, defaultLevel, mergeRules }: NewSpace,
 ): Promise<SpaceRow> {
   const id = context.newId("space");
   const space: SpaceRow = {
@@ -40,8 +45,8 @@ export async function makeSpace(
     parent: parent ?? null,
     rank: "",
     language: language ?? null,
-    default_level: "inherit",
-    merge_rules: JSON.stringify({ type: "inherit" }),
+    default_level: defaultLevel === undefined ? "inherit" : defaultLevel,
+    merge_rules: mergeRules ?? JSON.stringify({ type: "inherit" }),
     created_by: context.user,
     created_at: context.now,
     updated_at: context.now,

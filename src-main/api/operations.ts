@@ -10,6 +10,7 @@ import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import * as contributors from "./contributors.ts";
 import * as documentReads from "./documentReads.ts";
+import * as duplicates from "./duplicates.ts";
 import * as imports from "./imports.ts";
 import * as links from "./links.ts";
 import * as mergeRules from "./mergeRules.ts";
@@ -44,6 +45,7 @@ export const operations = {
   ...contentWrites,
   ...contributors,
   ...documentReads,
+  ...duplicates,
   ...imports,
   ...links,
   ...mergeRules,
