@@ -40,15 +40,30 @@ export async function leaveOnline(host: ReplicaHost, owner: string, space: strin
   });
 }
 
-/** Has a space fetched, to be kept on this computer from then on; nothing is asked of the network here. */
+/**
+ * Has a space fetched, to be kept on this computer from then on; nothing is asked of the network here. Does nothing for
+ * a space that is kept already; throws 404 for one that is not to be seen here.
+ */
 export async function keepOffline(host: ReplicaHost, space: string): Promise<void> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+    await requireRecord(db, space);
     if ((await findOnlineSpace(db, space))?.head !== null) return;
     await putOnlineSpace(db, { space, head: 0 });
     await rewindScopes(db, scopesOf(space));
     touch(db, "scopes", spaceScope(space));
   });
   host.announce(done);
+}
+
+/** The record of a space is here, whether the rest of it is or not. */
+async function requireRecord(db: Reader, space: string): Promise<void> {
+  const found = await db
+    .selectFrom("spaces")
+    .select("id")
+    .where("scope", "=", spaceScope(space))
+    .where("id", "=", space)
+    .executeTakeFirst();
+  if (!found) throw new ApiError(404, `There is no space ${space} on this computer.`);
 }
 
 async function requireShared(db: Reader, space: string): Promise<void> {

@@ -313,6 +313,19 @@ test("a space that was never sent cannot be left online", async () => {
   await b.setOnline(false);
   const { id } = await b.call<{ id: string }>("createSpace", { organizationId: world.organization });
   await expect(leaveOnline(b.engine, ben, id)).rejects.toMatchObject({ code: 404 });
+  await keepOffline(b.engine, id);
+});
+
+test("a space that is not known here can be neither left online nor kept, which is said", async () => {
+  const unknown = { code: 404, message: "There is no space nowhere on this computer." };
+  await expect(leaveOnline(b.engine, ben, "nowhere")).rejects.toMatchObject({ code: 404 });
+  await expect(keepOffline(b.engine, "nowhere")).rejects.toMatchObject(unknown);
+  await expect(keepOffline(b.engine, page)).rejects.toMatchObject({ code: 404 });
+  await keepOffline(b.engine, space);
+  await leave();
+  await world.removeMember(ben, world.organization);
+  await b.sync();
+  await expect(keepOffline(b.engine, space)).rejects.toMatchObject({ code: 404 });
 });
 
 test("files up to the chosen size come, larger ones do not, and the writer's own stay (O8)", async () => {
