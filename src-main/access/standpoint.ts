@@ -1,5 +1,5 @@
 import type { Reader } from "../store/handles.ts";
-import type { CollectionRow, SpaceRow } from "../store/tables.ts";
+import type { CollectionRow, GrantRow, SpaceRow } from "../store/tables.ts";
 import type { Standing } from "./access.ts";
 import { higher, levels, type Level } from "./levels.ts";
 import { collectionScope, membersScope, organizationAdminScope, parseScope } from "./scopes.ts";
@@ -48,16 +48,21 @@ export function standingOf(member: { role: string | null; disabled: number }): S
 export async function readStandpoint(db: Reader, user: string, organization: string): Promise<Standpoint> {
   const standing = await readStanding(db, user, organization);
   if (isSettled(standing)) return nowhere(standing);
+  return {
+    standing,
+    given: await readGiven(db, user, organization),
+    collections: await readCollections(db, organization),
+  };
+}
+
+/** The collections of an organization, deleted ones too, by id. */
+export async function readCollections(db: Reader, organization: string): Promise<Standpoint["collections"]> {
   const rows = await db
     .selectFrom("collections")
     .select(["id", "parent", "default_level", "deleted_at"])
     .where("organization", "=", organization)
     .execute();
-  return {
-    standing,
-    given: await readGiven(db, user, organization),
-    collections: new Map(rows.map((row) => [row.id, row])),
-  };
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The same, as far as it is about one content and the collections above it. */
@@ -99,7 +104,8 @@ export async function readCollectionsAbove(
   return above;
 }
 
-const targetKey = (kind: string, id: string): string => `${kind} ${id}`;
+/** How what was given on a content is found in a {@link Standpoint}. */
+export const targetKey = (kind: string, id: string): string => `${kind} ${id}`;
 
 async function readGiven(
   db: Reader,
@@ -130,8 +136,15 @@ async function readGiven(
       ]),
     )
     .execute();
+  return givenBy(rows);
+}
+
+/** What grants come to: the highest of those on each target. */
+export function givenBy(
+  grants: Iterable<Pick<GrantRow, "target_kind" | "target" | "role">>,
+): Map<string, Level> {
   const given = new Map<string, Level>();
-  for (const { target_kind, target, role } of rows) {
+  for (const { target_kind, target, role } of grants) {
     if (!isLevel(role)) continue;
     const key = targetKey(target_kind, target);
     given.set(key, higher(given.get(key), role) ?? role);
@@ -147,17 +160,28 @@ export function levelFrom({ standing, given, collections }: Standpoint, content:
   if (standing === undefined || standing === "admin") return standing;
   const { kind } = parseScope(content.scope);
   let level = given.get(targetKey(kind, content.id));
-  let byDefault = content.default_level;
-  for (const { id, default_level, deleted_at } of chain(collections, content.parent ?? null)) {
-    if (deleted_at !== null) continue;
-    level = higher(level, given.get(targetKey("collection", id)));
-    if (byDefault === "inherit") byDefault = default_level;
-  }
+  for (const { id, deleted_at } of chain(collections, content.parent ?? null))
+    if (deleted_at === null) level = higher(level, given.get(targetKey("collection", id)));
+  const byDefault = defaultFrom(collections, content);
   if (standing === "guest" || byDefault === null) return level;
   return higher(level, isLevel(byDefault) ? byDefault : standing);
 }
 
-function* chain(collections: ReadonlyMap<string, Container>, first: string | null): Generator<Container> {
+/** What members have on some content by default: a level, null for nothing, or `inherit` for their own role. */
+export function defaultFrom(collections: Standpoint["collections"], content: Content): string | null {
+  let byDefault = content.default_level;
+  for (const { default_level, deleted_at } of chain(collections, content.parent ?? null)) {
+    if (byDefault !== "inherit") break;
+    if (deleted_at === null) byDefault = default_level;
+  }
+  return byDefault;
+}
+
+/** The collections that something is in, the nearest first, as far as they are known. */
+export function* chain(
+  collections: ReadonlyMap<string, Container>,
+  first: string | null,
+): Generator<Container> {
   const seen = new Set<string>();
   for (let id = first; id !== null && !seen.has(id);) {
     seen.add(id);

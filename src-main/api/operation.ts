@@ -45,6 +45,11 @@ interface Shape<P, Q, B, R> {
    * `needs-instance` otherwise (design §6.10).
    */
   needsInstance?: true | ((input: Input<P, Q, B>) => boolean);
+  /**
+   * Has to do with what people and teams were given, which only the replicas of admins hold: on another one a write runs
+   * on the instance, and so does a read while that can be reached. Without it a read tells what is known there.
+   */
+  grants?: true;
   /** The ETag of an answer, for reads that have one. */
   etag?: (answer: R extends TSchema ? Static<R> : undefined) => string | undefined;
 }
@@ -94,10 +99,10 @@ export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
   /** The scopes that a run may write, from the input alone; they are locked before the handler reads. */
   scopes: (input: Input<P, Q, B>, newId: (purpose: string) => string) => string[];
   /**
-   * Further scopes, found where it runs just before: only of what needs the instance and is never run again elsewhere.
-   * The handler finds out whether they still are the ones.
+   * Further scopes, where the input names a content or a person but not their organization: looked up just before the
+   * transaction begins. The handler finds out whether they still are the ones.
    */
-  alsoScopes?: (db: Reader, input: Input<P, Q, B>) => Promise<string[]>;
+  alsoScopes?: (db: Reader, input: Input<P, Q, B>, user: string) => Promise<string[]>;
   /**
    * Puts an input into stable terms at its first run: ids for numbers and paths, neighbours for positions,
    * bases by hash. What it returns is what the outbox keeps and what every later run gets (design §6.1).

@@ -5,6 +5,7 @@ import * as changeRequests from "./changeRequests.ts";
 import * as changes from "./changes.ts";
 import * as collectionMoves from "./collectionMoves.ts";
 import * as collections from "./collections.ts";
+import * as collectionPermissions from "./collectionPermissions.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
@@ -13,6 +14,7 @@ import * as documentReads from "./documentReads.ts";
 import * as duplicates from "./duplicates.ts";
 import * as imports from "./imports.ts";
 import * as links from "./links.ts";
+import * as members from "./members.ts";
 import * as mergeRules from "./mergeRules.ts";
 import * as openApiSpecs from "./openApiSpecs.ts";
 import * as openApiVersions from "./openApiVersions.ts";
@@ -24,9 +26,13 @@ import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
 import * as sitePublishing from "./sitePublishing.ts";
 import * as sites from "./sites.ts";
+import * as sitePermissions from "./sitePermissions.ts";
 import * as spaceComments from "./spaceComments.ts";
 import * as spaceMoves from "./spaceMoves.ts";
+import * as spacePermissions from "./spacePermissions.ts";
 import * as spaces from "./spaces.ts";
+import * as teamMembers from "./teamMembers.ts";
+import * as teams from "./teams.ts";
 import * as templates from "./templates.ts";
 import * as transfers from "./transfers.ts";
 import * as users from "./users.ts";
@@ -40,6 +46,7 @@ export const operations = {
   ...changes,
   ...collectionMoves,
   ...collections,
+  ...collectionPermissions,
   ...conflicts,
   ...contentReads,
   ...contentWrites,
@@ -48,6 +55,7 @@ export const operations = {
   ...duplicates,
   ...imports,
   ...links,
+  ...members,
   ...mergeRules,
   ...openApiSpecs,
   ...openApiVersions,
@@ -58,9 +66,13 @@ export const operations = {
   ...search,
   ...sitePublishing,
   ...sites,
+  ...sitePermissions,
   ...spaceComments,
   ...spaceMoves,
+  ...spacePermissions,
   ...spaces,
+  ...teamMembers,
+  ...teams,
   ...templates,
   ...transfers,
   ...users,

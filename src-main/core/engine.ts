@@ -10,7 +10,6 @@ import { followEntries } from "../content/derived.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
-import { findOnlineSpace } from "../store/onlineSpaces.ts";
 import {
   isSqlite,
   readStore,
@@ -30,6 +29,7 @@ import { TransportError } from "../sync/transport.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
 import { guard, NothingToDelete, type Surroundings } from "./guard.ts";
+import { leaveToInstance, placeOfRun } from "./placeOfRun.ts";
 import { answerOutcome, errorOutcome } from "./outcome.ts";
 import {
   newIdOf,
@@ -142,9 +142,11 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
 
   async #run(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
     if (this.facts.kind === "replica") {
-      const isOnline = await this.#isOnline(input);
-      if (isOnline || needsInstance(operation, input))
-        return this.#leaveToInstance(operation, input, isOnline);
+      const place = await placeOfRun(this.store.reading, operation, input);
+      if (place !== "here") {
+        const outcome = await leaveToInstance(this.passOn, operation, input, place);
+        if (outcome) return outcome;
+      }
     }
     for (;;)
       try {
@@ -152,17 +154,6 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       } catch (error) {
         if (!(error instanceof TextsMissing) || !(await this.#bringTexts(error.hashes))) throw error;
       }
-  }
-
-  /** Whether an input is about a space whose content is not kept here. */
-  async #isOnline({ spaceId, body }: AnyInput): Promise<boolean> {
-    const space = spaceId ?? (body as { space?: unknown } | undefined)?.space;
-    return typeof space === "string" && (await findOnlineSpace(this.store.reading, space)) !== undefined;
-  }
-
-  async #leaveToInstance(operation: AnyOperation, input: AnyInput, isOnline: boolean): Promise<Outcome> {
-    if (this.passOn) return this.passOn(operation, input, isOnline);
-    throw new ApiError(409, "This needs the instance, and there is no connection to it.", "needs-instance");
   }
 
   /** Whether texts came that an operation lacked, so that it is worth another try. */
@@ -240,8 +231,8 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     return { code: 400, message };
   }
 
-  scopesOf(user: string, mutation: Mutation): string[] {
-    return scopesOf(this.#mutationOf(mutation), user, mutation);
+  scopesOf(db: Reader, user: string, mutation: Mutation): Promise<string[]> {
+    return scopesOf(db, this.#mutationOf(mutation), user, mutation);
   }
 
   namesOf(mutation: Mutation): Named {
@@ -357,13 +348,11 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
     const around = this.#around(caller);
-    const scopes = scopesOf(operation, caller.user, { seed, input });
-    const more = await operation.alsoScopes?.(this.store.reading, input);
     const done = await transact(
       this.store,
       {
         mode: replica ? "prediction" : "authority",
-        scopes: [...scopes, ...(more ?? [])],
+        scopes: await scopesOf(this.store.reading, operation, caller.user, { seed, input }),
         at: made.at,
       },
       async (db) => {

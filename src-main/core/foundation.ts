@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   addAccount,
   addToken,
@@ -8,11 +7,13 @@ import {
   revokeToken as revokeTokenRow,
 } from "../access/accounts.ts";
 import type { Level } from "../access/levels.ts";
+import { addMember } from "../access/joining.ts";
 import { membersScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import type { Writer } from "../store/handles.ts";
 import { provideSecret } from "../store/instanceSecret.ts";
 import { claimMeta, readMeta, writeMeta } from "../store/meta.ts";
+import { newToken } from "../store/newToken.ts";
 import { findMembership, listOrganizations } from "../store/people.ts";
 import { insert } from "../store/replicated.ts";
 import { readStore, transact } from "../store/store.ts";
@@ -66,7 +67,7 @@ export async function foundOrganization(
       merge_rules: JSON.stringify({ type: "none" }),
       settings: "{}",
     });
-    await addMember(db, organization, account, "admin", at);
+    await addMember(db, organization, account, { role: "admin", at });
     const { token } = await giveToken(engine, db, account.id, { name: "First token" });
     return { organization, user: account.id, token };
   });
@@ -110,7 +111,7 @@ export async function addUser(
     const account = await findOrAddAccount(engine, db, newcomer);
     if (await findMembership(db, membersScope(organization), account.id))
       throw new ApiError(409, `${account.email} is a member of the organization already.`);
-    await addMember(db, organization, account, newcomer.role, engine.now());
+    await addMember(db, organization, account, { role: newcomer.role, at: engine.now() });
     return { organization, user: account.id };
   });
 }
@@ -209,41 +210,13 @@ async function findOrAddAccount(
   return account;
 }
 
-async function addMember(
-  db: Writer,
-  organization: string,
-  account: AccountTable,
-  role: Level | null,
-  at: string,
-): Promise<void> {
-  await insert(db, "people", {
-    scope: organizationScope(organization),
-    id: account.id,
-    display_name: account.display_name,
-    photo_url: account.photo_url,
-  });
-  await insert(db, "members", {
-    scope: membersScope(organization),
-    id: account.id,
-    email: account.email,
-    role,
-    joined_at: at,
-    last_seen_at: null,
-    disabled: 0,
-    sso: 0,
-  });
-}
-
-/** A fresh token: shown once, never stored. */
-const makeToken = (): string => `recto_${randomBytes(24).toString("base64url")}`;
-
 async function giveToken(
   engine: Engine,
   db: Writer,
   user: string,
   { name, expires }: { name?: string | undefined; expires?: string | undefined },
 ): Promise<{ id: string; token: string }> {
-  const token = makeToken();
+  const token = newToken();
   const id = engine.random();
   await addToken(db, {
     id,

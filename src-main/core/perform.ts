@@ -28,13 +28,15 @@ export const newIdOf =
   (purpose: string): string =>
     deriveId(user, seed, purpose);
 
-/** The scopes that a mutation may write, from its input alone. */
-export function scopesOf(
+/** The scopes that a mutation may write. */
+export async function scopesOf(
+  db: Reader,
   operation: AnyMutation,
   user: string,
-  mutation: Pick<Mutation, "seed" | "input">,
-): string[] {
-  return operation.scopes(mutation.input, newIdOf(user, mutation.seed));
+  { seed, input }: Pick<Mutation, "seed" | "input">,
+): Promise<string[]> {
+  const scopes = operation.scopes(input, newIdOf(user, seed));
+  return operation.alsoScopes ? [...scopes, ...(await operation.alsoScopes(db, input, user))] : scopes;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Named } from "../api/operation.ts";
 import type { BlobStore } from "../store/blobs.ts";
-import type { Writer } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import type { SqliteStore, Store, Transacted } from "../store/store.ts";
 import type { Mutation } from "./mutation.ts";
 
@@ -20,7 +20,8 @@ export interface MutationHost {
   clock(): number;
   /** Why a mutation cannot be run at all (unknown operation, bad input), or undefined. */
   refuses(mutation: Mutation): ErrorBody["error"] | undefined;
-  scopesOf(user: string, mutation: Mutation): string[];
+  /** The scopes that a mutation may write. */
+  scopesOf(db: Reader, user: string, mutation: Mutation): Promise<string[]>;
   namesOf(mutation: Mutation): Named;
   /** Whether an operation may do anything before its transaction. */
   prepares(mutation: Mutation): boolean;

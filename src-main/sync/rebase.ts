@@ -70,7 +70,7 @@ export async function rebase(
       for (const mutation of await listPending(db)) {
         // What it would be run on is not here: only the instance can say what comes of it.
         if (online.has(String(mutation.input["spaceId"]))) continue;
-        const scopes = host.scopesOf(owner, mutation);
+        const scopes = await host.scopesOf(db, owner, mutation);
         const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
           // One that fails here stays, without effect, and is sent all the same: the instance decides.
           inSavepoint(predicting, () => host.replay(predicting, owner, mutation, pending.get(mutation.id))),

@@ -90,7 +90,8 @@ async function serveTogether(serving: Serving, { mutations }: Part): Promise<Rec
   const now = host.now();
   const runs = mutations.map((mutation) => runOf(mutation, now));
   try {
-    const scopes = runs.flatMap((run) => host.scopesOf(user, run));
+    const scopes: string[] = [];
+    for (const run of runs) scopes.push(...(await host.scopesOf(host.store.reading, user, run)));
     const done = await transact(host.store, { mode: "authority", scopes, at: now }, async (db) => {
       const receipts: Receipt[] = [];
       for (const run of runs) {
@@ -125,7 +126,7 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
     const run = runOf(mutation, now);
     const done = await transact(
       host.store,
-      { mode: "authority", scopes: host.scopesOf(user, run), at: now },
+      { mode: "authority", scopes: await host.scopesOf(host.store.reading, user, run), at: now },
       async (db) => {
         const receipt = await runWithReceipt(serving, db, { run, needed, prepared, now });
         await host.followStale(db);

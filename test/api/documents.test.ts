@@ -51,7 +51,7 @@ async function keptInput(who: Person, operation: Operation, input: Record<string
   const mutation: Mutation = { id, seed, operation, at, input, decisions: {} };
   await transact(
     host.engine.store,
-    { mode: "authority", scopes: scopesOf(definition, user, mutation), at },
+    { mode: "authority", scopes: await scopesOf(host.engine.store.reading, definition, user, mutation), at },
     (db) =>
       performMutation(host.engine, db, user, definition, mutation, { firstRun: true, prepared: undefined }),
   );

@@ -31,7 +31,11 @@ async function replay(who: Person, operation: Operation, mutation: Pick<Mutation
   const user = host.people[who];
   const done = await transact(
     host.engine.store,
-    { mode: "authority", scopes: scopesOf(definition, user, whole), at: whole.at },
+    {
+      mode: "authority",
+      scopes: await scopesOf(host.engine.store.reading, definition, user, whole),
+      at: whole.at,
+    },
     (db) =>
       performMutation(host.engine, db, user, definition, whole, { firstRun: false, prepared: undefined }),
   );

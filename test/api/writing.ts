@@ -23,7 +23,7 @@ export async function replay(
   const run = { firstRun: false, prepared: undefined };
   const done = await transact(
     host.engine.store,
-    { mode: "authority", scopes: scopesOf(definition, user, mutation), at },
+    { mode: "authority", scopes: await scopesOf(host.engine.store.reading, definition, user, mutation), at },
     (db) => performMutation(host.engine, db, user, definition, mutation, run),
   );
   return done.value.answer;

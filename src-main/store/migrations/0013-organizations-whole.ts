@@ -9,6 +9,8 @@ export const organizationsWhole: Migration = {
     `alter table spaces add column rank ${text} not null default ''`,
     `create index spaces_by_parent on spaces (organization, parent)`,
     `create index grants_by_target on grants (scope, target)`,
+    `create index members_by_joining on members (scope, joined_at, id)`,
+    `create index members_by_last_sight on members (scope, last_seen_at, id)`,
     `create table collections (scope ${text} not null, id ${text} not null, organization ${text} not null, title ${text} not null,
       description ${text} not null, parent ${text}, default_level ${text}, rank ${text} not null, created_by ${text} not null,
       created_at ${text} not null, updated_at ${text} not null, deleted_at ${text}, primary key (scope, id))${strict}`,

@@ -1,0 +1,81 @@
+import { organizationMay } from "../access/organizationRights.ts";
+import { membersScope } from "../access/scopes.ts";
+import { findMemberIds, findMembers } from "../store/members.ts";
+import type { TeamRow } from "../store/tables.ts";
+import { findTeam, findTeamMember } from "../store/teams.ts";
+import type { ReadContext } from "./context.ts";
+import { ApiError } from "./error.ts";
+import { Id } from "./types/scalars.ts";
+
+/* What the operations on one team have in common. */
+
+export const teamParams = { organizationId: Id, teamId: Id };
+
+interface TeamInput {
+  organizationId: string;
+  teamId: string;
+}
+
+/** The team that an input names; 404 where there is none. */
+export async function requireTeam(
+  { db }: ReadContext,
+  { organizationId, teamId }: TeamInput,
+): Promise<TeamRow> {
+  const team = await findTeam(db, membersScope(organizationId), teamId);
+  if (!team) throw new ApiError(404, `There is no team ${teamId} in the organization.`);
+  return team;
+}
+
+/** The same, and 403 for a caller who neither owns it nor is an admin of the organization. */
+export async function requireOwnTeam(context: ReadContext, input: TeamInput): Promise<TeamRow> {
+  const team = await requireTeam(context, input);
+  if (organizationMay(context.standing, "admin")) return team;
+  const membership = await findTeamMember(context.db, team.scope, team.id, context.user);
+  if (membership?.role === "owner") return team;
+  throw new ApiError(
+    403,
+    `The team “${team.title}” is managed by its owners and by admins of the organization.`,
+  );
+}
+
+/** What a person calls a team. */
+export async function titleOfTeam(
+  { db }: ReadContext,
+  { organizationId, teamId }: TeamInput,
+): Promise<string> {
+  const team = await findTeam(db, membersScope(organizationId), teamId);
+  return team ? `the team ${team.title}` : "a team";
+}
+
+/** Words for members as their ids. Throws 400 for one that is neither the id nor the e-mail address of a member. */
+export async function pinMembers(
+  { db }: ReadContext,
+  organization: string,
+  words: readonly string[],
+  path: string,
+): Promise<string[]> {
+  const ids = await findMemberIds(db, membersScope(organization), words);
+  return words.map((word, at) => {
+    const id = ids.get(word);
+    if (id === undefined) throw noMember(`${path}/${at}`, word);
+    return id;
+  });
+}
+
+/** Throws 400 where one of these is no member (any more). */
+export async function requireMembers(
+  { db }: ReadContext,
+  organization: string,
+  ids: readonly string[],
+  path: string,
+): Promise<void> {
+  const members = await findMembers(db, membersScope(organization), ids);
+  for (const [at, id] of ids.entries()) if (!members.has(id)) throw noMember(`${path}/${at}`, id);
+}
+
+/** The refusal of a word for a member that stands for none. */
+export const noMember = (path: string, word: string): ApiError =>
+  new ApiError(
+    400,
+    `${path}: ${word} is neither the id nor the e-mail address of a member of the organization.`,
+  );

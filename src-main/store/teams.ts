@@ -1,0 +1,118 @@
+import type { Reader } from "./handles.ts";
+import type { TeamMemberRow, TeamRow } from "./tables.ts";
+
+/* Teams and who is in them, from the scope that holds an organization's members. */
+
+/** As many values as one statement takes. */
+const chunk = 500;
+
+/** The teams of an organization, oldest first. */
+export async function listTeams(db: Reader, scope: string): Promise<TeamRow[]> {
+  return db
+    .selectFrom("teams")
+    .selectAll()
+    .where("scope", "=", scope)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export async function findTeam(db: Reader, scope: string, id: string): Promise<TeamRow | undefined> {
+  return db
+    .selectFrom("teams")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** How many members each of these teams has; one without any is left out. */
+export async function countTeamMembers(
+  db: Reader,
+  scope: string,
+  teams: readonly string[],
+): Promise<Map<string, number>> {
+  return counted(db, scope, "team", teams);
+}
+
+/** In how many teams each of these members is; one in none is left out. */
+export async function countTeamsOf(
+  db: Reader,
+  scope: string,
+  members: readonly string[],
+): Promise<Map<string, number>> {
+  return counted(db, scope, "user_id", members);
+}
+
+async function counted(
+  db: Reader,
+  scope: string,
+  column: "team" | "user_id",
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < ids.length; at += chunk) {
+    const rows = await db
+      .selectFrom("team_members")
+      .select([`${column} as id`, (eb) => eb.fn.countAll<number>().as("count")])
+      .where("scope", "=", scope)
+      .where(column, "in", ids.slice(at, at + chunk))
+      .groupBy(column)
+      .execute();
+    for (const { id, count } of rows) counts.set(id, Number(count));
+  }
+  return counts;
+}
+
+/** The memberships of these members in teams. */
+export async function listTeamMemberships(
+  db: Reader,
+  scope: string,
+  members: readonly string[],
+): Promise<TeamMemberRow[]> {
+  const found: TeamMemberRow[] = [];
+  for (let at = 0; at < members.length; at += chunk)
+    found.push(
+      ...(await db
+        .selectFrom("team_members")
+        .selectAll()
+        .where("scope", "=", scope)
+        .where("user_id", "in", members.slice(at, at + chunk))
+        .execute()),
+    );
+  return found;
+}
+
+/** The members of a team past one of them, by when they joined it, then by id. */
+export async function listTeamMembers(
+  db: Reader,
+  scope: string,
+  team: string,
+  { after, limit }: { after?: { at: string; id: string } | undefined; limit?: number } = {},
+): Promise<TeamMemberRow[]> {
+  let query = db.selectFrom("team_members").selectAll().where("scope", "=", scope).where("team", "=", team);
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb("joined_at", ">", after.at),
+        eb.and([eb("joined_at", "=", after.at), eb("user_id", ">", after.id)]),
+      ]),
+    );
+  query = query.orderBy("joined_at").orderBy("user_id");
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+export async function findTeamMember(
+  db: Reader,
+  scope: string,
+  team: string,
+  user: string,
+): Promise<TeamMemberRow | undefined> {
+  return db
+    .selectFrom("team_members")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("team", "=", team)
+    .where("user_id", "=", user)
+    .executeTakeFirst();
+}
