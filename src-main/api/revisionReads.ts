@@ -119,6 +119,8 @@ async function summaryOf(
     .select(["title", "fields"])
     .where("scope", "=", scope)
     .where("branch", "=", branch)
+    .orderBy("rank")
+    .orderBy("id")
     .limit(mostNames + 1);
   const begun = states.where("since", "=", number);
   // No index of ends is found without the kinds.

@@ -142,9 +142,9 @@ export async function settleEdit<I extends { body: { body?: CommentBodyInput; ba
 export const etagOfBody = ({ body }: { body: CommentBody }): string | undefined =>
   body.markdown === undefined ? body.document?.meta?.token : hashText(body.markdown);
 
-/** The texts that an edit names by hash. */
-export const namedBases = ({ body: { base } }: { body: { base?: string } }): Named => ({
-  bases: base === undefined ? [] : [base],
+/** The texts that an edit names by hash; what gives no text rests on none, and waits for none. */
+export const namedBases = ({ body: { body, base } }: { body: { body?: unknown; base?: string } }): Named => ({
+  bases: body === undefined || base === undefined ? [] : [base],
   blobs: [],
 });
 

@@ -4,7 +4,7 @@ const deepest = 200;
 
 /**
  * Finds what no input may hold: text that isn't well-formed Unicode, or that has a NUL character (the stores would
- * refuse or change it, design §4), names that mean something else in JavaScript, and nesting without measure.
+ * refuse or change it, design §4), names that mean something else in JavaScript, items that are left out, and nesting without measure.
  * Answers a sentence that begins with the path, or undefined.
  */
 export function findMalformed(value: unknown, path = "", depth = 0): string | undefined {
@@ -13,6 +13,8 @@ export function findMalformed(value: unknown, path = "", depth = 0): string | un
   if (depth >= deepest) return `The input is nested more than ${deepest} levels deep`;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
+      // JSON has no such thing, but a caller in the same program may leave one out.
+      if (item === undefined) return `${path}/${index} is missing`;
       const found = findMalformed(item, `${path}/${index}`, depth + 1);
       if (found !== undefined) return found;
     }

@@ -189,7 +189,7 @@ const park = (db: Writer, id: string, error: ErrorBody["error"]): Promise<void> 
 
 const lost: ErrorBody["error"] = {
   code: 409,
-  message: "Bytes that this change needs are no longer on this computer.",
+  message: "A text or file that this change needs is no longer on this computer.",
 };
 
 /** A refusal of the message as a value; any other failure goes on as it came. */

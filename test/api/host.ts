@@ -178,8 +178,10 @@ async function openEngine(
 }
 
 /** Opens a host whose organization has a person of every standing; the stranger founds another organization. */
-export async function openHost(file = ":memory:"): Promise<ApiHost> {
-  const path = await takePlace(file);
+export const openHost = async (file = ":memory:"): Promise<ApiHost> => openHostAt(await takePlace(file));
+
+/** The same at a place that is given, wherever the run's instances are otherwise. */
+export async function openHostAt(path: string): Promise<ApiHost> {
   const clock = new Clock();
   const faults: unknown[] = [];
   let made = 0;

@@ -158,6 +158,7 @@ describe("text that the stores could not keep is refused", () => {
   test.each([
     [{ title: "half \ud83d" }, "/body/title must be well-formed Unicode (it has half of a surrogate pair)"],
     [{ list: ["fine", "nul\0"] }, "/body/list/1 must not have NUL characters"],
+    [{ list: ["fine", undefined] }, "/body/list/1 is missing"],
     [{ "nul\0": 1 }, "/body/nul must not have NUL characters"],
     [JSON.parse('{"__proto__": 1}') as unknown, "/body/__proto__ is not a name that a field can have"],
   ])("case %#", (body, sentence) => {

@@ -133,3 +133,18 @@ test("a reply to a comment that is gone waits for its writer, words and all", as
   await expectAgreement(creator);
   expect(await commenter.sync()).toMatchObject({ waiting: 0, attention: 1 });
 });
+
+test("a change without a text does not wait for the text that it names", async () => {
+  const { id: spaceId } = await makeSpace(creator, "Guide");
+  const body = { body: { markdown: "What about lamps?" } };
+  const { id: commentId } = await creator.call<Comment>("postCommentInSpace", { spaceId, body });
+  await creator.call("updateCommentInSpace", {
+    spaceId,
+    commentId,
+    body: { base: "nobodyKnowsIt", addedReactions: ["👍"] },
+  });
+  await expectAgreement(creator, commenter);
+  expect(await commenter.call<Comment>("getCommentInSpace", { spaceId, commentId })).toMatchObject({
+    reactions: [{ emoji: "👍", count: 1 }],
+  });
+});

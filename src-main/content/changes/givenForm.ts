@@ -20,6 +20,8 @@ export async function settleForm(
   change: { document?: TextInput; base?: string },
   entry?: Entry,
 ): Promise<void> {
+  // What rests on no text must not wait for one.
+  if (change.document === undefined) delete change.base;
   if (change.document?.document !== undefined) {
     const former = entry && entry.text !== null ? await formerText(batch, entry, change.base) : undefined;
     change.document = { markdown: pageMarkdownOf(change.document, `${batch.path}/document`, former) };

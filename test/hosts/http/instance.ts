@@ -25,6 +25,8 @@ export interface TestInstance extends RunningServer {
   uploadsFolder: string;
   faults: { operation: string; error: unknown }[];
   organization: string;
+  /** Its first admin, whose token this is. */
+  founder: string;
   token: string;
   /** Adds a member and answers a token of theirs. */
   join: (name: string, role: "admin" | "edit" | "read" | null) => Promise<{ user: string; token: string }>;
@@ -99,6 +101,7 @@ export async function startInstance(
     uploadsFolder,
     faults,
     organization: founded.organization,
+    founder: founded.user,
     token: founded.token,
     async join(name, role) {
       const email = `${name.toLowerCase()}@example.com`;
