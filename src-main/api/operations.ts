@@ -35,6 +35,8 @@ import * as teamMembers from "./teamMembers.ts";
 import * as teams from "./teams.ts";
 import * as templates from "./templates.ts";
 import * as transfers from "./transfers.ts";
+import * as translationGlossary from "./translationGlossary.ts";
+import * as translations from "./translations.ts";
 import * as users from "./users.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
@@ -75,6 +77,8 @@ export const operations = {
   ...teams,
   ...templates,
   ...transfers,
+  ...translationGlossary,
+  ...translations,
   ...users,
 };
 

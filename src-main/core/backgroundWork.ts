@@ -3,6 +3,7 @@ import { longestSpecification } from "../api/types/openApiSpec.ts";
 import type { JobHost } from "../jobs/host.ts";
 import { repeat } from "../jobs/repeated.ts";
 import { processSpecifications } from "../jobs/specifications.ts";
+import { runTranslations } from "../jobs/translations.ts";
 import type { CoreEvent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
@@ -47,14 +48,21 @@ export function startBackgroundWork(engine: Engine): () => Promise<void> {
     if (!ended) engine.fault("work beside requests", error);
   };
   const specifications = repeat(() => processWaitingSpecifications(engine, holder), everySoOften, fault);
+  // Who translates comes with its own work; until then each run that is asked for says so.
+  const translations = repeat(
+    () => runTranslations(jobHostOf(engine, holder), undefined),
+    everySoOften,
+    fault,
+  );
   const stopListening = engine.subscribe((event) => {
     if (isAbout(event, "openapi_specs")) specifications.nudge();
+    if (isAbout(event, "translations")) translations.nudge();
   });
   return async () => {
     stopListening();
     const late = new AbortController();
     const timer = wait(patience, undefined, { signal: late.signal }).catch(() => undefined);
-    await Promise.race([specifications.stop(), timer]);
+    await Promise.race([Promise.all([specifications.stop(), translations.stop()]), timer]);
     late.abort();
     ended = true;
   };

@@ -1,11 +1,11 @@
 import { ApiError, TookTooLong } from "../api/error.ts";
-import { claimFreeLease, releaseLease } from "../store/leases.ts";
 import { findSpecificationById, findUnprocessed, findVersion } from "../store/openApiSpecs.ts";
 import { insert, updateRow } from "../store/replicated.ts";
 import { transact } from "../store/store.ts";
 import type { OpenAPISpecRow } from "../store/tables.ts";
 import type { FetchUrl } from "./fetchUrl.ts";
 import type { JobHost } from "./host.ts";
+import { whileLeased } from "./leased.ts";
 import type { ReadSpecification } from "./readSpecification.ts";
 
 /** What the processing of specifications needs besides its host. */
@@ -20,49 +20,36 @@ type Processed =
   | { text: string; format: "json" | "yaml" }
   | { code: NonNullable<OpenAPISpecRow["last_error_code"]>; errors: ReadSpecification["errors"] };
 
-const leaseName = "openapi specifications";
-/** Longer than one of them may take, in milliseconds. */
-const leaseTime = 120_000;
-
 /**
  * Fetches and reads every specification that waits, the one that waits longest first, each by one process at a time. One
  * that a crash left at `progress` is begun anew. A text that is a specification, and not its latest version already,
  * becomes a version of it; one that is none leaves the versions as they are, and says why.
  */
 export async function processSpecifications(host: JobHost, services: SpecificationServices): Promise<void> {
-  let spec = await begin(host);
-  if (!spec) return;
-  try {
-    for (; spec; spec = await begin(host)) await finish(host, spec, await process(host, services, spec));
-  } finally {
-    await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, (db) =>
-      releaseLease(db, leaseName, host.holder),
-    );
-  }
+  if (!(await findUnprocessed(host.store.reading))) return;
+  await whileLeased(host, "openapi specifications", async () => {
+    for (let spec = await begin(host); spec; spec = await begin(host))
+      await finish(host, spec, await process(host, services, spec));
+  });
 }
 
-/** Takes the next one in hand; undefined where nothing waits, or another process is at it. */
+/** Takes the next one in hand; undefined where none waits. */
 async function begin(host: JobHost): Promise<OpenAPISpecRow | undefined> {
-  const waiting = await findUnprocessed(host.store.reading);
-  if (!waiting) return undefined;
-  const { scope, id } = waiting;
-  const done = await transact(
-    host.store,
-    { mode: "authority", scopes: [scope], at: host.now() },
-    async (db) => {
-      const until = new Date(host.clock() + leaseTime).toISOString();
-      const claim = { name: leaseName, holder: host.holder, now: host.hostNow(), until };
-      if (!(await claimFreeLease(db, claim))) return undefined;
+  const { store } = host;
+  for (;;) {
+    const waiting = await findUnprocessed(store.reading);
+    if (!waiting) return undefined;
+    const { scope, id } = waiting;
+    const done = await transact(store, { mode: "authority", scopes: [scope], at: host.now() }, async (db) => {
       const spec = await findSpecificationById(db, scope, id);
-      // It was deleted, or another process was quicker.
-      if (!spec || spec.processing_state === "complete") return { retry: true } as const;
+      // It was deleted meanwhile.
+      if (!spec || spec.processing_state === "complete") return undefined;
       await updateRow(db, "openapi_specs", spec, { processing_state: "progress" });
-      return { spec };
-    },
-  );
-  host.announce(done);
-  if (!done.value) return undefined;
-  return "spec" in done.value ? done.value.spec : begin(host);
+      return spec;
+    });
+    host.announce(done);
+    if (done.value) return done.value;
+  }
 }
 
 async function process(

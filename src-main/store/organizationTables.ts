@@ -112,6 +112,8 @@ export interface TranslationRow {
   /** Markdown. */
   instructions: string;
   status: "pending" | "running" | "completed";
+  /** When somebody asked for the run that is still to be made, or is under way. */
+  requested_at: string | null;
   result_space: string | null;
   result_revision: string | null;
   stats: string;
@@ -123,10 +125,15 @@ export interface TranslationRow {
 export interface GlossaryEntryRow {
   scope: string;
   id: string;
-  /** Term by language. */
-  translations: string;
   created_at: string;
   updated_at: string;
+}
+/** What an entry of the glossary is called in one language. */
+export interface GlossaryTermRow {
+  scope: string;
+  entry: string;
+  language: string;
+  term: string;
 }
 
 /** A link that makes its follower a member (`role`), or gives them a space or collection (`level`). */
@@ -166,6 +173,7 @@ export interface OrganizationTables {
   openapi_versions: OpenAPIVersionRow;
   translations: TranslationRow;
   glossary_entries: GlossaryEntryRow;
+  glossary_terms: GlossaryTermRow;
   invites: InviteRow;
   saml_providers: SamlProviderRow;
 }
@@ -183,6 +191,7 @@ export const organizationKeys = {
   openapi_versions: ["id"],
   translations: ["id"],
   glossary_entries: ["id"],
+  glossary_terms: ["entry", "language"],
   invites: ["id"],
   saml_providers: ["id"],
 } as const satisfies { [T in keyof OrganizationTables]: readonly (keyof OrganizationTables[T])[] };

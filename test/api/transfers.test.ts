@@ -228,6 +228,7 @@ describe("A space that is transferred", () => {
         source_language: "en",
         instructions: "",
         status: "pending",
+        requested_at: null,
         result_space: spaceId,
         result_revision: null,
         stats: "{}",
