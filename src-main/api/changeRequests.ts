@@ -8,13 +8,12 @@ import { Draft } from "../content/draft.ts";
 import { listUnmetRules } from "../content/mergeRules.ts";
 import { revise } from "../content/revise.ts";
 import { viewHead } from "../content/view.ts";
-import { countFilteredRequests, listChangeRequests } from "../store/changeRequests.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import { pinChangeRequest } from "./branch.ts";
+import { listRequests, requestFilters } from "./changeRequestLists.ts";
 import { authoringIn, contentScopes, requireSpace, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import {
   columnsGiven,
@@ -27,14 +26,13 @@ import {
 import { draftTemplate, pinTemplate, prepareTemplate } from "./templateInput.ts";
 import {
   ChangeRequest,
-  ChangeRequestStatus,
   ChangeRequestStatusInput,
   ChangeRequestSubject,
   MergeAnswer,
   UpdateAnswer,
 } from "./types/changeRequest.ts";
 import { Document } from "./types/document.ts";
-import { List, paging } from "./types/lists.ts";
+import { List } from "./types/lists.ts";
 import { Was } from "./types/pageChanges.ts";
 import { Id, strict } from "./types/scalars.ts";
 import { TemplateInput } from "./types/template.ts";
@@ -49,32 +47,11 @@ export const listChangeRequestsForSpace = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}/change-requests",
   params: { spaceId: Id },
-  query: {
-    ...paging,
-    status: Type.Optional(ChangeRequestStatus),
-    creator: Type.Optional(Id),
-    contributor: Type.Optional(Id),
-    requestedReviewer: Type.Optional(Id),
-    conversationsIssuesCluster: Type.Optional(Id),
-    orderBy: Type.Optional(Type.Enum(["updatedAt", "createdAt"])),
-  },
+  query: requestFilters,
   returns: List(ChangeRequest),
   needs: discuss,
-  async run(context, { status = "open", orderBy = "updatedAt", ...asked }) {
-    const { db } = context;
-    // No conversation made a cluster yet, so no request belongs to one.
-    if (asked.conversationsIssuesCluster !== undefined) return { count: 0, items: [] };
-    const scope = discussionScope(requireSpace(context).id);
-    const filter = { ...asked, status };
-    const column = orderBy === "updatedAt" ? "updated_at" : "created_at";
-    const list = await paginateRows(asked, {
-      count: () => countFilteredRequests(db, scope, filter),
-      fetch: (after, limit) =>
-        listChangeRequests(db, scope, filter, { orderBy: column, after: timeKeyOf(after), limit }),
-      keyOf: (row) => [row[column], row.id],
-    });
-    return mapItems(list, (row) => presentChangeRequest(context, row));
-  },
+  run: (context, { spaceId, ...asked }) =>
+    listRequests(context, new Map([[discussionScope(spaceId), requireSpace(context)]]), asked),
 });
 
 /**

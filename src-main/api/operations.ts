@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import * as agentInstructions from "./agentInstructions.ts";
 import * as blame from "./blame.ts";
 import * as changeRequestComments from "./changeRequestComments.ts";
 import * as changeRequests from "./changeRequests.ts";
@@ -19,6 +20,7 @@ import * as mergeRules from "./mergeRules.ts";
 import * as openApiSpecs from "./openApiSpecs.ts";
 import * as openApiVersions from "./openApiVersions.ts";
 import type { AnyOperation } from "./operation.ts";
+import * as organizationChangeRequests from "./organizationChangeRequests.ts";
 import * as organizations from "./organizations.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
 import * as restores from "./restores.ts";
@@ -42,6 +44,7 @@ import { inputSchema as schemaOf } from "./validate.ts";
 
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
 export const operations = {
+  ...agentInstructions,
   ...blame,
   ...changeRequestComments,
   ...changeRequests,
@@ -61,6 +64,7 @@ export const operations = {
   ...mergeRules,
   ...openApiSpecs,
   ...openApiVersions,
+  ...organizationChangeRequests,
   ...organizations,
   ...requestedReviewers,
   ...restores,

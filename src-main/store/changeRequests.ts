@@ -21,12 +21,12 @@ export interface RequestSlice {
 
 function filtered(
   db: Reader,
-  scope: string,
+  scopes: readonly string[],
   { status, creator, contributor, requestedReviewer }: RequestFilter,
 ) {
   let query = db
     .selectFrom("change_requests as request")
-    .where("request.scope", "=", scope)
+    .where("request.scope", "in", scopes)
     .where("request.status", "=", status);
   if (creator !== undefined) query = query.where("request.created_by", "=", creator);
   if (requestedReviewer !== undefined)
@@ -75,15 +75,16 @@ function filtered(
   return query;
 }
 
-/** The change requests of a scope of discussions that a filter lets through, the latest first. */
+/** The change requests of some scopes of discussions that a filter lets through, the latest first. */
 export async function listChangeRequests(
   db: Reader,
-  scope: string,
+  scopes: readonly string[],
   filter: RequestFilter,
   { orderBy, after, limit }: RequestSlice,
 ): Promise<ChangeRequestRow[]> {
   const at = `request.${orderBy}` as const;
-  let query = filtered(db, scope, filter).selectAll("request");
+  if (scopes.length === 0) return [];
+  let query = filtered(db, scopes, filter).selectAll("request");
   if (after)
     query = query.where((eb) =>
       eb.or([eb(at, "<", after.at), eb.and([eb(at, "=", after.at), eb("request.id", "<", after.id)])]),
@@ -93,10 +94,11 @@ export async function listChangeRequests(
 
 export async function countFilteredRequests(
   db: Reader,
-  scope: string,
+  scopes: readonly string[],
   filter: RequestFilter,
 ): Promise<number> {
-  const row = await filtered(db, scope, filter)
+  if (scopes.length === 0) return 0;
+  const row = await filtered(db, scopes, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);

@@ -1,0 +1,42 @@
+import { Type, type Static, type TObject } from "typebox";
+import { countFilteredRequests, listChangeRequests } from "../store/changeRequests.ts";
+import type { SpaceRow } from "../store/tables.ts";
+import type { ReadContext } from "./context.ts";
+import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
+import { presentChangeRequest } from "./present/changeRequest.ts";
+import { ChangeRequestStatus, type ChangeRequest } from "./types/changeRequest.ts";
+import { paging, type List } from "./types/lists.ts";
+import { Id } from "./types/scalars.ts";
+
+/** What lists of change requests are asked for by (gaps.md §5). */
+export const requestFilters = {
+  ...paging,
+  status: Type.Optional(ChangeRequestStatus),
+  creator: Type.Optional(Id),
+  contributor: Type.Optional(Id),
+  requestedReviewer: Type.Optional(Id),
+  conversationsIssuesCluster: Type.Optional(Id),
+  orderBy: Type.Optional(Type.Enum(["updatedAt", "createdAt"])),
+};
+export type RequestFilters = Static<TObject<typeof requestFilters>>;
+
+/** The change requests of these spaces, each under the scope of its discussions: those of one status, the last changed first. */
+export async function listRequests(
+  context: ReadContext,
+  spaces: ReadonlyMap<string, SpaceRow>,
+  { status = "open", orderBy = "updatedAt", ...asked }: RequestFilters,
+): Promise<List<ChangeRequest>> {
+  const { db } = context;
+  // No conversation made a cluster yet, so no request belongs to one.
+  if (asked.conversationsIssuesCluster !== undefined) return { count: 0, items: [] };
+  const scopes = [...spaces.keys()];
+  const filter = { ...asked, status };
+  const column = orderBy === "updatedAt" ? "updated_at" : "created_at";
+  const list = await paginateRows(asked, {
+    count: () => countFilteredRequests(db, scopes, filter),
+    fetch: (after, limit) =>
+      listChangeRequests(db, scopes, filter, { orderBy: column, after: timeKeyOf(after), limit }),
+    keyOf: (row) => [row[column], row.id],
+  });
+  return mapItems(list, (row) => presentChangeRequest({ ...context, space: spaces.get(row.scope) }, row));
+}

@@ -1,0 +1,23 @@
+import type { Document } from "../api/types/document.ts";
+import { checkDocument } from "./document/checkDocument.ts";
+import { writeMarkdown } from "./document/writeMarkdown.ts";
+import { mergeText } from "./merge/textMerge.ts";
+
+/*
+ * Instructions for programs are given and read as a document and kept as Markdown, which is what is merged.
+ */
+
+/**
+ * The Markdown of instructions that were given at a path of an input, with the bytes of `former` for what its writer
+ * left as it was. Throws 400 with the node's path for a document that is none.
+ */
+export function writeInstructions(document: Document, path: string, former: string): string {
+  checkDocument(document, path);
+  return writeMarkdown(document, { text: former });
+}
+
+/** What both sides of a change say; undefined where only a person can tell. */
+export function mergeInstructions(sides: { base: string; ours: string; theirs: string }): string | undefined {
+  const { text, conflicts, joins } = mergeText(sides);
+  return conflicts.length === 0 && joins.length === 0 ? text : undefined;
+}
