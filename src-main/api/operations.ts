@@ -21,6 +21,7 @@ import * as openApiSpecs from "./openApiSpecs.ts";
 import * as openApiVersions from "./openApiVersions.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as organizationChangeRequests from "./organizationChangeRequests.ts";
+import * as organizationSearch from "./organizationSearch.ts";
 import * as organizations from "./organizations.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
 import * as restores from "./restores.ts";
@@ -65,6 +66,7 @@ export const operations = {
   ...openApiSpecs,
   ...openApiVersions,
   ...organizationChangeRequests,
+  ...organizationSearch,
   ...organizations,
   ...requestedReviewers,
   ...restores,

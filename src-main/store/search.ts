@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import { folded, subjectsOf } from "./subjects.ts";
-import type { FoundPage, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
+import type { FoundPage, FoundSpace, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
 import { typedForms, type WordForm } from "./wordForms.ts";
 
 /** Scripts that are written without spaces between words: FTS5's tokenizer finds nothing inside a run of them. */
@@ -183,6 +183,31 @@ async function countPages(db: Reader, space: string, query: string): Promise<num
   return count;
 }
 
+/** In which spaces pages match, and how well. */
+async function findSpaces(db: Reader, spaces: readonly string[], query: string): Promise<FoundSpace[]> {
+  const match = matchOf(query);
+  if (match === undefined) return [];
+  const named = sql.join(spaces);
+  const all = await db
+    .selectFrom(
+      sql<{ space: string; hits: number }>`(
+        select p.space, count(*) as hits from search join indexed_pages p on p.id = search.rowid
+        where search match ${match} and p.space in (${named}) group by p.space)`.as("hits"),
+    )
+    .select(["space", "hits"])
+    .execute();
+  const titled = await db
+    .selectFrom(
+      sql<{ space: string; title: number }>`(
+        select p.space, min(length(p.title)) as title from search join indexed_pages p on p.id = search.rowid
+        where search match ${`{title} : (${match})`} and p.space in (${named}) group by p.space)`.as("hits"),
+    )
+    .select(["space", "title"])
+    .execute();
+  const titles = new Map(titled.map(({ space, title }) => [space, title]));
+  return all.map(({ space, hits }) => ({ space, hits, title: titles.get(space) ?? null }));
+}
+
 /** The hits of a query in their order; among equals those that changed last. */
 async function listBest(
   db: Reader,
@@ -212,4 +237,5 @@ export const fts5: SearchIndex = {
   purge: purgeIndex,
   find: searchPages,
   count: countPages,
+  spaces: findSpaces,
 };

@@ -16,6 +16,15 @@ export interface FoundPage {
   title: string;
 }
 
+/** A space in which pages match. */
+export interface FoundSpace {
+  space: string;
+  /** How many do. */
+  hits: number;
+  /** How long the shortest title is that says it; null where none does. */
+  title: number | null;
+}
+
 /** Which of the pages that match are wanted. */
 export interface Stretch {
   /** So many that come before them. */
@@ -33,6 +42,7 @@ export interface SearchIndex {
   purge(db: Writer): Promise<void>;
   find(db: Reader, space: string, query: string, stretch: Stretch): Promise<FoundPage[]>;
   count(db: Reader, space: string, query: string): Promise<number>;
+  spaces(db: Reader, spaces: readonly string[], query: string): Promise<FoundSpace[]>;
 }
 
 /** Indexes the titles and texts of pages of one space; does nothing for those that the index has already. */
@@ -54,3 +64,19 @@ export const searchPages = (
 
 /** How many pages of a space match. */
 export const countPages: SearchIndex["count"] = (db, ...asked) => dialectOf(db).index.count(db, ...asked);
+
+/** Those of these spaces in which pages match, the best first: where a title says it, then where most pages do. */
+export async function searchSpaces(
+  db: Reader,
+  spaces: readonly string[],
+  query: string,
+): Promise<FoundSpace[]> {
+  if (spaces.length === 0) return [];
+  const found = await dialectOf(db).index.spaces(db, spaces, query);
+  const titled = ({ title }: FoundSpace): number => title ?? Infinity;
+  return found.sort(
+    (a, b) => compare(titled(a), titled(b)) || b.hits - a.hits || (a.space < b.space ? -1 : 1),
+  );
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

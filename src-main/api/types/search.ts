@@ -44,3 +44,10 @@ export const SpaceSearchResult = Type.Object(
   strict,
 );
 export type SpaceSearchResult = Static<typeof SpaceSearchResult>;
+
+/** A space in which a search in an organization found pages, the best of them (document 3, Search result). */
+export const OrganizationSearchResult = Type.Object(
+  { id: Id, title: Type.String(), pages: Type.Array(SpaceSearchResult) },
+  strict,
+);
+export type OrganizationSearchResult = Static<typeof OrganizationSearchResult>;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { transactionOf, type Reader, type Writer } from "../handles.ts";
 import { inParts } from "../keys.ts";
 import { indexable, wordsOf } from "../search.ts";
-import type { FoundPage, IndexedPage, SearchIndex, Stretch } from "../searchIndex.ts";
+import type { FoundPage, FoundSpace, IndexedPage, SearchIndex, Stretch } from "../searchIndex.ts";
 import { folded, subjectsOf } from "../subjects.ts";
 import { typedForms } from "../wordForms.ts";
 import { fts5Words } from "./fts5Words.ts";
@@ -43,7 +43,10 @@ function vectorOf(space: string, { title, body }: IndexedPage): string {
 }
 
 /** What a writer typed: all words, the last one as a beginning; undefined when nothing is left. */
-function matchesOf(space: string, query: string): { anywhere: string; inTitle: string } | undefined {
+function matchesOf(
+  space: string | undefined,
+  query: string,
+): { anywhere: string; inTitle: string } | undefined {
   const words = wordsOf(query);
   const last = words.pop();
   if (last === undefined) return undefined;
@@ -51,7 +54,9 @@ function matchesOf(space: string, query: string): { anywhere: string; inTitle: s
   const terms = [...words.map((word) => termOf(word, "")), orOf(forms)].filter((term) => term !== undefined);
   if (terms.length === 0) return undefined;
   const rendered = (place: string): string =>
-    [quoted(markOf(space)), ...terms.map((term) => term(place))].join(" & ");
+    [...(space === undefined ? [] : [quoted(markOf(space))]), ...terms.map((term) => term(place))].join(
+      " & ",
+    );
   return { anywhere: rendered(""), inTitle: rendered("A") };
 }
 
@@ -153,6 +158,21 @@ async function count(db: Reader, space: string, query: string): Promise<number> 
   return count;
 }
 
+async function findSpaces(db: Reader, spaces: readonly string[], query: string): Promise<FoundSpace[]> {
+  const matches = matchesOf(undefined, query);
+  if (!matches) return [];
+  const length = sql`case when words @@ cast(${matches.inTitle} as tsquery) then length(title) end`;
+  return db
+    .selectFrom(
+      sql<FoundSpace>`(
+        select space, count(*) as hits, min(${length}) as title from indexed_pages
+        where words @@ cast(${matches.anywhere} as tsquery) and space in (${sql.join(spaces)})
+        group by space)`.as("hits"),
+    )
+    .select(["space", "hits", "title"])
+    .execute();
+}
+
 /** The index on PostgreSQL. */
 export const tsvector: SearchIndex = {
   put,
@@ -161,4 +181,5 @@ export const tsvector: SearchIndex = {
   purge: () => Promise.resolve(),
   find,
   count,
+  spaces: findSpaces,
 };
