@@ -1,6 +1,6 @@
 import { freePath, rankAtEnd, spacesIn } from "../content/siteStructure.ts";
 import { slugOf } from "../content/placement.ts";
-import { insert, update } from "../store/replicated.ts";
+import { insert, remove, update } from "../store/replicated.ts";
 import { readSiteParts } from "../store/sites.ts";
 import type { SiteRow, SiteSpaceRow, SpaceRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
@@ -45,4 +45,21 @@ export async function setDefaultSpace(
   const chosen = { default_site_space: id };
   if (section === null) await update(db, "sites", { scope, id: site }, chosen);
   else await update(db, "site_sections", { scope, id: section }, chosen);
+}
+
+/** Takes a space from a site; does nothing where it is not there. The first of those beside it becomes the default. */
+export async function removeSiteSpace(
+  context: WriteContext,
+  { scope, id: site, default_site_space }: Pick<SiteRow, "scope" | "id" | "default_site_space">,
+  id: string,
+): Promise<void> {
+  const { db } = context;
+  const parts = await readSiteParts(db, scope);
+  const row = parts.spaces.find((one) => one.id === id);
+  if (!row) return;
+  await remove(db, "site_spaces", { scope, id });
+  const section = parts.sections.find((one) => one.id === row.section);
+  if ((section ? section.default_site_space : default_site_space) !== id) return;
+  const [next] = spacesIn(parts, row.section).filter((one) => one.id !== id);
+  await setDefaultSpace(context, { scope, site, section: row.section }, next?.id ?? null);
 }

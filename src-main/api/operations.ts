@@ -28,6 +28,11 @@ import * as restores from "./restores.ts";
 import * as reviews from "./reviews.ts";
 import * as search from "./search.ts";
 import * as sitePublishing from "./sitePublishing.ts";
+import * as siteLinks from "./siteLinks.ts";
+import * as siteSectionGroups from "./siteSectionGroups.ts";
+import * as siteSections from "./siteSections.ts";
+import * as siteSpaces from "./siteSpaces.ts";
+import * as siteStructure from "./siteStructure.ts";
 import * as sites from "./sites.ts";
 import * as sitePermissions from "./sitePermissions.ts";
 import * as spaceComments from "./spaceComments.ts";
@@ -73,6 +78,11 @@ export const operations = {
   ...reviews,
   ...search,
   ...sitePublishing,
+  ...siteLinks,
+  ...siteSectionGroups,
+  ...siteSections,
+  ...siteSpaces,
+  ...siteStructure,
   ...sites,
   ...sitePermissions,
   ...spaceComments,

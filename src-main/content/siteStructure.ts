@@ -1,5 +1,11 @@
 import type { SiteParts } from "../store/sites.ts";
-import type { SiteRow, SiteSectionGroupRow, SiteSectionRow, SiteSpaceRow } from "../store/tables.ts";
+import type {
+  SiteLinkRow,
+  SiteRow,
+  SiteSectionGroupRow,
+  SiteSectionRow,
+  SiteSpaceRow,
+} from "../store/tables.ts";
 import { rankBetween } from "./rank.ts";
 
 /*
@@ -30,22 +36,38 @@ export const partTables = {
   "site-external-link": "site_links",
 } as const satisfies Record<PartType, string>;
 
-/** All parts of a site, in no order. */
-export function listParts({ sections, groups, links, spaces }: SiteParts): SitePart[] {
-  return [
-    ...sections.map(({ id, rank, section_group }) => part("site-section", id, rank, section_group)),
-    ...groups.map(({ id, rank, parent }) => part("site-section-group", id, rank, parent)),
-    ...links.map(({ id, rank, section_group }) => part("site-external-link", id, rank, section_group)),
-    ...spaces.map(({ id, rank, section }) => part("site-space", id, rank, section)),
-  ];
-}
-
-const part = (type: PartType, id: string, rank: string, parent: string | null): SitePart => ({
-  type,
+export const sectionPart = ({ id, rank, section_group }: SiteSectionRow): SitePart => ({
+  type: "site-section",
+  id,
+  rank,
+  parent: section_group,
+});
+export const groupPart = ({ id, rank, parent }: SiteSectionGroupRow): SitePart => ({
+  type: "site-section-group",
   id,
   rank,
   parent,
 });
+const linkPart = ({ id, rank, section_group }: SiteLinkRow): SitePart => ({
+  type: "site-external-link",
+  id,
+  rank,
+  parent: section_group,
+});
+export const spacePart = ({ id, rank, section }: SiteSpaceRow): SitePart => ({
+  type: "site-space",
+  id,
+  rank,
+  parent: section,
+});
+
+/** All parts of a site, in no order. */
+export const listParts = ({ sections, groups, links, spaces }: SiteParts): SitePart[] => [
+  ...sections.map(sectionPart),
+  ...groups.map(groupPart),
+  ...links.map(linkPart),
+  ...spaces.map(spacePart),
+];
 
 const stands = (one: SitePart, kind: "space" | "navigation", parent: string | null): boolean =>
   (one.type === "site-space") === (kind === "space") && one.parent === parent;
@@ -101,18 +123,10 @@ export function rankAt(
 /** What a list of a whole site is sorted by: the ranks and ids from the root down to a part. */
 export function placeOf(parts: SiteParts, { type, id, rank, parent }: SitePart): string[] {
   const above =
-    parent === null ? undefined : (type === "site-space" ? findSection : findGroup)(parts, parent);
-  return [...(above ? placeOf(parts, above) : []), rank, id];
-}
-
-function findSection({ sections }: SiteParts, id: string): SitePart | undefined {
-  const row = sections.find((section) => section.id === id);
-  return row && part("site-section", id, row.rank, row.section_group);
-}
-
-function findGroup({ groups }: SiteParts, id: string): SitePart | undefined {
-  const row = groups.find((group) => group.id === id);
-  return row && part("site-section-group", id, row.rank, row.parent);
+    type === "site-space"
+      ? parts.sections.filter((row) => row.id === parent).map(sectionPart)
+      : parts.groups.filter((row) => row.id === parent).map(groupPart);
+  return [...above.flatMap((one) => placeOf(parts, one)), rank, id];
 }
 
 /** The groups that a group is in, the nearest first. */

@@ -79,7 +79,7 @@ export async function presentGroup(shown: ShownSite, row: SiteSectionGroupRow): 
 }
 
 /** What is kept of a link besides its columns. */
-export type LinkFields = Pick<SiteExternalLink, "localizedTitle" | "localizedDescription"> & {
+export type LinkFields = Partial<Pick<SiteExternalLink, "localizedTitle" | "localizedDescription">> & {
   draft?: boolean;
 };
 

@@ -46,7 +46,8 @@ export const SiteSection = Type.Object(
 );
 export type SiteSection = Static<typeof SiteSection>;
 
-const languages = MapOf(Type.String({ maxLength: 256 }), 16);
+/** A text by language. */
+export const LocalizedText = MapOf(Type.String({ maxLength: 256 }), 16);
 
 export const SiteExternalLink = Type.Object(
   {
@@ -59,8 +60,8 @@ export const SiteExternalLink = Type.Object(
     sectionGroup: Type.Optional(Id),
     draft: Type.Boolean(),
     condition: Type.Optional(Expression),
-    localizedTitle: Type.Optional(languages),
-    localizedDescription: Type.Optional(languages),
+    localizedTitle: Type.Optional(LocalizedText),
+    localizedDescription: Type.Optional(LocalizedText),
   },
   strict,
 );
