@@ -23,6 +23,7 @@ import type { AnyOperation } from "./operation.ts";
 import * as organizationChangeRequests from "./organizationChangeRequests.ts";
 import * as organizationSearch from "./organizationSearch.ts";
 import * as organizations from "./organizations.ts";
+import * as pdfs from "./pdfs.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
 import * as restores from "./restores.ts";
 import * as reviews from "./reviews.ts";
@@ -73,6 +74,7 @@ export const operations = {
   ...organizationChangeRequests,
   ...organizationSearch,
   ...organizations,
+  ...pdfs,
   ...requestedReviewers,
   ...restores,
   ...reviews,

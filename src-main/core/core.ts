@@ -169,6 +169,8 @@ export interface Core {
     job: string,
     signal?: AbortSignal,
   ): Promise<FileContent | undefined>;
+  /** The PDF that an address of ours stands for, whoever asks for it; undefined for one that is none or has ended. */
+  readPdf(token: string): Promise<FileContent | undefined>;
   /** A public specification as it was last read, for anybody; undefined where there is none, or it is private. */
   readPublished(organization: string, specification: string): Promise<OpenAPISpecRaw | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */

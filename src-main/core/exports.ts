@@ -94,15 +94,37 @@ export async function readExport(
   const found = await readStore(engine.store, async (db) => {
     const job = await findJob(db, organization, user, id);
     if (job?.kind !== "export" || job.result === null) return undefined;
-    const { space: from, revision, page, only, format } = JSON.parse(job.result) as ExportResult;
-    const { space, discusses } = await requireVisible(engine, db, user, from);
-    const scopes = discusses ? undefined : [spaceScope(from)];
-    const view = await findRevisionView(db, from, revision, scopes);
-    return view && { snapshot: await snapshotSpace(db, space, view, { page, only }), format };
+    const { space, format, ...part } = JSON.parse(job.result) as ExportResult;
+    const snapshot = await readRevision(engine, db, user, { space, ...part });
+    return snapshot && { snapshot, format };
   });
   if (!found) return undefined;
   const { snapshot, format = "zip" } = found;
-  if (format !== "pdf") return contentOf(engine, snapshot, format, running);
+  return format === "pdf"
+    ? printSnapshot(engine, user, snapshot, running)
+    : contentOf(engine, snapshot, format, running);
+}
+
+/** What a revision of a space held, if this person may read it; undefined where it is not here. Throws 404 for a space that they do not see. */
+export async function readRevision(
+  engine: Engine,
+  db: Reader,
+  user: string,
+  { space: from, revision, ...part }: ExportedPart & { space: string; revision: string },
+): Promise<SpaceSnapshot | undefined> {
+  const { space, discusses } = await requireVisible(engine, db, user, from);
+  const scopes = discusses ? undefined : [spaceScope(from)];
+  const view = await findRevisionView(db, from, revision, scopes);
+  return view && snapshotSpace(db, space, view, { page: part.page, only: part.only });
+}
+
+/** Prints what was read for somebody; throws what {@link printPdf} does. */
+export async function printSnapshot(
+  engine: Engine,
+  user: string,
+  snapshot: SpaceSnapshot,
+  running?: RunningJob,
+): Promise<FileContent> {
   const { signal } = running ?? new AbortController();
   return printContent(
     await contentOf(engine, snapshot, "html", running),

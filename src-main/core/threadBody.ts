@@ -25,6 +25,7 @@ import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
+import { readPdf } from "./pdfs.ts";
 import { readPublished } from "./published.ts";
 import { measureStorage } from "./storage.ts";
 import { Uploads } from "./uploads.ts";
@@ -132,6 +133,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
     cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
+    readPdf: (token: string) => readPdf(engine, token),
     readPublished: (organization: string, specification: string) =>
       readStore(engine.store, (db) => readPublished(db, organization, specification)),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),

@@ -152,6 +152,10 @@ export class ThreadedCore implements Core {
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
   }
 
+  readPdf(token: string): Promise<FileContent | undefined> {
+    return this.reader.ask("readPdf", token);
+  }
+
   readPublished(...asked: Parameters<Core["readPublished"]>): ReturnType<Core["readPublished"]> {
     return this.reader.ask("readPublished", ...asked);
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../api/error.ts";
 import { exportPath } from "../../api/present/job.ts";
+import { pdfPath } from "../../api/pdfOrders.ts";
 import type { Core } from "../../core/core.ts";
 import { fileHeaders } from "../fileHeaders.ts";
 import { callerOf } from "./callers.ts";
@@ -44,5 +45,16 @@ export function serveFiles(server: FastifyInstance, core: Core, routePath: (path
     const content = await core.readExport(callerOf(request), organizationId, jobId, leaving.signal);
     if (content === undefined) throw new ApiError(404, `There is no export ${jobId}.`);
     return reply.headers(fileHeaders(content)).send(bufferOf(content.bytes));
-  });
+  }); // The address itself says who may come.
+  const open = { operation: "downloadPDF", open: true };
+  server.get<{ Params: { pdfToken: string } }>(
+    routePath(pdfPath),
+    { config: open },
+    async (request, reply) => {
+      const content = await core.readPdf(request.params.pdfToken);
+      if (content === undefined)
+        throw new ApiError(404, "There is no PDF at this address, or not any more: ask for a new one.");
+      return reply.headers(fileHeaders(content)).send(bufferOf(content.bytes));
+    },
+  );
 }

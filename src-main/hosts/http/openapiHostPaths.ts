@@ -1,3 +1,4 @@
+import { pdfPath } from "../../api/pdfOrders.ts";
 import { exportPath } from "../../api/present/job.ts";
 import { publishedPath } from "../../api/present/openApiSpec.ts";
 import { downloads as downloadIds } from "./fileRoutes.ts";
@@ -81,6 +82,22 @@ const exported = {
 /** What the host answers beside the operations: health, the description itself, bytes and sync. */
 export const hostPaths: Record<string, Record<string, unknown>> = {
   [exportPath]: exported,
+  [pdfPath]: {
+    get: {
+      operationId: "downloadPDF",
+      tags: ["content"],
+      description: "A PDF that somebody asked for: for whoever has its address, for an hour.",
+      security: [],
+      parameters: [parameter("pdfToken")],
+      responses: {
+        "200": {
+          description: "The PDF.",
+          content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+        },
+        ...refused,
+      },
+    },
+  },
   "/health": {
     get: {
       operationId: "health",

@@ -2,7 +2,15 @@ import type { Caller, Core, CoreEvent } from "../../core/core.ts";
 import { protocolVersion, type PullAnswer } from "../../sync/messages.ts";
 
 /** What decides who sees which scope: a change in one of these may change every list. */
-const deciding = new Set(["members", "team_members", "grants", "collections", "spaces", "sites", "organizations"]);
+const deciding = new Set([
+  "members",
+  "team_members",
+  "grants",
+  "collections",
+  "spaces",
+  "sites",
+  "organizations",
+]);
 
 type Listener = (scope: string, number: number) => void;
 

@@ -199,3 +199,21 @@ test("An export is not made any further for a client that has left", async () =>
     await busy.close();
   }
 });
+
+test("a PDF is there for whoever has its address, without a token, and nowhere else", async () => {
+  const asked = await request(`${instance.url}/v1/spaces/${space}/pdf`, { headers: bearer(instance.token) });
+  expect(asked.statusCode).toBe(200);
+  const { url } = (await asked.body.json()) as { url: string };
+  const path = new URL(url).pathname;
+  const printed = await request(`${instance.url}${path}`);
+  expect(printed.statusCode).toBe(200);
+  expect(printed.headers["content-type"]).toBe("application/pdf");
+  expect(
+    Buffer.from(await printed.body.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
+  const other = await request(`${instance.url}${path.slice(0, -1)}`);
+  expect(other.statusCode).toBe(404);
+  expect(await other.body.json()).toMatchObject({ error: { code: 404 } });
+}, 60_000);
