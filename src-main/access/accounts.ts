@@ -24,6 +24,27 @@ export async function addAccount(db: Writer, account: AccountTable): Promise<voi
     .execute();
 }
 
+/** Changes what an account says of its owner. */
+export async function updateAccount(
+  db: Writer,
+  id: string,
+  patch: Partial<Pick<AccountTable, "display_name" | "photo_url">>,
+): Promise<void> {
+  await db.updateTable("accounts").set(patch).where("id", "=", id).execute();
+}
+
+/** The account of an e-mail address; this one where there is none yet. */
+export async function findOrAddAccount(db: Writer, account: AccountTable): Promise<AccountTable> {
+  const email = account.email.trim().toLowerCase();
+  // On a server another transaction may add it at the same moment.
+  await db
+    .insertInto("accounts")
+    .values({ ...account, email })
+    .onConflict((oc) => oc.column("email").doNothing())
+    .execute();
+  return (await findAccountByEmail(db, email)) ?? account;
+}
+
 export async function addToken(db: Writer, token: TokenTable): Promise<void> {
   await db.insertInto("tokens").values(token).execute();
 }

@@ -1,15 +1,14 @@
 import { Type } from "typebox";
 import { membersScope } from "../access/scopes.ts";
-import { insert, remove, updateRow } from "../store/replicated.ts";
+import { remove, updateRow } from "../store/replicated.ts";
 import {
   countSpecifications,
   findSpecification,
   listSpecifications,
   listVersionIds,
 } from "../store/openApiSpecs.ts";
-import type { OpenAPISpecRow } from "../store/tables.ts";
-import type { WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { addSpecification, sourceColumns } from "./newSpecification.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentSpecification } from "./present/openApiSpec.ts";
@@ -141,33 +140,3 @@ export const deleteOpenAPISpecBySlug = mutation({
     await remove(db, "openapi_specs", { scope, id: spec.id });
   },
 });
-
-/** What a source comes to in a specification's row: it waits to be processed. */
-const sourceColumns = (source: SpecSource) => ({
-  source_url: "url" in source ? source.url : null,
-  source_text: "text" in source ? source.text : null,
-  processing_state: "pending" as const,
-});
-
-async function addSpecification(
-  context: WriteContext,
-  organization: string,
-  { slug, source }: { slug: string; source: SpecSource },
-): Promise<OpenAPISpecRow> {
-  const { db, now } = context;
-  const spec: OpenAPISpecRow = {
-    scope: membersScope(organization),
-    id: context.newId("specification"),
-    slug,
-    ...sourceColumns(source),
-    visibility: "private",
-    last_version: null,
-    last_processed_at: null,
-    last_error_code: null,
-    last_errors: "[]",
-    created_at: now,
-    updated_at: now,
-  };
-  await insert(db, "openapi_specs", spec);
-  return spec;
-}

@@ -14,9 +14,12 @@ import * as contributors from "./contributors.ts";
 import * as documentReads from "./documentReads.ts";
 import * as duplicates from "./duplicates.ts";
 import * as imports from "./imports.ts";
+import * as joining from "./joining.ts";
+import * as linkInvites from "./linkInvites.ts";
 import * as links from "./links.ts";
 import * as members from "./members.ts";
 import * as mergeRules from "./mergeRules.ts";
+import * as newOrganizations from "./newOrganizations.ts";
 import * as openApiSpecs from "./openApiSpecs.ts";
 import * as openApiVersions from "./openApiVersions.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -27,6 +30,7 @@ import * as pdfs from "./pdfs.ts";
 import * as requestedReviewers from "./requestedReviewers.ts";
 import * as restores from "./restores.ts";
 import * as reviews from "./reviews.ts";
+import * as samlProviders from "./samlProviders.ts";
 import * as search from "./search.ts";
 import * as sitePublishing from "./sitePublishing.ts";
 import * as siteLinks from "./siteLinks.ts";
@@ -40,12 +44,14 @@ import * as spaceComments from "./spaceComments.ts";
 import * as spaceMoves from "./spaceMoves.ts";
 import * as spacePermissions from "./spacePermissions.ts";
 import * as spaces from "./spaces.ts";
+import * as subdomains from "./subdomains.ts";
 import * as teamMembers from "./teamMembers.ts";
 import * as teams from "./teams.ts";
 import * as templates from "./templates.ts";
 import * as transfers from "./transfers.ts";
 import * as translationGlossary from "./translationGlossary.ts";
 import * as translations from "./translations.ts";
+import * as tokens from "./tokens.ts";
 import * as users from "./users.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
@@ -66,9 +72,12 @@ export const operations = {
   ...documentReads,
   ...duplicates,
   ...imports,
+  ...joining,
+  ...linkInvites,
   ...links,
   ...members,
   ...mergeRules,
+  ...newOrganizations,
   ...openApiSpecs,
   ...openApiVersions,
   ...organizationChangeRequests,
@@ -78,6 +87,7 @@ export const operations = {
   ...requestedReviewers,
   ...restores,
   ...reviews,
+  ...samlProviders,
   ...search,
   ...sitePublishing,
   ...siteLinks,
@@ -91,12 +101,14 @@ export const operations = {
   ...spaceMoves,
   ...spacePermissions,
   ...spaces,
+  ...subdomains,
   ...teamMembers,
   ...teams,
   ...templates,
   ...transfers,
   ...translationGlossary,
   ...translations,
+  ...tokens,
   ...users,
 };
 

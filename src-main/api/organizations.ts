@@ -1,8 +1,9 @@
-import { organizationScope, parseScope } from "../access/scopes.ts";
+import { organizationScope, parseScope, siteScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
 import { findCollection } from "../store/collections.ts";
 import { findOrganization, listMemberScopes, listOrganizations } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
+import { findSites } from "../store/sites.ts";
 import { findSpace } from "../store/spaces.ts";
 import type { OrganizationRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
@@ -76,7 +77,7 @@ function changed(settings: object, { emailDomains, ...given }: Partial<Organizat
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Throws 400 for content that there is not; sites are none yet. */
+/** Throws 400 for content that there is not. */
 async function checkDefaultContent(
   { db }: ReadContext,
   organization: string,
@@ -90,12 +91,15 @@ async function checkDefaultContent(
       `/body/defaultContent/space: there is no space ${content.space} in the organization.`,
     );
   }
-  if (content.type === "collection") {
-    const row = await findCollection(db, organization, content.collection);
-    if (row?.deleted_at === null) return;
-  }
-  const id = content.type === "site" ? content.site : content.collection;
-  throw new ApiError(400, `/body/defaultContent/${content.type}: there is no ${content.type} ${id}.`);
+  const { type } = content;
+  const id = type === "site" ? content.site : content.collection;
+  const row =
+    type === "site"
+      ? (await findSites(db, [siteScope(id)])).get(siteScope(id))
+      : await findCollection(db, organization, id);
+  const isDeleted = row && "deleted_at" in row && row.deleted_at !== null;
+  if (row?.organization === organization && !isDeleted) return;
+  throw new ApiError(400, `/body/defaultContent/${type}: there is no ${type} ${id}.`);
 }
 
 async function requireOrganization({ db }: ReadContext, id: string): Promise<OrganizationRow> {

@@ -1,6 +1,6 @@
-import { levels, type Level } from "../access/levels.ts";
+import { levels, reaches, type Level } from "../access/levels.ts";
 import { membersScope, organizationAdminScope, organizationScope, parseScope } from "../access/scopes.ts";
-import { defaultFrom, readCollectionsAbove, type Content } from "../access/standpoint.ts";
+import { defaultFrom, givenBy, readCollectionsAbove, targetKey, type Content } from "../access/standpoint.ts";
 import { countGrantsOn, findGrants, listGrantsOn, type GrantTarget } from "../store/grants.ts";
 import {
   countLevels,
@@ -62,17 +62,16 @@ export async function invite(
   for (const id of teams)
     if (!(await findTeam(context.db, scope, id)))
       throw new ApiError(404, `There is no team ${id} in the organization.`);
-  for (const id of new Set(users)) await give(context, "user", id, role);
-  for (const id of new Set(teams)) await give(context, "team", id, role);
+  const content = contentOf(context);
+  for (const id of new Set(users)) await give(context, content, { kind: "user", subject: id, role });
+  for (const id of new Set(teams)) await give(context, content, { kind: "team", subject: id, role });
 }
 
 async function give(
   context: WriteContext,
-  kind: SubjectKind,
-  subject: string,
-  role: NullableRole,
+  content: Content,
+  { kind, subject, role }: { kind: SubjectKind; subject: string; role: NullableRole },
 ): Promise<void> {
-  const content = contentOf(context);
   const scope = grantsScope(context, content);
   const what = { subject_kind: kind, subject, ...targetOf(content) };
   const [first, ...others] = await findGrants(context.db, scope, what);
@@ -85,6 +84,19 @@ async function give(
       ...what,
       role,
     });
+}
+
+/** Gives a person a level on some content, unless what they were given there is as high. */
+export async function raiseGrant(
+  context: WriteContext,
+  content: Content,
+  subject: string,
+  level: Level,
+): Promise<void> {
+  const scope = grantsScope(context, content);
+  const given = await findGrants(context.db, scope, { subject_kind: "user", subject, ...targetOf(content) });
+  const highest = givenBy(given).get(targetKey(parseScope(content.scope).kind, content.id));
+  if (!reaches(highest, level)) await give(context, content, { kind: "user", subject, role: level });
 }
 
 /** Changes what a person or team was given. Throws 404 where that is nothing. */
@@ -102,7 +114,7 @@ export async function changeGrant(
       404,
       `The ${kind} ${subject} was given nothing on “${content.title}”: invite them first.`,
     );
-  if (role !== undefined) await give(context, kind, subject, role);
+  if (role !== undefined) await give(context, content, { kind, subject, role });
 }
 
 /** Takes away what a person or team was given; answers whether it was anything. */

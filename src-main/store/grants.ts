@@ -1,10 +1,8 @@
 import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { GrantRow } from "./tables.ts";
 
 /* What was given to people and teams, from the scope that an organization's admins have. */
-
-/** As many values as one statement takes. */
-const chunk = 500;
 
 /** Everything that was given to these people, or to these teams. */
 export async function listGrantsTo(
@@ -14,14 +12,14 @@ export async function listGrantsTo(
   subjects: readonly string[],
 ): Promise<GrantRow[]> {
   const found: GrantRow[] = [];
-  for (let at = 0; at < subjects.length; at += chunk)
+  for (const part of inParts(subjects))
     found.push(
       ...(await db
         .selectFrom("grants")
         .selectAll()
         .where("scope", "=", scope)
         .where("subject_kind", "=", kind)
-        .where("subject", "in", subjects.slice(at, at + chunk))
+        .where("subject", "in", part)
         .execute()),
     );
   return found;

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { MemberRow } from "./tables.ts";
-
-/** As many values as one statement takes. */
-const chunk = 500;
 
 /** The scopes that hold an organization's members and the names of its people. */
 export interface MemberScopes {
@@ -119,8 +117,7 @@ export async function findMemberIds(
   words: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (let at = 0; at < words.length; at += chunk) {
-    const part = words.slice(at, at + chunk);
+  for (const part of inParts(words)) {
     const rows = await db
       .selectFrom("members")
       .select(["id", "email"])
@@ -153,12 +150,12 @@ export async function findMembers(
   ids: readonly string[],
 ): Promise<Map<string, MemberRow>> {
   const found = new Map<string, MemberRow>();
-  for (let at = 0; at < ids.length; at += chunk) {
+  for (const part of inParts(ids)) {
     const rows = await db
       .selectFrom("members")
       .selectAll()
       .where("scope", "=", scope)
-      .where("id", "in", ids.slice(at, at + chunk))
+      .where("id", "in", part)
       .execute();
     for (const row of rows) found.set(row.id, row);
   }

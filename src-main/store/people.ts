@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
 import type { MemberRow, OrganizationRow, PersonRow } from "./tables.ts";
 
@@ -64,6 +65,33 @@ export async function listOrganizations(db: Reader): Promise<OrganizationRow[]> 
     .orderBy("id", "desc")
     .execute();
 }
+
+/** The organizations that have this hostname, whatever its case, the oldest first. */
+export async function findOrganizationByHostname(db: Reader, hostname: string): Promise<OrganizationRow[]> {
+  const rows = await listSaying(db, hostname);
+  return rows.filter(({ settings }) => {
+    const { hostname: own } = JSON.parse(settings) as { hostname?: string };
+    return own?.toLowerCase() === hostname.toLowerCase();
+  });
+}
+
+/** The organizations whose members' e-mail addresses may have this domain, the oldest first. */
+export async function listOrganizationsOfDomain(db: Reader, domain: string): Promise<OrganizationRow[]> {
+  const rows = await listSaying(db, domain);
+  return rows.filter(({ settings }) =>
+    (JSON.parse(settings) as { emailDomains?: string[] }).emailDomains?.includes(domain.toLowerCase()),
+  );
+}
+
+/** The organizations in whose settings a word stands, between quotation marks. */
+const listSaying = (db: Reader, word: string): Promise<OrganizationRow[]> =>
+  db
+    .selectFrom("organizations")
+    .selectAll()
+    .where(sql`lower(settings)`, "like", `%"${word.toLowerCase()}"%`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
 
 /** The scopes of members in which a user is one, guests and disabled members too. */
 export async function listMemberScopes(db: Reader, user: string): Promise<string[]> {

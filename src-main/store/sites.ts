@@ -71,6 +71,18 @@ export async function findSites(db: Reader, scopes: readonly string[]): Promise<
   return found;
 }
 
+/** Whether an organization has a site that is published. */
+export async function hasPublishedSite(db: Reader, organization: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("sites")
+    .select("id")
+    .where("organization", "=", organization)
+    .where("published", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The id of the site of an organization that has this basename, if one has. */
 export async function findBasename(
   db: Reader,

@@ -1,10 +1,8 @@
 import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { TeamMemberRow, TeamRow } from "./tables.ts";
 
 /* Teams and who is in them, from the scope that holds an organization's members. */
-
-/** As many values as one statement takes. */
-const chunk = 500;
 
 /** The teams of an organization, oldest first. */
 export async function listTeams(db: Reader, scope: string): Promise<TeamRow[]> {
@@ -51,12 +49,12 @@ async function counted(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (let at = 0; at < ids.length; at += chunk) {
+  for (const part of inParts(ids)) {
     const rows = await db
       .selectFrom("team_members")
       .select([`${column} as id`, (eb) => eb.fn.countAll<number>().as("count")])
       .where("scope", "=", scope)
-      .where(column, "in", ids.slice(at, at + chunk))
+      .where(column, "in", part)
       .groupBy(column)
       .execute();
     for (const { id, count } of rows) counts.set(id, Number(count));
@@ -71,13 +69,13 @@ export async function listTeamMemberships(
   members: readonly string[],
 ): Promise<TeamMemberRow[]> {
   const found: TeamMemberRow[] = [];
-  for (let at = 0; at < members.length; at += chunk)
+  for (const part of inParts(members))
     found.push(
       ...(await db
         .selectFrom("team_members")
         .selectAll()
         .where("scope", "=", scope)
-        .where("user_id", "in", members.slice(at, at + chunk))
+        .where("user_id", "in", part)
         .execute()),
     );
   return found;

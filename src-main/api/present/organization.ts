@@ -25,10 +25,12 @@ const initialSettings: OrganizationSettings = {
   plan: "internal",
 };
 
-export const settingsOf = (row: OrganizationRow): OrganizationSettings => ({
-  ...initialSettings,
-  ...(JSON.parse(row.settings) as Partial<OrganizationSettings>),
-});
+export function settingsOf(row: OrganizationRow): OrganizationSettings {
+  const kept = Object.entries(JSON.parse(row.settings) as Partial<OrganizationSettings>);
+  // What its maker said of their plans is in no record.
+  const shown = kept.filter(([name]) => name !== "onboardingPreferences");
+  return { ...initialSettings, ...Object.fromEntries(shown) };
+}
 
 /** An organization as the API gives it to somebody of this standing (document 3, Organization). */
 export function presentOrganization(

@@ -13,7 +13,7 @@ export type SpecSlug = Static<typeof SpecSlug>;
 /** The longest text of a specification, in characters, and in bytes where it is fetched. */
 export const longestSpecification = 5 * 1024 * 1024;
 
-const SourceUrl = Type.String({
+export const SourceUrl = Type.String({
   format: "uri",
   maxLength: 2048,
   pattern: "^[hH][tT][tT][pP][sS]?://",

@@ -50,13 +50,13 @@ export const OrganizationPermissions = Permissions([
 ]);
 export type OrganizationPermissions = Static<typeof OrganizationPermissions>;
 
-const OrganizationTitle = Type.String({
+export const OrganizationTitle = Type.String({
   minLength: 2,
   maxLength: 255,
   pattern: "\\S.*\\S",
   description: "a title of more than blanks",
 });
-const EmailDomain = Type.String({
+export const EmailDomain = Type.String({
   pattern: "^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,63}$",
   maxLength: 253,
   description: "a domain such as example.com",
@@ -158,3 +158,22 @@ export const OrganizationUpdate = Type.Object(
   strict,
 );
 export type OrganizationUpdate = Static<typeof OrganizationUpdate>;
+
+const Preferences = Type.Object(
+  {
+    source: Type.Union([Type.Enum(["markdown-in-git", "import", "template"]), Type.Null()]),
+    audience: Type.Union([Type.Enum(["public", "mixed", "protected", "internal"]), Type.Null()]),
+    interests: Type.Array(Type.Enum(["adaptive-content", "api-docs", "proactive-agent"])),
+  },
+  strict,
+);
+
+/** What an organization begins with (gaps.md §21.7). */
+export const NewOrganization = Type.Object(
+  {
+    title: OrganizationTitle,
+    emailDomains: Type.Optional(Type.Array(EmailDomain, { maxItems: 100 })),
+    onboardingPreferences: Type.Optional(Preferences),
+  },
+  strict,
+);

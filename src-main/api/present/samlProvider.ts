@@ -1,0 +1,43 @@
+import { membersScope } from "../../access/scopes.ts";
+import { isComplete } from "../../store/samlProviders.ts";
+import type { SamlProviderRow } from "../../store/tables.ts";
+import { findTeam } from "../../store/teams.ts";
+import type { HostFacts, ReadContext } from "../context.ts";
+import type { SamlProvider } from "../types/samlProvider.ts";
+import { presentTeam } from "./team.ts";
+import { apiUrl } from "./urls.ts";
+
+/**
+ * The addresses that an identity provider is told of. They are reserved: nothing answers there until this version of Recto
+ * can sign people in by SAML.
+ */
+export const serviceOf = ({ baseUrl }: HostFacts, { id }: SamlProviderRow): SamlProvider["service"] => ({
+  acsURL: `${baseUrl}/saml/${id}/acs`,
+  startURL: `${baseUrl}/saml/${id}/start`,
+  entityID: `${baseUrl}/saml/${id}`,
+});
+
+/** A provider as the API gives it (document 3, SamlProvider). A default team that is gone is left out. */
+export async function presentSamlProvider(
+  context: ReadContext,
+  organization: string,
+  row: SamlProviderRow,
+): Promise<SamlProvider> {
+  const { db, facts } = context;
+  const team =
+    row.default_team === null ? undefined : await findTeam(db, membersScope(organization), row.default_team);
+  return {
+    object: "saml-provider",
+    id: row.id,
+    label: row.label,
+    ssoURL: row.sso_url,
+    entityID: row.entity_id,
+    certificate: row.certificate,
+    ...(team ? { defaultTeam: await presentTeam(context, organization, team) } : {}),
+    defaultRole: row.default_role as SamlProvider["defaultRole"],
+    createdAt: row.created_at,
+    status: isComplete(row) ? "active" : "pending",
+    service: serviceOf(facts, row),
+    urls: { location: apiUrl(facts, `/orgs/${organization}/saml/${row.id}`) },
+  };
+}
