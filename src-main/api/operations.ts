@@ -53,6 +53,7 @@ import * as translationGlossary from "./translationGlossary.ts";
 import * as translations from "./translations.ts";
 import * as tokens from "./tokens.ts";
 import * as users from "./users.ts";
+import * as webhooks from "./webhooks.ts";
 import { inputSchema as schemaOf } from "./validate.ts";
 
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
@@ -110,6 +111,7 @@ export const operations = {
   ...translations,
   ...tokens,
   ...users,
+  ...webhooks,
 };
 
 export type Operations = typeof operations;

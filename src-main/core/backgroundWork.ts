@@ -4,6 +4,7 @@ import type { JobHost } from "../jobs/host.ts";
 import { repeat } from "../jobs/repeated.ts";
 import { processSpecifications } from "../jobs/specifications.ts";
 import { runTranslations } from "../jobs/translations.ts";
+import { deliverWebhooks } from "../jobs/webhookDeliveries.ts";
 import type { CoreEvent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
@@ -32,6 +33,17 @@ export const processWaitingSpecifications = (engine: Engine, holder: string): Pr
     read: async (text) => (await import("../jobs/readSpecification.ts")).readSpecification(text),
   });
 
+/** For one attempt to tell a webhook, in milliseconds. */
+const deliveryDeadline = 15_000;
+
+/** Tells webhooks what waits for them; the code that reaches them is loaded with the first one. */
+const deliverWaiting = (engine: Engine, holder: string): Promise<void> =>
+  deliverWebhooks(jobHostOf(engine, holder), async (...posted) => {
+    const { urlPoster } = await import("../jobs/postUrl.ts");
+    const reach = engine.privateAddresses ? { isAllowed: () => true } : {};
+    return urlPoster({ deadline: deliveryDeadline, ...reach })(...posted);
+  });
+
 /** How long the end waits for what is under way, in milliseconds; what it leaves is done at the next start. */
 const patience = 5000;
 
@@ -54,15 +66,18 @@ export function startBackgroundWork(engine: Engine): () => Promise<void> {
     everySoOften,
     fault,
   );
+  const webhooks = repeat(() => deliverWaiting(engine, holder), everySoOften, fault);
   const stopListening = engine.subscribe((event) => {
     if (isAbout(event, "openapi_specs")) specifications.nudge();
     if (isAbout(event, "translations")) translations.nudge();
+    if (isAbout(event, "webhook_deliveries")) webhooks.nudge();
   });
   return async () => {
     stopListening();
     const late = new AbortController();
     const timer = wait(patience, undefined, { signal: late.signal }).catch(() => undefined);
-    await Promise.race([Promise.all([specifications.stop(), translations.stop()]), timer]);
+    const atRest = [specifications, translations, webhooks].map((work) => work.stop());
+    await Promise.race([Promise.all(atRest), timer]);
     late.abort();
     ended = true;
   };

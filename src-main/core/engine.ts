@@ -7,6 +7,7 @@ import { needsInstance, type AnyOperation, type Named, type Services } from "../
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followEntries } from "../content/derived.ts";
+import { noteWebhookEvents } from "../jobs/webhookEvents.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -271,8 +272,10 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     }
   }
 
-  followStale(db: Writer): Promise<void> {
-    return followStale(db);
+  async followStale(db: Writer): Promise<void> {
+    await followEntries(db, db.session.stale);
+    db.session.stale.clear();
+    await noteWebhookEvents(db, this);
   }
 
   refusalOf(error: unknown): ErrorBody["error"] | undefined {
@@ -362,7 +365,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
           firstRun: true,
           prepared,
         });
-        await followStale(db);
+        await this.followStale(db);
         if (replica && !operation.local) {
           // What was noted with it at this run travels too.
           refuseHuge(mutation.input);
@@ -375,10 +378,4 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     this.announce(done);
     return done;
   }
-}
-
-/** Brings what is derived from entries of main up to date before the commit. */
-export async function followStale(db: Writer): Promise<void> {
-  await followEntries(db, db.session.stale);
-  db.session.stale.clear();
 }

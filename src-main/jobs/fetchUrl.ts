@@ -45,12 +45,7 @@ export function urlFetcher(options: FetchOptions): FetchUrl {
   let signal: AbortSignal | undefined;
   return async (address, take) => {
     signal ??= AbortSignal.timeout(options.deadline);
-    const agent = new Agent({
-      connect: { timeout: 10_000, lookup: guardedLookup(options) },
-      allowH2: false,
-      headersTimeout: longestSilence,
-      bodyTimeout: longestSilence,
-    });
+    const agent = guardedAgent(options);
     try {
       const { headers, body } = await follow(address, options, { dispatcher: agent, signal });
       const bytes = bounded(body, options.limit, address);
@@ -60,6 +55,18 @@ export function urlFetcher(options: FetchOptions): FetchUrl {
     }
   };
 }
+
+/** Which addresses may be asked, and how they are found. */
+export type Reach = Pick<FetchOptions, "isAllowed" | "resolve">;
+
+/** Dials nothing but addresses that may be asked. */
+export const guardedAgent = (reach: Reach): Agent =>
+  new Agent({
+    connect: { timeout: 10_000, lookup: guardedLookup(reach) },
+    allowH2: false,
+    headersTimeout: longestSilence,
+    bodyTimeout: longestSilence,
+  });
 
 async function follow(
   address: string,
@@ -95,7 +102,7 @@ async function follow(
 }
 
 /** An address that may be asked, as far as its words tell; a name is looked at when it is resolved. */
-function requireUrl(address: string, { isAllowed = isPublicAddress }: FetchOptions): URL {
+export function requireUrl(address: string, { isAllowed = isPublicAddress }: Reach): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol))
     throw new ApiError(400, `${address} is no address of the web: one begins with http:// or https://.`);
@@ -111,10 +118,7 @@ const notPublic = (host: string): ApiError =>
   new ApiError(400, `${host} is no public address; only what anybody can reach is fetched.`);
 
 /** Resolves a name for a connection that is about to be made, and lets it have allowed addresses alone. */
-function guardedLookup({
-  isAllowed = isPublicAddress,
-  resolve = systemLookup,
-}: FetchOptions): LookupFunction {
+function guardedLookup({ isAllowed = isPublicAddress, resolve = systemLookup }: Reach): LookupFunction {
   return (host, options, done) => {
     const refuse = (error: Error): void => (done as (error: Error, address: string) => void)(error, "");
     resolve(host, { ...options, all: true }, (error, found) => {
@@ -152,7 +156,7 @@ function mediaTypeOf(header: string | string[] | undefined): string | undefined 
 }
 
 /** What went wrong on the way, for whoever named the address; a fault of ours stays one. */
-function refusalOf(error: unknown, address: string): unknown {
+export function refusalOf(error: unknown, address: string): unknown {
   const known = causeOf(error);
   if (known instanceof ApiError) return known;
   const { name, code } = known as { name?: unknown; code?: unknown };

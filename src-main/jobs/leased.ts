@@ -20,6 +20,7 @@ export async function whileLeased(host: JobHost, name: string, work: () => Promi
     });
   if (!(await claim())) return;
   const renewing = setInterval(() => void claim().catch(() => undefined), leaseTime / 3);
+  renewing.unref();
   try {
     await work();
   } finally {

@@ -18,6 +18,7 @@ import {
 } from "../store/retention.ts";
 import { shrink } from "../store/shrink.ts";
 import { isSqlite, transact, type Store, type Transacted } from "../store/store.ts";
+import { forgetDeliveries } from "../store/webhooks.ts";
 import { forgetUploads } from "../store/uploads.ts";
 
 /** What the purge needs of the core that it runs in. */
@@ -44,6 +45,7 @@ export async function purge(host: PurgeHost): Promise<void> {
   });
   // A replica loses them as it loses any scope, when its instance has none of them any more.
   if (host.facts.kind === "replica") return;
+  await repeatedly(host, (db) => forgetDeliveries(db, endedBy(now, lifetimes.delivery)));
   const deleted = await listLongDeleted(host.store.reading, endedBy(now, lifetimes.deletedSpace));
   for (const space of deleted) await purgeSpace(host, space);
   const before = endedBy(now, lifetimes.deletedSpace);

@@ -27,7 +27,18 @@ export interface WriteSession {
   readonly touched: Map<string, { table: string; scope: string }>;
   /** Pages and reusable contents of main whose derived rows must follow before the commit, as `scope\0kind\0id`. */
   readonly stale: Set<string>;
+  /** What was written to watched tables, in order; on an instance, or a workspace that is one of its own. */
+  readonly happened: Happening[];
 }
+
+/** Tables whose rows say by themselves that something happened which others outside want to hear of. */
+export const watchedTables = ["spaces", "revisions", "change_requests", "comments"] as const;
+export type WatchedTable = (typeof watchedTables)[number];
+
+/** What became of a row of one of them; without `before` it is new. */
+export type Happening = {
+  [T in WatchedTable]: { table: T; before: Tables[T] | undefined; after: Tables[T] };
+}[WatchedTable];
 
 declare const writing: unique symbol;
 
@@ -72,7 +83,7 @@ export function retire(writer: Writer): void {
 /** Marks a table of a scope as changed by this transaction. */
 export function touch(
   writer: Writer,
-  table: ReplicatedTable | "outbox" | "jobs" | "scopes",
+  table: ReplicatedTable | "outbox" | "jobs" | "scopes" | "webhook_deliveries",
   scope: string,
 ): void {
   writer.session.touched.set(`${table}\0${scope}`, { table, scope });

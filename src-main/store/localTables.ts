@@ -151,6 +151,72 @@ export interface JobTable {
   updated_at: string;
 }
 
+/** An address that is told of what happens in an organization; on an instance alone. */
+export interface WebhookTable {
+  id: string;
+  organization: string;
+  url: string;
+  /** A list of their types. */
+  events: string;
+  secret: string;
+  active: Flag;
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+}
+/** One event for one webhook. */
+export interface WebhookDeliveryTable {
+  id: string;
+  organization: string;
+  webhook: string;
+  event: string;
+  /** The body that is sent. */
+  payload: string;
+  status: "waiting" | "delivered" | "failed";
+  attempts: number;
+  /** When it is tried next; null where it is not. */
+  next_at: string | null;
+  /** The status of the last answer, where there was one. */
+  last_status: number | null;
+  last_error: string | null;
+  created_at: string;
+  delivered_at: string | null;
+}
+/** A conversation with somebody who used the documentation; read online, so on an instance alone. */
+export interface ConversationTable {
+  organization: string;
+  id: string;
+  subject: string;
+  source: string;
+  /** A list of what was said. */
+  parts: string;
+  metadata: string;
+  created_at: string;
+  /** When it was looked through for issues. */
+  processed_at: string | null;
+}
+/** Something that a conversation shows to be missing. */
+export interface ConversationIssueTable {
+  organization: string;
+  id: string;
+  conversation: string;
+  cluster: string | null;
+  title: string;
+  summary: string;
+  created_at: string;
+  ingested_at: string;
+}
+/** Issues that are about one thing. */
+export interface IssuesClusterTable {
+  organization: string;
+  id: string;
+  label: string;
+  icon: string;
+  summary: string;
+  created_at: string;
+  updated_at: string;
+}
+
 export interface LocalTables {
   meta: MetaTable;
   scopes: ScopeTable;
@@ -170,4 +236,9 @@ export interface LocalTables {
   tokens: TokenTable;
   leases: LeaseTable;
   jobs: JobTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  conversations: ConversationTable;
+  conversation_issues: ConversationIssueTable;
+  issues_clusters: IssuesClusterTable;
 }

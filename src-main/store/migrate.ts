@@ -13,6 +13,7 @@ import { onlineSpaces } from "./migrations/0010-online-spaces.ts";
 import { bytesOnAServer } from "./migrations/0011-bytes-on-a-server.ts";
 import { unanswered } from "./migrations/0012-unanswered.ts";
 import { organizationsWhole } from "./migrations/0013-organizations-whole.ts";
+import { webhooksAndConversations } from "./migrations/0014-webhooks-and-conversations.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   bytesOnAServer,
   unanswered,
   organizationsWhole,
+  webhooksAndConversations,
 ];
 
 export class NewerDatabaseError extends Error {

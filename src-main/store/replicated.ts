@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { ApiError } from "../api/error.ts";
 import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./digest.ts";
-import { touch, transactionOf, type ScopeCounter, type Writer } from "./handles.ts";
+import {
+  touch,
+  transactionOf,
+  watchedTables,
+  type Happening,
+  type ScopeCounter,
+  type Writer,
+} from "./handles.ts";
 import { decodeKey, encodeKey, rowsAtOnce } from "./keys.ts";
 import { isTaken } from "./serverErrors.ts";
 import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
@@ -79,6 +86,7 @@ async function record(
       .execute();
     return;
   }
+  if (after) watch(db, table, before, after);
   if (before) {
     const last = await db
       .selectFrom("changes")
@@ -108,6 +116,13 @@ async function record(
         .doUpdateSet({ number: counter.number, gone, at: db.session.at }),
     )
     .execute();
+}
+
+const watched: ReadonlySet<string> = new Set(watchedTables);
+
+/** Notes what those outside may want to hear of. */
+function watch(db: Writer, table: ReplicatedTable, before: AnyRow | undefined, after: AnyRow): void {
+  if (watched.has(table)) db.session.happened.push({ table, before, after } as unknown as Happening);
 }
 
 /** Adds a row that must not be there yet. */
@@ -153,6 +168,7 @@ async function recordFresh(db: Writer, table: ReplicatedTable, rows: AnyRow[]): 
     const key = encodeKey(table, row);
     touch(db, table, row.scope);
     markStale(db, table, row);
+    watch(db, table, undefined, row);
     counter.number += 1;
     counter.digest = addDigest(counter.digest, rowDigest(table, key, counter.number));
     return {

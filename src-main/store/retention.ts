@@ -11,6 +11,8 @@ export const lifetimes = {
   receipt: 180 * day,
   /** What a replica offers again where its instance is behind (design §6.8). */
   confirmed: 30 * day,
+  /** In which one can look what was sent to a webhook, and send it again. */
+  delivery: 30 * day,
   /** In which a deleted space can come back (document 1, States and transitions). */
   deletedSpace: 7 * day,
 } as const;

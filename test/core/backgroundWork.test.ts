@@ -1,5 +1,11 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenAPISpec } from "../../src-main/api/types/openApiSpec.ts";
+import type { NewWebhook } from "../../src-main/api/types/webhook.ts";
 import { startFileServer } from "./fileServer.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
 
@@ -25,7 +31,9 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const patience = { timeout: 15_000, interval: 50 };
+vi.setConfig({ testTimeout: 60_000 });
+
+const patience = { timeout: 40_000, interval: 50 };
 
 test("a specification is fetched and read soon after it was made, and then everybody can read a public one", async () => {
   const text = "openapi: 3.1.0\ninfo: {title: Lamps, version: '1'}\npaths: {}\n";
@@ -51,4 +59,50 @@ test("a specification is fetched and read soon after it was made, and then every
   expect(await answer.text()).toBe(text);
   await ask("PATCH", "/openapi/lamps", { visibility: "private" });
   expect((await open()).status).toBe(404);
+});
+
+type IsGenuine = (headers: IncomingHttpHeaders, body: string, secret: string) => boolean;
+
+/** What the handbook tells a receiver to do. */
+async function handbookCheck(): Promise<IsGenuine> {
+  const page = readFileSync(join(import.meta.dirname, "../../src-main/handbook/running/webhooks.md"), "utf8");
+  const [, snippet = ""] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+  const file = join(await cleanup.folder(), "check.mjs");
+  writeFileSync(file, snippet);
+  const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { isGenuine: IsGenuine };
+  return module.isGenuine;
+}
+
+test("a webhook is told soon after it happened, in a form that the handbook's check takes and nothing else", async () => {
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      received.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+      response.end();
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  cleanup.add(() => new Promise((done) => server.close(done)));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const events = ["space_content_updated"];
+  const { secret } = await ask<NewWebhook>("POST", "/webhooks", { url, events });
+  const { id } = await ask<{ id: string }>("POST", "/spaces", { title: "Guide" });
+  await vi.waitFor(() => expect(received).toHaveLength(1), patience);
+  const [{ headers, body } = { headers: {}, body: "" }] = received;
+  expect(JSON.parse(body)).toMatchObject({ type: "space_content_updated", space: id });
+
+  const isGenuine = await handbookCheck();
+  expect(isGenuine(headers, body, secret)).toBe(true);
+  expect(isGenuine(headers, `${body} `, secret)).toBe(false);
+  expect(isGenuine(headers, body, `whsec_${Buffer.alloc(32).toString("base64")}`)).toBe(false);
+  const later = { ...headers, "webhook-timestamp": String(Number(headers["webhook-timestamp"]) + 1) };
+  expect(isGenuine(later, body, secret)).toBe(false);
+  vi.setSystemTime(Date.now() + 600_000);
+  try {
+    expect(isGenuine(headers, body, secret)).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,6 +5,7 @@ import { spacePermissions } from "../../access/spaceRights.ts";
 import { mainBranch } from "../../content/entry.ts";
 import { findHead } from "../../content/view.ts";
 import { countChangeRequests, countOpenComments, type StatusCounts } from "../../store/spaces.ts";
+import { visibilityOf } from "../../content/visibility.ts";
 import type { SpaceRow } from "../../store/tables.ts";
 import { readArrangementAbove, shownParent, type Arrangement } from "../arrangement.ts";
 import type { ReadContext } from "../context.ts";
@@ -31,7 +32,7 @@ export async function presentSpace(
     id: space.id,
     title: space.title,
     emoji: space.emoji,
-    visibility: visibility ?? shownVisibility(space, parent),
+    visibility: visibility ?? (visibilityOf({ ...space, parent }) as Space["visibility"]),
     createdAt: space.created_at,
     updatedAt: head.at > space.updated_at ? head.at : space.updated_at,
     ...(space.deleted_at === null ? {} : { deletedAt: space.deleted_at }),
@@ -50,12 +51,6 @@ export async function presentSpace(
     ...discussions,
     permissions: spacePermissions(space, level),
   };
-}
-
-/** Whoever is not let in from outside comes by the collection, where there is one, or is authorized. */
-function shownVisibility({ visibility }: SpaceRow, parent: string | null): Space["visibility"] {
-  if (visibility !== "private" && visibility !== "in-collection") return visibility as Space["visibility"];
-  return parent === null ? "private" : "in-collection";
 }
 
 type Discussions = Pick<Space, "comments" | "changeRequests" | "changeRequestsOpen" | "changeRequestsDraft">;
