@@ -1,5 +1,5 @@
 import { organizationOf } from "../access/organizationOf.ts";
-import { organizationAdminScope } from "../access/scopes.ts";
+import { organizationAdminScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import { needsInstance, type AnyOperation } from "../api/operation.ts";
 import type { Reader } from "../store/handles.ts";
@@ -18,7 +18,7 @@ export type PlaceOfRun = "here" | "instance" | "online" | "instance first";
 export async function placeOfRun(db: Reader, operation: AnyOperation, input: AnyInput): Promise<PlaceOfRun> {
   if (await isOnline(db, input)) return "online";
   if (needsInstance(operation, input)) return "instance";
-  if (!operation.grants || (await holdsGrants(db, input))) return "here";
+  if (!operation.grants || !(await lacksGrants(db, input))) return "here";
   return operation.mutation ? "instance" : "instance first";
 }
 
@@ -28,16 +28,20 @@ async function isOnline(db: Reader, { spaceId, body }: AnyInput): Promise<boolea
   return typeof space === "string" && (await findOnlineSpace(db, space)) !== undefined;
 }
 
-/** Whether this replica holds what was given in the organization that an input is about. */
-async function holdsGrants(db: Reader, input: AnyInput): Promise<boolean> {
+/** Whether this replica knows the organization that an input is about, and not what was given in it. */
+async function lacksGrants(db: Reader, input: AnyInput): Promise<boolean> {
   const organization = await organizationOf(db, input);
+  // What is not known here is refused here, in the same words as there.
   if (organization === undefined) return false;
-  const known = await db
+  const [whole, grants] = [organizationScope(organization), organizationAdminScope(organization)];
+  const rows = await db
     .selectFrom("scopes")
-    .select("level")
-    .where("scope", "=", organizationAdminScope(organization))
-    .executeTakeFirst();
-  return (known?.level ?? null) !== null;
+    .select("scope")
+    .where("scope", "in", [whole, grants])
+    .where("level", "is not", null)
+    .execute();
+  const held = rows.map(({ scope }) => scope);
+  return held.includes(whole) && !held.includes(grants);
 }
 
 /** What a replica's instance answers; nothing where it cannot be reached and the operation is to run here then. */
