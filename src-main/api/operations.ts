@@ -33,6 +33,10 @@ import * as reviews from "./reviews.ts";
 import * as samlProviders from "./samlProviders.ts";
 import * as search from "./search.ts";
 import * as sitePublishing from "./sitePublishing.ts";
+import * as shareLinks from "./shareLinks.ts";
+import * as siteCustomization from "./siteCustomization.ts";
+import * as siteSchema from "./siteSchema.ts";
+import * as visitorSignIn from "./visitorSignIn.ts";
 import * as siteLinks from "./siteLinks.ts";
 import * as siteSectionGroups from "./siteSectionGroups.ts";
 import * as siteSections from "./siteSections.ts";
@@ -91,6 +95,10 @@ export const operations = {
   ...samlProviders,
   ...search,
   ...sitePublishing,
+  ...shareLinks,
+  ...siteCustomization,
+  ...siteSchema,
+  ...visitorSignIn,
   ...siteLinks,
   ...siteSectionGroups,
   ...siteSections,
