@@ -7,6 +7,7 @@ import * as changes from "./changes.ts";
 import * as collectionMoves from "./collectionMoves.ts";
 import * as collections from "./collections.ts";
 import * as collectionPermissions from "./collectionPermissions.ts";
+import * as commenters from "./commenters.ts";
 import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
@@ -19,6 +20,7 @@ import * as linkInvites from "./linkInvites.ts";
 import * as links from "./links.ts";
 import * as members from "./members.ts";
 import * as mergeRules from "./mergeRules.ts";
+import * as metaLinks from "./metaLinks.ts";
 import * as newOrganizations from "./newOrganizations.ts";
 import * as openApiSpecs from "./openApiSpecs.ts";
 import * as openApiVersions from "./openApiVersions.ts";
@@ -70,6 +72,7 @@ export const operations = {
   ...collectionMoves,
   ...collections,
   ...collectionPermissions,
+  ...commenters,
   ...conflicts,
   ...contentReads,
   ...contentWrites,
@@ -82,6 +85,7 @@ export const operations = {
   ...links,
   ...members,
   ...mergeRules,
+  ...metaLinks,
   ...newOrganizations,
   ...openApiSpecs,
   ...openApiVersions,

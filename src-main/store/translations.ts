@@ -55,3 +55,23 @@ export async function findRequestedTranslation(db: Reader): Promise<TranslationR
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The spaces that a space was translated into, and the one that it was translated from with the others made of that. */
+export async function listTranslatedSpaces(db: Reader, scope: string, space: string): Promise<string[]> {
+  const origin = await db
+    .selectFrom("translations")
+    .select("source_space")
+    .where("scope", "=", scope)
+    .where("result_space", "=", space)
+    .executeTakeFirst();
+  const source = origin?.source_space ?? space;
+  const rows = await db
+    .selectFrom("translations")
+    .select("result_space")
+    .where("scope", "=", scope)
+    .where("source_space", "=", source)
+    .execute();
+  const all = new Set([source, ...rows.flatMap(({ result_space }) => result_space ?? [])]);
+  all.delete(space);
+  return [...all].sort();
+}
