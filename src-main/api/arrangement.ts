@@ -97,7 +97,7 @@ export async function admitInto(
   const row = await findCollection(context.db, organization, parent);
   const level = row && (await context.access.levelOn(context.db, context.user, row));
   if (!row || level === undefined || (row.deleted_at !== null && context.firstRun !== false))
-    throw new ApiError(404, `There is no collection ${parent} in the organization.`);
+    throw new ApiError(404, `There is no collection ${parent}.`);
   if (!reaches(level, "create"))
     throw new ApiError(
       403,

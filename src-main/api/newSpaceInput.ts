@@ -1,9 +1,14 @@
 import { Type, type Static } from "typebox";
+import { membersScope } from "../access/scopes.ts";
 import { Draft } from "../content/draft.ts";
+import { newEntry } from "../content/entry.ts";
+import { rankAt } from "../content/placement.ts";
 import { writeStates } from "../content/revise.ts";
 import { beginMain } from "../content/spaces.ts";
+import { findSpecification, findSpecificationById } from "../store/openApiSpecs.ts";
 import type { SpaceRow } from "../store/tables.ts";
-import type { WriteContext } from "./context.ts";
+import { findTranslation } from "../store/translations.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { draftTemplate, pinTemplate } from "./templateInput.ts";
 import { ComputedSource } from "./types/pageFields.ts";
@@ -42,30 +47,60 @@ export function pinNewSpace(context: WriteContext, body: NewSpaceBody): NewSpace
   return template ? { ...body, template: pinTemplate(context, template, "/body/template") } : body;
 }
 
-/** Throws a 404 for what a body names and nobody can have made yet: sources of computed content. */
-export function refuseUnknown({ computedSource }: NewSpaceBody): void {
+/** Throws a 404 where there is nothing that a space's content could be computed of. */
+export async function requireSource(
+  { db }: ReadContext,
+  organization: string,
+  { computedSource }: NewSpaceBody,
+): Promise<void> {
   if (!computedSource) return;
   const { type, dependencies = {} } = computedSource;
   const [integration] = /^integration:([^:]+)/.exec(type)?.slice(1) ?? [];
   if (integration !== undefined) throw new ApiError(404, `There is no integration ${integration}.`);
   const name = type === "builtin:openapi" ? "spec" : "translation";
   const ref = dependencies[name]?.ref;
-  if (ref?.kind === "openapi") throw new ApiError(404, `There is no OpenAPI specification ${ref.spec}.`);
-  if (ref?.kind === "translation") throw new ApiError(404, `There is no translation ${ref.translation}.`);
+  const scope = membersScope(organization);
+  if (name === "spec" && ref?.kind === "openapi") {
+    const found =
+      (await findSpecification(db, scope, ref.spec)) ?? (await findSpecificationById(db, scope, ref.spec));
+    if (found) return;
+    throw new ApiError(404, `There is no OpenAPI specification ${ref.spec}.`);
+  }
+  if (name === "translation" && ref?.kind === "translation") {
+    if (await findTranslation(db, scope, ref.translation)) return;
+    throw new ApiError(404, `There is no translation ${ref.translation}.`);
+  }
   throw new ApiError(
     400,
     `/body/computedSource/dependencies/${name}: ${type} needs a reference to its source.`,
   );
 }
 
-/** Begins the main branch of a new space: with a template's pages, with nothing, or with one page to write on. */
+/**
+ * Begins the main branch of a new space: with a template's pages, with a page that is computed, with nothing, or with one
+ * page to write on.
+ */
 export async function beginContent(
   context: WriteContext & { space: SpaceRow },
-  { template, empty = false }: NewSpaceBody,
+  { template, computedSource, empty = false }: NewSpaceBody,
 ): Promise<void> {
-  const view = await beginMain(context, { firstPage: !empty && template === undefined });
-  if (!template) return;
+  const view = await beginMain(context, { firstPage: !empty && !template && !computedSource });
+  if (!template && !computedSource) return;
   const draft = new Draft(context.db, view);
-  await draftTemplate(context, draft, template);
+  if (template) await draftTemplate(context, draft, template);
+  if (computedSource) await draftComputed(context, draft, computedSource);
   await writeStates(context, view, view.number, draft.writes());
+}
+
+/** One page, whose content is made of its source wherever it is shown. */
+async function draftComputed(context: WriteContext, draft: Draft, computed: ComputedSource): Promise<void> {
+  const id = context.newId("computed page");
+  const entry = newEntry(context, {
+    kind: "page",
+    id,
+    rank: await rankAt(draft, "page", null, {}, id),
+    title: computed.type === "builtin:openapi" ? "API reference" : "Translation",
+    fields: { type: "computed", computed },
+  });
+  await draft.put(entry);
 }

@@ -9,7 +9,7 @@ import { admitInto, readArrangement } from "./arrangement.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
-import { beginContent, NewSpaceBody, pinNewSpace, refuseUnknown } from "./newSpaceInput.ts";
+import { beginContent, NewSpaceBody, pinNewSpace, requireSource } from "./newSpaceInput.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginate } from "./paging.ts";
 import { presentSpace } from "./present/space.ts";
@@ -65,7 +65,7 @@ export const createSpace = mutation({
   describe: async (_context, { body }) => ({ title: `New space ${body?.title ?? untitled}` }),
   async run(context, { organizationId, body = {} }) {
     await admitInto(context, organizationId, body.parent ?? null);
-    refuseUnknown(body);
+    await requireSource(context, organizationId, body);
     const space = await makeSpace(context, organizationId, {
       title: body.title ?? untitled,
       emoji: body.emoji,
