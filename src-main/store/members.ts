@@ -90,9 +90,17 @@ export async function countMembers(
   filter: MemberFilter,
   sort: MemberSort,
 ): Promise<number> {
-  const row = await filtered(db, scopes, filter, sort)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const { role, search = "" } = filter;
+  // Names matter only where they are looked for.
+  const query =
+    search === ""
+      ? db
+          .selectFrom("members as m")
+          .where("m.scope", "=", scopes.members)
+          .$if(role !== undefined, (some) => some.where("m.role", role === null ? "is" : "=", role ?? null))
+          .$if(sort === "lastSeenAt", (some) => some.where("m.last_seen_at", "is not", null))
+      : filtered(db, scopes, filter, sort);
+  const row = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 

@@ -9,6 +9,7 @@ export const organizationsWhole: Migration = {
     `alter table spaces add column rank ${text} not null default ''`,
     `create index spaces_by_parent on spaces (organization, parent)`,
     `create index grants_by_target on grants (scope, target)`,
+    `create index grants_to on grants (scope, subject)`,
     `create index members_by_joining on members (scope, joined_at, id)`,
     `create index members_by_last_sight on members (scope, last_seen_at, id)`,
     `create table collections (scope ${text} not null, id ${text} not null, organization ${text} not null, title ${text} not null,
