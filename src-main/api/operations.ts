@@ -12,6 +12,7 @@ import * as conflicts from "./conflicts.ts";
 import * as contentReads from "./contentReads.ts";
 import * as contentWrites from "./contentWrites.ts";
 import * as contributors from "./contributors.ts";
+import * as conversations from "./conversations.ts";
 import * as documentReads from "./documentReads.ts";
 import * as duplicates from "./duplicates.ts";
 import * as imports from "./imports.ts";
@@ -77,6 +78,7 @@ export const operations = {
   ...contentReads,
   ...contentWrites,
   ...contributors,
+  ...conversations,
   ...documentReads,
   ...duplicates,
   ...imports,
