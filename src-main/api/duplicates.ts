@@ -1,10 +1,6 @@
-import { organizationAdminScope } from "../access/scopes.ts";
-import { copyMain } from "../content/copyMain.ts";
-import type { SpaceRow } from "../store/tables.ts";
-import { admitInto, readArrangementAbove, shownParent } from "./arrangement.ts";
-import { requireSpace, type WriteContext } from "./context.ts";
-import { ApiError } from "./error.ts";
-import { makeSpace, newSpaceScopes } from "./newSpace.ts";
+import { copySpace } from "./copySpace.ts";
+import { requireSpace } from "./context.ts";
+import { newSpaceScopes } from "./newSpace.ts";
 import { mutation } from "./operation.ts";
 import { presentSpace } from "./present/space.ts";
 import { listSpaceScopes } from "./transferHandlers.ts";
@@ -28,48 +24,7 @@ export const duplicateSpace = mutation({
   alsoScopes: (db, { spaceId }) => listSpaceScopes(db, spaceId),
   describe: (context) => Promise.resolve({ title: `Duplicate of ${requireSpace(context).title}` }),
   async run(context) {
-    const source = requireSpace(context);
-    if (!context.db.session.scopes.has(organizationAdminScope(source.organization)))
-      throw new ApiError(409, "Somebody else transferred this space at the same moment. Try again.");
-    const place = await findPlace(context, source);
-    const space = await makeSpace(context, source.organization, {
-      title: titleOfCopy(source.title),
-      emoji: source.emoji,
-      editMode: source.edit_mode,
-      language: (source.language ?? undefined) as Space["language"],
-      mergeRules: source.merge_rules,
-      ...place,
-    });
-    await copyMain({ ...context, space }, source.id);
+    const space = await copySpace(context, requireSpace(context));
     return presentSpace(context, space, "admin");
   },
 });
-
-/** Where the copy goes to, and who may read it by default: never more people than could read what it is of. */
-async function findPlace(
-  context: WriteContext,
-  source: SpaceRow,
-): Promise<{ parent?: string; defaultLevel: string | null }> {
-  const { organization, default_level: defaultLevel } = source;
-  const parent = shownParent(await readArrangementAbove(context, source), source);
-  if (parent !== null) {
-    try {
-      await admitInto(context, organization, parent);
-      return { parent, defaultLevel };
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-  await admitInto(context, organization, null);
-  const isElsewhere = source.parent !== null;
-  return { defaultLevel: isElsewhere && defaultLevel === "inherit" ? null : defaultLevel };
-}
-
-const longestTitle = 50;
-const ending = " (copy)";
-
-function titleOfCopy(title: string): string {
-  let start = [...title];
-  while (start.join("").length + ending.length > longestTitle) start = start.slice(0, -1);
-  return start.join("") + ending;
-}

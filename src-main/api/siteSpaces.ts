@@ -1,9 +1,12 @@
 import { Type } from "typebox";
 import { siteRights } from "../access/siteRights.ts";
+import { siteScope } from "../access/scopes.ts";
 import { defaultSection, defaultSiteSpace, spacePart, spacesIn } from "../content/siteStructure.ts";
 import { update } from "../store/replicated.ts";
 import { readSiteParts } from "../store/sites.ts";
 import { requireSite, type WriteContext } from "./context.ts";
+import { copySpace } from "./copySpace.ts";
+import { newSpaceScopes } from "./newSpace.ts";
 import { addSiteSpace, removeSiteSpace } from "./newSiteSpace.ts";
 import { mutation, query } from "./operation.ts";
 import type { ShownSite } from "./present/shownSite.ts";
@@ -125,6 +128,30 @@ async function pointTo(context: WriteContext, id: string): Promise<{ space: stri
   const space = await requireShowable(context, requireSite(context).organization, id, absent);
   return { space: space.id, title: space.title };
 }
+
+/** Shows a copy of a space behind the space itself: as it is now, without its history and discussions (gaps.md §21.6). */
+export const duplicateSiteSpace = mutation({
+  method: "POST",
+  path: `${siteSpaces}/{siteSpaceId}/duplicate`,
+  params: one,
+  returns: SiteSpace,
+  status: 201,
+  needs: edit,
+  needsInstance: true,
+  scopes: ({ organizationId, siteId }, newId) => [
+    siteScope(siteId),
+    ...newSpaceScopes(organizationId, newId),
+  ],
+  async run(context, { siteSpaceId }) {
+    const { parts, spaces, site } = await readShown(context);
+    const row = requirePart(parts.spaces, siteSpaceId, "site-space");
+    const source = spaces.get(row.space);
+    if (!source) throw new Error(`The space ${row.space} is not shown.`);
+    const space = await copySpace(context, source.space);
+    const { id } = await addSiteSpace(context, site, { space, section: row.section, made: siteSpaceId });
+    return answer(await movePart(context, { type: "site-space", id }, { after: spacePart(row) }), id);
+  },
+});
 
 /** Takes a space from a site; the space itself stays. Another becomes the default where it was. */
 export const deleteSiteSpaceById = mutation({

@@ -212,3 +212,19 @@ test("moving a site space is among those of its section", async () => {
   const section = await desk.section("Section");
   expect(await move(one!.id, { before: point(section.siteSpaces[0]!.id) })).toBe(400);
 });
+
+test("duplicating a site space shows a copy of its space behind it, whose pages are its own", async () => {
+  const desk = await SiteDesk.open(host, "One", "Two");
+  const [one, two] = await desk.spaces();
+  const spaceId = one!.space.id;
+  const page = { operation: "insert_page", title: "Lamps", document: { markdown: "Light them.\n" } } as const;
+  await host.ask("admin", "updateSpaceContent", { spaceId, body: { changes: [page] } });
+  const copy = await host.ask("creator", "duplicateSiteSpace", { ...desk.input, siteSpaceId: one!.id });
+  expect(copy).toMatchObject({ title: "One (copy)", path: "one-copy", default: false });
+  expect(copy.space.id).not.toBe(spaceId);
+  expect((await desk.spaces()).map(({ id }) => id)).toEqual([one!.id, copy.id, two!.id]);
+  const { pages } = await host.ask("creator", "listPages", { spaceId: copy.space.id });
+  expect(pages.map(({ title }) => title)).toEqual(["Lamps"]);
+  expect(await desk.status("duplicateSiteSpace", { siteSpaceId: one!.id }, "reader")).toBe(403);
+  expect(await desk.status("duplicateSiteSpace", { siteSpaceId: "nothing" })).toBe(404);
+});
