@@ -80,6 +80,24 @@ export async function findScope(
 }
 
 /** Whether any row of a scope was ever given a number here. */
+/** The same of many; those to which nothing was written are left out. */
+export async function findScopes(
+  db: Reader,
+  scopes: readonly string[],
+): Promise<Map<string, { number: number; digest: number }>> {
+  const found = new Map<string, { number: number; digest: number }>();
+  for (const part of inParts(scopes)) {
+    const names = part.map((scope) => [scope]);
+    const rows = await db
+      .selectFrom("scopes")
+      .select(["scope", "number", "digest"])
+      .where(areOneOf(["scope"], names))
+      .execute();
+    for (const { scope, ...head } of rows) found.set(scope, head);
+  }
+  return found;
+}
+
 export async function isNumbered(db: Reader, scope: string): Promise<boolean> {
   const row = await db
     .selectFrom("changes")

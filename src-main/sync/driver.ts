@@ -35,14 +35,13 @@ const longestPause = 60_000;
 
 /** Whether the instance said that the owner has nothing in an organization. */
 async function isShutOut(db: Reader, organization: string): Promise<boolean> {
-  if ((await readMeta(db, "scope-list")) === undefined) return false;
   const scope = await db
     .selectFrom("scopes")
     .select("scope")
     .where("scope", "=", organizationScope(organization))
     .where("level", "is not", null)
     .executeTakeFirst();
-  return scope === undefined;
+  return scope === undefined && (await readMeta(db, "scope-list")) !== undefined;
 }
 
 /** Between two reports of how far a pull is, in milliseconds. */

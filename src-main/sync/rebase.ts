@@ -140,9 +140,18 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   for (const outline of incoming.outlines) if (online.has(outline.scope)) await keepOutline(db, outline);
   const differing: string[] = [];
   const brought: PulledTable[] = [];
+  const all = await db.selectFrom("scopes").selectAll().where("level", "is not", null).execute();
+  const held = new Map(all.map((row) => [row.scope, row]));
+  const waiting = new Set(
+    (await db.selectFrom("pulled").select("scope").distinct().execute()).map(({ scope }) => scope),
+  );
   for (const [scope, head] of Object.entries(incoming.heads)) {
-    const known = await db.selectFrom("scopes").selectAll().where("scope", "=", scope).executeTakeFirst();
-    if (!known || known.level === null || online.has(scope)) continue;
+    const known = held.get(scope);
+    if (!known || online.has(scope)) continue;
+    if (known.number > 0 && known.number === head.number && !waiting.has(scope)) {
+      if (known.digest !== head.digest) differing.push(scope);
+      continue;
+    }
     // A scope that is read from its beginning replaces what was held of it.
     if (known.number === 0 && (await isNumbered(db, scope))) await forgetRows(db, scope);
     const pulled = await db

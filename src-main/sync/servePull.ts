@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { visibleScopes, type Standing } from "../access/access.ts";
 import { parseScope } from "../access/scopes.ts";
-import { findScope, listChangedRows, type ChangedRow } from "../store/changes.ts";
+import { findScopes, listChangedRows, type ChangedRow } from "../store/changes.ts";
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { findTexts } from "../store/texts.ts";
@@ -46,8 +46,12 @@ export async function servePull(
   const asked = Object.entries(request.cursors)
     .filter(([scope]) => visible.has(scope))
     .sort(([a], [b]) => Number(fresh.has(b)) - Number(fresh.has(a)));
+  const heads = await findScopes(
+    db,
+    asked.map(([scope]) => scope),
+  );
   for (const [scope, cursor] of asked) {
-    const head = (await findScope(db, scope)) ?? { number: 0, digest: 0 };
+    const head = heads.get(scope) ?? { number: 0, digest: 0 };
     answer.heads[scope] = head;
     if (head.number <= cursor) continue;
     const room = rowLimit - answer.rows.length;

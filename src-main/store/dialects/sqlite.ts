@@ -1,5 +1,6 @@
 import Database from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from "kysely";
+import { findScopes } from "../changes.ts";
 import type { ScopeCounter } from "../handles.ts";
 import { makePrivate } from "../privateFile.ts";
 import { fts5 } from "../search.ts";
@@ -18,7 +19,7 @@ function said(query: string, database: Database.Database): string {
 }
 
 /** A connection whose prepared statements are kept: preparing costs more than running (findings: 52 µs against 9). */
-function cached(database: Database.Database): SqliteDatabase {
+export function cached(database: Database.Database, most = cacheSize): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
   return {
     prepare(query) {
@@ -31,7 +32,7 @@ function cached(database: Database.Database): SqliteDatabase {
       }
       const statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase["prepare"]>;
       statements.set(text, statement);
-      if (statements.size > cacheSize) statements.delete(statements.keys().next().value as string);
+      if (statements.size > most) statements.delete(statements.keys().next().value as string);
       return statement;
     },
     close: () => database.close(),
@@ -43,20 +44,15 @@ const sqlite: Dialect = {
   index: fts5,
   async lockScopes(trx, scopes) {
     // Whoever writes has the whole database.
-    const locked = new Map<string, ScopeCounter>();
+    const locked: Map<string, ScopeCounter> = await findScopes(trx, scopes);
     for (const scope of scopes) {
-      const row = await trx
-        .selectFrom("scopes")
-        .select(["number", "digest"])
-        .where("scope", "=", scope)
-        .executeTakeFirst();
-      if (!row)
-        await trx
-          .insertInto("scopes")
-          .values({ scope, number: 0, digest: 0, level: null })
-          .onConflict((oc) => oc.doNothing())
-          .execute();
-      locked.set(scope, row ?? { number: 0, digest: 0 });
+      if (locked.has(scope)) continue;
+      await trx
+        .insertInto("scopes")
+        .values({ scope, number: 0, digest: 0, level: null })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+      locked.set(scope, { number: 0, digest: 0 });
     }
     return locked;
   },
@@ -88,6 +84,10 @@ class KnownSqlite extends SqliteDialect {
   }
 }
 
+/** SQL with types over a connection. */
+export const handleOf = (database: SqliteDatabase): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new KnownSqlite({ database }) });
+
 export interface SqliteHandle {
   db: Kysely<Tables>;
   /** The driver, for what Kysely has no words for: pragmas, backup, checkpoints. */
@@ -104,7 +104,22 @@ export function openSqlite(
   { readonly = false, image }: { readonly?: boolean; image?: Buffer } = {},
 ): SqliteHandle {
   if (!readonly && path !== ":memory:") makePrivate(path);
-  const raw = new Database(image ?? path, { readonly });
+  const raw = connect(image ?? path, readonly);
+  const db = handleOf(cached(raw));
+  return {
+    db,
+    raw,
+    close: async () => {
+      await db.destroy();
+      // Kysely leaves a connection open that it was never asked to use, and the log would then stay beside the data.
+      raw.close();
+    },
+  };
+}
+
+/** SQLite's own connection to a file, or to a database in memory that begins as an image. */
+export function connect(place: string | Buffer, readonly = false): Database.Database {
+  const raw = new Database(place, { readonly });
   if (!readonly) {
     raw.pragma("auto_vacuum = incremental");
     raw.pragma("journal_mode = WAL");
@@ -115,16 +130,7 @@ export function openSqlite(
   }
   raw.pragma("busy_timeout = 0");
   raw.pragma("cache_size = -16000");
-  const db = new Kysely<Tables>({ dialect: new KnownSqlite({ database: cached(raw) }) });
-  return {
-    db,
-    raw,
-    close: async () => {
-      await db.destroy();
-      // Kysely leaves a connection open that it was never asked to use, and the log would then stay beside the data.
-      raw.close();
-    },
-  };
+  return raw;
 }
 
 /** Is this a row whose primary key is taken? */
