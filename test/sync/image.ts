@@ -3,6 +3,7 @@ import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";
 import { rawOf } from "../store/raw.ts";
+import { openEmpty } from "./emptied.ts";
 
 /* Stores that begin with what others held. */
 
@@ -17,7 +18,7 @@ export async function openDisk(path: string, image?: Image): Promise<Store> {
     if (image !== undefined) await replaceFile(path, image);
     return openStore(path);
   }
-  if (image === undefined) return openImage(await (empty ??= migrated()));
+  if (image === undefined) return openEmpty(await (empty ??= migrated()));
   const store = openImage(image);
   await migrate(store.reading);
   return store;
