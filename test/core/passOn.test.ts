@@ -62,6 +62,25 @@ describe("an operation that needs the instance", () => {
     here.proxy.up.limit = Infinity;
   });
 
+  test("about what others were given is asked there while it can be, and told as far as it is known here otherwise", async () => {
+    const { core, owner, organization, makeSpace } = here;
+    const space = await makeSpace();
+    await core.syncNow();
+    const ask = (operation: string, input: object) => core.call(owner, operation, input);
+    const invite = () =>
+      ask("inviteToSpace", { spaceId: space, body: { role: "edit", users: [owner.user] } });
+    const members = () =>
+      ask("listMembersInOrganizationById", { organizationId: organization, sort: "name" });
+    const online = bodyOf<{ items: { spaces: number }[] }>(await members());
+    expect(await invite()).toMatchObject({ status: 204 });
+    await core.setOnline(false);
+    expect(await invite()).toMatchObject({ status: 409, error: { reason: "needs-instance" } });
+    const offline = bodyOf<{ items: { spaces: number }[] }>(await members());
+    expect(offline.items.length).toBe(online.items.length);
+    expect(offline.items.length).toBeGreaterThan(1);
+    await core.setOnline(true);
+  });
+
   test("is run there once what waits here was sent, and what it wrote is here with its answer", async () => {
     const { files, instance, core, owner, makeSpace, write, listFiles } = here;
     await core.setOnline(false);
