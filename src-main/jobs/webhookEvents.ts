@@ -1,4 +1,4 @@
-import { parseScope } from "../access/scopes.ts";
+import { parseScope, spaceScope } from "../access/scopes.ts";
 import { visibilityOf } from "../content/visibility.ts";
 import type { Happening, Writer } from "../store/handles.ts";
 import { deriveId } from "../store/ids.ts";
@@ -39,7 +39,7 @@ export async function noteWebhookEvents(db: Writer, host: EventHost): Promise<vo
   if (happened.length === 0) return;
   const events = eventsOf(happened.splice(0));
   for (const [space, ofSpace] of Map.groupBy(events, (event) => event.space)) {
-    const webhooks = await listWebhooksOfSpace(db, space);
+    const webhooks = await listWebhooksOfSpace(db, { id: space, scope: spaceScope(space) });
     for (const event of webhooks.length > 0 ? ofSpace : []) {
       const id = host.random();
       for (const webhook of webhooks) {

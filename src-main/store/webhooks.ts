@@ -1,4 +1,3 @@
-import { organizationAdminScope, spaceScope } from "../access/scopes.ts";
 import type { TimeKey } from "./comments.ts";
 import { touch, type Reader, type Writer } from "./handles.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
@@ -63,14 +62,17 @@ export async function removeWebhook(db: Writer, { id }: Pick<WebhookTable, "id">
   await db.deleteFrom("webhooks").where("id", "=", id).execute();
 }
 
-/** The active webhooks of the organization that a space belongs to. */
-export async function listWebhooksOfSpace(db: Reader, space: string): Promise<WebhookTable[]> {
+/** The active webhooks of the organization that a space belongs to, by the space's id and scope. */
+export async function listWebhooksOfSpace(
+  db: Reader,
+  { id, scope }: { id: string; scope: string },
+): Promise<WebhookTable[]> {
   return db
     .selectFrom("webhooks")
     .innerJoin("spaces", "spaces.organization", "webhooks.organization")
     .selectAll("webhooks")
-    .where("spaces.scope", "=", spaceScope(space))
-    .where("spaces.id", "=", space)
+    .where("spaces.scope", "=", scope)
+    .where("spaces.id", "=", id)
     .where("webhooks.active", "=", 1)
     .orderBy("webhooks.id")
     .execute();
@@ -78,7 +80,7 @@ export async function listWebhooksOfSpace(db: Reader, space: string): Promise<We
 
 /** Leaves something to be sent. */
 export async function addDelivery(db: Writer, delivery: WebhookDeliveryTable): Promise<void> {
-  touch(db, "webhook_deliveries", organizationAdminScope(delivery.organization));
+  touch(db, "webhook_deliveries", `org-admin:${delivery.organization}`);
   await db.insertInto("webhook_deliveries").values(delivery).execute();
 }
 
@@ -87,7 +89,7 @@ export async function changeDelivery(
   { id, organization }: Pick<WebhookDeliveryTable, "id" | "organization">,
   changes: Partial<WebhookDeliveryTable>,
 ): Promise<void> {
-  touch(db, "webhook_deliveries", organizationAdminScope(organization));
+  touch(db, "webhook_deliveries", `org-admin:${organization}`);
   await db.updateTable("webhook_deliveries").set(changes).where("id", "=", id).execute();
 }
 
