@@ -1,9 +1,10 @@
 import type { Static } from "typebox";
+import { removeGrants } from "../access/grants.ts";
 import { organizationAdminScope, organizationScope, siteScope } from "../access/scopes.ts";
 import { findOrganization } from "../store/people.ts";
 import { insert, remove } from "../store/replicated.ts";
 import { listShareLinks } from "../store/shareLinks.ts";
-import { listSiteGrants, readSiteParts } from "../store/sites.ts";
+import { readSiteParts } from "../store/sites.ts";
 import type { SiteRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
 import { longestSiteTitle, type NewSiteBody } from "./types/site.ts";
@@ -74,7 +75,6 @@ export async function removeSite({ db }: WriteContext, { scope, id, organization
   const admin = organizationAdminScope(organization);
   for (const link of await listShareLinks(db, admin, id))
     await remove(db, "share_links", { scope: admin, id: link.id });
-  for (const grant of await listSiteGrants(db, admin, id))
-    await remove(db, "grants", { scope: admin, id: grant });
+  await removeGrants(db, organization, { kind: "site", id });
   await remove(db, "sites", { scope, id });
 }

@@ -37,6 +37,7 @@ import * as samlProviders from "./samlProviders.ts";
 import * as search from "./search.ts";
 import * as sitePublishing from "./sitePublishing.ts";
 import * as shareLinks from "./shareLinks.ts";
+import * as siteAds from "./siteAds.ts";
 import * as siteCustomization from "./siteCustomization.ts";
 import * as siteSchema from "./siteSchema.ts";
 import * as visitorSignIn from "./visitorSignIn.ts";
@@ -102,6 +103,7 @@ export const operations = {
   ...search,
   ...sitePublishing,
   ...shareLinks,
+  ...siteAds,
   ...siteCustomization,
   ...siteSchema,
   ...visitorSignIn,

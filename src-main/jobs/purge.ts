@@ -6,6 +6,7 @@ import { listEveryBlob, listNeededBlobs } from "../content/heldFiles.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Writer } from "../store/handles.ts";
 import { dropUnnamedTexts, unnameForSpace } from "../store/namedTexts.ts";
+import { remove } from "../store/replicated.ts";
 import { dropScope } from "../store/restored.ts";
 import {
   endedBy,
@@ -17,6 +18,7 @@ import {
   listLongDeleted,
 } from "../store/retention.ts";
 import { shrink } from "../store/shrink.ts";
+import { listScopesShowing, listShownSpaces } from "../store/sites.ts";
 import { isSqlite, transact, type Store, type Transacted } from "../store/store.ts";
 import { forgetDeliveries } from "../store/webhooks.ts";
 import { forgetUploads } from "../store/uploads.ts";
@@ -74,9 +76,11 @@ async function purgeSpace(
   const content = [spaceScope(id), discussionScope(id)];
   const grants = organizationAdminScope(organization);
   const recently = endedBy(host.hostNow(), lifetimes.deletedSpace);
+  // A deleted space comes to no further site.
+  const sites = await listScopesShowing(host.store.reading, id);
   const done = await transact(
     host.store,
-    { mode: "authority", scopes: [...content, grants], at: host.hostNow() },
+    { mode: "authority", scopes: [...content, grants, ...sites], at: host.hostNow() },
     async (db) => {
       const space = await db
         .selectFrom("spaces")
@@ -88,6 +92,8 @@ async function purgeSpace(
       const blobs = new Set<string>();
       for (const scope of content) for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
       await removeGrants(db, organization, { kind: "space", id });
+      for (const { scope, id: siteSpace, space: shown } of await listShownSpaces(db, sites))
+        if (shown === id) await remove(db, "site_spaces", { scope, id: siteSpace });
       for (const scope of content) await forgetScope(db, scope);
       await followEntries(db, db.session.stale);
       db.session.stale.clear();

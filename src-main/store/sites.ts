@@ -113,11 +113,15 @@ export async function listScopesShowing(db: Reader, space: string): Promise<stri
 export async function listShownSpaces(
   db: Reader,
   scopes: readonly string[],
-): Promise<Pick<SiteSpaceRow, "scope" | "space">[]> {
+): Promise<Pick<SiteSpaceRow, "scope" | "id" | "space">[]> {
   const found = [];
   for (const part of inParts(scopes))
     found.push(
-      ...(await db.selectFrom("site_spaces").select(["scope", "space"]).where("scope", "in", part).execute()),
+      ...(await db
+        .selectFrom("site_spaces")
+        .select(["scope", "id", "space"])
+        .where("scope", "in", part)
+        .execute()),
     );
   return found;
 }
@@ -161,16 +165,4 @@ export async function listPublications(
     .orderBy("site_spaces.rank")
     .orderBy("site_spaces.id")
     .execute();
-}
-
-/** What was given on a site, from the scope that holds an organization's grants. */
-export async function listSiteGrants(db: Reader, scope: string, site: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("grants")
-    .select("id")
-    .where("scope", "=", scope)
-    .where("target_kind", "=", "site")
-    .where("target", "=", site)
-    .execute();
-  return rows.map(({ id }) => id);
 }

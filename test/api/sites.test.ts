@@ -43,6 +43,7 @@ describe("A new site", () => {
       siteSpaces: 0,
       createdAt: host.clock.iso(),
       adaptiveContent: { enabled: false },
+      ads: { status: "pending", submittable: false },
       agentsContext: "included",
       features: site.features,
       defaultLevel: "inherit",
@@ -404,5 +405,28 @@ describe("Deleting a site", () => {
     const { id: siteId } = await make({}, "creator");
     expect(await host.status("creator", "deleteSiteById", { organizationId, siteId })).toBe(204);
     expect(await host.status("creator", "getSiteById", { organizationId, siteId })).toBe(404);
+  });
+});
+
+describe("Advertisements on a site", () => {
+  test("are asked for once it is published, and ended", async () => {
+    const { id: siteId } = await make();
+    const ask = (body: object, who: Person = "admin") =>
+      host.status(who, "updateSiteAdsById", { organizationId, siteId, body });
+    const asked = { status: "in-review", topic: "webdev" };
+    expect(await ask(asked)).toBe(409);
+    await host.ask("admin", "publishSite", { organizationId, siteId });
+    expect((await read(siteId)).ads).toEqual({ status: "pending", submittable: true });
+    expect(await ask({ status: "in-review" })).toBe(400);
+    expect(await ask({ topic: "webdev" })).toBe(400);
+    expect(await ask({})).toBe(400);
+    expect(await ask({ ...asked, status: "live" })).toBe(400);
+    expect(await ask(asked, "creator")).toBe(403);
+    expect(await ask(asked)).toBe(204);
+    expect((await read(siteId)).ads).toEqual(asked);
+    expect(await ask({ topic: "crypto" })).toBe(204);
+    expect((await read(siteId)).ads).toEqual({ status: "in-review", topic: "crypto" });
+    expect(await ask({ status: "disabled" })).toBe(204);
+    expect((await read(siteId)).ads).toEqual({ status: "disabled", topic: "crypto", zoneId: "" });
   });
 });

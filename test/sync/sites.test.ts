@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { purge } from "../../src-main/jobs/purge.ts";
 import type { Site } from "../../src-main/api/types/site.ts";
 import type {
   SiteNavigationItem,
@@ -172,6 +173,20 @@ test("a reader of one site gets nothing of another, nor of its share links", asy
   await admin.call("updateSiteById", { ...site, body: { defaultLevel: null } });
   await settle(reader);
   expect((await dumpRows(reader.engine)).join("\n")).not.toContain(site.siteId);
+});
+
+test("a space that was deleted for good is taken from its sites", async () => {
+  const admin = online(world, world.admin);
+  const spaceId = await makeSpace(world, "Gone");
+  const { id } = await admin.call<SiteSpace>("addSpaceToSite", { ...site, body: { spaceId } });
+  await settle(one);
+  expect((await dumpRows(one.engine)).join("\n")).toContain(id);
+  await admin.call("deleteSpaceById", { spaceId });
+  world.time += 8 * 24 * 60 * 60 * 1000;
+  await purge(world.instance);
+  await settle(one);
+  expect((await dumpRows(one.engine)).join("\n")).not.toContain(id);
+  await expectAgreement(world, [one]);
 });
 
 test("what needs the instance's secret is refused on a replica that has no connection", async () => {

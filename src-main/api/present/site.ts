@@ -46,7 +46,7 @@ export function presentSite(facts: HostFacts, row: SiteRow, { level, siteSpaces,
     siteSpaces,
     createdAt: row.created_at,
     adaptiveContent: { enabled: row.adaptive_content === 1 },
-    ...(row.ads === null ? {} : { ads: JSON.parse(row.ads) as SiteAds }),
+    ads: adsOf(row),
     agentsContext: row.agents_context,
     features: features.map((id) => ({ id, plan: type, frozen: false })),
     defaultLevel: row.default_level as Site["defaultLevel"],
@@ -58,3 +58,7 @@ export function presentSite(facts: HostFacts, row: SiteRow, { level, siteSpaces,
     },
   };
 }
+
+/** Where a site's advertisements stand; those of a published one can be asked for. */
+export const adsOf = ({ ads, published }: Pick<SiteRow, "ads" | "published">): SiteAds =>
+  ads === null ? { status: "pending", submittable: published === 1 } : (JSON.parse(ads) as SiteAds);

@@ -40,7 +40,7 @@ export const Basename = Type.String({
 });
 export type Basename = Static<typeof Basename>;
 
-const AdTopic = Type.Enum(["webdev", "crypto"]);
+export const AdTopic = Type.Enum(["webdev", "crypto"]);
 
 export const SiteAds = Type.Union([
   Type.Object({ status: Type.Literal("pending"), submittable: Type.Boolean() }, strict),
@@ -84,7 +84,7 @@ export const Site = Type.Object(
     siteSpaces: Type.Integer({ minimum: 0 }),
     createdAt: Timestamp,
     adaptiveContent: Type.Optional(AdaptiveContent),
-    ads: Type.Optional(SiteAds),
+    ads: SiteAds,
     agentsContext: AgentsContext,
     features: Type.Array(SiteFeature),
     defaultLevel: DefaultLevel,
