@@ -1,3 +1,4 @@
+import { collectionDeeds } from "./deeds/collections.ts";
 import { discussionDeeds } from "./deeds/discussions.ts";
 import { entryDeeds } from "./deeds/entries.ts";
 import { Hand, type Deed, type Tools } from "./deeds/hand.ts";
@@ -10,7 +11,7 @@ import type { Replica } from "./replica.ts";
 import type { Run } from "./run.ts";
 
 /** All that there is to do, by name; what a new resource offers is one more of these. */
-const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, spaceDeeds);
+const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, spaceDeeds, collectionDeeds);
 
 function gather(...groups: Record<string, Deed>[]): Record<string, Deed> {
   const gathered: Record<string, Deed> = {};

@@ -1,0 +1,96 @@
+import type { Deed, Hand } from "./hand.ts";
+
+/* What people do with collections, and with spaces in them. */
+
+interface Item {
+  id: string;
+  parent?: string;
+}
+
+const collections = async (hand: Hand): Promise<Item[]> =>
+  (
+    await hand.call<{ items: Item[] }>("listCollectionsInOrganizationById", {
+      organizationId: await hand.organization(),
+    })
+  ).items;
+
+const collection = async (hand: Hand): Promise<string | undefined> =>
+  hand.random.pick(await collections(hand))?.id;
+
+/** Into another collection, to the root, or beside something that may be elsewhere. */
+async function destination(hand: Hand): Promise<object> {
+  const { random } = hand;
+  const parent = random.chance(0.7) ? ((await collection(hand)) ?? null) : null;
+  if (random.chance(0.5)) return { parent };
+  const { items } = await hand.call<{ items: Item[] }>("listSpacesInOrganizationById", {
+    organizationId: await hand.organization(),
+  });
+  const beside = random.pick(items.filter((item) => (item.parent ?? null) === parent));
+  if (!beside) return { parent };
+  const side = random.chance(0.5) ? "before" : "after";
+  return { parent, position: { [side]: { type: "space", space: beside.id } } };
+}
+
+const createCollection: Deed = {
+  weight: 2,
+  async run(hand) {
+    const parent = hand.random.chance(0.4) ? await collection(hand) : undefined;
+    await hand.call("createCollection", {
+      organizationId: await hand.organization(),
+      body: { title: `Shelf ${hand.random.below(10)}`, ...(parent === undefined ? {} : { parent }) },
+    });
+  },
+};
+
+const setCollection: Deed = {
+  weight: 1,
+  async run(hand) {
+    const collectionId = await collection(hand);
+    if (collectionId === undefined) return;
+    const body = hand.random.pick([
+      { title: `Rack ${hand.random.below(10)}` },
+      { description: "What it is about" },
+      { defaultLevel: hand.random.pick(["inherit", "edit", "read", null]) },
+    ]);
+    if (body && "defaultLevel" in body) hand.words.accessMoved();
+    await hand.call("updateCollectionById", { collectionId, body: body ?? {} });
+  },
+};
+
+const moveCollection: Deed = {
+  weight: 2,
+  async run(hand) {
+    const collectionId = await collection(hand);
+    if (collectionId === undefined) return;
+    hand.words.accessMoved();
+    await hand.call("moveCollection", { collectionId, body: await destination(hand) });
+  },
+};
+
+const moveSpace: Deed = {
+  weight: 3,
+  async run(hand) {
+    const spaceId = await hand.space();
+    if (spaceId === undefined) return;
+    hand.words.accessMoved();
+    await hand.call("moveSpace", { spaceId, body: await destination(hand) });
+  },
+};
+
+const deleteCollection: Deed = {
+  weight: 1,
+  async run(hand) {
+    const collectionId = await collection(hand);
+    if (collectionId === undefined) return;
+    hand.words.accessMoved();
+    await hand.call("deleteCollectionById", { collectionId });
+  },
+};
+
+export const collectionDeeds = {
+  createCollection,
+  setCollection,
+  moveCollection,
+  moveSpace,
+  deleteCollection,
+};
