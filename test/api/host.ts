@@ -213,3 +213,9 @@ export async function openHostAt(path: string): Promise<ApiHost> {
     engine,
   });
 }
+
+/** The same people on a copy of a host's data. */
+export async function reopenHost(host: ApiHost, path: string): Promise<ApiHost> {
+  const { clock, faults } = host;
+  return new ApiHost({ ...host, path, engine: await openEngine(path, clock, faults, host.engine.random) });
+}

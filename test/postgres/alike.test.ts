@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeMeta } from "../../src-main/store/meta.ts";
+import { transact } from "../../src-main/store/store.ts";
 import { compareHosts } from "../api/generated/alike.ts";
 import { asking, fill } from "../api/generated/fill.ts";
 import { KnownIds } from "../api/generated/knownIds.ts";
@@ -12,6 +14,11 @@ let sqlite: ApiHost;
 beforeAll(async () => {
   server = await openHost();
   sqlite = await openHostAt(":memory:");
+  // What is signed is signed alike.
+  for (const { engine } of [server, sqlite])
+    await transact(engine.store, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
+      writeMeta(db, "secret", "the same for both"),
+    );
 });
 afterAll(async () => {
   await server.close();

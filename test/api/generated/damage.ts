@@ -34,7 +34,8 @@ export function damage(random: Random, input: unknown): unknown {
   const kind = random.weighted({ replace: 5, remove: 3, add: 2 });
   if (kind === "replace") set(holder, key, random.pick(odd));
   else if (kind === "remove") delete holder[key];
-  else set(holder, random.pick(names) ?? "", random.pick(odd));
+  // No JSON gives a list a name.
+  else if (!Array.isArray(holder)) set(holder, random.pick(names) ?? "", random.pick(odd));
   return copy;
 }
 

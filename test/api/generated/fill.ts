@@ -11,20 +11,34 @@ export const asking =
     return "body" in outcome ? outcome.body : undefined;
   };
 
+/** Hears what an answer named, and the path that it was asked for at. */
+type Learn = (answer: unknown, path: Record<string, unknown>) => void;
+
 /** A little of everything, so that requests are about something from the first on. */
-export async function fill(
-  call: Ask,
-  organization: string,
-  word: string,
-  learn: (answer: unknown, input: Record<string, unknown>) => void,
-): Promise<void> {
+export async function fill(call: Ask, organization: string, word: string, learn: Learn): Promise<void> {
   const ask = async (id: string, input: Record<string, unknown>): Promise<{ id: string }> => {
     const body = await call(id, input);
     const path = Object.entries(input).filter(([name]) => name !== "body");
     learn(body, Object.fromEntries(path));
     return body as { id: string };
   };
-  const { id: spaceId } = await ask("createSpace", { organizationId: organization, body: { title: word } });
+  const spaceId = await fillSpace(ask, organization, word);
+  await fillOrganization(ask, organization, word);
+  await fillSite(ask, organization, spaceId, word);
+}
+
+type AskFor = (id: string, input: Record<string, unknown>) => Promise<{ id: string }>;
+
+/** A space with pages, a file, a reusable content, a change request and discussions of both. */
+async function fillSpace(ask: AskFor, organization: string, word: string): Promise<string> {
+  const { id: parent } = await ask("createCollection", {
+    organizationId: organization,
+    body: { title: word },
+  });
+  const { id: spaceId } = await ask("createSpace", {
+    organizationId: organization,
+    body: { title: word, parent },
+  });
   const changes = [
     { operation: "insert_page", title: word, document: { markdown: `# ${word}\n\nOf ${word}.\n` } },
     { operation: "insert_reusable_content", title: word, document: { markdown: `${word}\n` } },
@@ -46,4 +60,29 @@ export async function fill(
   await ask("postCommentReplyInSpace", { spaceId, commentId, body });
   const asked = await ask("postCommentInChangeRequest", { spaceId, changeRequestId, body });
   await ask("postCommentReplyInChangeRequest", { spaceId, changeRequestId, commentId: asked.id, body });
+  return spaceId;
+}
+
+/** A team, a specification, a translation and whatever else only an organization has. */
+async function fillOrganization(ask: AskFor, organizationId: string, word: string): Promise<void> {
+  await ask("listMembersInOrganizationById", { organizationId });
+  await ask("createOrganizationTeam", { organizationId, body: { title: word } });
+  const description = { openapi: "3.1.0", info: { title: word, version: "1" }, paths: {} };
+  await ask("createOpenAPISpec", {
+    organizationId,
+    body: { slug: word, source: { text: JSON.stringify(description) } },
+  });
+  await ask("listOpenAPISpecVersions", { organizationId, specSlug: word });
+  await ask("createTranslation", { organizationId, body: { language: "fr" } });
+}
+
+/** A published site with a section in a group, a space and a link. */
+async function fillSite(ask: AskFor, organizationId: string, spaceId: string, title: string): Promise<void> {
+  const { id: siteId } = await ask("createSite", { organizationId, body: { title } });
+  const path = { organizationId, siteId };
+  await ask("addSectionToSite", { ...path, body: { spaceId, title } });
+  await ask("listSiteSpaces", path);
+  await ask("addSectionGroupToSite", { ...path, body: { title } });
+  await ask("addExternalLinkToSite", { ...path, body: { title, url: "https://example.com" } });
+  await ask("publishSite", path);
 }

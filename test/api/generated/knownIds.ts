@@ -81,8 +81,17 @@ export class KnownIds {
   }
 
   /** One that fits a field of this name, in the same space where one is known there; now and then one of something else. */
-  choose(random: Random, field: string, { spaceId }: Within = {}): Known | undefined {
-    const allowed = random.chance(0.05) ? () => true : ({ foreign }: Known) => !foreign;
+  choose(
+    random: Random,
+    field: string,
+    { spaceId }: Within = {},
+    isOpen: (name: string) => boolean = () => true,
+  ): Known | undefined {
+    // What is in a change request is not found beside it.
+    const allowed = random.chance(0.05)
+      ? () => true
+      : ({ foreign, within }: Known) =>
+          !foreign && (!("changeRequestId" in within) || isOpen("changeRequestId"));
     const fitting = (this.#byKind.get(kindOf(field)) ?? []).filter(allowed);
     const near = fitting.filter(({ within }) => spaceId !== undefined && within["spaceId"] === spaceId);
     if (near.length > 0 && random.chance(0.95)) return random.pick(near);

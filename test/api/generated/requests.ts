@@ -48,12 +48,12 @@ export function nextRequest(
 }
 
 /** What a path is about: something known, with what it is in. */
-function choosePath(random: Random, ids: KnownIds, path: string): Within {
+export function choosePath(random: Random, ids: KnownIds, path: string): Within {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").reverse();
   let params: Within = {};
   for (const name of names) {
     if (params[name] !== undefined && !random.chance(0.02)) continue;
-    const chosen = ids.choose(random, name, params);
+    const chosen = ids.choose(random, name, params, (part) => names.includes(part));
     const within = Object.fromEntries(
       Object.entries(chosen?.within ?? {}).filter(([key]) => names.includes(key)),
     );

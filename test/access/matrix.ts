@@ -1,0 +1,105 @@
+import { copyFile } from "node:fs/promises";
+import { findOperation, inputSchema, operations } from "../../src-main/api/operations.ts";
+import type { Outcome } from "../../src-main/core/core.ts";
+import { asking, fill } from "../api/generated/fill.ts";
+import { KnownIds } from "../api/generated/knownIds.ts";
+import { choosePath } from "../api/generated/requests.ts";
+import { ValueMaker } from "../api/generated/values.ts";
+import { openHostAt, reopenHost, type ApiHost, type Person } from "../api/host.ts";
+import { Random } from "../sync/random.ts";
+
+/* Who is let in where: what each operation comes to for people of every standing, on content of its organization. */
+
+export const callers = [
+  "admin",
+  "creator",
+  "reviewer",
+  "editor",
+  "commenter",
+  "reader",
+  "guest",
+  "stranger",
+] as const satisfies readonly Person[];
+
+/**
+ * `in`: the guard lets the caller in, whatever becomes of the input. `403`: they may see it and not do that. `404`: for
+ * them it is not there, or, of a delete, there is nothing to do.
+ */
+export type Verdict = "in" | "403" | "404";
+
+/** Chooses what is likely, always: of the fields what an operation cannot do without, of ids the last that is known. */
+class Sober extends Random {
+  override next(): number {
+    return 0.999_999;
+  }
+  override chance(share: number): boolean {
+    return share > 0.5;
+  }
+}
+
+/** An instance with something of every kind, from which each call starts. */
+export class Ground {
+  readonly #ids = new KnownIds();
+  readonly #folder: string;
+  #host: ApiHost;
+  /** Whether a call has changed it. */
+  #isUsed = false;
+
+  private constructor(folder: string, host: ApiHost) {
+    this.#folder = folder;
+    this.#host = host;
+  }
+
+  static async prepare(folder: string): Promise<Ground> {
+    const ground = new Ground(folder, await openHostAt(`${folder}/ground.sqlite`));
+    const host = ground.#host;
+    await fill(asking(host.engine, host.people.admin), host.organization, "harbour", (answer, path) =>
+      ground.#ids.learn(answer, path),
+    );
+    ground.#ids.learn({ object: "organization", id: host.organization });
+    await host.engine.store.close();
+    await ground.#renew();
+    return ground;
+  }
+
+  async #renew(): Promise<void> {
+    const path = `${this.#folder}/used.sqlite`;
+    await copyFile(`${this.#folder}/ground.sqlite`, path);
+    this.#host = await reopenHost(this.#host, path);
+    this.#isUsed = false;
+  }
+
+  async verdict(id: string, caller: Person): Promise<Verdict> {
+    if (this.#isUsed) {
+      await this.#host.engine.store.close();
+      await this.#renew();
+    }
+    const operation = findOperation(id);
+    if (!operation) throw new Error(`There is no operation ${id}.`);
+    const random = new Sober(0);
+    const params = choosePath(random, this.#ids, operation.path);
+    const made = new ValueMaker(random, this.#ids, params).make(inputSchema(operation));
+    const user = this.#host.people[caller];
+    const outcome = await this.#host.engine.call({ user }, id, { ...(made as object), ...params });
+    this.#isUsed = operation.mutation === true && outcome.status < 300;
+    return verdictOf(operation.method, outcome);
+  }
+
+  async close(): Promise<void> {
+    await this.#host.engine.store.close();
+  }
+}
+
+function verdictOf(method: string, outcome: Outcome): Verdict {
+  if ("error" in outcome) {
+    const { code, message } = outcome.error;
+    if (code === 403) return "403";
+    return code === 404 && /^There is no (organization|space|collection|site) \S+\.$/.test(message)
+      ? "404"
+      : "in";
+  }
+  const isDelete = method === "DELETE" && outcome.status === 204;
+  return isDelete && !("numbers" in outcome && outcome.numbers) ? "404" : "in";
+}
+
+export const operationIds = Object.keys(operations).sort();
