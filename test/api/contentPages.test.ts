@@ -124,6 +124,44 @@ describe("Making pages", () => {
     expect(wrong.error.message).toContain("/body/changes/0/into");
   });
 
+  test("makes no page that its type does not allow", async () => {
+    const page = await desk.page("Plain");
+    const below = await desk.page("Below", "", { into: page });
+    const url = { kind: "url" as const, url: "https://example.com/" };
+    const computed = { type: "builtin:openapi" as const, dependencies: {}, props: {} };
+    const cases: [object, string][] = [
+      [{ operation: "insert_page", type: "link", title: "To" }, "/target is missing: a link page needs one."],
+      [
+        { operation: "insert_page", type: "computed", title: "Of" },
+        "/computed is missing: a computed page needs one.",
+      ],
+      [{ operation: "update_page", page: below, type: "link" }, "/target is missing: a link page needs one."],
+      [
+        { operation: "update_page", page: below, type: "computed" },
+        "/computed is missing: a computed page needs one.",
+      ],
+      [
+        { operation: "update_page", page: below, type: "group" },
+        "/type cannot be group: a group stands at the root only.",
+      ],
+      [
+        { operation: "update_page", page, type: "link", target: url },
+        "/type cannot be link: such a page holds no others",
+      ],
+      [
+        { operation: "update_page", page, type: "computed", computed },
+        "/type cannot be computed: such a page holds no others",
+      ],
+    ];
+    for (const [change, sentence] of cases) {
+      const refused = await refuse([change]);
+      expect(refused.status).toBe(400);
+      expect(refused.error.message).toContain(`/body/changes/0${sentence}`);
+    }
+    await desk.change("admin", [{ operation: "update_page", page: below, type: "link", target: url }]);
+    expect(await titlesUnder(page)).toEqual(["Below"]);
+  });
+
   test("makes no link to an address that a browser or the system would run", async () => {
     const page = await desk.page("Plain");
     for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd"]) {

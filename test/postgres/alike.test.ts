@@ -40,6 +40,8 @@ test("an instance on a server answers generated requests as one in SQLite does, 
   const compared = await compareHosts(
     {
       ids,
+      // Their secrets are made by chance, each for itself.
+      isLeftOut: (id) => id === "createUserToken" || id === "createWebhook",
       async ask({ id, input }, turn) {
         const who = people[turn % people.length] ?? "admin";
         server.clock.pass(1500);

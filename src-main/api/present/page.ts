@@ -1,4 +1,4 @@
-import type { EntryOutline } from "../../content/entry.ts";
+import type { EntryFields, EntryOutline } from "../../content/entry.ts";
 import { isOutsideAddress } from "../../content/outsideAddress.ts";
 import type { GivenText } from "../../content/givenText.ts";
 import type { PlacedPage } from "../../content/pageTree.ts";
@@ -38,7 +38,7 @@ export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, text
     hidden: fields.hidden ?? false,
   };
   const pages = placed.pages.map((page) => presentPage(place, page) as ChildPage);
-  switch (fields.type ?? "document") {
+  switch (shownType(fields)) {
     case "link":
       return {
         ...common,
@@ -81,6 +81,10 @@ const indexing = (fields: EntryOutline["fields"]) => ({
   noIndex: fields.noIndex ?? false,
   noRobotsIndex: fields.noRobotsIndex ?? false,
 });
+
+/** Two writers together may have made a link to nothing, or a page computed of nothing: then it is one to write. */
+const shownType = ({ type = "document", target, computed }: EntryFields): NonNullable<EntryFields["type"]> =>
+  (type === "link" && !target) || (type === "computed" && !computed) ? "document" : type;
 
 /** What was imported before addresses were looked at is shown without one that a browser would run. */
 function hrefOf(target: Record<string, unknown> | undefined): { href?: string } {

@@ -6,6 +6,7 @@ import { outline, readFrontMatter } from "../text/outline.ts";
 import { idOf, nameRef, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
+import { checkType } from "./pageType.ts";
 
 /** The fields that a text's front matter may set, as it names them. */
 const frontMatterFields = ["description", "icon", "emoji", "hidden", "tags"] as const;
@@ -32,7 +33,6 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   await settleForm(batch, change);
   const markdown = change.document?.markdown;
   const type = change.type ?? "document";
-  if (type === "link" && !change.target) throw refuse(batch, "target", "is missing: a link page needs one.");
 
   let parent = change.into === undefined || change.into === null ? null : idOf(batch, change.into);
   const holder = parent === null ? undefined : await draft.find("page", parent);
@@ -65,6 +65,7 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   for (const [field, value] of Object.entries(given))
     if (field !== "title" && field !== "slug" && field !== "type")
       entry = writeField(entry, field as PageField, value);
+  if (authoring.firstRun) await checkType(batch, entry);
   if (markdown !== undefined && type === "document")
     entry = await withText(authoring, draft, entry, markdown);
   await draft.put(entry);

@@ -7,6 +7,7 @@ import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
+import { checkType } from "./pageType.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
 /** Changes a page's text, fields and place. */
@@ -27,6 +28,7 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   if (authoring.firstRun) pin(change, entry, given);
 
   let changed = await mergeFieldsInto(batch, entry, given, change.was);
+  if (authoring.firstRun && change.type !== undefined) await checkType(batch, changed);
   if (changed.slug !== entry.slug)
     changed = { ...changed, slug: await freeSlug(draft, "page", changed.parent, changed.slug, id) };
   if (change.document?.markdown !== undefined)

@@ -58,9 +58,10 @@ export class KnownIds {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const { id, slug, object, number } = value as Record<string, unknown>;
     const kind = typeof object === "string" ? object : kindOf(field);
+    // Where a slug is a word of theirs, asking for it would give the word away.
     const names = [
       id,
-      ...(kind === "openapi-spec" ? [slug] : []),
+      ...(kind === "openapi-spec" && !foreign ? [slug] : []),
       ...(kind === "change-request" ? [number] : []),
     ];
     // Who is named in a space's answer is no part of it, but a page is.
