@@ -94,7 +94,7 @@ function verdictOf(method: string, outcome: Outcome): Verdict {
   if ("error" in outcome) {
     const { code, message } = outcome.error;
     if (code === 403) return "403";
-    return code === 404 && /^There is no (organization|space|collection|site) \S+\.$/.test(message)
+    return code === 404 && /^There is no (organization|space|collection|site|user) \S+\.$/.test(message)
       ? "404"
       : "in";
   }
