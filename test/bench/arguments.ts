@@ -11,6 +11,7 @@ export const measureNames = [
   "merge-pages",
   "merge-texts",
   "memory",
+  "api",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 

@@ -1,5 +1,6 @@
 import type { BenchOptions, MeasureName } from "./arguments.ts";
 import { Corpus } from "./corpus.ts";
+import { api } from "./measures/api.ts";
 import type { Measure } from "./measures/measure.ts";
 import { memory } from "./measures/memory.ts";
 import { mergePages } from "./measures/merge.ts";
@@ -18,6 +19,7 @@ const measures: Record<Exclude<MeasureName, "merge-texts">, Measure> = {
   tree,
   search,
   memory,
+  api,
   "first-pull": firstPull,
   "incremental-pull": incrementalPull,
   push,
