@@ -13,12 +13,11 @@ import {
   siblingKey,
 } from "./arrangement.ts";
 import { requireCollection, type ReadContext } from "./context.ts";
-import { ApiError } from "./error.ts";
 import { giveToItsMaker } from "./newSpace.ts";
 import { mutation, query } from "./operation.ts";
 import { compareKeys, mapItems, paginate } from "./paging.ts";
 import { presentCollection } from "./present/collection.ts";
-import { presentSpace } from "./present/space.ts";
+import { presentSpaces } from "./present/space.ts";
 import { Collection, CollectionUpdate, NewCollectionBody } from "./types/collection.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
@@ -165,11 +164,11 @@ export const listSpacesInCollectionById = query({
     const list = paginate(placed, asked, siblingKey);
     const scopes = list.items.map(({ scope }) => scope);
     const rows = await listSpacesOf(context.db, scopes);
-    return mapItems(list, async ({ id }) => {
-      const row = rows.get(id);
-      if (!row) throw new ApiError(404, `There is no space ${id}.`);
-      return presentSpace(context, row, arrangement.levelOn(row), arrangement);
+    const spaces = list.items.flatMap(({ id }) => {
+      const space = rows.get(id);
+      return space ? [{ space, level: arrangement.levelOn(space) }] : [];
     });
+    return { ...list, items: await presentSpaces(context, spaces, arrangement) };
   },
 });
 

@@ -9,12 +9,13 @@ import { remove, update } from "../store/replicated.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { MemberRow } from "../store/tables.ts";
 import { listTeamMemberships, listTeams } from "../store/teams.ts";
+import { readArrangement } from "./arrangement.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate, paginateRows, type PageKey } from "./paging.ts";
+import { paginate, paginateRows, type PageKey } from "./paging.ts";
 import { presentMember, presentMembers } from "./present/member.ts";
-import { presentSpace } from "./present/space.ts";
+import { presentSpaces } from "./present/space.ts";
 import { presentTeams } from "./present/team.ts";
 import { List, paging } from "./types/lists.ts";
 import { Member } from "./types/member.ts";
@@ -158,10 +159,13 @@ export const listSpacesForOrganizationMember = query({
     });
     if (order === "desc") spaces.reverse();
     const list = paginate(spaces, asked, ({ space }) => [space.created_at, space.id], order);
-    return mapItems(list, async ({ space, level, permission }) => ({
-      permission,
-      space: await presentSpace(context, space, level),
-    }));
+    const arrangement = await readArrangement(context, organizationId);
+    const presented = await presentSpaces(context, list.items, arrangement);
+    const items = list.items.flatMap(({ permission }, at) => {
+      const space = presented[at];
+      return space ? [{ permission, space }] : [];
+    });
+    return { ...list, items };
   },
 });
 

@@ -11,8 +11,8 @@ import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
 import { beginContent, NewSpaceBody, pinNewSpace, requireSource } from "./newSpaceInput.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
-import { presentSpace } from "./present/space.ts";
+import { paginate } from "./paging.ts";
+import { presentSpace, presentSpaces } from "./present/space.ts";
 import { prepareTemplate } from "./templateInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { DefaultLevel, Emoji, Id, Language, strict } from "./types/scalars.ts";
@@ -30,7 +30,7 @@ export const listSpacesInOrganizationById = query({
     const visible = await listVisible(context, organizationId);
     const list = paginate(visible, asked, ({ space }) => [space.created_at, space.id]);
     const arrangement = await readArrangement(context, organizationId);
-    return mapItems(list, ({ space, level }) => presentSpace(context, space, level, arrangement));
+    return { ...list, items: await presentSpaces(context, list.items, arrangement) };
   },
 });
 

@@ -144,11 +144,17 @@ export async function findLivingSpaces(
   return found;
 }
 
-/** Where a space is shown on published sites: its site space, with the path of its section. */
-export async function listPublications(
-  db: Reader,
-  space: string,
-): Promise<{ site: string; path: string; section: string | null }[]> {
+/** A space as a published site shows it: by a site space, with the path of its section. */
+export interface Published {
+  space: string;
+  site: string;
+  path: string;
+  section: string | null;
+}
+
+/** Where these spaces, of which there may be as many as a list has, are shown on published sites. */
+export async function listPublications(db: Reader, spaces: readonly string[]): Promise<Published[]> {
+  if (spaces.length === 0) return [];
   return db
     .selectFrom("site_spaces")
     .innerJoin("sites", "sites.scope", "site_spaces.scope")
@@ -157,8 +163,13 @@ export async function listPublications(
         .onRef("site_sections.scope", "=", "site_spaces.scope")
         .onRef("site_sections.id", "=", "site_spaces.section"),
     )
-    .select(["sites.scope as site", "site_spaces.path as path", "site_sections.path as section"])
-    .where("site_spaces.space", "=", space)
+    .select([
+      "site_spaces.space as space",
+      "sites.scope as site",
+      "site_spaces.path as path",
+      "site_sections.path as section",
+    ])
+    .where("site_spaces.space", "in", spaces)
     .where("sites.published", "=", 1)
     .orderBy("sites.created_at")
     .orderBy("sites.id")

@@ -1,6 +1,6 @@
 import type { Reader } from "./handles.ts";
 import { inParts } from "./keys.ts";
-import type { ChangeRequestRow, SpaceRow } from "./tables.ts";
+import type { ChangeRequestRow, RevisionRow, SpaceRow } from "./tables.ts";
 
 /** The spaces of an organization that are not deleted, oldest first. */
 export async function listSpaces(db: Reader, organization: string): Promise<SpaceRow[]> {
@@ -25,31 +25,71 @@ export async function findSpace(db: Reader, organization: string, id: string): P
     .executeTakeFirst();
 }
 
-/** How many comments of a space itself are open, from the scope that holds its discussions. */
-export async function countOpenComments(db: Reader, scope: string): Promise<number> {
-  const row = await db
+/** How many comments of spaces themselves are open, by the scopes that hold their discussions; none is left out. */
+export async function countOpenComments(db: Reader, scopes: readonly string[]): Promise<Map<string, number>> {
+  if (scopes.length === 0) return new Map();
+  const rows = await db
     .selectFrom("comments")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("scope", "=", scope)
+    .select(["scope", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("scope", "in", scopes)
     .where("change_request", "is", null)
     .where("resolved_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+    .groupBy("scope")
+    .execute();
+  return new Map(rows.map(({ scope, count }) => [scope, Number(count)]));
 }
 
 export type StatusCounts = Record<ChangeRequestRow["status"], number>;
 
-/** How many change requests a space has in each status, from the scope that holds its discussions. */
-export async function countChangeRequests(db: Reader, scope: string): Promise<StatusCounts> {
+/** How many change requests spaces have in each status, by the scopes that hold their discussions. */
+export async function countChangeRequests(
+  db: Reader,
+  scopes: readonly string[],
+): Promise<Map<string, StatusCounts>> {
+  const counts = new Map<string, StatusCounts>();
+  if (scopes.length === 0) return counts;
   const rows = await db
     .selectFrom("change_requests")
-    .select(["status", (eb) => eb.fn.countAll<number>().as("count")])
-    .where("scope", "=", scope)
-    .groupBy("status")
+    .select(["scope", "status", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("scope", "in", scopes)
+    .groupBy(["scope", "status"])
     .execute();
-  const counts: StatusCounts = { draft: 0, open: 0, archived: 0, merged: 0 };
-  for (const row of rows) counts[row.status] = Number(row.count);
+  for (const { scope, status, count } of rows) {
+    const known = counts.get(scope) ?? { draft: 0, open: 0, archived: 0, merged: 0 };
+    counts.set(scope, { ...known, [status]: Number(count) });
+  }
   return counts;
+}
+
+/** The last revision of main of each of these spaces, by space. */
+export async function findMainHeads(
+  db: Reader,
+  spaces: readonly Pick<SpaceRow, "id" | "scope">[],
+): Promise<Map<string, RevisionRow>> {
+  if (spaces.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("spaces")
+    .innerJoin("revisions", (join) =>
+      join
+        .onRef("revisions.scope", "=", "spaces.scope")
+        .on("revisions.branch", "=", "main")
+        .on("revisions.number", "=", (eb) =>
+          eb
+            .selectFrom("revisions as later")
+            .select((of) => of.fn.max("later.number").as("number"))
+            .whereRef("later.scope", "=", "spaces.scope")
+            .where("later.branch", "=", "main"),
+        ),
+    )
+    .selectAll("revisions")
+    .select("spaces.id as space")
+    .where(
+      "spaces.scope",
+      "in",
+      spaces.map(({ scope }) => scope),
+    )
+    .execute();
+  return new Map(rows.map(({ space, ...revision }) => [space, revision]));
 }
 
 /** The spaces of these scopes, by id, deleted ones too. */

@@ -1,6 +1,6 @@
-import { findSites, listPublications } from "../../store/sites.ts";
-import type { SpaceRow } from "../../store/tables.ts";
-import type { ReadContext } from "../context.ts";
+import { findSites, listPublications, type Published } from "../../store/sites.ts";
+import type { SiteRow } from "../../store/tables.ts";
+import type { HostFacts, ReadContext } from "../context.ts";
 import type { SiteVisibility } from "../types/site.ts";
 import { addressBelow, publishedRoot } from "./siteUrls.ts";
 
@@ -16,21 +16,37 @@ export interface Publication {
 /** The widest audience first. */
 const audiences: SiteVisibility[] = ["public", "unlisted", "visitor-auth", "share-link"];
 
-/** Where a space is published: on the site with the widest audience, on the oldest of those; undefined on none. */
-export async function findPublication(
-  { db, user, access, facts }: Pick<ReadContext, "db" | "user" | "access" | "facts">,
-  space: Pick<SpaceRow, "id">,
-): Promise<Publication | undefined> {
-  const places = await listPublications(db, space.id);
-  if (places.length === 0) return undefined;
+type Asking = Pick<ReadContext, "db" | "user" | "access" | "facts">;
+
+/**
+ * Where each of these spaces is published: on the site with the widest audience, on the oldest of those. A space that
+ * is on none is left out.
+ */
+export async function findPublications(
+  context: Asking,
+  spaces: readonly string[],
+): Promise<Map<string, Publication>> {
+  const { db, user, access, facts } = context;
+  const places = await listPublications(db, spaces);
+  const found = new Map<string, Publication>();
+  if (places.length === 0) return found;
   const sites = await findSites(db, [...new Set(places.map(({ site }) => site))]);
-  const seen: string[] = [];
-  for (const site of sites.values())
-    if ((await access.levelOn(db, user, site)) !== undefined) seen.push(site.scope);
+  for (const [scope, site] of sites)
+    if ((await access.levelOn(db, user, site)) === undefined) sites.delete(scope);
+  for (const [space, own] of Map.groupBy(places, (place) => place.space)) {
+    const publication = widest(facts, own, sites);
+    if (publication) found.set(space, publication);
+  }
+  return found;
+}
+
+function widest(
+  facts: HostFacts,
+  places: readonly Published[],
+  sites: ReadonlyMap<string, SiteRow>,
+): Publication | undefined {
   for (const visibility of audiences) {
-    const place = places.find(
-      ({ site }) => seen.includes(site) && sites.get(site)?.visibility === visibility,
-    );
+    const place = places.find(({ site }) => sites.get(site)?.visibility === visibility);
     const site = place && sites.get(place.site);
     if (!site) continue;
     const root = publishedRoot(facts, site);

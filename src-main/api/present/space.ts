@@ -2,31 +2,86 @@ import type { Level } from "../../access/levels.ts";
 import { may } from "../../access/rights.ts";
 import { discussionScope } from "../../access/scopes.ts";
 import { spacePermissions } from "../../access/spaceRights.ts";
-import { mainBranch } from "../../content/entry.ts";
-import { findHead } from "../../content/view.ts";
-import { countChangeRequests, countOpenComments, type StatusCounts } from "../../store/spaces.ts";
+import { countChangeRequests, countOpenComments, findMainHeads } from "../../store/spaces.ts";
 import { visibilityOf } from "../../content/visibility.ts";
-import type { SpaceRow } from "../../store/tables.ts";
+import type { RevisionRow, SpaceRow } from "../../store/tables.ts";
 import { readArrangementAbove, shownParent, type Arrangement } from "../arrangement.ts";
-import type { ReadContext } from "../context.ts";
+import type { HostFacts, ReadContext } from "../context.ts";
 import type { Space } from "../types/space.ts";
-import { findPublication } from "./publication.ts";
+import { findPublications, type Publication } from "./publication.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
-/** A space as the API gives it to somebody of this level on it (document 1, Space); for many, what they lie in is given. */
+type Asking = Pick<ReadContext, "db" | "facts" | "user" | "access">;
+
+/** A space, and what its reader may do on it. */
+export interface LeveledSpace {
+  space: SpaceRow;
+  level: Level | undefined;
+}
+
+/** A space as the API gives it to somebody of this level on it (document 1, Space); for many see {@link presentSpaces}. */
 export async function presentSpace(
-  context: Pick<ReadContext, "db" | "facts" | "user" | "access">,
+  context: Asking,
   space: SpaceRow,
   level: Level | undefined,
   arrangement?: Arrangement,
 ): Promise<Space> {
-  const { db, facts } = context;
-  const head = await findHead(db, space.id, mainBranch);
-  if (!head) throw new Error(`Space ${space.id} has lost its main branch.`);
+  const [presented] = await presentSpaces(
+    context,
+    [{ space, level }],
+    arrangement ?? (await readArrangementAbove(context, space)),
+  );
+  if (!presented) throw new Error(`Space ${space.id} was not presented.`);
+  return presented;
+}
+
+/** A page of a list of spaces, in its order: what all of them need is asked once. */
+export async function presentSpaces(
+  context: Asking,
+  spaces: readonly LeveledSpace[],
+  arrangement: Arrangement,
+): Promise<Space[]> {
+  const { db } = context;
+  const heads = await findMainHeads(
+    db,
+    spaces.map(({ space }) => space),
+  );
   // Counts count what the caller may see, and `read` sees no discussions (design §4, §7).
-  const discussions = may(level, "comment") ? await countDiscussions(db, space.id) : noDiscussions;
-  const parent = shownParent(arrangement ?? (await readArrangementAbove(context, space)), space);
-  const { visibility, ...published } = (await findPublication(context, space)) ?? {};
+  const discussed = spaces.filter(({ level }) => may(level, "comment"));
+  const discussions = await countDiscussions(
+    db,
+    discussed.map(({ space }) => space.id),
+  );
+  const publications = await findPublications(
+    context,
+    spaces.map(({ space }) => space.id),
+  );
+  return spaces.map(({ space, level }) => {
+    const head = heads.get(space.id);
+    if (!head) throw new Error(`Space ${space.id} has lost its main branch.`);
+    return writeSpace(context.facts, space, level, {
+      head,
+      parent: shownParent(arrangement, space),
+      discussions: discussions.get(space.id) ?? noDiscussions,
+      publication: publications.get(space.id),
+    });
+  });
+}
+
+interface Around {
+  head: RevisionRow;
+  parent: string | null;
+  discussions: Discussions;
+  publication: Publication | undefined;
+}
+
+function writeSpace(
+  facts: HostFacts,
+  space: SpaceRow,
+  level: Level | undefined,
+  { head, parent, discussions, publication }: Around,
+): Space {
+  const { visibility, ...published } = publication ?? {};
   return {
     object: "space",
     id: space.id,
@@ -62,13 +117,26 @@ const noDiscussions: Discussions = {
   changeRequestsDraft: 0,
 };
 
-async function countDiscussions(db: ReadContext["db"], space: string): Promise<Discussions> {
-  const scope = discussionScope(space);
-  const requests: StatusCounts = await countChangeRequests(db, scope);
-  return {
-    comments: await countOpenComments(db, scope),
-    changeRequests: requests.draft + requests.open + requests.archived + requests.merged,
-    changeRequestsOpen: requests.open,
-    changeRequestsDraft: requests.draft,
-  };
+async function countDiscussions(
+  db: ReadContext["db"],
+  spaces: readonly string[],
+): Promise<Map<string, Discussions>> {
+  const scopes = spaces.map(discussionScope);
+  const requests = await countChangeRequests(db, scopes);
+  const comments = await countOpenComments(db, scopes);
+  return new Map(
+    spaces.map((space) => {
+      const scope = discussionScope(space);
+      const { draft = 0, open = 0, archived = 0, merged = 0 } = requests.get(scope) ?? {};
+      return [
+        space,
+        {
+          comments: comments.get(scope) ?? 0,
+          changeRequests: draft + open + archived + merged,
+          changeRequestsOpen: open,
+          changeRequestsDraft: draft,
+        },
+      ];
+    }),
+  );
 }
