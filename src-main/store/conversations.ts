@@ -1,13 +1,8 @@
-import type { TimeKey } from "./comments.ts";
+import { isOlder, type Slice } from "./newest.ts";
 import type { Reader, Writer } from "./handles.ts";
 import type { ConversationIssueTable, ConversationTable, IssuesClusterTable } from "./tables.ts";
 
 /* Conversations, the issues that they show, and the clusters of those. They are an instance's own. */
-
-interface Slice {
-  after: TimeKey | undefined;
-  limit: number;
-}
 
 /** A conversation without what was said in it. */
 export type ConversationHeading = Omit<ConversationTable, "parts">;
@@ -34,13 +29,7 @@ export async function listConversations(
   { after, limit }: Slice,
 ): Promise<ConversationHeading[]> {
   let query = ofSource(db, organization, source).select(headingColumns);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
+  if (after) query = query.where(isOlder(after));
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
@@ -141,13 +130,7 @@ export async function listIssues(
   { after, limit }: Slice,
 ): Promise<ConversationIssueTable[]> {
   let query = filtered(db, filter).selectAll();
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
+  if (after) query = query.where(isOlder(after));
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 

@@ -1,4 +1,4 @@
-import type { TimeKey } from "./comments.ts";
+import { countOf, listNewest, type Slice } from "./newest.ts";
 import type { Reader } from "./handles.ts";
 import type { GlossaryEntryRow, GlossaryTermRow } from "./tables.ts";
 
@@ -39,31 +39,11 @@ export async function listTerms(
   return found;
 }
 
-export async function countGlossaryEntries(db: Reader, scope: string): Promise<number> {
-  const row = await db
-    .selectFrom("glossary_entries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("scope", "=", scope)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countGlossaryEntries = (db: Reader, scope: string) => countOf(db, "glossary_entries", { scope });
 
 /** The entries of a glossary, the newest first. */
-export async function listGlossaryEntries(
-  db: Reader,
-  scope: string,
-  { after, limit }: { after: TimeKey | undefined; limit: number },
-): Promise<GlossaryEntryRow[]> {
-  let query = db.selectFrom("glossary_entries").selectAll().where("scope", "=", scope);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
-  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
-}
+export const listGlossaryEntries = (db: Reader, scope: string, slice: Slice) =>
+  listNewest(db, "glossary_entries", { scope }, slice);
 
 /** An entry with its term in the language that a list is sorted by; null where it has none there. */
 export type SortedEntry = GlossaryEntryRow & { term: string | null };

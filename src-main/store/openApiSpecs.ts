@@ -1,4 +1,5 @@
 import type { TimeKey } from "./comments.ts";
+import { countOf, findOf, isOlder, listNewest, type Slice } from "./newest.ts";
 import type { Reader } from "./handles.ts";
 import type { OpenAPISpecRow, OpenAPIVersionRow } from "./tables.ts";
 
@@ -22,44 +23,14 @@ export async function findSpecification(
     .executeTakeFirst();
 }
 
-export async function findSpecificationById(
-  db: Reader,
-  scope: string,
-  id: string,
-): Promise<OpenAPISpecRow | undefined> {
-  return db
-    .selectFrom("openapi_specs")
-    .selectAll()
-    .where("scope", "=", scope)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export const findSpecificationById = (db: Reader, scope: string, id: string) =>
+  findOf(db, "openapi_specs", { scope }, id);
 
 /** The specifications of a scope, the newest first. */
-export async function listSpecifications(
-  db: Reader,
-  scope: string,
-  { after, limit }: { after: TimeKey | undefined; limit: number },
-): Promise<OpenAPISpecRow[]> {
-  let query = db.selectFrom("openapi_specs").selectAll().where("scope", "=", scope);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
-  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
-}
+export const listSpecifications = (db: Reader, scope: string, slice: Slice) =>
+  listNewest(db, "openapi_specs", { scope }, slice);
 
-export async function countSpecifications(db: Reader, scope: string): Promise<number> {
-  const row = await db
-    .selectFrom("openapi_specs")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("scope", "=", scope)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countSpecifications = (db: Reader, scope: string) => countOf(db, "openapi_specs", { scope });
 
 /** The specification that has waited longest for its processing, or is at it. */
 export async function findUnprocessed(db: Reader): Promise<OpenAPISpecRow | undefined> {
@@ -85,28 +56,12 @@ export async function listVersions(
     .select(headingColumns)
     .where("scope", "=", scope)
     .where("spec", "=", id);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
+  if (after) query = query.where(isOlder(after));
   return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-export async function countVersions(
-  db: Reader,
-  { scope, id }: Pick<OpenAPISpecRow, "scope" | "id">,
-): Promise<number> {
-  const row = await db
-    .selectFrom("openapi_versions")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("scope", "=", scope)
-    .where("spec", "=", id)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countVersions = (db: Reader, { scope, id }: Pick<OpenAPISpecRow, "scope" | "id">) =>
+  countOf(db, "openapi_versions", { scope, spec: id });
 
 /** A version of this specification, with its text. */
 export async function findVersion(

@@ -1,47 +1,17 @@
-import type { TimeKey } from "./comments.ts";
+import { countOf, findOf, listNewest, type Slice } from "./newest.ts";
 import type { Reader } from "./handles.ts";
 import type { TranslationRow } from "./tables.ts";
 
 /* The translations of an organization, in the scope of its members. */
 
-export async function findTranslation(
-  db: Reader,
-  scope: string,
-  id: string,
-): Promise<TranslationRow | undefined> {
-  return db
-    .selectFrom("translations")
-    .selectAll()
-    .where("scope", "=", scope)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
+export const findTranslation = (db: Reader, scope: string, id: string) =>
+  findOf(db, "translations", { scope }, id);
 
 /** The translations of a scope, the newest first. */
-export async function listTranslations(
-  db: Reader,
-  scope: string,
-  { after, limit }: { after: TimeKey | undefined; limit: number },
-): Promise<TranslationRow[]> {
-  let query = db.selectFrom("translations").selectAll().where("scope", "=", scope);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
-  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
-}
+export const listTranslations = (db: Reader, scope: string, slice: Slice) =>
+  listNewest(db, "translations", { scope }, slice);
 
-export async function countTranslations(db: Reader, scope: string): Promise<number> {
-  const row = await db
-    .selectFrom("translations")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("scope", "=", scope)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countTranslations = (db: Reader, scope: string) => countOf(db, "translations", { scope });
 
 /** The translation whose run was asked for the longest time ago. */
 export async function findRequestedTranslation(db: Reader): Promise<TranslationRow | undefined> {

@@ -1,52 +1,17 @@
-import type { TimeKey } from "./comments.ts";
+import { countOf, findOf, listNewest, type Slice } from "./newest.ts";
 import { touch, type Reader, type Writer } from "./handles.ts";
 import type { WebhookDeliveryTable, WebhookTable } from "./tables.ts";
 
 /* Webhooks and what is sent to them. They are an instance's own: nothing of them is replicated. */
 
-interface Slice {
-  after: TimeKey | undefined;
-  limit: number;
-}
-
 /** The webhooks of an organization, the newest first. */
-export async function listWebhooks(
-  db: Reader,
-  organization: string,
-  { after, limit }: Slice,
-): Promise<WebhookTable[]> {
-  let query = db.selectFrom("webhooks").selectAll().where("organization", "=", organization);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
-  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
-}
+export const listWebhooks = (db: Reader, organization: string, slice: Slice) =>
+  listNewest(db, "webhooks", { organization }, slice);
 
-export async function countWebhooks(db: Reader, organization: string): Promise<number> {
-  const row = await db
-    .selectFrom("webhooks")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("organization", "=", organization)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countWebhooks = (db: Reader, organization: string) => countOf(db, "webhooks", { organization });
 
-export async function findWebhook(
-  db: Reader,
-  organization: string,
-  id: string,
-): Promise<WebhookTable | undefined> {
-  return db
-    .selectFrom("webhooks")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization", "=", organization)
-    .executeTakeFirst();
-}
+export const findWebhook = (db: Reader, organization: string, id: string) =>
+  findOf(db, "webhooks", { organization }, id);
 
 export async function addWebhook(db: Writer, webhook: WebhookTable): Promise<void> {
   await db.insertInto("webhooks").values(webhook).execute();
@@ -93,44 +58,15 @@ export async function changeDelivery(
   await db.updateTable("webhook_deliveries").set(changes).where("id", "=", id).execute();
 }
 
-export async function findDelivery(
-  db: Reader,
-  webhook: string,
-  id: string,
-): Promise<WebhookDeliveryTable | undefined> {
-  return db
-    .selectFrom("webhook_deliveries")
-    .selectAll()
-    .where("id", "=", id)
-    .where("webhook", "=", webhook)
-    .executeTakeFirst();
-}
+export const findDelivery = (db: Reader, webhook: string, id: string) =>
+  findOf(db, "webhook_deliveries", { webhook }, id);
 
 /** What was and is to be sent to a webhook, the newest first. */
-export async function listDeliveries(
-  db: Reader,
-  webhook: string,
-  { after, limit }: Slice,
-): Promise<WebhookDeliveryTable[]> {
-  let query = db.selectFrom("webhook_deliveries").selectAll().where("webhook", "=", webhook);
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.at),
-        eb.and([eb("created_at", "=", after.at), eb("id", "<", after.id)]),
-      ]),
-    );
-  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
-}
+export const listDeliveries = (db: Reader, webhook: string, slice: Slice) =>
+  listNewest(db, "webhook_deliveries", { webhook }, slice);
 
-export async function countDeliveries(db: Reader, webhook: string): Promise<number> {
-  const row = await db
-    .selectFrom("webhook_deliveries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("webhook", "=", webhook)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
+export const countDeliveries = (db: Reader, webhook: string) =>
+  countOf(db, "webhook_deliveries", { webhook });
 
 /** Active webhooks to which something is to be sent by now, at most so many. */
 export async function listDueWebhooks(db: Reader, now: string, limit: number): Promise<string[]> {
