@@ -1,8 +1,9 @@
-import { entryKinds, mainBranch, type EntryFields, type EntryKind } from "../content/entry.ts";
+import { mainBranch, type EntryFields, type EntryKind } from "../content/entry.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { branchScope, listEntries, sortByTitle } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
+import { listChangedStates, type RevisionKey } from "../store/revisionStates.ts";
 import type { RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import { paginateRows } from "./paging.ts";
@@ -99,7 +100,7 @@ export async function readRevisions(
       author: await presentUser(context, space.organization, revision.author),
       createdAt: revision.at,
       parents: JSON.parse(revision.parents) as string[],
-      summary: await summaryOf(context, scope, revision.branch, revision.number),
+      summary: await summaryOf(context, revision),
     });
   return { ...page, items };
 }
@@ -108,50 +109,13 @@ export async function readRevisions(
 const mostNames = 3;
 
 /** What a revision changed, in a few words: pages before what they hold. */
-async function summaryOf(
-  { db }: ReadContext,
-  scope: string,
-  branch: string,
-  number: number,
-): Promise<string> {
-  const states = db
-    .selectFrom("states")
-    .select(["title", "fields"])
-    .where("scope", "=", scope)
-    .where("branch", "=", branch)
-    .orderBy("rank")
-    .orderBy("id")
-    .limit(mostNames + 1);
-  const begun = states.where("since", "=", number);
-  // No index of ends is found without the kinds.
-  const ended = states
-    .where("kind", "in", [...entryKinds])
-    .where("until", "=", number)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("states as next")
-            .select("next.id")
-            .whereRef("next.scope", "=", "states.scope")
-            .whereRef("next.branch", "=", "states.branch")
-            .whereRef("next.kind", "=", "states.kind")
-            .whereRef("next.id", "=", "states.id")
-            .where("next.since", "=", number),
-        ),
-      ),
-    );
-  const pagesFirst = async (of: typeof states): Promise<string[]> => {
-    const pages = await of.where("states.kind", "=", "page").execute();
-    const others = pages.length > mostNames ? [] : await of.where("states.kind", "!=", "page").execute();
-    return [...pages, ...others].map(nameOf);
-  };
-  const changed = await pagesFirst(begun.where("gone", "=", 0));
-  const gone = [...(await pagesFirst(begun.where("gone", "=", 1))), ...(await pagesFirst(ended))];
+async function summaryOf({ db }: ReadContext, revision: RevisionKey): Promise<string> {
+  const { changed, gone } = await listChangedStates(db, revision, mostNames + 1);
   const parts = [
-    ...(changed.length > 0 ? [listed(changed)] : []),
-    ...(gone.length > 0 ? [`deleted ${listed(gone)}`] : []),
+    ...(changed.length > 0 ? [listed(changed.map(nameOf))] : []),
+    ...(gone.length > 0 ? [`deleted ${listed(gone.map(nameOf))}`] : []),
   ];
+  const { branch, number } = revision;
   return (
     parts.join("; ") || (branch === mainBranch && number === 1 ? "The space was made" : "No page changed")
   );

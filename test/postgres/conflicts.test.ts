@@ -95,7 +95,7 @@ async function titles(): Promise<string[]> {
 }
 
 test("what is written while transactions are taken back takes effect once", async () => {
-  const injected = inject(new Random(7), { statement: 0.02, commit: 0.2, lost: 0 });
+  const injected = inject(new Random(7), { statement: 0.02, commit: 0.4, lost: 0 });
   const wanted = Array.from({ length: 24 }, (_, n) => `p${n}`);
   for (let at = 0; at < wanted.length; at += 3)
     await Promise.all(
@@ -109,7 +109,7 @@ test("what is written while transactions are taken back takes effect once", asyn
 });
 
 test("a push whose commits are taken back, or whose answers are lost, takes effect once however often it is sent", async () => {
-  const injected = inject(new Random(11), { statement: 0.01, commit: 0.15, lost: 0.25 });
+  const injected = inject(new Random(11), { statement: 0.01, commit: 0.25, lost: 0.5 });
   const user = host.people.editor;
   const mutations = Array.from({ length: 24 }, (_, n): Mutation => {
     const made = { id: `m${n}`, seed: `s${n}`, operation: "updateSpaceContent", at: host.clock.iso() };
