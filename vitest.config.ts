@@ -21,7 +21,8 @@ export default defineConfig({
     setupFiles: ["test/run/properties.ts"],
     // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
     pool: "forks",
-    maxWorkers: 2,
+    // One more than there are processors where there are two: many tests wait for programs that they started.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     allowOnly: false,
