@@ -150,7 +150,8 @@ export function givenBy(
 
 /**
  * The level on some content (design §7): the highest of what was given on it or on a collection above it, and of one
- * default: the nearest that is set, from the content up; where all inherit, the member's own role.
+ * default: the nearest that is set, from the content up; where all inherit, the member's own role. What a deleted
+ * collection kept from somebody stays kept from them: to delete it must open nothing.
  */
 export function levelFrom({ standing, given, collections }: Standpoint, content: Content): Level | undefined {
   if (standing === undefined || standing === "admin") return standing;
@@ -166,9 +167,10 @@ export function levelFrom({ standing, given, collections }: Standpoint, content:
 /** What members have on some content by default: a level, null for nothing, or `inherit` for their own role. */
 export function defaultFrom(collections: Standpoint["collections"], content: Content): string | null {
   let byDefault = content.default_level;
-  for (const { default_level, deleted_at } of chain(collections, content.parent ?? null)) {
+  // What a deleted collection kept from its members stays kept from them.
+  for (const { default_level } of chain(collections, content.parent ?? null)) {
     if (byDefault !== "inherit") break;
-    if (deleted_at === null) byDefault = default_level;
+    byDefault = default_level;
   }
   return byDefault;
 }

@@ -7,6 +7,7 @@ import { listOrganizationsOfDomain } from "../store/people.ts";
 import { insert } from "../store/replicated.ts";
 import type { OrganizationRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
+import { showOrganization } from "./defaultContent.ts";
 import { ApiError } from "./error.ts";
 import { newSite } from "./newSite.ts";
 import { addSiteSpace } from "./newSiteSpace.ts";
@@ -89,7 +90,8 @@ export const getOrganizationsForEmailDomain = query({
     const organizations: Organization[] = [];
     for (const row of await listOrganizationsOfDomain(db, emailDomain)) {
       const standing = await access.standingIn(db, user, row.id);
-      if (standing !== undefined) organizations.push(presentOrganization(facts, row, standing));
+      if (standing !== undefined)
+        organizations.push(await showOrganization({ db, user, access, facts }, row, standing));
       else if (isOwn) organizations.push(presentOrganization(facts, outwardly(row, emailDomain), standing));
     }
     return { organizations };

@@ -1,16 +1,13 @@
-import { organizationScope, parseScope, siteScope } from "../access/scopes.ts";
+import { organizationScope, parseScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
-import { findCollection } from "../store/collections.ts";
 import { findOrganization, listMemberScopes, listOrganizations } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
-import { findSites } from "../store/sites.ts";
-import { findSpace } from "../store/spaces.ts";
 import type { OrganizationRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
+import { checkDefaultContent, showOrganization } from "./defaultContent.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
 import { compareKeys, mapItems, paginate, type PageKey } from "./paging.ts";
-import { presentOrganization } from "./present/organization.ts";
 import { List, paging } from "./types/lists.ts";
 import { Organization, OrganizationUpdate } from "./types/organization.ts";
 import { Id } from "./types/scalars.ts";
@@ -25,7 +22,7 @@ export const listOrganizationsForAuthenticatedUser = query({
   async run(context, input) {
     const rows = await listVisible(context);
     const list = paginate(rows, input, sortKey, "desc");
-    return mapItems(list, ({ row, standing }) => presentOrganization(context.facts, row, standing));
+    return mapItems(list, ({ row, standing }) => showOrganization(context, row, standing));
   },
 });
 
@@ -37,7 +34,7 @@ export const getOrganizationById = query({
   returns: Organization,
   needs: { on: "organization", level: "guest" },
   run: async (context, { organizationId }) =>
-    presentOrganization(context.facts, await requireOrganization(context, organizationId), context.standing),
+    showOrganization(context, await requireOrganization(context, organizationId), context.standing),
 });
 
 /** Changes an organization's settings; what is absent stays, null takes it away (document 3). */
@@ -51,9 +48,9 @@ export const updateOrganizationById = mutation({
   scopes: ({ organizationId }) => [organizationScope(organizationId)],
   describe: () => Promise.resolve({ title: "Settings of the organization" }),
   async run(context, { organizationId, body }) {
-    const { db, facts, standing } = context;
+    const { db, standing } = context;
     const { title, defaultRole, mergeRules, ...changes } = body;
-    if (mergeRules) checkMergeRules(mergeRules, "/body/mergeRules");
+    if (mergeRules) await checkMergeRules(context, organizationId, mergeRules);
     await checkDefaultContent(context, organizationId, changes.defaultContent);
     const row = await requireOrganization(context, organizationId);
     const after: OrganizationRow = {
@@ -64,7 +61,7 @@ export const updateOrganizationById = mutation({
       settings: JSON.stringify(changed(JSON.parse(row.settings) as object, changes)),
     };
     await update(db, "organizations", { scope: row.scope, id: row.id }, after);
-    return presentOrganization(facts, after, standing);
+    return showOrganization(context, after, standing);
   },
 });
 
@@ -75,31 +72,6 @@ function changed(settings: object, { emailDomains, ...given }: Partial<Organizat
   };
   const all = Object.entries({ ...settings, ...given, ...domains });
   return Object.fromEntries(all.filter(([, value]) => value !== null && value !== undefined));
-}
-
-/** Throws 400 for content that there is not. */
-async function checkDefaultContent(
-  { db }: ReadContext,
-  organization: string,
-  content: OrganizationUpdate["defaultContent"],
-): Promise<void> {
-  if (!content) return;
-  if (content.type === "space") {
-    if (await findSpace(db, organization, content.space)) return;
-    throw new ApiError(
-      400,
-      `/body/defaultContent/space: there is no space ${content.space} in the organization.`,
-    );
-  }
-  const { type } = content;
-  const id = type === "site" ? content.site : content.collection;
-  const row =
-    type === "site"
-      ? (await findSites(db, [siteScope(id)])).get(siteScope(id))
-      : await findCollection(db, organization, id);
-  const isDeleted = row && "deleted_at" in row && row.deleted_at !== null;
-  if (row?.organization === organization && !isDeleted) return;
-  throw new ApiError(400, `/body/defaultContent/${type}: there is no ${type} ${id}.`);
 }
 
 async function requireOrganization({ db }: ReadContext, id: string): Promise<OrganizationRow> {

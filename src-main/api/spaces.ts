@@ -113,7 +113,7 @@ export const updateSpaceById = mutation({
   describe: async (context) => ({ title: `Settings of the space ${requireSpace(context).title}` }),
   async run(context, { body }) {
     const { title, editMode, defaultLevel, language, mergeRules, emoji } = body;
-    if (mergeRules) checkMergeRules(mergeRules, "/body/mergeRules");
+    if (mergeRules) await checkMergeRules(context, requireSpace(context).organization, mergeRules);
     return patchSpace(context, {
       ...(title === undefined ? {} : { title }),
       ...(editMode === undefined ? {} : { edit_mode: editMode }),

@@ -10,7 +10,7 @@ import type { HostFacts, ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
 import { presentPerson, presentUser } from "./present/people.ts";
-import { Id, strict, Url } from "./types/scalars.ts";
+import { Id, strict, NullableWebUrl } from "./types/scalars.ts";
 import { User } from "./types/user.ts";
 
 /** The caller (gaps.md §21.7). */
@@ -75,7 +75,7 @@ export const updateUserById = mutation({
   body: Type.Object(
     {
       displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: "\\S" })),
-      photoURL: Type.Optional(Type.Union([Url, Type.Null()])),
+      photoURL: Type.Optional(NullableWebUrl),
     },
     { ...strict, minProperties: 1 },
   ),

@@ -2,7 +2,7 @@ import { ApiError } from "../api/error.ts";
 import type { MergeRule, MergeRules, OrganizationMergeRules } from "../api/types/mergeRules.ts";
 import { organizationScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
-import { findOrganization } from "../store/people.ts";
+import { findOrganization, findPeople } from "../store/people.ts";
 import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
 import { holds } from "./expressions/evaluateExpression.ts";
 import { ExpressionError, parseExpression } from "./expressions/parseExpression.ts";
@@ -40,9 +40,18 @@ async function findMergeRules(db: Reader, space: SpaceRow): Promise<MergeRule[]>
   return rules.type === "rules" ? rules.rules : [];
 }
 
-/** Throws a 400 where a custom rule holds no expression; `path` is where the rules stand in the input. */
-export function checkMergeRules(rules: MergeRules, path: string): void {
+/**
+ * Throws a 400 where a custom rule holds no expression, or where a rule is first made that names somebody who is not
+ * known in the organization.
+ */
+export async function checkMergeRules(
+  { db, firstRun }: { db: Reader; firstRun: boolean },
+  organization: string,
+  rules: MergeRules,
+): Promise<void> {
+  const path = "/body/mergeRules";
   if (rules.type !== "rules") return;
+  if (firstRun) await checkPeople(db, organization, rules.rules, path);
   for (const [index, rule] of rules.rules.entries()) {
     if (rule.rule !== "custom") continue;
     try {
@@ -52,6 +61,26 @@ export function checkMergeRules(rules: MergeRules, path: string): void {
       throw new ApiError(400, `${path}/rules/${index}/expression ${error.message}`);
     }
   }
+}
+
+async function checkPeople(
+  db: Reader,
+  organization: string,
+  rules: readonly { rule: string; users?: readonly string[] }[],
+  path: string,
+): Promise<void> {
+  const known = await findPeople(
+    db,
+    organizationScope(organization),
+    rules.flatMap(({ users = [] }) => users),
+  );
+  for (const [index, { users = [] }] of rules.entries())
+    for (const [at, user] of users.entries())
+      if (!known.has(user))
+        throw new ApiError(
+          400,
+          `${path}/rules/${index}/users/${at}: there is nobody with the id ${user} in the organization.`,
+        );
 }
 
 /**

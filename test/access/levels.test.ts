@@ -66,9 +66,9 @@ const cases: [string, Case, Level | undefined][] = [
     "read",
   ],
   [
-    "a deleted collection neither gives nor decides",
+    "a deleted collection gives nothing, and what it kept from its members stays kept",
     { standing: "edit", inner: null, given: [["collection inner", "admin"]], deleted: true },
-    "edit",
+    undefined,
   ],
 ];
 

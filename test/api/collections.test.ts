@@ -156,6 +156,17 @@ describe("Deleting a collection", () => {
     expect(await host.status("admin", "deleteCollectionById", { collectionId: "never" })).toBe(204);
   });
 
+  test("opens nothing that it kept from its members", async () => {
+    const { id: collectionId } = await make({ title: "Salaries" });
+    await host.ask("admin", "updateCollectionById", { collectionId, body: { defaultLevel: null } });
+    const { id: spaceId } = await makeSpace("This year", collectionId);
+    expect(await host.status("editor", "getSpaceById", { spaceId })).toBe(404);
+    await host.ask("admin", "deleteCollectionById", { collectionId });
+    expect(await host.status("editor", "getSpaceById", { spaceId })).toBe(404);
+    await host.ask("admin", "updateSpaceById", { spaceId, body: { defaultLevel: "read" } });
+    expect(await host.status("editor", "getSpaceById", { spaceId })).toBe(200);
+  });
+
   test("leaves what was in it where it was itself, with the access of there", async () => {
     const outer = await make({ title: "Outer" });
     const inner = await make({ title: "Inner", parent: outer.id });

@@ -33,6 +33,17 @@ describe("Changing an organization", () => {
     expect(await read()).toMatchObject({ ...fields, sso: false, urls: { logo }, plan: "internal" });
   });
 
+  test("names no default content that has gone, or that the reader may not see", async () => {
+    const { id: space } = await host.ask("admin", "createSpace", { organizationId: host.organization });
+    await change({ defaultContent: { type: "space", space } });
+    expect(await read()).toMatchObject({ defaultContent: { type: "space", space } });
+    await host.ask("admin", "updateSpaceById", { spaceId: space, body: { defaultLevel: null } });
+    expect(await read()).not.toHaveProperty("defaultContent");
+    await host.ask("admin", "updateSpaceById", { spaceId: space, body: { defaultLevel: "read" } });
+    await host.ask("admin", "deleteSpaceById", { spaceId: space });
+    expect(await read()).not.toHaveProperty("defaultContent");
+  });
+
   test("takes away what is null", async () => {
     await change({ logo: "https://example.com/logo.svg", defaultRole: "edit" });
     const { id: space } = await host.ask("admin", "createSpace", { organizationId: host.organization });
@@ -64,18 +75,28 @@ describe("Changing an organization", () => {
     [
       "an unknown collection",
       { defaultContent: { type: "collection", collection: "c" } },
-      "/body/defaultContent/collection: there is no collection c.",
+      "/body/defaultContent/collection: there is no collection c in the organization.",
     ],
     [
       "an unknown site",
       { defaultContent: { type: "site", site: "s" } },
-      "/body/defaultContent/site: there is no site s.",
+      "/body/defaultContent/site: there is no site s in the organization.",
     ],
     ["rules to inherit", { mergeRules: { type: "inherit" } }, "/body/mergeRules"],
     [
       "a rule that is no expression",
       { mergeRules: { type: "rules", rules: [{ rule: "custom", expression: "(" }] } },
       "/body/mergeRules/rules/0/expression is no expression",
+    ],
+    [
+      "a logo that a browser would run",
+      { logo: "javascript:alert(1)" },
+      "/body/logo must begin with https: or http:",
+    ],
+    [
+      "a rule that names a stranger",
+      { mergeRules: { type: "rules", rules: [{ rule: "require_specific_reviewers", users: ["nobody"] }] } },
+      "/body/mergeRules/rules/0/users/0: there is nobody with the id nobody in the organization.",
     ],
     ["another field", { colour: "red" }, "/body/colour is not a field here"],
   ])("to %s is refused", async (_what, body, message) => {

@@ -25,7 +25,7 @@ export class Cleanup {
 
   async folder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "recto-core-"));
-    this.add(() => rm(folder, { recursive: true, force: true }));
+    this.add(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
     return folder;
   }
 }

@@ -9,7 +9,7 @@ import type { InternalLocation, ReferenceItem, VersionContext } from "../types/l
 import type { Organization } from "../types/organization.ts";
 import type { Space } from "../types/space.ts";
 import { presentFile } from "./file.ts";
-import { presentOrganization } from "./organization.ts";
+import { showOrganization } from "../defaultContent.ts";
 import { presentPage } from "./page.ts";
 import { presentSpace } from "./space.ts";
 
@@ -32,7 +32,7 @@ export class References {
   }
 
   static async on(context: ReadContext, branch: OpenBranch): Promise<References> {
-    const { db, facts, standing, level } = context;
+    const { db, standing, level } = context;
     const organization = await findOrganization(
       db,
       organizationScope(branch.space.organization),
@@ -40,7 +40,7 @@ export class References {
     );
     if (!organization) throw new Error(`Organization ${branch.space.organization} is not here.`);
     return new References(branch, {
-      organization: presentOrganization(facts, organization, standing),
+      organization: await showOrganization(context, organization, standing),
       space: await presentSpace(context, branch.space, level),
     });
   }

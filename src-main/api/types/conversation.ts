@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { IconName, Id, MapOf, strict, Timestamp, Url } from "./scalars.ts";
+import { IconName, Id, MapOf, strict, Timestamp, Url, WebUrl } from "./scalars.ts";
 
 /** One thing that somebody said (gaps.md §20). */
 export const ConversationPart = Type.Object(
@@ -14,7 +14,7 @@ export type ConversationPart = Static<typeof ConversationPart>;
 
 export const ConversationMetadata = Type.Object(
   {
-    url: Type.Optional(Url),
+    url: Type.Optional(WebUrl),
     attributes: Type.Optional(MapOf(Type.String({ maxLength: 1024 }))),
     createdAt: Type.Optional(Timestamp),
   },

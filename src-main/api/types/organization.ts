@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { OrganizationMergeRules } from "./mergeRules.ts";
-import { Id, MapOf, NullableRole, Permissions, strict, Timestamp, Url } from "./scalars.ts";
+import { Id, MapOf, NullableRole, Permissions, strict, Timestamp, Url, NullableWebUrl } from "./scalars.ts";
 
 export { OrganizationMergeRules } from "./mergeRules.ts";
 
@@ -149,7 +149,7 @@ export const OrganizationUpdate = Type.Object(
     hostname: Type.Optional(Hostname),
     defaultRole: Type.Optional(NullableRole),
     defaultContent: Type.Optional(Type.Union([DefaultContent, Type.Null()])),
-    logo: Type.Optional(Type.Union([Url, Type.Null()])),
+    logo: Type.Optional(NullableWebUrl),
     sso: Type.Optional(Type.Boolean()),
     ai: Type.Optional(Type.Boolean()),
     inviteLinks: Type.Optional(Type.Boolean()),

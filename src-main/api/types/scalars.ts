@@ -35,6 +35,18 @@ export type Timestamp = Static<typeof Timestamp>;
 export const Url = Type.String({ format: "uri", maxLength: 2048 });
 export type Url = Static<typeof Url>;
 
+const isOfTheWeb = (url: string | null): boolean =>
+  url === null || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
+const ofTheWebOnly = () => "must begin with https: or http:";
+
+/** An address that a browser may be sent to, as it is given: of a picture, of a place elsewhere. */
+export const WebUrl = Type.Refine(Url, isOfTheWeb, ofTheWebOnly);
+export type WebUrl = Static<typeof WebUrl>;
+
+/** Null takes it away. */
+export const NullableWebUrl = Type.Refine(Type.Union([Url, Type.Null()]), isOfTheWeb, ofTheWebOnly);
+export type NullableWebUrl = Static<typeof NullableWebUrl>;
+
 export const Role = Type.Enum(["admin", "create", "review", "edit", "comment", "read"]);
 export type Role = Static<typeof Role>;
 

@@ -55,9 +55,22 @@ export function readDocument(kept: KeptText, token?: string): Document {
   };
 }
 
-/** The same, with what was learned on the way. */
+/** Cells and lines of a text that is still read as nodes: each becomes a hundred times as long. */
+const mostPieces = 40_000;
+
+const isTooMuch = (text: string): boolean => {
+  let pieces = 0;
+  for (let at = 0; at < text.length; at += 1) if (text[at] === "|" || text[at] === "\n") pieces += 1;
+  return pieces > mostPieces;
+};
+
+/** The same, with what was learned on the way. What would be no document that anybody can hold stays Markdown. */
 export function readText({ text, keys, links, page }: KeptText): ReadText {
   const textLinks = new TextLinks(text, links, page);
+  if (isTooMuch(text)) {
+    const nodes = [markdown("block", text, keys?.[0])];
+    return { nodes, formers: new Formers(), links: textLinks, footnotes: [] };
+  }
   const reader = new Reader(text, keys !== undefined, (target) => textLinks.read(target));
   const nodes = reader.read(text, keys ?? []);
   return { ...reader.withoutFootnotes(nodes), formers: reader.formers, links: textLinks };

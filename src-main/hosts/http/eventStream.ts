@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** A reader that falls this far behind is cut; it comes back and reads what it missed in one pull. */
 const longestBuffer = 1024 * 1024;
 const heartbeat = 20_000;
+/** How long an answer to the question whether a reader is still welcome holds, in milliseconds. */
+const welcomeHolds = 1000;
 
 /** When a reader comes back after the end of the server, in milliseconds: not all of them at one moment. */
 const returnAfter = (): number => 1000 + Math.floor(Math.random() * 4000);
@@ -16,7 +18,7 @@ export interface EventStream {
 }
 
 export interface StreamOptions {
-  /** Asked at every heartbeat; false ends the stream. */
+  /** Asked at every heartbeat, and before what is sent over a second after it was asked; false ends the stream. */
   stillWelcome?: () => Promise<boolean>;
   /** Whose it is, so that they can be counted. */
   owner?: string;
@@ -43,8 +45,19 @@ export class EventStreams {
       raw.write(text);
       if (raw.writableLength > longestBuffer) raw.destroy();
     };
+    let askedAt = performance.now();
+    let welcome = Promise.resolve(true);
+    const isWelcome = (): Promise<boolean> => {
+      const { stillWelcome } = options;
+      if (!stillWelcome || performance.now() - askedAt < welcomeHolds) return welcome;
+      askedAt = performance.now();
+      return (welcome = stillWelcome().catch(() => false));
+    };
     const stream: EventStream = {
-      send: (data) => write(`id: ${(count += 1)}\ndata: ${data}\n\n`),
+      send: (data) =>
+        void isWelcome().then((may) =>
+          may ? write(`id: ${(count += 1)}\ndata: ${data}\n\n`) : stream.end(),
+        ),
       end: () => void raw.end(),
       leave() {
         write(`: the server ends\nretry: ${returnAfter()}\n\n`);
@@ -53,10 +66,7 @@ export class EventStreams {
     };
     const beat = setInterval(() => {
       write(": still here\n\n");
-      options.stillWelcome?.().then(
-        (welcome) => welcome || stream.end(),
-        () => stream.end(),
-      );
+      void isWelcome().then((may) => may || stream.end());
     }, heartbeat);
     const forget = (): void => {
       clearInterval(beat);

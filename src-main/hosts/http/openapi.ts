@@ -14,7 +14,10 @@ const sentences: Record<string, string> = {
   "403": "The caller may see this, but not do that.",
   "404": "There is no such thing, or the caller may not see it.",
   "409": "Something stands against it; `reason` says what.",
+  "412": "A rule for this is not met; the message says which.",
   "413": "The body is too large.",
+  "415": "The body is not what the operation takes; send JSON.",
+  "429": "Too many requests; `Retry-After` says when to come back.",
 };
 
 const error = { $ref: "#/components/schemas/Error" };
@@ -76,7 +79,14 @@ function describeOperation(id: string, operation: AnyOperation, components: Sche
   const body = operation.body as TSchema | undefined;
   const returns = operation.returns as TSchema | undefined;
   const status = String(operation.status ?? 200);
-  const failures = ["400", "401", "403", "404", ...(operation.mutation ? ["409", "413"] : [])];
+  const failures = [
+    "400",
+    "401",
+    "403",
+    "404",
+    ...(operation.mutation ? ["409", "412", "413", "415"] : []),
+    "429",
+  ];
   return {
     operationId: id,
     tags: [tagOf(operation.path)],

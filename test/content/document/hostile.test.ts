@@ -35,6 +35,16 @@ test.each([
   expect(writeMarkdown(document).length).toBeGreaterThanOrEqual(0);
 });
 
+test("a table with more cells than a document can hold stays Markdown, and comes back as it was", () => {
+  const row = (cell: string) => `|${`${cell}|`.repeat(100)}\n`;
+  const text = `${row("a")}${row("-")}${row("b").repeat(500)}`;
+  const kept = { text, keys: keyBlocks("p", text) };
+  const document = readDocument(kept);
+  expect(document.nodes).toHaveLength(1);
+  expect(JSON.stringify(document).length).toBeLessThan(2 * text.length);
+  expect(writeMarkdown(document, kept)).toBe(text);
+});
+
 test("a document may be as deep as it is allowed to be, and no deeper", () => {
   const deep = (levels: number): DocumentNode =>
     levels <= 1 ? block("paragraph") : block("blockquote", { nodes: [deep(levels - 1)] });

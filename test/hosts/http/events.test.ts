@@ -1,5 +1,6 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listTokens, revokeToken } from "../../../src-main/core/foundation.ts";
 import { readEvents } from "../../../src-main/core/eventStream.ts";
 import { bearer, startInstance, type TestInstance } from "./instance.ts";
 
@@ -97,6 +98,21 @@ describe("the event stream", () => {
     expect(stream.seen.filter(({ scope }) => scope.startsWith("space:"))).toEqual([]);
     stream.stop();
     seesAll.stop();
+  });
+
+  test("tells a reader whose token was revoked nothing more, and ends", async () => {
+    const member = await instance.join("Mona", "edit");
+    const space = await makeSpace("For Mona");
+    const stream = await listen(instance.url, member.token);
+    await stream.next(() => true);
+    const [token] = await listTokens(instance.engine, "mona@example.com");
+    await revokeToken(instance.engine, token?.id ?? "");
+    // An answer to the question whether a reader is welcome holds for a second.
+    await new Promise((done) => setTimeout(done, 1100));
+    const seen = stream.seen.length;
+    await rename(space, "No longer hers");
+    await stream.ended;
+    expect(stream.seen).toHaveLength(seen);
   });
 
   test("ends when the instance closes, so that closing does", async () => {
