@@ -167,7 +167,7 @@ export function levelFrom({ standing, given, collections }: Standpoint, content:
 /** What members have on some content by default: a level, null for nothing, or `inherit` for their own role. */
 export function defaultFrom(collections: Standpoint["collections"], content: Content): string | null {
   let byDefault = content.default_level;
-  // What a deleted collection kept from its members stays kept from them.
+  // Deleted ones too; see {@link levelFrom}.
   for (const { default_level } of chain(collections, content.parent ?? null)) {
     if (byDefault !== "inherit") break;
     byDefault = default_level;
@@ -176,10 +176,10 @@ export function defaultFrom(collections: Standpoint["collections"], content: Con
 }
 
 /** The collections that something is in, the nearest first, as far as they are known. */
-export function* chain(
-  collections: ReadonlyMap<string, Container>,
+export function* chain<Row extends Container>(
+  collections: ReadonlyMap<string, Row>,
   first: string | null,
-): Generator<Container> {
+): Generator<Row> {
   const seen = new Set<string>();
   for (let id = first; id !== null && !seen.has(id);) {
     seen.add(id);

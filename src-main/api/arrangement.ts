@@ -2,7 +2,7 @@ import type { Content } from "../access/access.ts";
 import type { Level } from "../access/levels.ts";
 import { reaches } from "../access/levels.ts";
 import { organizationMay } from "../access/organizationRights.ts";
-import { livingParent, readCollectionsAbove } from "../access/standpoint.ts";
+import { chain, livingParent, readCollectionsAbove } from "../access/standpoint.ts";
 import { rankOfAge } from "../content/rank.ts";
 import { findCollection, listCollections } from "../store/collections.ts";
 import type { CollectionRow } from "../store/tables.ts";
@@ -51,13 +51,9 @@ export function shownParent(
   { levelOn, collections }: Arrangement,
   { parent }: { parent: string | null },
 ): string | null {
-  const seen = new Set<string>();
-  for (let id = parent; id !== null && !seen.has(id);) {
-    seen.add(id);
-    const row = collections.get(id);
-    if (!row || levelOn(row) === undefined) return null;
-    if (row.deleted_at === null) return id;
-    id = row.parent;
+  for (const row of chain(collections, parent)) {
+    if (levelOn(row) === undefined) return null;
+    if (row.deleted_at === null) return row.id;
   }
   return null;
 }

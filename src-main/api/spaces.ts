@@ -5,7 +5,7 @@ import { update } from "../store/replicated.ts";
 import { lifetimes } from "../store/retention.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
-import { admitInto, readArrangement } from "./arrangement.ts";
+import { admitInto, readArrangement, type Arrangement } from "./arrangement.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
@@ -27,17 +27,16 @@ export const listSpacesInOrganizationById = query({
   returns: List(Space),
   needs: { on: "organization", level: "guest" },
   async run(context, { organizationId, ...asked }) {
-    const visible = await listVisible(context, organizationId);
-    const list = paginate(visible, asked, ({ space }) => [space.created_at, space.id]);
     const arrangement = await readArrangement(context, organizationId);
+    const visible = await listVisible(context, organizationId, arrangement);
+    const list = paginate(visible, asked, ({ space }) => [space.created_at, space.id]);
     return { ...list, items: await presentSpaces(context, list.items, arrangement) };
   },
 });
 
-async function listVisible(context: ReadContext, organization: string) {
+async function listVisible({ db }: ReadContext, organization: string, { levelOn }: Arrangement) {
   const visible = [];
-  const levelOn = await context.access.levelsIn(context.db, context.user, organization);
-  for (const space of await listSpaces(context.db, organization)) {
+  for (const space of await listSpaces(db, organization)) {
     const level = levelOn(space);
     if (level !== undefined) visible.push({ space, level });
   }
