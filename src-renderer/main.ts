@@ -1,10 +1,13 @@
 import "./fonts/fonts.css";
 import "./app.css";
 import { mount } from "svelte";
-import App from "./App.svelte";
 import { applyTheme } from "./data/theme.svelte.ts";
+import { speak } from "./texts/texts.ts";
 
 applyTheme();
+await speak();
 
+// What it imports may read texts at once: the language comes first.
+const { default: App } = await import("./App.svelte");
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -10,6 +10,7 @@ let shell: RunningShell;
 test.beforeEach(async () => {
   shell = await launchShell();
   await expect(shell.page.getByRole("treeitem", { name: "Getting started" })).toBeVisible();
+  await shell.page.waitForFunction(() => performance.getEntriesByName("recto:everything-loaded").length > 0);
 });
 
 test.afterEach(() => shell.close());

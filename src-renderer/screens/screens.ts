@@ -1,0 +1,38 @@
+/** What is not on the first screen, loaded when it is wanted or when there is nothing else to do. */
+export const screens = {
+  requests: () => import("./changes/RequestsScreen.svelte"),
+  request: () => import("./changes/RequestScreen.svelte"),
+  conflicts: () => import("./conflicts/ConflictsScreen.svelte"),
+  history: () => import("./history/HistoryScreen.svelte"),
+  locked: () => import("./locked/LockedScreen.svelte"),
+};
+
+export const panes = {
+  comments: () => import("./comments/CommentsPanel.svelte"),
+};
+
+export const dialogs = {
+  search: () => import("./search/SearchDialog.svelte"),
+  sync: () => import("./sync/SyncPanel.svelte"),
+  storage: () => import("./storage/StoragePanel.svelte"),
+  connect: () => import("./connect/ConnectDialog.svelte"),
+  shortcuts: () => import("./help/ShortcutsDialog.svelte"),
+  newSpace: () => import("./space/NewSpaceDialog.svelte"),
+  spaceSettings: () => import("./space/SpaceSettings.svelte"),
+  export: () => import("./export/ExportDialog.svelte"),
+};
+
+/** The mark in the page's timeline after which no key or screen waits for anything to load. */
+export const everythingLoaded = "recto:everything-loaded";
+
+/**
+ * Loads everything once the first screen stands and the page is idle: a key opens its dialog at once from then on, also
+ * when what serves the files has gone. What does not load now is asked for again when it is wanted.
+ */
+export function loadWhenIdle(): void {
+  const load = async (): Promise<void> => {
+    for (const one of Object.values({ ...dialogs, ...panes, ...screens })) await one().catch(() => undefined);
+    performance.mark(everythingLoaded);
+  };
+  requestIdleCallback(() => void load(), { timeout: 500 });
+}
