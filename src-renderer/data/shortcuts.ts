@@ -1,3 +1,5 @@
+import { texts } from "../texts/texts.ts";
+
 /** A shortcut as people read it, on this kind of keyboard. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -5,7 +7,7 @@ export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function keyName(key: string): string {
   const names: Record<string, string> = isMac
     ? { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↩", Up: "↑", Down: "↓", Left: "←", Right: "→" }
-    : { Mod: "Ctrl", Up: "↑", Down: "↓", Left: "←", Right: "→" };
+    : { ...texts.shortcuts.keys, Up: "↑", Down: "↓", Left: "←", Right: "→" };
   const parts = key.split("-").map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
   return parts.join(isMac ? "" : "+");
 }
@@ -31,64 +33,66 @@ export interface Shortcut {
   does: string;
 }
 
+const { anywhere, writing, tree, conflicts } = texts.shortcuts;
+
 /** Every shortcut, for the list that F1 opens. */
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
   {
-    title: "Anywhere",
+    title: anywhere.title,
     keys: [
-      { key: "Mod-k", does: "Search pages and commands" },
-      { key: "Mod-Alt-n", does: "New page" },
-      { key: "Mod-Alt-m", does: "Comments on this page, or on the block at the caret" },
-      { key: "Mod-Alt-r", does: "Change requests" },
-      { key: "Mod-Alt-h", does: "History of this page" },
-      { key: "Mod-Alt-y", does: "Sync" },
-      { key: "Mod-\\", does: "Show or hide the sidebar" },
-      { key: "F6", does: "Move between sidebar, page and panel" },
-      { key: "F1", does: "This list" },
+      { key: "Mod-k", does: anywhere.search },
+      { key: "Mod-Alt-n", does: anywhere.newPage },
+      { key: "Mod-Alt-m", does: anywhere.comments },
+      { key: "Mod-Alt-r", does: anywhere.requests },
+      { key: "Mod-Alt-h", does: anywhere.history },
+      { key: "Mod-Alt-y", does: anywhere.sync },
+      { key: "Mod-\\", does: anywhere.sidebar },
+      { key: "F6", does: anywhere.regions },
+      { key: "F1", does: anywhere.list },
     ],
   },
   {
-    title: "Writing",
+    title: writing.title,
     keys: [
-      { key: "Mod-b", does: "Bold" },
-      { key: "Mod-i", does: "Italic" },
-      { key: "Mod-e", does: "Code" },
-      { key: "Mod-Shift-x", does: "Strikethrough" },
-      { key: "Mod-Shift-k", does: "Link" },
-      { key: "Mod-Alt-2", does: "Heading (1 to 3)" },
-      { key: "Mod-Shift-8", does: "List" },
-      { key: "Mod-Shift-7", does: "Numbered list" },
-      { key: "Mod-Shift-9", does: "Task list" },
-      { key: "Mod-Shift-.", does: "Quote" },
-      { key: "Mod-Alt-c", does: "Code block" },
-      { key: "Mod-Alt-t", does: "Table" },
-      { key: "Mod-Enter", does: "Follow the link or tick the task at the caret" },
-      { key: "Mod-s", does: "Save now (it saves by itself too)" },
+      { key: "Mod-b", does: writing.bold },
+      { key: "Mod-i", does: writing.italic },
+      { key: "Mod-e", does: writing.code },
+      { key: "Mod-Shift-x", does: writing.strikethrough },
+      { key: "Mod-Shift-k", does: writing.link },
+      { key: "Mod-Alt-2", does: writing.heading },
+      { key: "Mod-Shift-8", does: writing.list },
+      { key: "Mod-Shift-7", does: writing.numberedList },
+      { key: "Mod-Shift-9", does: writing.taskList },
+      { key: "Mod-Shift-.", does: writing.quote },
+      { key: "Mod-Alt-c", does: writing.codeBlock },
+      { key: "Mod-Alt-t", does: writing.table },
+      { key: "Mod-Enter", does: writing.follow },
+      { key: "Mod-s", does: writing.save },
     ],
   },
   {
-    title: "Page tree",
+    title: tree.title,
     keys: [
-      { key: "Enter", does: "Open" },
-      { key: "F2", does: "Rename" },
-      { key: "Delete", does: "Delete" },
-      { key: "Mod-z", does: "Bring back what was deleted last" },
-      { key: "Alt-Up", does: "Move up" },
-      { key: "Alt-Down", does: "Move down" },
-      { key: "Alt-Right", does: "Move into the page above" },
-      { key: "Alt-Left", does: "Move out" },
+      { key: "Enter", does: tree.open },
+      { key: "F2", does: tree.rename },
+      { key: "Delete", does: tree.delete },
+      { key: "Mod-z", does: tree.bringBack },
+      { key: "Alt-Up", does: tree.up },
+      { key: "Alt-Down", does: tree.down },
+      { key: "Alt-Right", does: tree.into },
+      { key: "Alt-Left", does: tree.out },
     ],
   },
   {
-    title: "Conflicts",
+    title: conflicts.title,
     keys: [
-      { key: "1", does: "Keep what stands in the page" },
-      { key: "2", does: "Take the other version" },
-      { key: "3", does: "Keep both, or keep them joined" },
-      { key: "e", does: "Write it yourself" },
-      { key: "b", does: "Show what stood there before both changes" },
-      { key: "Down", does: "Next conflict" },
-      { key: "Up", does: "Previous conflict" },
+      { key: "1", does: conflicts.keep },
+      { key: "2", does: conflicts.take },
+      { key: "3", does: conflicts.both },
+      { key: "e", does: conflicts.edit },
+      { key: "b", does: conflicts.before },
+      { key: "Down", does: conflicts.next },
+      { key: "Up", does: conflicts.previous },
     ],
   },
 ];

@@ -4,6 +4,7 @@ import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/l
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, drawSelection, dropCursor, keymap, placeholder } from "@codemirror/view";
+import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
@@ -111,7 +112,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         EditorView.editorAttributes.of({ class: "page-text" }),
         EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "true" }),
         readOnly.of(readOnlyIs(options.readOnly)),
-        placeholder("Write here. Type [[ to link a page, or drop an image."),
+        placeholder(texts.editor.placeholder),
         surroundings.of(options.surroundings),
         // Filters run from the last to the first: a caret that the title sends on comes here after it.
         textStarts(),

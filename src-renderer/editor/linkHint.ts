@@ -2,6 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import { StateField, type EditorState, type Extension } from "@codemirror/state";
 import { showTooltip, type EditorView, type Tooltip } from "@codemirror/view";
 import { keyName } from "../data/shortcuts.ts";
+import { texts } from "../texts/texts.ts";
 import { surroundings } from "./drawing.ts";
 import { targetOf } from "./inline.ts";
 
@@ -30,7 +31,7 @@ function drawHint(view: EditorView, target: string): HTMLElement {
   const open = frame.appendChild(document.createElement("button"));
   open.type = "button";
   open.tabIndex = -1;
-  open.textContent = "Open";
+  open.textContent = texts.editor.openLink;
   open.title = keyName("Mod-Enter");
   open.addEventListener("mousedown", (event) => {
     event.preventDefault();

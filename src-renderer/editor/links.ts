@@ -5,6 +5,7 @@ import { place } from "../data/place.svelte.ts";
 import type { DocumentPage, Page, StoredFile } from "../data/records.ts";
 import { toasts } from "../data/toasts.svelte.ts";
 import { allPages } from "../data/tree.ts";
+import { texts } from "../texts/texts.ts";
 import type { PageSurroundings } from "./drawing.ts";
 import { linkTargets } from "./linkTargets.ts";
 import { resolvePath } from "./paths.ts";
@@ -59,7 +60,7 @@ async function followToPage(
 ): Promise<void> {
   const found = (await findMeantPage(sources, target)) ?? findLinkedPage(sources, path);
   if (found) place.go({ view: "page", page: found.id, part: anchor });
-  else toasts.show(`No page of this space is at “${target}”.`);
+  else toasts.show(texts.editor.noPageAt(target));
 }
 
 /** The page that a saved link means: a read with current paths names it, whatever is at the typed path now. */
@@ -78,7 +79,7 @@ async function findMeantPage(sources: LinkSources, target: string): Promise<Page
 /** A file that is no page is kept where its reader wants it. */
 async function saveLinkedFile({ branch, files }: LinkSources, id: string): Promise<void> {
   const response = await fetch(fileAddress(branch, id));
-  if (!response.ok) throw new Error("The file is not on this computer.");
+  if (!response.ok) throw new Error(texts.editor.fileNotHere);
   const bytes = new Uint8Array(await response.arrayBuffer());
   await tell("saveFile", { name: files().find((file) => file.id === id)?.name ?? id, bytes });
 }

@@ -4,6 +4,7 @@ import { bridge } from "../data/bridge.ts";
 import { readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage } from "../data/records.ts";
+import { texts } from "../texts/texts.ts";
 import { applyArriving } from "./arriving.ts";
 import { saveAfter, TextSession, tryAgainAfter, type SaveState, type StoredText } from "./textSession.ts";
 
@@ -12,7 +13,7 @@ const storedText = (page: DocumentPage): StoredText => ({ text: page.markdown ??
 /** Thrown when a page that is open for writing has been deleted, or is no longer a document. */
 class PageGone extends Error {
   constructor() {
-    super("This page was deleted. What you write is still here: copy it before you leave.");
+    super(texts.editor.pageGone);
   }
 }
 

@@ -1,0 +1,31 @@
+import type { editor as english } from "../en/editor.ts";
+
+export const editor: typeof english = {
+  pageText: "Text der Seite",
+  placeholder: "Schreibe hier. Tippe / für Blöcke, @ für Links, oder lege ein Bild ab.",
+  formatting: "Formatierung",
+  tools: {
+    heading: "Überschrift",
+    bold: "Fett",
+    italic: "Kursiv",
+    strikethrough: "Durchgestrichen",
+    code: "Code",
+    link: "Link",
+    list: "Liste",
+    numberedList: "Nummerierte Liste",
+    taskList: "Aufgabenliste",
+    quote: "Zitat",
+    codeBlock: "Codeblock",
+    table: "Tabelle",
+    hint: "Hinweis",
+    image: "Bild",
+    comment: "Diesen Block kommentieren",
+    chooseImage: "Bild auswählen",
+  },
+  openLink: "Öffnen",
+  imagesOnly: "Nur Bilder können in eine Seite gesetzt werden.",
+  imageNotAdded: (why) => `Das Bild ließ sich nicht einfügen. ${why}`,
+  noPageAt: (target) => `Keine Seite dieses Bereichs liegt unter „${target}“.`,
+  fileNotHere: "Die Datei ist nicht auf diesem Computer.",
+  pageGone: "Diese Seite wurde gelöscht. Was du schreibst, ist noch hier: Kopiere es, bevor du gehst.",
+};

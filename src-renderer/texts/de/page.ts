@@ -1,0 +1,58 @@
+import { countingIn } from "../counting.ts";
+import type { page as english } from "../en/page.ts";
+
+const counted = countingIn("de");
+
+export const page: typeof english = {
+  title: "Titel der Seite",
+  untitled: "Ohne Titel",
+  where: "Wo diese Seite liegt",
+  comments: "Kommentare",
+  more: "Mehr zu dieser Seite",
+  newInside: "Neue Seite darunter",
+  history: "Verlauf dieser Seite",
+  propose: "Änderung vorschlagen",
+  copyMarkdown: "Als Markdown kopieren",
+  saveFile: "Als Datei sichern",
+  export: "Exportieren …",
+  delete: "Löschen",
+  copied: "Das Markdown der Seite ist in der Zwischenablage.",
+  textCopied: "Der Text ist in der Zwischenablage.",
+  request: (number) => `Änderungsantrag #${number}`,
+  requestNote: "Was du hier schreibst, lässt den Bereich, wie er ist.",
+  overview: "Übersicht",
+  leave: "Verlassen",
+  versionsWait: (count) =>
+    counted(count, {
+      one: "Eine andere Fassung eines Teils dieser Seite wartet auf eine Wahl. Nichts ist verloren.",
+      other: "# andere Fassungen von Teilen dieser Seite warten auf eine Wahl. Nichts ist verloren.",
+    }),
+  lookAtVersions: () => "Ansehen",
+  notSaved: (why) => `Noch nicht gesichert. ${why}`,
+  tryAgain: "Noch einmal versuchen",
+  copyText: "Text kopieren",
+  signs: {
+    name: "Gesichert",
+    here: "Auf diesem Computer gesichert",
+    there: "Bei der Organisation gesichert",
+    saving: "Wird gesichert",
+    failed: "Noch nicht gesichert",
+  },
+  leadsElsewhere: "Dieser Eintrag führt zu einer anderen Seite.",
+  noText: "Dieser Eintrag des Baums hat keinen eigenen Text.",
+  openLink: "Link öffnen",
+  empty: {
+    title: "Ein leerer Bereich",
+    text: "Jede Seite, die du hier schreibst, erscheint in der Seitenleiste.",
+    action: "Erste Seite schreiben",
+  },
+  missing: {
+    title: "Diese Seite ist nicht hier",
+    text: "Sie wurde gelöscht oder steht nur in einem Änderungsantrag. Ihr Verlauf hat sie vielleicht noch.",
+    history: "Verlauf ansehen",
+    first: "Zur ersten Seite",
+  },
+  notRead: "Die Seite ließ sich nicht lesen.",
+  readingPages: "Seiten werden gelesen",
+  reading: "Seite wird gelesen",
+};

@@ -1,0 +1,58 @@
+import { countingIn } from "../counting.ts";
+
+const counted = countingIn("en");
+
+/** The screen of a page: its header, its notes, and what stands there when there is no page to show. */
+export const page = {
+  title: "Page title",
+  untitled: "Untitled",
+  where: "Where this page is",
+  comments: "Comments",
+  more: "More about this page",
+  newInside: "New page inside",
+  history: "History of this page",
+  propose: "Propose a change",
+  copyMarkdown: "Copy as Markdown",
+  saveFile: "Save as a file",
+  export: "Export…",
+  delete: "Delete",
+  copied: "The page’s Markdown is on the clipboard.",
+  textCopied: "The text is on the clipboard.",
+  request: (number: number) => `Change request #${number}`,
+  requestNote: "What you write here leaves the space as it is.",
+  overview: "Overview",
+  leave: "Leave",
+  versionsWait: (count: number) =>
+    counted(count, {
+      one: "Another version of a part of this page waits for a choice. Nothing is lost.",
+      other: "# other versions of parts of this page wait for a choice. Nothing is lost.",
+    }),
+  lookAtVersions: (count: number): string => (count === 1 ? "Look at it" : "Look at them"),
+  notSaved: (why: string) => `Not saved yet. ${why}`,
+  tryAgain: "Try again",
+  copyText: "Copy the text",
+  signs: {
+    name: "Saved",
+    here: "Saved on this computer",
+    there: "Saved at the organization",
+    saving: "Saving",
+    failed: "Not saved yet",
+  },
+  leadsElsewhere: "This entry leads to another page.",
+  noText: "This entry of the tree has no text of its own.",
+  openLink: "Open the link",
+  empty: {
+    title: "An empty space",
+    text: "Every page you write here appears in the sidebar.",
+    action: "Write the first page",
+  },
+  missing: {
+    title: "This page is not here",
+    text: "It was deleted, or it is only in a change request. Its history may still have it.",
+    history: "Look at its history",
+    first: "Go to the first page",
+  },
+  notRead: "The page could not be read.",
+  readingPages: "Reading the pages",
+  reading: "Reading the page",
+};
