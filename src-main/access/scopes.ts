@@ -7,6 +7,9 @@ export const siteScope = (site: string): string => `site:${site}`;
 export const spaceScope = (space: string): string => `space:${space}`;
 export const discussionScope = (space: string): string => `discussion:${space}`;
 
+/** Locked by who gives a name that no other may have on the whole instance; nothing is ever written to it. */
+export const hostnamesScope = "instance:hostnames";
+
 export type ScopeKind = "org" | "members" | "org-admin" | "collection" | "site" | "space" | "discussion";
 
 /** The kind of a scope and the id that it is about. */

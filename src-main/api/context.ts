@@ -29,6 +29,8 @@ export interface ReadContext {
   readonly level: Level | undefined;
   /** The caller's standing in the organization that the path names or that its content belongs to. */
   readonly standing: Standing | undefined;
+  /** What the operation's `prepare` answered, where it has one. */
+  readonly prepared?: unknown;
 }
 
 export interface WriteContext extends ReadContext {
@@ -42,7 +44,6 @@ export interface WriteContext extends ReadContext {
   decide(name: string, choose: () => boolean): boolean;
   /** False when a mutation that ran elsewhere before is run again. */
   readonly firstRun: boolean;
-  /** What the operation's `prepare` answered. */
   readonly prepared: unknown;
 }
 

@@ -17,12 +17,14 @@ export function explain(
   definitions: Definitions = {},
 ): string | undefined {
   const [plain, known] = resolve(schema, definitions);
-  if (plain.anyOf) return explainUnion(plain.anyOf, value, path, known);
+  if (plain.anyOf)
+    return explainUnion(plain.anyOf, value, path, known) ?? explainRefinements(plain, value, path);
   if (plain.type === "object" && typeOf(value) === "object") {
     return explainObject(plain, value as Record<string, unknown>, path, known);
   }
   if (plain.type === "array" && Array.isArray(value)) return explainArray(plain, value, path, known);
   const [error] = Value.Errors(plain as TSchema, value);
+  if (error?.keyword === "~refine") return explainRefinements(plain, value, path);
   return error && about(path, complaint(error.keyword, { ...error.params }, plain, value));
 }
 

@@ -79,6 +79,8 @@ export const createOrganizationInvite = mutation({
       level: level ?? null,
       space: space ?? null,
       collection: collection ?? null,
+      email: null,
+      sso: 0,
       created_by: context.user,
       created_at: context.now,
     };

@@ -23,6 +23,7 @@ export async function newSite(
     type: type ?? "basic",
     title: title ?? (await titleOf(context, organization)),
     hostname: null,
+    hostname_status: null,
     basename: null,
     proxy: null,
     visibility: visibility ?? "public",

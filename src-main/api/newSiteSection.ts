@@ -27,7 +27,12 @@ export async function addSection(
   const site = requireSite(context);
   const before = await readSiteParts(context.db, site.scope);
   if (before.sections.length === 0) await gatherRoot(context, before);
-  const section = await insertSection(context, { made: "section", title: title ?? space.title, icon });
+  const section = await insertSection(context, {
+    made: "section",
+    title,
+    slug: slugOf(title ?? space.title),
+    icon,
+  });
   await addSiteSpace(context, site, { space, section: section.id, made: space.id });
   return section;
 }
@@ -39,7 +44,12 @@ async function gatherRoot(context: WriteContext, parts: SiteParts): Promise<void
   const rows = spacesIn(parts, null);
   const first = defaultSiteSpace(site, parts);
   if (!first) return;
-  const section = await insertSection(context, { made: "root", title: first.title, icon: null });
+  const section = await insertSection(context, {
+    made: "root",
+    title: undefined,
+    slug: first.path,
+    icon: null,
+  });
   const { scope } = site;
   for (const { id } of rows) await update(db, "site_spaces", { scope, id }, { section: section.id });
   await setDefaultSpace(context, { scope, site: site.id, section: section.id }, first.id);
@@ -48,7 +58,7 @@ async function gatherRoot(context: WriteContext, parts: SiteParts): Promise<void
 
 async function insertSection(
   context: WriteContext,
-  { made, title, icon }: { made: string; title: string; icon: string | null },
+  { made, title, slug, icon }: { made: string; title: string | undefined; slug: string; icon: string | null },
 ): Promise<SiteSectionRow> {
   const { db, now } = context;
   const { scope, id: site } = requireSite(context);
@@ -57,9 +67,10 @@ async function insertSection(
   const section: SiteSectionRow = {
     scope,
     id,
-    title,
+    // Not all who see the site may see the space that it is called by: its title is in the space alone.
+    title: title ?? "",
     path: freePath(
-      slugOf(title),
+      slug,
       parts.sections.map(({ path }) => path),
     ),
     description: null,

@@ -5,14 +5,23 @@ import { readSiteParts } from "../store/sites.ts";
 import type { SiteRow, SiteSpaceRow, SpaceRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
 
+interface NewSiteSpace {
+  space: SpaceRow;
+  section: string | null;
+  /** Tells the site spaces of one mutation apart. */
+  made: string;
+  /** Whether visitors do not meet it yet. */
+  draft?: boolean | undefined;
+}
+
 /**
  * Shows a space on a site, at the end of a section or of the root: under its slug, with a number where that is taken.
- * The first one there is the default. `made` tells the site spaces of one mutation apart.
+ * The first one there is the default.
  */
 export async function addSiteSpace(
   context: WriteContext,
   { scope, id: site }: Pick<SiteRow, "scope" | "id">,
-  { space, section, made }: { space: SpaceRow; section: string | null; made: string },
+  { space, section, made, draft = false }: NewSiteSpace,
 ): Promise<SiteSpaceRow> {
   const { db, now } = context;
   const beside = spacesIn(await readSiteParts(db, scope), section);
@@ -25,9 +34,11 @@ export async function addSiteSpace(
       slugOf(space.title),
       beside.map(({ path }) => path),
     ),
-    title: space.title,
+    // Not all who see the site may see the space: its title is in the space alone.
+    title: "",
     section,
     condition: null,
+    draft: draft ? 1 : 0,
     rank: rankAtEnd(beside, id),
     created_at: now,
   };

@@ -46,6 +46,7 @@ export async function makeSpace(
     rank: "",
     language: language ?? null,
     default_level: defaultLevel === undefined ? "inherit" : defaultLevel,
+    git_sync: null,
     merge_rules: mergeRules ?? JSON.stringify({ type: "inherit" }),
     created_by: context.user,
     created_at: context.now,

@@ -1,5 +1,6 @@
 import type { Static, TObject, TOptional, TSchema } from "typebox";
 import type { Level } from "../access/levels.ts";
+import type { HostnameFinding } from "../jobs/checkHostname.ts";
 import type { FetchUrl } from "../jobs/fetchUrl.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
@@ -59,6 +60,8 @@ export interface Services {
   blobs: BlobStore;
   /** Gets what is at an address of the web. */
   fetchUrl: FetchUrl;
+  /** What is found of a name of the web that is to lead to this instance. */
+  checkHostname: (hostname: string) => Promise<HostnameFinding>;
   /**
    * Throws unless the caller may run the operation as things are, and `also` has nothing against it: asked before work
    * that costs the host something.
@@ -89,6 +92,8 @@ type Returned<R> = R extends TSchema ? Static<R> : void;
 
 export interface Query<P, Q, B, R> extends Shape<P, Q, B, R> {
   mutation?: false;
+  /** Gets what is not in the store before the read begins; what it answers is `context.prepared`. */
+  prepare?: (services: Services, input: Input<P, Q, B>) => Promise<unknown>;
   run: (context: ReadContext, input: Input<P, Q, B>) => Promise<Returned<R>>;
 }
 

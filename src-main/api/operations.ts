@@ -1,5 +1,11 @@
 import type { TSchema } from "typebox";
 import * as agentInstructions from "./agentInstructions.ts";
+import * as apiInformation from "./apiInformation.ts";
+import * as customHostnames from "./customHostnames.ts";
+import * as embeds from "./embeds.ts";
+import * as gitRepositories from "./gitRepositories.ts";
+import * as siteTemplates from "./siteTemplates.ts";
+import * as storageUploads from "./storageUploads.ts";
 import * as blame from "./blame.ts";
 import * as changeRequestComments from "./changeRequestComments.ts";
 import * as changeRequests from "./changeRequests.ts";
@@ -67,6 +73,12 @@ import { inputSchema as schemaOf } from "./validate.ts";
 /** Every operation, by its id. A resource's file exports operations and nothing else. */
 export const operations = {
   ...agentInstructions,
+  ...apiInformation,
+  ...customHostnames,
+  ...embeds,
+  ...gitRepositories,
+  ...siteTemplates,
+  ...storageUploads,
   ...blame,
   ...changeRequestComments,
   ...changeRequests,

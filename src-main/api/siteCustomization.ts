@@ -77,10 +77,11 @@ export const getPublishedContentSite = query({
     const links = shown.parts.links.filter(
       ({ fields }) => !(JSON.parse(fields) as { draft?: boolean }).draft,
     );
+    const spaces = shown.parts.spaces.filter(({ draft }) => draft === 0);
     return {
       object: "published-content-site" as const,
       site: await answerSite(context, row.scope, key),
-      structure: await presentStructure({ ...shown, parts: { ...shown.parts, links } }),
+      structure: await presentStructure({ ...shown, parts: { ...shown.parts, links, spaces } }),
       customizations: { site: customizationOf(row), siteSpaces: {} },
       scripts: [],
     };

@@ -59,13 +59,16 @@ export const addSpaceToSite = mutation({
   method: "POST",
   path: siteSpaces,
   params: siteParams,
-  body: Type.Object({ spaceId: Id, sectionId: Type.Optional(Id) }, strict),
+  body: Type.Object(
+    { spaceId: Id, sectionId: Type.Optional(Id), draft: Type.Optional(Type.Boolean()) },
+    strict,
+  ),
   returns: SiteSpace,
   status: 201,
   needs: edit,
   scopes: ownScope,
   describe: describeIn("New space on"),
-  async run(context, { organizationId, body: { spaceId, sectionId } }) {
+  async run(context, { organizationId, body: { spaceId, sectionId, draft } }) {
     const absent = { code: 404, path: "/body/spaceId" } as const;
     const space = await requireShowable(context, organizationId, spaceId, absent);
     const site = requireSite(context);
@@ -74,7 +77,12 @@ export const addSpaceToSite = mutation({
       sectionId === undefined
         ? defaultSection(site, parts)
         : requirePart(parts.sections, sectionId, "site-section");
-    const { id } = await addSiteSpace(context, site, { space, section: section?.id ?? null, made: spaceId });
+    const { id } = await addSiteSpace(context, site, {
+      space,
+      section: section?.id ?? null,
+      made: spaceId,
+      draft,
+    });
     return answer(await readChanged(context), id);
   },
 });
@@ -89,6 +97,7 @@ export const updateSiteSpaceById = mutation({
       path: Type.Optional(SitePath),
       condition: Type.Optional(Type.Union([Expression, Type.Null()])),
       spaceId: Type.Optional(Id),
+      draft: Type.Optional(Type.Boolean()),
     },
     strict,
   ),
@@ -96,7 +105,7 @@ export const updateSiteSpaceById = mutation({
   needs: edit,
   scopes: ownScope,
   describe: describeIn("Change to a space on"),
-  async run(context, { siteSpaceId: id, body: { path, condition, spaceId } }) {
+  async run(context, { siteSpaceId: id, body: { path, condition, spaceId, draft } }) {
     checkPath(path);
     checkCondition(condition);
     const { parts, site } = await readShown(context);
@@ -106,6 +115,7 @@ export const updateSiteSpaceById = mutation({
     const patch = {
       ...(path === undefined ? {} : { path }),
       ...(condition === undefined ? {} : { condition }),
+      ...(draft === undefined ? {} : { draft: draft ? (1 as const) : (0 as const) }),
       ...pointed,
     };
     await update(context.db, "site_spaces", { scope: site.scope, id }, patch);
@@ -126,7 +136,7 @@ async function refuseTakenBeside(
 async function pointTo(context: WriteContext, id: string): Promise<{ space: string; title: string }> {
   const absent = { code: 404, path: "/body/spaceId" } as const;
   const space = await requireShowable(context, requireSite(context).organization, id, absent);
-  return { space: space.id, title: space.title };
+  return { space: space.id, title: "" };
 }
 
 /** Shows a copy of a space behind the space itself: as it is now, without its history and discussions (gaps.md §21.6). */
@@ -134,6 +144,7 @@ export const duplicateSiteSpace = mutation({
   method: "POST",
   path: `${siteSpaces}/{siteSpaceId}/duplicate`,
   params: one,
+  body: Type.Optional(Type.Object({ draft: Type.Optional(Type.Boolean()) }, strict)),
   returns: SiteSpace,
   status: 201,
   needs: edit,
@@ -142,13 +153,18 @@ export const duplicateSiteSpace = mutation({
     siteScope(siteId),
     ...newSpaceScopes(organizationId, newId),
   ],
-  async run(context, { siteSpaceId }) {
+  async run(context, { siteSpaceId, body }) {
     const { parts, spaces, site } = await readShown(context);
     const row = requirePart(parts.spaces, siteSpaceId, "site-space");
     const source = spaces.get(row.space);
     if (!source) throw new Error(`The space ${row.space} is not shown.`);
     const space = await copySpace(context, source.space);
-    const { id } = await addSiteSpace(context, site, { space, section: row.section, made: siteSpaceId });
+    const { id } = await addSiteSpace(context, site, {
+      space,
+      section: row.section,
+      made: siteSpaceId,
+      draft: body?.draft,
+    });
     return answer(await movePart(context, { type: "site-space", id }, { after: spacePart(row) }), id);
   },
 });

@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { siteRights } from "../access/siteRights.ts";
-import { organizationAdminScope, organizationScope, siteScope } from "../access/scopes.ts";
-import { findBasename } from "../store/sites.ts";
+import { hostnamesScope, organizationAdminScope, organizationScope, siteScope } from "../access/scopes.ts";
+import type { HostnameFinding } from "../jobs/checkHostname.ts";
+import { findBasename, findSiteByHostname } from "../store/sites.ts";
 import { update } from "../store/replicated.ts";
 import type { SiteRow, SpaceRow } from "../store/tables.ts";
 import { requireSite, type WriteContext } from "./context.ts";
@@ -72,7 +73,10 @@ export const getSiteById = query({
   run: (context) => answerSite(context, requireSite(context).scope),
 });
 
-/** Changes a site's settings; what is absent stays, and null takes the proxy away (document 2). */
+/**
+ * Changes a site's settings; what is absent stays, and null takes the proxy or the hostname away (document 2). A hostname
+ * is looked up, and no two sites of an instance have the same.
+ */
 export const updateSiteById = mutation({
   method: "PATCH",
   path: "/v1/orgs/{organizationId}/sites/{siteId}",
@@ -80,17 +84,28 @@ export const updateSiteById = mutation({
   body: SiteUpdate,
   returns: Site,
   needs: { on: "site", level: siteRights.admin },
+  // What other organizations have only the instance knows.
+  needsInstance: ({ body }) => typeof body.hostname === "string",
+  prepares: ({ body }) => typeof body.hostname === "string",
+  async prepare({ admit, checkHostname }, { body: { hostname } }) {
+    if (typeof hostname !== "string") return undefined;
+    await admit();
+    return checkHostname(hostname);
+  },
   // Basenames are told apart within the organization: whoever gives one waits for others who do.
   scopes: ({ organizationId, siteId, body }) => [
     siteScope(siteId),
     ...(body.basename === undefined ? [] : [organizationScope(organizationId)]),
+    ...(body.hostname === undefined ? [] : [hostnamesScope]),
   ],
   describe: describeIn("Settings of"),
   async run(context, { body }) {
     const site = requireSite(context);
     const { scope, id } = site;
-    const { title, visibility, basename, adaptiveContent, agentsContext, proxy, defaultLevel } = body;
+    const { title, visibility, basename, adaptiveContent, agentsContext, proxy, hostname, defaultLevel } =
+      body;
     await checkBasename(context, basename);
+    await checkHostname(context, hostname);
     const patch: Partial<SiteRow> = {
       ...(title === undefined ? {} : { title }),
       ...(visibility === undefined ? {} : { visibility }),
@@ -98,6 +113,7 @@ export const updateSiteById = mutation({
       ...(adaptiveContent === undefined ? {} : { adaptive_content: adaptiveContent.enabled ? 1 : 0 }),
       ...(agentsContext === undefined ? {} : { agents_context: agentsContext }),
       ...(proxy === undefined ? {} : { proxy }),
+      ...(hostname === undefined ? {} : hostnameColumns(hostname, context.prepared)),
       ...(defaultLevel === undefined ? {} : { default_level: defaultLevel }),
     };
     const differs = Object.entries(patch).some(([column, value]) => site[column as keyof SiteRow] !== value);
@@ -116,6 +132,18 @@ async function checkBasename(context: WriteContext, basename: string | undefined
   if (owner !== undefined && owner !== id)
     throw new ApiError(409, `Another site of the organization has the basename “${basename}”.`);
 }
+
+async function checkHostname(context: WriteContext, hostname: string | null | undefined): Promise<void> {
+  if (typeof hostname !== "string") return;
+  const owner = await findSiteByHostname(context.db, hostname);
+  if (owner && owner.id !== requireSite(context).id)
+    throw new ApiError(409, `Another site has the hostname ${hostname}. Choose another one.`);
+}
+
+const hostnameColumns = (hostname: string | null, found: unknown): Partial<SiteRow> => ({
+  hostname,
+  hostname_status: hostname === null ? null : (found as HostnameFinding),
+});
 
 /** Deletes a site with all that it is made of; the spaces that it shows stay. Deleting it again changes nothing. */
 export const deleteSiteById = mutation({

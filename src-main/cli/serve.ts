@@ -8,7 +8,7 @@ import { InstanceLog } from "../hosts/http/instanceLog.ts";
 import { Metrics } from "../hosts/http/metrics.ts";
 import { choosePort } from "../hosts/http/port.ts";
 import { startServer, type RunningServer } from "../hosts/http/server.ts";
-import { version } from "../hosts/http/version.ts";
+import { version } from "../api/version.ts";
 import { shownPlace } from "../store/address.ts";
 import { Failure, type Command } from "./command.ts";
 import { placeAsTyped, placeOf, placeOptions } from "./place.ts";

@@ -8,6 +8,7 @@ import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followEntries } from "../content/derived.ts";
 import { noteWebhookEvents } from "../jobs/webhookEvents.ts";
+import type { HostNames } from "../jobs/checkHostname.ts";
 import { RunningJobs, type RunningJob } from "../jobs/running.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -52,6 +53,8 @@ export interface EngineOptions<S extends Store = Store> {
   random: () => string;
   /** Lets what stands in private networks be fetched by its address, too: an operator's choice. */
   privateAddresses?: boolean;
+  /** How names of the web are found; the system's way unless a test has its own. */
+  names?: HostNames;
   log?: (event: { operation: string; error: unknown }) => void;
 }
 
@@ -84,6 +87,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   getTexts: ((hashes: readonly string[]) => Promise<boolean>) | undefined;
   readonly #clock: () => number;
   readonly privateAddresses: boolean;
+  readonly #names: HostNames | undefined;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
   readonly #jobs = new RunningJobs((event) => this.emit(event));
@@ -95,6 +99,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     this.random = options.random;
     this.access = options.facts.kind === "replica" ? pulledAccess : grantedAccess;
     this.#clock = options.clock;
+    this.#names = options.names;
     this.privateAddresses = options.privateAddresses ?? false;
     this.#log = options.log ?? (() => {});
   }
@@ -175,8 +180,9 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
 
   async #runHere(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
     if (!operation.mutation) {
+      const prepared = await operation.prepare?.(this.#servicesFor(caller.user, operation, input), input);
       const query = (db: Reader) =>
-        performQuery(this.#around(caller), db, caller.user, this.now(), operation, input);
+        performQuery(this.#around(caller), db, caller.user, this.now(), operation, input, prepared);
       return answerOutcome(operation, await readStore(this.store, query));
     }
     const { value, numbers } = await this.#mutate(caller, id, operation, input);
@@ -254,6 +260,10 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     return {
       blobs: this.blobs,
       fetchUrl: lazyFetcher({ privateAddresses: this.privateAddresses }),
+      checkHostname: async (hostname) => {
+        const { checkHostname } = await import("../jobs/checkHostname.ts");
+        return checkHostname(hostname, new URL(this.facts.baseUrl).hostname, this.#names);
+      },
       admit: (also) =>
         readStore(this.store, async (db) => {
           const guarded = await guard(this, db, user, operation, input);

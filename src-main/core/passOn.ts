@@ -102,7 +102,8 @@ function outcomeIn(answer: HttpAnswer): Outcome {
     if (status === 200 || status === 201)
       return {
         status,
-        body: JSON.parse(Buffer.from(bytes).toString()) as unknown,
+        // An operation may have nothing to say.
+        body: bytes.byteLength === 0 ? undefined : (JSON.parse(Buffer.from(bytes).toString()) as unknown),
         ...(typeof etag === "string" ? { etag: etag.replaceAll('"', "") } : {}),
         ...(typeof location === "string" ? { location } : {}),
         ...numbers,

@@ -18,9 +18,10 @@ export async function performQuery(
   now: string,
   operation: AnyOperation,
   input: AnyInput,
+  prepared?: unknown,
 ): Promise<unknown> {
   const guarded = await guard(surroundings, db, user, operation, input);
-  return operation.run({ ...guarded, now } as never, input);
+  return operation.run({ ...guarded, now, prepared } as never, input);
 }
 
 export const newIdOf =

@@ -21,7 +21,7 @@ import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
 import { faultOf, type Fault } from "./fault.ts";
 import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from "./exports.ts";
-import { findFile, putBlob } from "./files.ts";
+import { findFile, keepUpload, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
@@ -185,6 +185,7 @@ async function openWriter(
       if (!("error" in outcome)) body?.noticeEdit();
       return outcome;
     },
+    keepUpload: (token: string, bytes: Uint8Array) => keepUpload(engine, token, bytes),
     putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
       putBlob(engine, caller, organization, bytes),
     appendBlob: (...piece: Parameters<Uploads["append"]>) => uploads.append(...piece),

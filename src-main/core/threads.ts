@@ -152,6 +152,10 @@ export class ThreadedCore implements Core {
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
   }
 
+  keepUpload(token: string, bytes: Uint8Array): Promise<KeptBlob> {
+    return this.writer.ask("keepUpload", token, bytes);
+  }
+
   readPdf(token: string): Promise<FileContent | undefined> {
     return this.reader.ask("readPdf", token);
   }

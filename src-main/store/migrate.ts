@@ -14,6 +14,7 @@ import { bytesOnAServer } from "./migrations/0011-bytes-on-a-server.ts";
 import { unanswered } from "./migrations/0012-unanswered.ts";
 import { organizationsWhole } from "./migrations/0013-organizations-whole.ts";
 import { webhooksAndConversations } from "./migrations/0014-webhooks-and-conversations.ts";
+import { hostnamesAndInvitations } from "./migrations/0015-hostnames-and-invitations.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   unanswered,
   organizationsWhole,
   webhooksAndConversations,
+  hostnamesAndInvitations,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -136,7 +136,10 @@ export interface GlossaryTermRow {
   term: string;
 }
 
-/** A link that makes its follower a member (`role`), or gives them a space or collection (`level`). */
+/**
+ * A link that makes its follower a member (`role`), or gives them a space or collection (`level`). With an e-mail address it
+ * is for the person alone who has it.
+ */
 export interface InviteRow {
   scope: string;
   id: string;
@@ -144,6 +147,9 @@ export interface InviteRow {
   level: string | null;
   space: string | null;
   collection: string | null;
+  email: string | null;
+  /** Whether who follows it signs in by single sign-on. */
+  sso: Flag;
   created_by: string;
   created_at: string;
 }

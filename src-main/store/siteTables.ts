@@ -9,6 +9,8 @@ export interface SiteRow {
   type: string;
   title: string;
   hostname: string | null;
+  /** What was found when the hostname was last looked up. */
+  hostname_status: string | null;
   basename: string | null;
   /** The address that the site is shown under, as it was given. */
   proxy: string | null;
@@ -63,6 +65,8 @@ export interface SiteSpaceRow {
   title: string;
   section: string | null;
   condition: string | null;
+  /** Visitors do not meet it yet. */
+  draft: Flag;
   rank: string;
   created_at: string;
 }

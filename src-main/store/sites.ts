@@ -98,6 +98,18 @@ export async function findBasename(
   return row?.id;
 }
 
+/** The site that is met under this name of the web. */
+export async function findSiteByHostname(db: Reader, hostname: string): Promise<SiteRow | undefined> {
+  return db
+    .selectFrom("sites")
+    .selectAll()
+    .where("hostname", "=", hostname)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The scopes of the sites that show a space. */
 export async function listScopesShowing(db: Reader, space: string): Promise<string[]> {
   const rows = await db
@@ -171,6 +183,7 @@ export async function listPublications(db: Reader, spaces: readonly string[]): P
     ])
     .where("site_spaces.space", "in", spaces)
     .where("sites.published", "=", 1)
+    .where("site_spaces.draft", "=", 0)
     .orderBy("sites.created_at")
     .orderBy("sites.id")
     .orderBy("site_spaces.rank")

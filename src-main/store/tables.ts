@@ -27,6 +27,8 @@ export interface SpaceRow {
   language: string | null;
   default_level: string | null;
   merge_rules: string;
+  /** What became of its work with a Git repository; null before there was any. */
+  git_sync: string | null;
   created_by: string;
   created_at: string;
   updated_at: string;

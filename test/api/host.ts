@@ -161,6 +161,12 @@ export class ApiHost {
   }
 }
 
+/** The web as these hosts find it: names under `lighthouse.example` lead to them, no other does. */
+const names = {
+  aliases: async (name: string) => (name.endsWith(".lighthouse.example") ? ["docs.example.com."] : []),
+  addresses: async (name: string) => [name === "docs.example.com" ? "192.0.2.1" : "192.0.2.2"],
+};
+
 async function openEngine(
   path: string,
   clock: Clock,
@@ -173,6 +179,7 @@ async function openEngine(
     facts: { kind: "instance", baseUrl: "https://docs.example.com" },
     clock: clock.now,
     random,
+    names,
     log: ({ error }) => void faults.push(error),
   });
 }

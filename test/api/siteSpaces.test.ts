@@ -162,8 +162,33 @@ describe("The spaces of a site", () => {
     const body = { defaultSiteSection: two.id, defaultSiteSpace: two.siteSpaces[0]!.id };
     await host.ask("admin", "updateSiteById", { ...desk.input, body });
     expect(await listed()).toEqual(["Two"]);
-    for (const section of await desk.sections())
-      expect(section.siteSpaces.map((space) => space.default)).toEqual([true]);
+    const alone = [];
+    for (const section of await desk.sections()) {
+      expect(section.defaultSiteSpace).toBe(section.siteSpaces[0]!.id);
+      alone.push(...section.siteSpaces.filter((space) => space.default).map(({ title }) => title));
+    }
+    expect(alone).toEqual(["Two"]);
+  });
+
+  test("are drafts where that is said, which visitors do not meet", async () => {
+    const desk = await SiteDesk.open(host, "One");
+    await host.ask("admin", "publishSite", desk.input);
+    const [one] = await desk.spaces();
+    expect(one).toMatchObject({ draft: false, urls: { published: expect.any(String) as string } });
+    const input = { ...desk.input, siteSpaceId: one!.id };
+    const copy = await host.ask("admin", "duplicateSiteSpace", { ...input, body: { draft: true } });
+    expect(copy).toMatchObject({ draft: true, urls: {} });
+    expect((await host.ask("admin", "getSpaceById", { spaceId: copy.space.id })).urls).not.toHaveProperty(
+      "published",
+    );
+    const shown = async () => {
+      const { structure } = await host.ask("reader", "getPublishedContentSite", desk.input);
+      return structure.structure.map(({ title }) => title);
+    };
+    expect(await shown()).toEqual(["One"]);
+    const now = { ...desk.input, siteSpaceId: copy.id, body: { draft: false } };
+    expect(await host.ask("admin", "updateSiteSpaceById", now)).toMatchObject({ draft: false });
+    expect(await shown()).toEqual(["One", copy.title]);
   });
 
   test("are those whose spaces their reader may see and are not deleted", async () => {

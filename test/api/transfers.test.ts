@@ -202,6 +202,7 @@ describe("A space that is transferred", () => {
         title: "Guide",
         section: null,
         condition: null,
+        draft: 0,
         rank: "a0",
         created_at: host.clock.iso(),
       }),

@@ -1,7 +1,7 @@
 import type { Level } from "../../access/levels.ts";
 import { spaceScope } from "../../access/scopes.ts";
 import { findLivingSpaces, readSiteParts, type SiteParts } from "../../store/sites.ts";
-import type { SiteRow, SpaceRow } from "../../store/tables.ts";
+import type { SiteRow, SiteSectionRow, SpaceRow } from "../../store/tables.ts";
 import { readArrangement, type Arrangement } from "../arrangement.ts";
 import type { ReadContext } from "../context.ts";
 import { publishedRoot } from "./siteUrls.ts";
@@ -27,11 +27,26 @@ export async function showSite(context: ReadContext, site: SiteRow, shareKey?: s
   return {
     context,
     site,
-    parts: { ...parts, spaces: parts.spaces.filter(({ space }) => spaces.has(space)) },
+    parts: {
+      ...parts,
+      sections: parts.sections.filter((section) => isShown(section, parts, spaces)),
+      spaces: parts.spaces.filter(({ space }) => spaces.has(space)),
+    },
     spaces,
     arrangement,
     root: publishedRoot(context.facts, site, shareKey),
   };
+}
+
+/** A section that is called by a space is not there for who sees none of its spaces. */
+function isShown(
+  { id, title }: SiteSectionRow,
+  parts: SiteParts,
+  spaces: ReadonlyMap<string, unknown>,
+): boolean {
+  if (title !== "") return true;
+  const own = parts.spaces.filter(({ section }) => section === id);
+  return own.length === 0 || own.some(({ space }) => spaces.has(space));
 }
 
 const spacesOf = (rows: readonly { space: string }[]): string[] => [

@@ -19,28 +19,26 @@ import type { ShownSite } from "./shownSite.ts";
 import { addressBelow } from "./siteUrls.ts";
 import { presentSpace } from "./space.ts";
 
-/** A site space as the API gives it among those of its site (document 2, SiteSpace). */
-export const presentSiteSpace = (shown: ShownSite, row: SiteSpaceRow): Promise<SiteSpace> =>
-  present(shown, row, defaultSiteSpace(shown.site, shown.parts)?.id);
-
-async function present(
-  { context, parts, spaces, arrangement, root }: ShownSite,
+/** A site space as the API gives it (document 2, SiteSpace). */
+export async function presentSiteSpace(
+  { context, site, parts, spaces, arrangement, root }: ShownSite,
   row: SiteSpaceRow,
-  defaultId: string | undefined,
 ): Promise<SiteSpace> {
   const known = spaces.get(row.space);
   if (!known) throw new Error(`The site space ${row.id} is not shown to this caller.`);
   const section = parts.sections.find(({ id }) => id === row.section);
+  const isMet = root !== undefined && row.draft === 0;
   return {
     object: "site-space",
     id: row.id,
     path: row.path,
     ...(row.section === null ? {} : { section: row.section }),
     space: await presentSpace(context, known.space, known.level, arrangement),
-    title: row.title,
-    default: row.id === defaultId,
+    title: row.title || known.space.title,
+    default: row.id === defaultSiteSpace(site, parts)?.id,
+    draft: row.draft === 1,
     ...(row.condition === null ? {} : { condition: row.condition }),
-    urls: root === undefined ? {} : { published: addressBelow(root, section?.path ?? null, row.path) },
+    urls: isMet ? { published: addressBelow(root, section?.path ?? null, row.path) } : {},
   };
 }
 
@@ -49,21 +47,26 @@ export async function presentSection(shown: ShownSite, row: SiteSectionRow): Pro
   const { parts, root, site } = shown;
   const first = defaultIn(row, parts);
   const siteSpaces = [];
-  for (const siteSpace of spacesIn(parts, row.id))
-    siteSpaces.push(await present(shown, siteSpace, first?.id));
+  for (const siteSpace of spacesIn(parts, row.id)) siteSpaces.push(await presentSiteSpace(shown, siteSpace));
   return {
     object: "site-section",
     id: row.id,
-    title: row.title,
+    title: titleOf(shown, row, first),
     ...(row.description === null ? {} : { description: row.description }),
     default: defaultSection(site, parts)?.id === row.id,
     path: row.path,
     ...(row.condition === null ? {} : { condition: row.condition }),
     ...(row.section_group === null ? {} : { sectionGroup: row.section_group }),
     siteSpaces,
+    ...(first === undefined ? {} : { defaultSiteSpace: first.id }),
     urls: root === undefined ? {} : { published: addressBelow(root, row.path) },
     ...(row.icon === null ? {} : { icon: row.icon }),
   };
+}
+
+/** A section without a title of its own is called as the space that a visitor meets first in it. */
+function titleOf({ spaces }: ShownSite, row: SiteSectionRow, first: SiteSpaceRow | undefined): string {
+  return row.title || (first && (first.title || spaces.get(first.space)?.space.title)) || row.path;
 }
 
 /** A group with all that is in it (document 2, SiteSectionGroup). */

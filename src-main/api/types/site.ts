@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { CustomHostname } from "./customHostname.ts";
 import { DefaultLevel, Id, Permissions, strict, Timestamp, Url } from "./scalars.ts";
 
 export const longestSiteTitle = 128;
@@ -116,6 +117,7 @@ export const SiteUpdate = Type.Object(
     defaultSiteSpace: Type.Optional(Id),
     defaultSiteSection: Type.Optional(Id),
     proxy: Type.Optional(Type.Union([SiteProxy, Type.Null()])),
+    hostname: Type.Optional(Type.Union([CustomHostname, Type.Null()])),
     defaultLevel: Type.Optional(DefaultLevel),
   },
   strict,

@@ -10,7 +10,7 @@ const publishedUrl = Type.Object({ published: Type.Optional(Url) }, strict);
 export const SitePath = Type.String({ minLength: 1, maxLength: 100 });
 export type SitePath = Static<typeof SitePath>;
 
-/** A space shown on a site. `default` is about what it is listed with: those of the site, or those of its section. */
+/** A space shown on a site; `default` where it is what a visitor of the site meets first. Visitors do not meet a draft. */
 export const SiteSpace = Type.Object(
   {
     object: Type.Literal("site-space"),
@@ -20,6 +20,7 @@ export const SiteSpace = Type.Object(
     space: Space,
     title: Type.String(),
     default: Type.Boolean(),
+    draft: Type.Boolean(),
     condition: Type.Optional(Expression),
     hasAdvancedCustomizationFeature: Type.Optional(Type.Boolean()),
     urls: publishedUrl,
@@ -39,6 +40,8 @@ export const SiteSection = Type.Object(
     condition: Type.Optional(Expression),
     sectionGroup: Type.Optional(Id),
     siteSpaces: Type.Array(SiteSpace),
+    /** What a visitor of the section meets first. */
+    defaultSiteSpace: Type.Optional(Id),
     urls: publishedUrl,
     icon: Type.Optional(IconName),
   },

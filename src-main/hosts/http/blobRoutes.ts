@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../../api/error.ts";
+import { uploadPath } from "../../api/uploadOrders.ts";
 import { blobLimit, tooLarge } from "../../core/files.ts";
 import type { Core, UploadProgress } from "../../core/core.ts";
 import { callerOf } from "./callers.ts";
@@ -24,7 +25,11 @@ interface Piece {
  * Takes the bytes of files, before a mutation names them by their SHA-256 (gaps.md §24.2, `uploadBlob`). What has
  * arrived stays when the connection breaks, and the next request may go on from there.
  */
-export async function serveBlobs(server: FastifyInstance, core: Core): Promise<void> {
+export async function serveBlobs(
+  server: FastifyInstance,
+  core: Core,
+  routePath: (path: string) => string,
+): Promise<void> {
   await server.register(async (scope) => {
     // Bytes of any kind; nothing is read before the handler asks.
     scope.removeAllContentTypeParsers();
@@ -36,6 +41,24 @@ export async function serveBlobs(server: FastifyInstance, core: Core): Promise<v
       const progress = await core.findBlob(callerOf(request), organizationId, sha256);
       return tell(reply.code(progress ? 200 : 404), progress ?? { offset: 0, whole: false }).send();
     });
+
+    // The address itself says who may come.
+    const open = { raw: true, open: true, operation: "uploadFile" };
+    scope.put<{ Params: { uploadToken: string } }>(
+      routePath(uploadPath),
+      { config: open },
+      async (request, reply) => {
+        const parts: Uint8Array[] = [];
+        await readPiece(request.raw, pieceOf(request.raw), async (at, bytes) => {
+          parts.push(bytes);
+          return at + bytes.byteLength;
+        }).catch((error: unknown) => {
+          stopReading(request.raw, reply);
+          throw error;
+        });
+        return core.keepUpload(request.params.uploadToken, Buffer.concat(parts));
+      },
+    );
 
     const config = { raw: true, operation: "uploadBlob" };
     scope.put<{ Params: Params }>(path, { config }, async (request, reply) => {

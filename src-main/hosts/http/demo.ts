@@ -9,7 +9,7 @@ import { openInstance } from "../../core/open.ts";
 import { claimServing } from "../../core/serving.ts";
 import { choosePort } from "./port.ts";
 import { startServer } from "./server.ts";
-import { version } from "./version.ts";
+import { version } from "../../api/version.ts";
 
 export interface DemoOptions {
   /** Where the instance's data and what is remembered of it go. */

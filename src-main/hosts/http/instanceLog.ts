@@ -1,5 +1,5 @@
 import { pino, type Logger } from "pino";
-import { version } from "./version.ts";
+import { version } from "../../api/version.ts";
 import type { Fault } from "../../core/fault.ts";
 import type { CoreEvent } from "../../core/core.ts";
 import type { Served } from "./served.ts";

@@ -1,6 +1,7 @@
 import { pdfPath } from "../../api/pdfOrders.ts";
 import { exportPath } from "../../api/present/job.ts";
 import { publishedPath } from "../../api/present/openApiSpec.ts";
+import { uploadPath } from "../../api/uploadOrders.ts";
 import { downloads as downloadIds } from "./fileRoutes.ts";
 
 const refused = {
@@ -148,6 +149,18 @@ export const hostPaths: Record<string, Record<string, unknown>> = {
         "201": { ...object("All bytes are kept."), headers: uploadHeaders },
         ...refused,
       },
+    },
+  },
+  [uploadPath]: {
+    put: {
+      operationId: "uploadFile",
+      tags: ["orgs"],
+      description:
+        "Keeps the bytes of a file at an address of `generateStorageUploadURL`, whole and at once. A change may then name them by their SHA-256.",
+      security: [],
+      parameters: [parameter("uploadToken")],
+      requestBody: { required: true, content: bytes },
+      responses: { "200": object("The bytes' SHA-256, and how many they are."), ...refused },
     },
   },
   ...downloads,

@@ -95,7 +95,7 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
   serveFiles(server, core, routePath);
   servePublished(server, core, routePath);
   serveSync(server, core, streams, metrics);
-  await serveBlobs(server, core);
+  await serveBlobs(server, core, routePath);
   return server;
 }
 

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bearer, startInstance, type TestInstance } from "./instance.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startInstance();
+});
+afterAll(() => instance.close());
+
+const bytes = Buffer.from("a font, nearly");
+
+async function ask(size: number): Promise<{ url: string; key: string; location: string | null }> {
+  const answer = await fetch(`${instance.url}/v1/orgs/${instance.organization}/storage/upload`, {
+    method: "POST",
+    headers: { ...bearer(instance.token), "content-type": "application/json" },
+    body: JSON.stringify({ file: { name: "a.woff2", type: "font/woff2", size }, kind: "customization_font" }),
+  });
+  expect(answer.status).toBe(201);
+  const { object, url, key } = (await answer.json()) as { object: string; url: string; key: string };
+  expect(object).toBe("storage-signed-url");
+  expect(key).toContain(`${instance.organization}/customization_font/`);
+  return {
+    url: url.replace("http://localhost", instance.url),
+    key,
+    location: answer.headers.get("location"),
+  };
+}
+const put = (url: string, body: Buffer) => fetch(url, { method: "PUT", body: new Uint8Array(body) });
+
+describe("An address for an upload", () => {
+  test("takes the bytes without a token, as those of whoever asked for it", async () => {
+    const { url } = await ask(bytes.length);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const answer = await put(url, bytes);
+    expect([answer.status, await answer.json()]).toEqual([200, { sha256, size: bytes.length }]);
+    const head = await fetch(`${instance.url}/v1/orgs/${instance.organization}/blobs/${sha256}`, {
+      method: "HEAD",
+      headers: bearer(instance.token),
+    });
+    expect(head.headers.get("upload-complete")).toBe("?1");
+  });
+
+  test("takes no other number of bytes, and no other address takes any", async () => {
+    const { url } = await ask(bytes.length + 1);
+    expect((await put(url, bytes)).status).toBe(400);
+    expect((await put(`${url.slice(0, -3)}AAA`, bytes)).status).toBe(404);
+    expect((await put(`${instance.url}/v1/uploads/nothing`, bytes)).status).toBe(404);
+  });
+});
+
+test("the API says which Recto it is", async () => {
+  const answer = await fetch(`${instance.url}/v1/`, { headers: bearer(instance.token) });
+  const said = (await answer.json()) as { version: string; build: string };
+  expect(answer.status).toBe(200);
+  expect(said.version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(said.build).not.toBe("");
+  expect((await fetch(`${instance.url}/v1/`)).status).toBe(401);
+});
