@@ -23,6 +23,8 @@ export function problemsOf(operation: AnyOperation, answer: Answer): string[] {
     ...(milliseconds < patience ? [] : [`it took ${Math.round(milliseconds)} ms`]),
   ];
   if (status === 204) return [...problems, ...(text === "" ? [] : ["it answered 204 with a body"])];
+  if (status < 300 && operation.returns === undefined)
+    return [...problems, ...(text === "" ? [] : ["it answered with a body that it does not declare"])];
   if (!contentType?.startsWith("application/json")) return [...problems, `its type is ${contentType}`];
   const body: unknown = JSON.parse(text);
   return [
