@@ -7,6 +7,7 @@ import { place } from "./place.svelte.ts";
 import type { ChangeRequest, Page, Space } from "./records.ts";
 import { allPages, ancestorsOf } from "./tree.ts";
 import { workspace } from "./workspace.svelte.ts";
+import { texts } from "../texts/texts.ts";
 
 /** The branch that is open: its space, its change request where it is one, and its pages. */
 export class OpenBranch {
@@ -56,15 +57,13 @@ export class OpenBranch {
   /** Why the branch cannot be written on, in a sentence; undefined when it can. */
   readonly lock = $derived.by<string | undefined>(() => {
     if (!this.space) return undefined;
-    if (!this.space.permissions.edit) return "You can read this space, but not change it.";
+    if (!this.space.permissions.edit) return texts.sidebar.locks.reader;
     if (this.request) {
-      if (this.request.status === "merged") return "This change request is merged. Its pages can be read.";
-      if (this.request.status === "archived") return "This change request is archived. Reopen it to go on.";
+      if (this.request.status === "merged") return texts.sidebar.locks.merged;
+      if (this.request.status === "archived") return texts.sidebar.locks.archived;
       return undefined;
     }
-    return this.space.editMode === "locked"
-      ? "This space is locked: changes are proposed through a change request."
-      : undefined;
+    return this.space.editMode === "locked" ? texts.sidebar.locks.space : undefined;
   });
 
   async refresh(): Promise<void> {

@@ -2,6 +2,7 @@ import { ask } from "./ask.ts";
 import { readPage, type Branch } from "./content.ts";
 import { textOfDocument } from "./description.ts";
 import type { ChangeRequest, Page } from "./records.ts";
+import { texts } from "../texts/texts.ts";
 
 export type RequestFilter = "draft" | "open" | "archived" | "merged";
 
@@ -12,7 +13,7 @@ export async function listRequests(spaceId: string, status: RequestFilter): Prom
 
 /** What a request is called, also while it has no subject; its number is said beside it. */
 export function subjectOf(request: ChangeRequest): string {
-  return request.subject.trim() === "" ? "Untitled change request" : request.subject;
+  return request.subject.trim() === "" ? texts.changes.untitled : request.subject;
 }
 
 export function descriptionOf(request: ChangeRequest): string {

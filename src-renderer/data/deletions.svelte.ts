@@ -4,6 +4,7 @@ import { writeContent, type Branch } from "./content.ts";
 import { attempt } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
 import { toasts } from "./toasts.svelte.ts";
+import { texts } from "../texts/texts.ts";
 
 interface Deletion {
   branch: Branch;
@@ -40,7 +41,10 @@ class Deletions {
     if (backlinks.count > 0 && !(await this.#ask(title, sayBacklinks(backlinks)))) return false;
     await writeContent(branch, [{ operation: "delete_page", page }]);
     this.#done = [...this.#done, { branch, page, title }];
-    this.#note = toasts.show(`“${title}” was deleted.`, { label: "Undo", run: () => void this.undo() });
+    this.#note = toasts.show(texts.sidebar.deletion.done(title), {
+      label: texts.sidebar.deletion.undo,
+      run: () => void this.undo(),
+    });
     return true;
   }
 

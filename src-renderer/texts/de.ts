@@ -1,9 +1,27 @@
 import type { Texts } from "./en.ts";
 import { app } from "./de/app.ts";
+import { changes } from "./de/changes.ts";
+import { comments } from "./de/comments.ts";
+import { conflicts } from "./de/conflicts.ts";
 import { editor } from "./de/editor.ts";
+import { history } from "./de/history.ts";
 import { page } from "./de/page.ts";
+import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
+import { sidebar } from "./de/sidebar.ts";
 import { sync } from "./de/sync.ts";
 
 /** The German catalogue. */
-export const de: Texts = { app, editor, page, shortcuts, sync };
+export const de: Texts = {
+  app,
+  changes,
+  comments,
+  conflicts,
+  editor,
+  history,
+  page,
+  search,
+  shortcuts,
+  sidebar,
+  sync,
+};

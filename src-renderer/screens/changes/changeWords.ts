@@ -1,4 +1,5 @@
 import type { Change } from "../../data/changeRequests.ts";
+import { texts } from "../../texts/texts.ts";
 
 /** A change in words, and the page that it is about, where there is one. */
 export interface ChangeWords {
@@ -10,18 +11,14 @@ export interface ChangeWords {
   text: { kind: "page" | "reusable"; id: string } | undefined;
 }
 
-const verbs: Record<string, { verb: string; tone: ChangeWords["tone"] }> = {
-  created: { verb: "New", tone: "added" },
-  edited: { verb: "Edited", tone: "edited" },
-  deleted: { verb: "Deleted", tone: "removed" },
-  moved: { verb: "Moved", tone: "edited" },
-};
+type Event = "created" | "edited" | "deleted" | "moved" | "other";
 
-const kinds: Record<string, string> = {
-  file: "file",
-  reusable_content: "reusable content",
-  tag: "tag",
-  variables: "variables",
+const tones: Record<Event, ChangeWords["tone"]> = {
+  created: "added",
+  edited: "edited",
+  deleted: "removed",
+  moved: "edited",
+  other: "edited",
 };
 
 /** What tells a change from the others of its list: a page may be edited and moved. */
@@ -34,12 +31,13 @@ export function keyOfChange(change: Change): string {
 
 /** What a line of the list says about one change. */
 export function changeWords(change: Change): ChangeWords {
-  const [, kind = "", event = ""] = /^(\w+)_(created|edited|deleted|moved)$/.exec(change.type) ?? [];
-  const { verb, tone } = verbs[event] ?? { verb: "Changed", tone: "edited" };
+  const [, kind = "", event = "other"] = /^(\w+)_(created|edited|deleted|moved)$/.exec(change.type) ?? [];
+  const { verbs, kinds, verbOf } = texts.changes;
+  const verb = verbs[event as Event];
   const what = kinds[kind];
   return {
-    verb: what === undefined ? verb : `${verb} ${what}`,
-    tone,
+    verb: what === undefined ? verb : verbOf(verb, what),
+    tone: tones[event as Event],
     subject: subjectOf(change),
     page: "page" in change ? change.page.id : undefined,
     text: textOf(change),
@@ -60,16 +58,6 @@ function subjectOf(change: Change): string {
   return "variables" in change ? Object.keys(change.variables).join(", ") : "";
 }
 
-const attributeNames: Record<string, string> = {
-  title: "Title",
-  slug: "Address",
-  emoji: "Emoji",
-  description: "Description",
-  target: "Target",
-  label: "Label",
-  name: "Name",
-};
-
 export interface FieldChange {
   name: string;
   before: string;
@@ -87,7 +75,7 @@ export function fieldChanges(change: Change): FieldChange[] {
     }));
   const attributes = "attributes" in change ? change.attributes : {};
   return Object.entries(attributes).flatMap(([key, value]): FieldChange[] => {
-    const name = attributeNames[key];
+    const name = texts.changes.attributes[key];
     if (name === undefined || typeof value !== "object" || value === null) return [];
     const { before, after } = value as { before?: unknown; after?: unknown };
     return [{ name, before: words(before), after: words(after) }];
@@ -97,13 +85,14 @@ export function fieldChanges(change: Change): FieldChange[] {
 type Holder = { id: string; title: string } | null;
 
 function placeChange({ before, after }: { before: Holder; after: Holder }): FieldChange {
-  const name = "Place";
-  if (before?.id === after?.id) return { name, before: "as it was", after: "elsewhere among its neighbours" };
-  const placeOf = (holder: Holder): string => (holder === null ? "at the top" : `inside “${holder.title}”`);
+  const { place } = texts.changes;
+  const { name } = place;
+  if (before?.id === after?.id) return { name, before: place.before, after: place.after };
+  const placeOf = (holder: Holder): string => (holder === null ? place.top : place.inside(holder.title));
   return { name, before: placeOf(before), after: placeOf(after) };
 }
 
 function words(value: unknown): string {
-  if (value === undefined || value === null || value === "") return "none";
+  if (value === undefined || value === null || value === "") return texts.changes.none;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,4 +1,5 @@
 import type { Conflict } from "../../data/records.ts";
+import { texts } from "../../texts/texts.ts";
 
 /** A conflict in words: what happened, and what each side is. */
 export interface ConflictWords {
@@ -22,58 +23,39 @@ export interface Looking {
   page: string | undefined;
 }
 
-type Entry = NonNullable<Conflict["entry"]>;
-
-/** What things are called that a conflict may be about. */
-const nouns: Record<Entry["kind"], string> = {
-  page: "page",
-  file: "file",
-  "reusable-content": "reusable content",
-  variable: "variable",
-  tag: "tag",
-};
-
-const nounOf = ({ entry }: Conflict): string => nouns[entry?.kind ?? "page"];
-
-const explanations: Record<Conflict["kind"], string> = {
-  text: "Both changed the same words.",
-  field: "Both gave it another value.",
-  "delete-edit": "One deleted it while the other went on writing. It was kept.",
-  "move-cycle": "Both moved pages into each other. The page stayed where it was.",
-  "create-create": "Both made a page under this name. Both are kept.",
-};
+const nounOf = ({ entry }: Conflict): string => texts.conflicts.nouns[entry?.kind ?? "page"];
 
 /** What the sides of a field hold: a text that a person may write anew, one of a few words, or data as JSON. */
 type Holding = "text" | "word" | "data" | "file";
 
-const fields: Record<string, { name: string; holds: Holding }> = {
-  title: { name: "title", holds: "text" },
-  slug: { name: "address", holds: "text" },
-  description: { name: "description", holds: "text" },
-  linkTitle: { name: "title in links", holds: "text" },
-  emoji: { name: "emoji", holds: "text" },
-  icon: { name: "icon", holds: "text" },
-  condition: { name: "condition", holds: "text" },
-  subject: { name: "subject", holds: "text" },
-  label: { name: "label", holds: "text" },
-  value: { name: "value", holds: "text" },
-  parent: { name: "place", holds: "word" },
-  status: { name: "status", holds: "word" },
-  type: { name: "kind", holds: "word" },
-  hidden: { name: "hidden", holds: "data" },
-  noIndex: { name: "hidden from search", holds: "data" },
-  noRobotsIndex: { name: "hidden from search engines", holds: "data" },
-  layout: { name: "layout", holds: "data" },
-  cover: { name: "cover", holds: "data" },
-  tags: { name: "tags", holds: "data" },
-  variables: { name: "variables", holds: "data" },
-  target: { name: "target", holds: "data" },
-  computed: { name: "source", holds: "data" },
-  bytes: { name: "content of the file", holds: "file" },
+const holdings: Record<string, Holding> = {
+  title: "text",
+  slug: "text",
+  description: "text",
+  linkTitle: "text",
+  emoji: "text",
+  icon: "text",
+  condition: "text",
+  subject: "text",
+  label: "text",
+  value: "text",
+  parent: "word",
+  status: "word",
+  type: "word",
+  hidden: "data",
+  noIndex: "data",
+  noRobotsIndex: "data",
+  layout: "data",
+  cover: "data",
+  tags: "data",
+  variables: "data",
+  target: "data",
+  computed: "data",
+  bytes: "file",
 };
 
 function holdingOf({ kind, field = "" }: Conflict): Holding {
-  return kind === "field" ? (fields[field]?.holds ?? "word") : "text";
+  return kind === "field" ? (holdings[field] ?? "word") : "text";
 }
 
 /** Are the sides places in the tree, named by the page above? */
@@ -102,12 +84,22 @@ export function sideText(conflict: Conflict, side: string | null | undefined): s
       return fileWords(JSON.parse(side) as { contentType?: string; size?: number });
     case "data": {
       const value = JSON.parse(side) as unknown;
-      return typeof value === "boolean" ? (value ? "Yes" : "No") : JSON.stringify(value, null, 2);
+      return typeof value === "boolean"
+        ? value
+          ? texts.conflicts.yes
+          : texts.conflicts.no
+        : JSON.stringify(value, null, 2);
     }
   }
 }
 
-function fileWords({ contentType = "a file", size = 0 }: { contentType?: string; size?: number }): string {
+function fileWords({
+  contentType = texts.conflicts.aFile,
+  size = 0,
+}: {
+  contentType?: string;
+  size?: number;
+}): string {
   return `${contentType}, ${Math.max(1, Math.round(size / 1024))} KB`;
 }
 
@@ -121,15 +113,15 @@ export function baseText(conflict: Conflict): string | undefined {
 /** What is said in place of a side that holds nothing. */
 export function absence(conflict: Conflict): string {
   const { kind } = conflict;
-  if (kind === "delete-edit") return `The ${nounOf(conflict)} goes; what it was stays in the history.`;
-  return kind === "field" ? "None" : "Taken out";
+  if (kind === "delete-edit") return texts.conflicts.goes(nounOf(conflict));
+  return kind === "field" ? texts.conflicts.noValue : texts.conflicts.takenOut;
 }
 
 function presenceWords(conflict: Conflict, side: string | null | undefined): SideWords {
   const noun = nounOf(conflict);
   return side === null || side === undefined
-    ? { label: "One deleted it", action: `Delete the ${noun}` }
-    : { label: "The other wrote", action: `Keep the ${noun}` };
+    ? { label: texts.conflicts.oneDeleted, action: texts.conflicts.deleteIt(noun) }
+    : { label: texts.conflicts.otherWrote, action: texts.conflicts.keepIt(noun) };
 }
 
 /** Which text the branch holds: ours or a join, until a choice put another there that is asked about again. */
@@ -143,44 +135,46 @@ const isWritten = ({ status, resolution }: Conflict): boolean =>
   status !== "joined" || resolution === "markdown" || resolution === "both";
 
 function explanationOf(conflict: Conflict): string {
-  if (conflict.status !== "joined") return explanations[conflict.kind];
-  if (isWritten(conflict)) return "Both changed it, and it was settled with another text.";
+  if (conflict.status !== "joined") return texts.conflicts.explanations[conflict.kind];
+  if (isWritten(conflict)) return texts.conflicts.explanations.settledOtherwise;
   return standing(conflict) === "joined"
-    ? "Both changed it, and both changes stand."
-    : "Both changed it, and one version was chosen.";
+    ? texts.conflicts.explanations.bothStand
+    : texts.conflicts.explanations.oneChosen;
 }
 
 function joinedWords(conflict: Conflict): SideWords | undefined {
   if (typeof conflict.joined !== "string") return undefined;
-  if (isWritten(conflict)) return { label: nowWords(conflict), action: "Keep it as it is" };
+  const words = texts.conflicts.joinedWords;
+  if (isWritten(conflict)) return { label: nowWords(conflict), action: words.keepAsIs };
   return standing(conflict) === "joined"
     ? {
-        label: isOfPage(conflict) ? "Joined, as it stands in the page" : "Joined, as it stands now",
-        action: "Keep it joined",
+        label: isOfPage(conflict) ? words.inPage : words.now,
+        action: words.keepJoined,
       }
-    : { label: "Joined", action: "Join them again" };
+    : { label: words.joined, action: words.again };
 }
 
 const isOfPage = ({ entry }: Conflict): boolean => entry?.kind === "page";
 
-const nowWords = (conflict: Conflict): string => (isOfPage(conflict) ? "In the page now" : "As it is now");
+const nowWords = (conflict: Conflict): string =>
+  isOfPage(conflict) ? texts.conflicts.inPageNow : texts.conflicts.asItIsNow;
 
 /** What a conflict is about. The one field that a variable or a tag has needs no name. */
 function titleOf({ entry, field }: Conflict, page: string | undefined): string {
-  const name = field === undefined ? "" : ` · ${fields[field]?.name ?? field}`;
+  const name = field === undefined ? "" : ` · ${texts.conflicts.fields[field] ?? field}`;
   switch (entry?.kind) {
     case undefined:
-      return `This change request${name}`;
+      return `${texts.conflicts.thisRequest}${name}`;
     case "page":
-      return `${page ?? (entry.title || "A page that is gone")}${name}`;
+      return `${page ?? (entry.title || texts.conflicts.gone)}${name}`;
     case "variable":
-      return `Variable ${entry.title}`;
+      return texts.conflicts.variable(entry.title);
     case "tag":
-      return `Tag ${entry.title}`;
+      return texts.conflicts.tag(entry.title);
     case "file":
-      return `File ${entry.title}${field === "title" ? " · name" : name}`;
+      return `${texts.conflicts.file(entry.title)}${field === "title" ? ` · ${texts.conflicts.fields["name"]}` : name}`;
     case "reusable-content":
-      return `Reusable content ${entry.title}${name}`;
+      return `${texts.conflicts.reusable(entry.title)}${name}`;
   }
 }
 
@@ -208,19 +202,21 @@ export function conflictWords(conflict: Conflict, { user, page }: Looking): Conf
 
   const stands = standing(conflict);
   const now = nowWords(conflict);
-  const arrived = raisedBy.id === user ? "Your version" : `${raisedBy.displayName}’s version`;
+  const arrived =
+    raisedBy.id === user ? texts.conflicts.yours : texts.conflicts.versionOf(raisedBy.displayName);
   // What a request's own fields were given meets what another gave them, not the space.
   const fromSpace = target.changeRequest !== undefined && entry !== undefined;
   const labels = fromSpace
     ? {
-        ours: stands === "ours" ? "In this change request" : "In this change request before",
-        theirs: "In the space",
+        ours: stands === "ours" ? texts.conflicts.inRequest : texts.conflicts.inRequestBefore,
+        theirs: texts.conflicts.inSpace,
       }
     : {
-        ours: stands === "ours" ? now : "The other version",
-        theirs: stands === "theirs" ? `${arrived}, ${now.toLowerCase()}` : arrived,
+        ours: stands === "ours" ? now : texts.conflicts.other,
+        theirs: stands === "theirs" ? texts.conflicts.arrivedAndStands(arrived, now) : arrived,
       };
-  const [keep, take] = conflict.status === "joined" ? ["Only this", "Only this"] : ["Keep this", "Take this"];
+  const { onlyThis, keepThis, takeThis } = texts.conflicts;
+  const [keep, take] = conflict.status === "joined" ? [onlyThis, onlyThis] : [keepThis, takeThis];
   return {
     ...words,
     ours: { label: labels.ours, action: stands === "theirs" ? take : keep },

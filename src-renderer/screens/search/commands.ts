@@ -24,6 +24,7 @@ import { keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { holdsWords, type SearchEntry } from "./entries.ts";
+import { texts } from "../../texts/texts.ts";
 
 type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; when?: boolean };
 
@@ -31,83 +32,84 @@ type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; whe
 export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
   const { space } = place;
   const inSpace = space !== undefined;
+  const names = texts.search.commands;
   const all: Command[] = [
     {
-      title: "New page",
+      title: names.newPage,
       icon: FilePlus,
       key: "Mod-Alt-n",
       when: open.lock === undefined && inSpace,
       run: () => void newPage(open),
     },
     {
-      title: "New change request",
+      title: names.newRequest,
       icon: GitPullRequestCreate,
       when: inSpace,
       run: () => space !== undefined && void newRequest(space),
     },
     {
-      title: "Change requests",
+      title: names.requests,
       icon: GitPullRequest,
       key: "Mod-Alt-r",
       when: inSpace,
       run: () => place.go({ view: "requests", request: undefined }),
     },
     {
-      title: "Conflicts",
+      title: names.conflicts,
       icon: Split,
       when: inSpace,
       run: () => place.go({ view: "conflicts", request: undefined }),
     },
     {
-      title: "History of this page",
+      title: names.history,
       icon: History,
       key: "Mod-Alt-h",
       when: place.page !== undefined,
       run: () => place.go({ view: "history" }),
     },
     {
-      title: "Show or hide comments",
+      title: names.comments,
       icon: MessageSquare,
       key: "Mod-Alt-m",
       run: () => (panels.comments = !panels.comments),
     },
     {
-      title: `Bring back “${deletions.last?.title}”`,
+      title: names.bringBack(deletions.last?.title ?? ""),
       icon: Undo,
       when: deletions.last !== undefined,
       run: () => void deletions.undo(),
     },
-    { title: "New space", icon: Plus, run: () => (panels.newSpace = true) },
+    { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },
     {
-      title: "Export",
+      title: names.export,
       icon: FileOutput,
       when: open.space !== undefined,
       run: () => (panels.export = place.page === undefined ? "space" : "page"),
     },
     {
-      title: "Space settings",
+      title: names.settings,
       icon: Settings,
       when: open.space?.permissions.admin === true,
       run: () => (panels.spaceSettings = true),
     },
     {
-      title: "Sync now",
+      title: names.syncNow,
       icon: RefreshCw,
       when: !workspace.isLocal,
       run: () => void attempt(() => tell("syncNow", undefined)),
     },
-    { title: "Sync and what waits", icon: RefreshCw, key: "Mod-Alt-y", run: () => (panels.sync = true) },
-    { title: "Storage on this computer", icon: HardDrive, run: () => (panels.storage = true) },
-    { title: "Connect to an organization", icon: Plug, run: () => (panels.connect = true) },
-    { title: "Use light colours", icon: SunMoon, run: () => theme.choose("light") },
-    { title: "Use dark colours", icon: SunMoon, run: () => theme.choose("dark") },
-    { title: "Keyboard shortcuts", icon: Keyboard, key: "F1", run: () => (panels.shortcuts = true) },
+    { title: names.sync, icon: RefreshCw, key: "Mod-Alt-y", run: () => (panels.sync = true) },
+    { title: names.storage, icon: HardDrive, run: () => (panels.storage = true) },
+    { title: names.connect, icon: Plug, run: () => (panels.connect = true) },
+    { title: names.light, icon: SunMoon, run: () => theme.choose("light") },
+    { title: names.dark, icon: SunMoon, run: () => theme.choose("dark") },
+    { title: names.shortcuts, icon: Keyboard, key: "F1", run: () => (panels.shortcuts = true) },
   ];
   return all
     .filter((command) => command.when !== false && holdsWords(command.title, query))
     .map((command) => ({
       key: `command/${command.title}`,
-      group: "Commands",
+      group: texts.search.groups.commands,
       title: command.title,
       icon: command.icon,
       run: command.run,

@@ -6,11 +6,12 @@ import { place } from "../../data/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/records.ts";
 import type { LinkablePage } from "../../editor/pageLinks.ts";
 import type { Highlight } from "./highlights.ts";
+import { texts } from "../../texts/texts.ts";
 
 /** One line of the search dialog. */
 export interface SearchEntry {
   key: string;
-  group: "Pages" | "In pages" | "Spaces" | "Commands";
+  group: string;
   title: string;
   above?: string;
   excerpt?: string;
@@ -45,7 +46,7 @@ export function titleEntries(pages: LinkablePage[], query: string): SearchEntry[
     .slice(0, titlesShown)
     .map((page) => ({
       key: `page/${page.id}`,
-      group: "Pages",
+      group: texts.search.groups.pages,
       title: page.title,
       above: page.above,
       icon: FileText,
@@ -62,7 +63,7 @@ export function spaceEntries(spaces: Space[], query: string): SearchEntry[] {
     .slice(0, spacesShown)
     .map((space) => ({
       key: `space/${space.id}`,
-      group: "Spaces",
+      group: texts.search.groups.spaces,
       title: space.title,
       icon: BookOpen,
       run: () => place.go({ space: space.id, request: undefined, view: "page", page: undefined }),
@@ -77,7 +78,7 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
     const isWhole = ["", result.title].includes(section.title);
     return {
       key: `section/${result.id}/${section.id}`,
-      group: "In pages",
+      group: texts.search.groups.inPages,
       title: section.title || result.title,
       above: isWhole ? above : result.title,
       excerpt: section.body,
@@ -91,7 +92,7 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
   return [
     {
       key: `page/${result.id}`,
-      group: "In pages",
+      group: texts.search.groups.inPages,
       title: result.title,
       above,
       ...(result.description ? { excerpt: result.description } : {}),

@@ -1,0 +1,32 @@
+import type { search as english } from "../en/search.ts";
+
+export const search: typeof english = {
+  title: "Suche",
+  label: "Seiten, Bereiche und Befehle durchsuchen",
+  inSpace: (title) => `${title}, Bereiche und Befehle durchsuchen`,
+  anywhere: "Bereiche und Befehle durchsuchen",
+  results: "Treffer",
+  searching: "Wird gesucht …",
+  none: (words) => `Nichts gefunden zu „${words}“.`,
+  notSearched: "Die Texte der Seiten ließen sich nicht durchsuchen.",
+  groups: { pages: "Seiten", inPages: "In Seiten", spaces: "Bereiche", commands: "Befehle" },
+  commands: {
+    newPage: "Neue Seite",
+    newRequest: "Neuer Änderungsantrag",
+    requests: "Änderungsanträge",
+    conflicts: "Konflikte",
+    history: "Verlauf dieser Seite",
+    comments: "Kommentare zeigen oder ausblenden",
+    bringBack: (title) => `„${title}“ zurückholen`,
+    newSpace: "Neuer Bereich",
+    export: "Exportieren",
+    settings: "Einstellungen des Bereichs",
+    syncNow: "Jetzt synchronisieren",
+    sync: "Synchronisierung und was wartet",
+    storage: "Speicher auf diesem Computer",
+    connect: "Mit einer Organisation verbinden",
+    light: "Helle Farben",
+    dark: "Dunkle Farben",
+    shortcuts: "Tastenkürzel",
+  },
+};

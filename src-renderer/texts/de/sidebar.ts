@@ -1,0 +1,73 @@
+import { countingIn } from "../counting.ts";
+import type { sidebar as english } from "../en/sidebar.ts";
+
+const counted = countingIn("de");
+
+export const sidebar: typeof english = {
+  label: "Seitenleiste",
+  hide: "Seitenleiste ausblenden",
+  search: "Suchen",
+  requests: "Änderungsanträge",
+  conflicts: "Konflikte",
+  joined: "Für dich vereint",
+  pages: "Seiten",
+  newPage: "Neue Seite",
+  syncState: (words) => `Synchronisierung: ${words}`,
+  sync: "Synchronisierung",
+  leaveRequest: "Den Änderungsantrag verlassen",
+  space: {
+    label: "Bereich",
+    choose: "Wähle einen Bereich",
+    onlineOnly: "nur online",
+    fetching: "wird geholt",
+    locked: "gesperrt",
+    new: "Neuer Bereich",
+    export: "Exportieren…",
+    settings: "Einstellungen des Bereichs",
+  },
+  workspace: {
+    label: "Arbeitsbereich",
+    local: (title) => `${title} (auf diesem Computer)`,
+    localOnly: "Ein Arbeitsbereich nur dieses Computers",
+    system: "Hell oder dunkel wie das System",
+    light: "Hell",
+    dark: "Dunkel",
+    storage: "Speicher",
+    connect: "Mit einer Organisation verbinden",
+    shortcuts: "Tastenkürzel",
+  },
+  tree: {
+    requestGone: "Die Seiten dieses Änderungsantrags sind nicht hier.",
+    notRead: "Die Seiten ließen sich nicht lesen.",
+    reading: "Die Seiten werden gelesen",
+    none: "Noch keine Seiten.",
+    writeFirst: "Schreibe die erste.",
+    more: (title) => `Mehr zu ${title}`,
+    newTitle: "Neuer Titel",
+    link: "Verweis",
+    addInside: "Neue Seite darin",
+    rename: "Umbenennen",
+    delete: "Löschen",
+    deleteKey: "Entf",
+  },
+  deletion: {
+    question: (title) => `„${title}“ löschen?`,
+    action: "Löschen",
+    done: (title) => `„${title}“ wurde gelöscht.`,
+    undo: "Rückgängig",
+    one: (who) =>
+      `${who} verweist darauf oder auf eine Seite darunter. Der Verweis führt ins Leere, bis die Seite zurückgeholt wird.`,
+    several: (who) =>
+      `${who} verweisen darauf oder auf Seiten darunter. Die Verweise führen ins Leere, bis sie zurückgeholt wird.`,
+    quoted: (title) => `„${title}“`,
+    others: (count) => counted(count, { one: "# weitere", other: "# weitere" }),
+    and: (first, last) => `${first} und ${last}`,
+  },
+  locks: {
+    reader: "Du kannst diesen Bereich lesen, aber nicht ändern.",
+    merged: "Dieser Änderungsantrag ist übernommen. Seine Seiten lassen sich lesen.",
+    archived: "Dieser Änderungsantrag ist archiviert. Öffne ihn wieder, um weiterzumachen.",
+    space: "Dieser Bereich ist gesperrt: Änderungen werden über einen Änderungsantrag vorgeschlagen.",
+  },
+  times: { never: "nie", now: "gerade eben" },
+};

@@ -1,0 +1,20 @@
+/** What a page was, revision by revision. */
+export const history = {
+  title: "History",
+  of: (title: string) => `of ${title}`,
+  back: "Back to the page",
+  notRead: "The history could not be read.",
+  reading: "Reading the history",
+  none: { title: "No history yet", text: "Every change of this page will appear here." },
+  revisions: "Revisions",
+  edited: "Edited",
+  how: "How to show the revision",
+  changed: "What changed",
+  then: "The text then",
+  restore: "Restore this version",
+  restored: "The page is as it was then. What it was until now stays in the history.",
+  readingOne: "Reading the revision",
+  notThere: "The page is not in this revision: it was made later, or had been deleted.",
+  begins: "The page begins here.",
+  same: "The text of this page did not change here.",
+};
