@@ -3,6 +3,7 @@ import type { JobTable } from "../store/tables.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { presentJob } from "./present/job.ts";
+import { apiUrl } from "./present/urls.ts";
 import type { Job } from "./types/job.ts";
 
 export interface NamedJob {
@@ -31,6 +32,7 @@ export async function cancelRunningJob(context: WriteContext, named: NamedJob): 
       progress: { done: 0, total: 0, unit: "files" },
       createdAt: context.now,
       updatedAt: context.now,
+      urls: { location: apiUrl(context.facts, `/orgs/${named.organizationId}/jobs/${named.jobId}`) },
     };
   const job = await requireJob(context, named);
   if (job.status !== "cancelled")

@@ -38,6 +38,7 @@ export const inviteUsersToOrganization = mutation({
   params: { organizationId: Id },
   body: EmailInvitation,
   returns: Invited,
+  toldOnce: true,
   needs: { on: "organization", level: "admin" },
   needsInstance: true,
   scopes: peopleScopes,

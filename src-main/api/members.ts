@@ -207,6 +207,7 @@ export const updateOrganizationMemberLastSeenAt = mutation({
   path: "/v1/orgs/{organizationId}/ping",
   params: { organizationId: Id },
   returns: Type.Object({ platformVisitorClaims: Type.Optional(Type.String()) }, strict),
+  toldOnce: true,
   needs: { on: "organization", level: "guest" },
   needsInstance: true,
   scopes: ({ organizationId }) => [membersScope(organizationId)],

@@ -99,6 +99,8 @@ export interface Query<P, Q, B, R> extends Shape<P, Q, B, R> {
 
 export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
   mutation: true;
+  /** Its answer holds what nobody can read again, so that no caller may want to go without it. */
+  toldOnce?: true;
   /** Concerns this host alone: a replica does not send it to its instance. */
   local?: true;
   /** The scopes that a run may write, from the input alone; they are locked before the handler reads. */

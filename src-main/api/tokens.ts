@@ -39,6 +39,7 @@ export const createUserToken = mutation({
   body: NewTokenBody,
   returns: FreshToken,
   status: 201,
+  toldOnce: true,
   scopes: () => [],
   // A random text is made before the transaction: what runs inside of it comes out alike each time.
   prepare: async () => newToken(),

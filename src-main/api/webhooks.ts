@@ -76,6 +76,7 @@ export const createWebhook = mutation({
     strict,
   ),
   returns: NewWebhook,
+  toldOnce: true,
   status: 201,
   scopes: noScopes,
   prepare: async (_services, { body }) => body.secret ?? makeSecret(),

@@ -22,7 +22,7 @@ export type Outcome =
       location?: string;
       numbers?: Record<string, number>;
     }
-  | { status: 204; numbers?: Record<string, number> }
+  | { status: 204; location?: string; numbers?: Record<string, number> }
   | { status: number; error: ErrorBody["error"] };
 
 /** What changed, after the transaction that changed it: one line for each table and scope. */

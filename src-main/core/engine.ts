@@ -179,14 +179,15 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   }
 
   async #runHere(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
+    const ran = { operation, input, facts: this.#around(caller).facts };
     if (!operation.mutation) {
       const prepared = await operation.prepare?.(this.#servicesFor(caller.user, operation, input), input);
       const query = (db: Reader) =>
         performQuery(this.#around(caller), db, caller.user, this.now(), operation, input, prepared);
-      return answerOutcome(operation, await readStore(this.store, query));
+      return answerOutcome(ran, await readStore(this.store, query));
     }
     const { value, numbers } = await this.#mutate(caller, id, operation, input);
-    return answerOutcome(operation, value, numbers);
+    return answerOutcome(ran, value, numbers);
   }
 
   /** What an error comes to for a caller; faults of ours are logged with the operation, never with content. */

@@ -1,13 +1,23 @@
+import type { HostFacts } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation } from "../api/operation.ts";
 import { isDiskFull } from "../store/disk.ts";
 import { isServerTrouble } from "../store/serverErrors.ts";
 import type { Outcome } from "./core.ts";
 import { NothingToDelete } from "./guard.ts";
+import { locationOf } from "./location.ts";
+import type { AnyInput } from "./perform.ts";
+
+/** An operation that ran. */
+interface Ran {
+  operation: AnyOperation;
+  input: AnyInput;
+  facts: HostFacts;
+}
 
 /** What an operation's answer comes to for a host, with the number that it reached in each scope it wrote. */
 export function answerOutcome(
-  operation: AnyOperation,
+  { operation, input, facts }: Ran,
   answer: unknown,
   reached: Record<string, number> = {},
 ): Outcome {
@@ -15,7 +25,7 @@ export function answerOutcome(
   const numbers = Object.keys(reached).length > 0 ? { numbers: reached } : {};
   if (status === 204) return { status, ...numbers };
   const etag = operation.etag?.(answer);
-  const location = status === 201 ? locationOf(answer) : undefined;
+  const location = status === 201 ? locationOf(facts, operation, input, answer) : undefined;
   return {
     status,
     body: answer,
@@ -23,11 +33,6 @@ export function answerOutcome(
     ...(location === undefined ? {} : { location }),
     ...numbers,
   };
-}
-
-function locationOf(answer: unknown): string | undefined {
-  const urls = (answer as { urls?: { location?: string } } | undefined)?.urls;
-  return urls?.location;
 }
 
 /** What a caller is told of a database or a disk that takes nothing now; undefined for any other error. */

@@ -59,6 +59,8 @@ function checkAnswer(id: string, outcome: Outcome): void {
   if (outcome.status !== (operation.status ?? 200)) throw new Error(`${id} answered ${outcome.status}.`);
   const schema = operation.returns as TSchema | undefined;
   if (!schema) return;
+  if (operation.mutation && outcome.status === 201 && !("location" in outcome))
+    throw new Error(`${id} does not say where what it made is found.`);
   const validator = validators.get(schema) ?? Compile(schema);
   validators.set(schema, validator);
   const body = "body" in outcome ? (JSON.parse(JSON.stringify(outcome.body)) as unknown) : undefined;

@@ -38,6 +38,7 @@ export function presentJob(facts: HostFacts, job: JobTable): Job {
     ...(job.error === null ? {} : { error: JSON.parse(job.error) as NonNullable<Job["error"]> }),
     createdAt: job.created_at,
     updatedAt: job.updated_at,
+    urls: { location: apiUrl(facts, `/orgs/${job.organization}/jobs/${job.id}`) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, strict, Timestamp } from "./scalars.ts";
+import { Id, strict, Timestamp, Url } from "./scalars.ts";
 
 export const JobStatus = Type.Enum(["waiting", "running", "done", "failed", "cancelled"]);
 export type JobStatus = Static<typeof JobStatus>;
@@ -35,6 +35,7 @@ export const Job = Type.Object(
     ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
+    urls: Type.Object({ location: Url }, strict),
   },
   strict,
 );

@@ -14,8 +14,8 @@ export function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
     return reply.send({ error: outcome.error });
   }
   if ("numbers" in outcome) reply.header(numbersHeader, JSON.stringify(outcome.numbers));
+  if ("location" in outcome && outcome.location !== undefined) reply.header("location", outcome.location);
   if (!("body" in outcome)) return reply.send();
-  if (outcome.location !== undefined) reply.header("location", outcome.location);
   // The tag is the text's: what an edit names as its base. A record says more than its text, so it is sent each time.
   if (outcome.etag !== undefined)
     reply.header("etag", `"${outcome.etag}"`).header("cache-control", "private, no-cache");

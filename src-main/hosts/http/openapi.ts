@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import type { AnyOperation } from "../../api/operation.ts";
 import { hostPaths } from "./openapiHostPaths.ts";
+import { mayBeMinimal } from "./preference.ts";
 import { SchemaComponents } from "./openapiSchemas.ts";
 
 type Json = Record<string, unknown>;
@@ -19,6 +20,16 @@ const sentences: Record<string, string> = {
   "415": "The body is not what the operation takes; send JSON.",
   "429": "Too many requests; `Retry-After` says when to come back.",
 };
+
+const prefer = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description: "`return=minimal` for 204 in place of the record.",
+  schema: { enum: ["return=minimal", "return=representation"] },
+};
+
+const location = { description: "The address of what was made.", schema: { type: "string", format: "uri" } };
 
 const error = { $ref: "#/components/schemas/Error" };
 
@@ -97,6 +108,7 @@ function describeOperation(id: string, operation: AnyOperation, components: Sche
         required: true,
         schema: components.present(schema),
       })),
+      ...(mayBeMinimal(operation) ? [prefer] : []),
       ...Object.entries(query).map(([name, schema]) => ({
         name,
         in: "query",
@@ -115,10 +127,19 @@ function describeOperation(id: string, operation: AnyOperation, components: Sche
     responses: {
       [status]: {
         description: sentences[status],
+        ...(status === "201" ? { headers: { Location: location } } : {}),
         ...(returns === undefined
           ? {}
           : { content: { "application/json": { schema: components.present(returns) } } }),
       },
+      ...(mayBeMinimal(operation)
+        ? {
+            "204": {
+              description: "Done, and nothing is said of it, as the caller preferred.",
+              headers: { "Preference-Applied": { schema: { const: "return=minimal" } } },
+            },
+          }
+        : {}),
       ...Object.fromEntries(failures.map((code) => [code, failure(code)])),
     },
   };

@@ -5,6 +5,7 @@ import type { AnyOperation } from "../../api/operation.ts";
 import type { Core } from "../../core/core.ts";
 import { answer } from "./answer.ts";
 import { callerOf } from "./callers.ts";
+import { asPreferred, preferenceIn } from "./preference.ts";
 
 const pathAtEnd = /\{(\w+Path)\}$/;
 
@@ -31,7 +32,10 @@ export function serveOperations(
       url: routePath(operation.path),
       config: { operation: id },
       async handler(request, reply) {
-        return answer(reply, await core.call(callerOf(request), id, inputOf(operation, request)));
+        const outcome = await core.call(callerOf(request), id, inputOf(operation, request));
+        const preference = preferenceIn(operation, request.headers);
+        if (preference !== undefined && !("error" in outcome)) reply.header("preference-applied", preference);
+        return answer(reply, asPreferred(outcome, preference));
       },
     });
   }

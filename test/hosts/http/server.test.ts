@@ -67,6 +67,37 @@ describe("an instance over HTTP", () => {
     expect(read.body).toMatchObject({ object: "space", title: "Guide" });
   });
 
+  test("leaves out the record that a write's caller does not want, and says where it is", async () => {
+    const minimal = { prefer: "respond-async, return=minimal" };
+    const spaces = `/v1/orgs/${instance.organization}/spaces`;
+    const made = await send("POST", spaces, { title: "Quiet" }, minimal);
+    expect([made.status, made.text]).toEqual([204, ""]);
+    expect(made.headers).toMatchObject({ "preference-applied": "return=minimal" });
+    const path = new URL(String(made.headers["location"])).pathname;
+    expect(await ask(path)).toMatchObject({ status: 200, body: { title: "Quiet" } });
+    const whole = await send("PATCH", path, { title: "Loud" }, { prefer: 'return="representation"' });
+    expect(whole).toMatchObject({ status: 200, body: { title: "Loud" } });
+    expect(whole.headers["preference-applied"]).toBe("return=representation");
+    const wrong = await send("PATCH", path, { title: 5 }, minimal);
+    expect([wrong.status, wrong.headers["preference-applied"]]).toEqual([400, undefined]);
+    const token = await send("POST", "/v1/user/tokens", { name: "Once" }, minimal);
+    expect([token.status, token.headers["preference-applied"]]).toEqual([201, undefined]);
+  });
+
+  test("says of every kind of new record where it is", async () => {
+    const organization = `/v1/orgs/${instance.organization}`;
+    for (const [method, path, body] of [
+      ["POST", "/link-invites", { role: "read" }],
+      ["PUT", "/teams", { title: "Keepers" }],
+      ["POST", "/openapi", { slug: "lamps", source: { text: "{}" } }],
+      ["POST", "/webhooks", { url: "https://example.com/hook", events: ["comment_posted"] }],
+    ] as const) {
+      const made = await send(method, organization + path, body);
+      expect(made.status).toBe(201);
+      expect((await ask(new URL(String(made.headers["location"])).pathname)).status).toBe(200);
+    }
+  });
+
   test("names the field that is wrong", async () => {
     const wrong = await send("POST", `/v1/orgs/${instance.organization}/spaces`, { title: 5 });
     expect(wrong).toMatchObject({ status: 400, body: errorOf(400) });
