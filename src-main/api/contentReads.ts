@@ -39,7 +39,7 @@ export const getCurrentRevision = query({
   query: reading,
   returns: Revision,
   needs: read,
-  run: async (context, input) => readRevision(context, await openBranch(context, input)),
+  run: async (context, input) => readRevision(context, await openBranch(context, input), input),
 });
 
 export const getRevisionOfChangeRequestById = query({
@@ -49,7 +49,7 @@ export const getRevisionOfChangeRequestById = query({
   query: reading,
   returns: Revision,
   needs: discuss,
-  run: async (context, input) => readRevision(context, await openBranch(context, input)),
+  run: async (context, input) => readRevision(context, await openBranch(context, input), input),
 });
 
 export const getRevisionById = query({
@@ -59,7 +59,7 @@ export const getRevisionById = query({
   query: reading,
   returns: Revision,
   needs: read,
-  run: async (context, input) => readRevision(context, await openRevision(context, input)),
+  run: async (context, input) => readRevision(context, await openRevision(context, input), input),
 });
 
 const history = { ...paging, targetPage: Type.Optional(Id), author: Type.Optional(Id) };
@@ -91,7 +91,7 @@ export const listPages = query({
   query: reading,
   returns: Pages,
   needs: read,
-  run: async (context, input) => readPages(context, await openBranch(context, input)),
+  run: async (context, input) => readPages(context, await openBranch(context, input), input),
 });
 
 export const listPagesInChangeRequest = query({
@@ -101,7 +101,7 @@ export const listPagesInChangeRequest = query({
   query: reading,
   returns: Pages,
   needs: discuss,
-  run: async (context, input) => readPages(context, await openBranch(context, input)),
+  run: async (context, input) => readPages(context, await openBranch(context, input), input),
 });
 
 export const listPagesInRevisionById = query({
@@ -111,7 +111,7 @@ export const listPagesInRevisionById = query({
   query: reading,
   returns: Pages,
   needs: read,
-  run: async (context, input) => readPages(context, await openRevision(context, input)),
+  run: async (context, input) => readPages(context, await openRevision(context, input), input),
 });
 
 export const getPageById = query({

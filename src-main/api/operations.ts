@@ -6,6 +6,7 @@ import * as embeds from "./embeds.ts";
 import * as gitRepositories from "./gitRepositories.ts";
 import * as siteTemplates from "./siteTemplates.ts";
 import * as storageUploads from "./storageUploads.ts";
+import * as computedContent from "./computedContent.ts";
 import * as blame from "./blame.ts";
 import * as changeRequestComments from "./changeRequestComments.ts";
 import * as changeRequests from "./changeRequests.ts";
@@ -79,6 +80,7 @@ export const operations = {
   ...gitRepositories,
   ...siteTemplates,
   ...storageUploads,
+  ...computedContent,
   ...blame,
   ...changeRequestComments,
   ...changeRequests,

@@ -12,6 +12,7 @@ import { readText } from "../content/pageText.ts";
 import { withCurrentPaths } from "../content/relativeLinks.ts";
 import { listEntries, listOutlines, sortByTitle } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
+import { seedsOf } from "./computedSources.ts";
 import type { ReadContext } from "./context.ts";
 import { paginate } from "./paging.ts";
 import { presentFile } from "./present/file.ts";
@@ -24,10 +25,17 @@ import type { Page } from "./types/page.ts";
 /** All pages of a branch as a tree. */
 export async function readPages(
   context: ReadContext,
-  { view, place }: OpenBranch,
+  { view, place, space }: OpenBranch,
+  { computed = true }: Computing = {},
 ): Promise<{ pages: Page[] }> {
-  const placed = placePages(await listOutlines(context.db, view, "page"));
-  return { pages: placed.map((page) => presentPage(place, page)) };
+  const outlines = await listOutlines(context.db, view, "page");
+  const seeds = computed ? await seedsOf(context, space, outlines) : undefined;
+  return { pages: placePages(outlines).map((page) => presentPage({ ...place, seeds }, page)) };
+}
+
+export interface Computing {
+  /** Whether computed pages say which version of their source they are made of. */
+  computed?: boolean | undefined;
 }
 
 /** What of a text is worked out before it is given; by default nothing. */
@@ -38,7 +46,7 @@ export interface Resolution {
   evaluated?: Evaluated | undefined;
 }
 
-export interface PageFormat extends Resolution {
+export interface PageFormat extends Resolution, Computing {
   format?: "document" | "markdown" | undefined;
   /** `stable` gives the text as it was typed; `relative`, the default of lookups by path, has paths that lead there now. */
   "format.markdown.refs"?: "relative" | "stable" | undefined;
@@ -48,7 +56,7 @@ async function readPage(
   context: ReadContext,
   branch: OpenBranch,
   entry: Entry,
-  { format, "format.markdown.refs": refs, ...resolution }: PageFormat,
+  { format, "format.markdown.refs": refs, computed = true, ...resolution }: PageFormat,
 ): Promise<Page> {
   const { draft } = branch;
   const below = await draft.subtree("page", entry.id);
@@ -58,7 +66,10 @@ async function readPage(
   for (const id of await draft.ancestors("page", entry.id))
     above.unshift((await draft.find("page", id))?.slug ?? id);
   if (above.length > 0) prefixPaths(placed, above.join("/"));
-  if ((entry.fields.type ?? "document") !== "document") return presentPage(branch.place, placed);
+  if ((entry.fields.type ?? "document") !== "document") {
+    const seeds = computed ? await seedsOf(context, branch.space, [entry]) : undefined;
+    return presentPage({ ...branch.place, seeds }, placed);
+  }
   if (format === "document") {
     const document = await readEntryDocument(context, branch, entry, resolution);
     return presentPage(branch.place, placed, { document });

@@ -6,6 +6,8 @@ import type { OpenBranch } from "./branch.ts";
 import { listChangedStates, type RevisionKey } from "../store/revisionStates.ts";
 import type { RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
+import { seedsOf } from "./computedSources.ts";
+import type { Computing } from "./pageReads.ts";
 import { paginateRows } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { presentFile } from "./present/file.ts";
@@ -17,10 +19,15 @@ import type { List, Paging } from "./types/lists.ts";
 import type { Revision, RevisionSummary } from "./types/revision.ts";
 
 /** A branch's state, whole (document 1, Revision). */
-export async function readRevision(context: ReadContext, branch: OpenBranch): Promise<Revision> {
-  const { view, place, space } = branch;
+export async function readRevision(
+  context: ReadContext,
+  { view, place, space }: OpenBranch,
+  { computed = true }: Computing,
+): Promise<Revision> {
   const { revision } = view;
-  const pages = placePages(await listEntries(context.db, view, "page"));
+  const entries = await listEntries(context.db, view, "page");
+  const seeds = computed ? await seedsOf(context, space, entries) : undefined;
+  const pages = placePages(entries);
   const listOf = async (kind: EntryKind) => sortByTitle(await listEntries(context.db, view, kind));
   const files = await listOf("file");
   const reusable = await listOf("reusable");
@@ -30,7 +37,7 @@ export async function readRevision(context: ReadContext, branch: OpenBranch): Pr
     object: "revision" as const,
     id: revision.id,
     parents: JSON.parse(revision.parents) as string[],
-    pages: pages.map((page) => presentPage(place, page)),
+    pages: pages.map((page) => presentPage({ ...place, seeds }, page)),
     files: files.map((file) => presentFile(place, file)),
     reusableContents: reusable.map(({ id, title }) => ({ id, title })),
     variables: Object.fromEntries(variables.map(({ title, fields }) => [title, fields.value ?? ""])),

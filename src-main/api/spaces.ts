@@ -13,6 +13,7 @@ import { beginContent, NewSpaceBody, pinNewSpace, requireSource } from "./newSpa
 import { mutation, query } from "./operation.ts";
 import { paginate } from "./paging.ts";
 import { presentSpace, presentSpaces } from "./present/space.ts";
+import { namesKey, shareKey } from "./siteInput.ts";
 import { prepareTemplate } from "./templateInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { DefaultLevel, Emoji, Id, Language, strict } from "./types/scalars.ts";
@@ -79,15 +80,19 @@ export const createSpace = mutation({
 
 const untitled = "Untitled";
 
-/** A space (document 1). `shareKey` is for published addresses, of which a space without a site has none. */
+/**
+ * A space (document 1). With the key of a share link it has the address under which that link shows it.
+ */
 export const getSpaceById = query({
   method: "GET",
   path: "/v1/spaces/{spaceId}",
   params: { spaceId: Id },
-  query: { shareKey: Type.Optional(Type.String()) },
+  query: shareKey,
   returns: Space,
   needs: { on: "space", level: "read" },
-  run: (context) => presentSpace(context, requireSpace(context), context.level),
+  needsInstance: namesKey,
+  run: (context, { shareKey: key }) =>
+    presentSpace(context, requireSpace(context), context.level, undefined, key),
 });
 
 /** Changes a space's settings; what is absent stays. The emoji null takes it away. */

@@ -120,6 +120,12 @@ describe("A share key", () => {
       const { items } = await host.ask("reader", "listSiteSpaces", input);
       return [profile.site.urls.published, items[0]!.urls.published];
     };
+    const [shown] = (await host.ask("reader", "listSiteSpaces", desk.input)).items;
+    const readSpace = async (key: object) =>
+      (await host.ask("reader", "getSpaceById", { spaceId: shown!.space.id, ...key })).urls.published;
+    expect(await readSpace({})).toBeUndefined();
+    expect(await readSpace({ shareKey })).toBe(`${link.urls.published}/guide`);
+    expect(await readSpace({ shareKey: "nothing" })).toBeUndefined();
     expect(await read()).toEqual([undefined, undefined]);
     expect(await read(shareKey)).toEqual([link.urls.published, `${link.urls.published}/guide`]);
     expect(await read(`${shareKey.slice(0, -4)}AAAA`)).toEqual([undefined, undefined]);

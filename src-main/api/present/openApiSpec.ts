@@ -1,8 +1,8 @@
-import { parse as parseYaml } from "yaml";
 import { organizationMay } from "../../access/organizationRights.ts";
 import { parseScope } from "../../access/scopes.ts";
 import type { VersionHeading } from "../../store/openApiSpecs.ts";
 import type { OpenAPISpecRow, OpenAPIVersionRow } from "../../store/tables.ts";
+import { parseVersion } from "../computedSources.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
 import type { OpenAPISpec, OpenAPISpecContent, OpenAPISpecVersion } from "../types/openApiSpec.ts";
 import { apiUrl, appUrl } from "./urls.ts";
@@ -78,16 +78,11 @@ export function presentVersionContent(
   spec: OpenAPISpecRow,
   version: OpenAPIVersionRow,
 ): OpenAPISpecContent {
-  const { format, source } = version;
-  const said: unknown = format === "json" ? JSON.parse(source) : parseYaml(source, yamlOptions);
   return {
-    filesystem: { [`openapi.${format}`]: said },
+    filesystem: { [`openapi.${version.format}`]: parseVersion(version) },
     urls: {
       source: sourceUrl(facts, spec, version),
       public: isPublished(spec) ? publishedUrl(facts, spec) : null,
     },
   };
 }
-
-/** As the parser of specifications reads YAML. */
-const yamlOptions = { maxAliasCount: 10_000, merge: true };

@@ -14,6 +14,8 @@ export interface Place {
   changeRequest: string | undefined;
   /** The revision, where one is shown and not the branch as it is now. */
   revision?: string | undefined;
+  /** The versions that computed pages are made of, by page. */
+  seeds?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Where the app shows a page of a space or of a change request. */
@@ -46,8 +48,15 @@ export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, text
         target: fields.target as never,
         ...hrefOf(fields.target),
       };
-    case "computed":
-      return { ...common, type: "computed", computed: fields.computed as never };
+    case "computed": {
+      const computedSeed = place.seeds?.get(entry.id);
+      return {
+        ...common,
+        type: "computed",
+        computed: fields.computed as never,
+        ...(computedSeed === undefined ? {} : { computedSeed }),
+      };
+    }
     case "group":
       return {
         ...common,

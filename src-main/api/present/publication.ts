@@ -1,6 +1,7 @@
 import { findSites, listPublications, type Published } from "../../store/sites.ts";
 import type { SiteRow } from "../../store/tables.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
+import { goodKey } from "../shareKeys.ts";
 import type { SiteVisibility } from "../types/site.ts";
 import { addressBelow, publishedRoot } from "./siteUrls.ts";
 
@@ -25,6 +26,7 @@ type Asking = Pick<ReadContext, "db" | "user" | "access" | "facts">;
 export async function findPublications(
   context: Asking,
   spaces: readonly string[],
+  shareKey?: string,
 ): Promise<Map<string, Publication>> {
   const { db, user, access, facts } = context;
   const places = await listPublications(db, spaces);
@@ -33,8 +35,13 @@ export async function findPublications(
   const sites = await findSites(db, [...new Set(places.map(({ site }) => site))]);
   for (const [scope, site] of sites)
     if ((await access.levelOn(db, user, site)) === undefined) sites.delete(scope);
+  const keys = new Map<string, string>();
+  for (const [scope, site] of shareKey === undefined ? [] : sites) {
+    const key = await goodKey(db, site, shareKey);
+    if (key !== undefined) keys.set(scope, key);
+  }
   for (const [space, own] of Map.groupBy(places, (place) => place.space)) {
-    const publication = widest(facts, own, sites);
+    const publication = widest(facts, own, sites, keys);
     if (publication) found.set(space, publication);
   }
   return found;
@@ -44,12 +51,13 @@ function widest(
   facts: HostFacts,
   places: readonly Published[],
   sites: ReadonlyMap<string, SiteRow>,
+  keys: ReadonlyMap<string, string>,
 ): Publication | undefined {
   for (const visibility of audiences) {
     const place = places.find(({ site }) => sites.get(site)?.visibility === visibility);
     const site = place && sites.get(place.site);
     if (!site) continue;
-    const root = publishedRoot(facts, site);
+    const root = publishedRoot(facts, site, keys.get(place.site));
     if (root === undefined) return { visibility };
     const address = addressBelow(root, place.section, place.path);
     const isOpen = visibility === "public" || visibility === "unlisted";

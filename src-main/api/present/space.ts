@@ -25,11 +25,13 @@ export async function presentSpace(
   space: SpaceRow,
   level: Level | undefined,
   arrangement?: Arrangement,
+  shareKey?: string,
 ): Promise<Space> {
   const [presented] = await presentSpaces(
     context,
     [{ space, level }],
     arrangement ?? (await readArrangementAbove(context, space)),
+    shareKey,
   );
   if (!presented) throw new Error(`Space ${space.id} was not presented.`);
   return presented;
@@ -40,6 +42,7 @@ export async function presentSpaces(
   context: Asking,
   spaces: readonly LeveledSpace[],
   arrangement: Arrangement,
+  shareKey?: string,
 ): Promise<Space[]> {
   const { db } = context;
   const heads = await findMainHeads(
@@ -55,6 +58,7 @@ export async function presentSpaces(
   const publications = await findPublications(
     context,
     spaces.map(({ space }) => space.id),
+    shareKey,
   );
   return spaces.map(({ space, level }) => {
     const head = heads.get(space.id);

@@ -84,7 +84,13 @@ export const LinkPage = Type.Object(
 export type LinkPage = Static<typeof LinkPage>;
 
 export const ComputedPage = Type.Object(
-  { ...common, type: Type.Literal("computed"), computed: ComputedSource },
+  {
+    ...common,
+    type: Type.Literal("computed"),
+    computed: ComputedSource,
+    /** The version of its source, for the operations that compute its pages. */
+    computedSeed: Type.Optional(Type.String()),
+  },
   strict,
 );
 export type ComputedPage = Static<typeof ComputedPage>;
