@@ -55,6 +55,12 @@ function toggleLines(wanted: (line: number) => string, same: RegExp): StateComma
   };
 }
 
+/** Makes every selected line one of a kind, whatever it was; `""` is a plain paragraph. */
+export function lineKind(mark: string): StateCommand {
+  const wanted = mark === "1. " ? (line: number) => `${line + 1}. ` : () => mark;
+  return toggleLines(wanted, mark === "" ? /^/ : /(?!)/);
+}
+
 function selectedLines(doc: Text, from: number, to: number) {
   const lines = [];
   for (let at = doc.lineAt(from).number; at <= doc.lineAt(to).number; at += 1) lines.push(doc.line(at));

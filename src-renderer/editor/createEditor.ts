@@ -15,7 +15,7 @@ import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { hiddenTitleLine } from "./titleLine.ts";
 import { hardBreak, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
-import { pageLinks, type LinkablePage } from "./pageLinks.ts";
+import { typedMenus, type MenuSources } from "./menus/menus.ts";
 import { newTableRow } from "./tableRows.ts";
 
 export interface EditorOptions {
@@ -23,7 +23,7 @@ export interface EditorOptions {
   label: string;
   readOnly: boolean;
   surroundings: PageSurroundings;
-  pages: () => LinkablePage[];
+  menus: MenuSources;
   /** The writer changed the text. */
   onEdit: () => void;
   onBlur: () => void;
@@ -120,7 +120,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         pageLanguage(),
         livePreview(),
         linkHint(),
-        pageLinks(options.pages),
+        typedMenus(options.menus),
         events,
         keymap.of([
           { key: "Mod-Alt-m", run: () => (options.onComment(), true) },

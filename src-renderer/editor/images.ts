@@ -1,4 +1,5 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
+import { insertBlock } from "./menus/insertBlock.ts";
 
 /** Lists, quotes, tables and code lines: what stands in them stays there. */
 const withinBlock = /^(?:\s|[-*+>|]|\d+[.)]\s|```|~~~)/;
@@ -20,4 +21,21 @@ export function insertImage(state: EditorState, position: number, image: string)
     scrollIntoView: true,
     userEvent: "input.paste",
   };
+}
+
+/** A file that was put into a page. */
+export interface AddedFile {
+  id: string;
+  name: string;
+  isImage: boolean;
+}
+
+/** Images are shown where they stand; of other kinds of pictures and files only the name is. */
+export const isImage = (contentType: string): boolean => contentType.startsWith("image/");
+
+/** Puts a file where it was dropped or pasted: an image as one, anything else as a block by which it is had. */
+export function insertFileAt(state: EditorState, position: number, file: AddedFile): TransactionSpec {
+  if (file.isImage)
+    return insertImage(state, position, `![${file.name.replace(/\.[^.]+$/, "")}](/files/${file.id})`);
+  return insertBlock(state, `{% file src="/files/${file.id}" %}\n\n`, { at: position });
 }

@@ -20,6 +20,9 @@ export interface LinkSources {
   goToAnchor: (anchor: string) => void;
 }
 
+/** What mentions of people lead to. */
+const people = "recto:users/";
+
 const isExternal = (target: string): boolean =>
   /^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("//");
 
@@ -36,11 +39,13 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       return { address: fileAddress(sources.branch, known), size: file?.dimensions };
     },
     describe(target) {
+      if (target.startsWith(people)) return texts.menus.person;
       if (isExternal(target)) return target;
       const [path = ""] = target.split("#");
       return (path && findLinkedPage(sources, path)?.title) || target;
     },
     follow(target) {
+      if (target.startsWith(people)) return;
       if (isExternal(target)) return void tell("openLink", { url: target });
       const [path = "", anchor] = target.split("#");
       if (path === "" && anchor) return sources.goToAnchor(anchor);

@@ -5,6 +5,7 @@ import { comments } from "./de/comments.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { editor } from "./de/editor.ts";
 import { history } from "./de/history.ts";
+import { menus } from "./de/menus.ts";
 import { page } from "./de/page.ts";
 import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
@@ -19,6 +20,7 @@ export const de: Texts = {
   conflicts,
   editor,
   history,
+  menus,
   page,
   search,
   shortcuts,

@@ -4,6 +4,7 @@ import { comments } from "./en/comments.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { editor } from "./en/editor.ts";
 import { history } from "./en/history.ts";
+import { menus } from "./en/menus.ts";
 import { page } from "./en/page.ts";
 import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
@@ -18,6 +19,7 @@ export const en = {
   conflicts,
   editor,
   history,
+  menus,
   page,
   search,
   shortcuts,

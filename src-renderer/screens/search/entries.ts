@@ -4,7 +4,7 @@ import Hash from "@lucide/svelte/icons/hash";
 import type { Component } from "svelte";
 import { place } from "../../data/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/records.ts";
-import type { LinkablePage } from "../../editor/pageLinks.ts";
+import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
 import type { Highlight } from "./highlights.ts";
 import { texts } from "../../texts/texts.ts";
 

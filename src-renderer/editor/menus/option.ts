@@ -1,0 +1,24 @@
+import type { Completion, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
+import type { BlockName } from "./blockKinds.ts";
+import type { Match } from "./ranking.ts";
+
+/** What stands before an option: the sign of a block or of another thing, or the emoji itself. */
+export type OptionSign =
+  BlockName | "page" | "heading" | "person" | "picture" | "attachment" | { glyph: string };
+
+/** An option of one of the editor's menus. */
+export interface MenuOption extends Completion {
+  sign: OptionSign;
+  /** Its key, as "Mod-b". */
+  key?: string;
+  match: Match;
+}
+
+/** A group of options under a name. */
+export const sectionOf = (name: string, rank: number): CompletionSection => ({ name, rank });
+
+/** A menu's options, in the order in which they are to be shown; nothing for none. */
+export function menuOf(from: number, options: MenuOption[]): CompletionResult | null {
+  if (options.length === 0) return null;
+  return { from, options, filter: false, getMatch: (option) => (option as MenuOption).match.ranges };
+}

@@ -1,0 +1,96 @@
+import { startCompletion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { syntaxTree } from "@codemirror/language";
+import { Transaction, type EditorState } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { texts } from "../../texts/texts.ts";
+import { blockKinds, type BlockKind, type Picked } from "./blockKinds.ts";
+import { insertBlock } from "./insertBlock.ts";
+import { menuOf, sectionOf, type MenuOption } from "./option.ts";
+import { pickAt } from "./picking.ts";
+import { ranked } from "./ranking.ts";
+
+/** A stroke that begins a word, and what was typed behind it. */
+const trigger = /(?:^|[\s(])\/([\p{L}\p{N}][\p{L}\p{N} -]{0,30})?$/u;
+const verbatim =
+  /^(?:FencedCode|CodeBlock|CodeText|InlineCode|HTMLBlock|Table|TableCell|TableRow|TableHeader|URL|Directive)$/;
+
+/** Do words stand for themselves here, in code or in a cell? */
+export function isVerbatim(state: EditorState, position: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(position, -1); node.parent; node = node.parent)
+    if (verbatim.test(node.name)) return true;
+  return false;
+}
+
+/** Where a menu was asked for, and what was typed of the name. */
+export interface Asked {
+  /** Where its sign stands. */
+  from: number;
+  typed: string;
+}
+
+/** The block that is asked for at a position; undefined where a stroke is only a stroke. */
+export function blockAsked(state: EditorState, position: number): Asked | undefined {
+  const line = state.doc.lineAt(position);
+  const [found, typed = ""] = trigger.exec(line.text.slice(0, position - line.from)) ?? [];
+  if (found === undefined || isVerbatim(state, position)) return undefined;
+  return { from: position - typed.length - 1, typed };
+}
+
+/** The kinds that answer to what was typed, best first: by their names, and by what others call them. */
+export function kindsFor(typed: string): { item: BlockKind; match: { score: number; ranges: number[] } }[] {
+  const { blocks, aliases } = texts.menus;
+  return ranked(blockKinds, typed, (kind) => [blocks[kind.name], ...aliases[kind.name].split(", ")]);
+}
+
+/** Lists the kinds of blocks behind a `/`; `onFiles` asks the writer for files. */
+export function slashMenu(onFiles: (kind: "image" | "file") => void) {
+  const groups = Object.keys(texts.menus.groups);
+  return (context: CompletionContext): CompletionResult | null => {
+    if (context.state.readOnly) return null;
+    const asked = blockAsked(context.state, context.pos);
+    if (!asked) return null;
+    // Grouped while the writer looks around; what was named stands in order of how well it answers.
+    const options = kindsFor(asked.typed).map(({ item, match }): MenuOption => {
+      const section = sectionOf(texts.menus.groups[item.group], groups.indexOf(item.group));
+      return {
+        label: texts.menus.blocks[item.name],
+        sign: item.name,
+        match,
+        ...(item.key === undefined ? {} : { key: item.key }),
+        ...(asked.typed === "" ? { section } : {}),
+        apply: (view) => begin(view, asked.from, item, onFiles),
+      };
+    });
+    return menuOf(asked.from + 1, options);
+  };
+}
+
+/** Takes back what asked for a menu, as if it had never been typed: undo does not bring it back. */
+export function takeAsking(view: EditorView, from: number, insert = ""): void {
+  view.dispatch({
+    changes: { from, to: view.state.selection.main.head, insert },
+    selection: { anchor: from + insert.length },
+    annotations: Transaction.addToHistory.of(false),
+    userEvent: "input.complete",
+  });
+}
+
+function begin(
+  view: EditorView,
+  from: number,
+  { form }: BlockKind,
+  onFiles: (kind: "image" | "file") => void,
+): void {
+  if (form.as === "pick" && form.what !== "image" && form.what !== "file") return ask(view, from, form.what);
+  takeAsking(view, from);
+  if (form.as === "line") form.command(view);
+  else if (form.as === "block") view.dispatch(insertBlock(view.state, form.template, { nests: form.nests }));
+  else if (form.what === "image" || form.what === "file") onFiles(form.what);
+}
+
+/** Goes on with the list of what can be chosen. */
+function ask(view: EditorView, from: number, what: Picked): void {
+  takeAsking(view, from, "@");
+  view.dispatch({ effects: pickAt.of({ at: from, what }) });
+  startCompletion(view);
+}
