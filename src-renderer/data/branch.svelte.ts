@@ -57,13 +57,13 @@ export class OpenBranch {
   /** Why the branch cannot be written on, in a sentence; undefined when it can. */
   readonly lock = $derived.by<string | undefined>(() => {
     if (!this.space) return undefined;
-    if (!this.space.permissions.edit) return texts.sidebar.locks.reader;
+    if (!this.space.permissions.edit) return texts.space.locks.readOnly;
     if (this.request) {
-      if (this.request.status === "merged") return texts.sidebar.locks.merged;
-      if (this.request.status === "archived") return texts.sidebar.locks.archived;
+      if (this.request.status === "merged") return texts.space.locks.merged;
+      if (this.request.status === "archived") return texts.space.locks.archived;
       return undefined;
     }
-    return this.space.editMode === "locked" ? texts.sidebar.locks.space : undefined;
+    return this.space.editMode === "locked" ? texts.space.locks.space : undefined;
   });
 
   async refresh(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Bridge, DesktopEvent, DesktopVerbs, Result } from "../../src-preload/bridge.ts";
 import { touch } from "./touch.svelte.ts";
+import { texts } from "../texts/texts.ts";
 
 /** Bytes as the shell's JSON carries them. */
 interface PackedBytes {
@@ -33,16 +34,16 @@ async function post<T>(path: string, message: object): Promise<Result<T>> {
     const answer: unknown = await response.json();
     if (isResult<T>(answer)) return answer;
     if (isErrorBody(answer)) return { ok: false, error: answer.error };
-    return failure(response.status, "Recto’s process gave an answer that cannot be read.");
+    return failure(response.status, texts.sync.process.unreadable);
   } catch {
-    return failure(503, "Recto’s process does not answer.");
+    return failure(503, texts.sync.process.silent);
   }
 }
 
 /** Only a process that was started since this page was given does not know its cookie. */
 function unknownHere<T>(): Result<T> {
   touch.refuse();
-  return failure(401, "Recto was started anew and does not know this window.");
+  return failure(401, texts.sync.process.stranger);
 }
 
 function failure<T>(code: number, message: string): Result<T> {

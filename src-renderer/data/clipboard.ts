@@ -1,4 +1,5 @@
 import { toasts } from "./toasts.svelte.ts";
+import { texts } from "../texts/texts.ts";
 
 /** Puts text on the clipboard and says so. Where the page may not ask for it, a selected field still can. */
 export async function copyText(text: string, said: string): Promise<void> {
@@ -7,7 +8,7 @@ export async function copyText(text: string, said: string): Promise<void> {
     toasts.show(said);
   } catch {
     if (copySelected(text)) toasts.show(said);
-    else toasts.fail("The clipboard could not be reached.");
+    else toasts.fail(texts.parts.noClipboard);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { StoredSpace } from "../../src-main/core/storage.ts";
+import { language, texts } from "../texts/texts.ts";
 
 const units = ["bytes", "KB", "MB", "GB", "TB"];
 
@@ -6,33 +7,31 @@ const units = ["bytes", "KB", "MB", "GB", "TB"];
 export function byteWords(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** power;
-  return `${amount.toFixed(power > 0 && amount < 10 ? 1 : 0)} ${units[power]}`;
+  const digits = power > 0 && amount < 10 ? 1 : 0;
+  const written = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  const shown = amount.toLocaleString(language, written);
+  return `${shown} ${units[power]}`;
 }
 
 /** What a space takes, in one line. */
-export function sizeWords({ kept, pages, texts, files }: StoredSpace): string {
-  if (kept === "online") return "Online only";
-  const count = pages === 1 ? "1 page" : `${pages.toLocaleString("en")} pages`;
-  return `${count} · texts ${byteWords(texts)} · files ${byteWords(files)}`;
+export function sizeWords({ kept, pages, texts: bytes, files }: StoredSpace): string {
+  if (kept === "online") return texts.storage.onlineOnly;
+  return texts.storage.size(pages, byteWords(bytes), byteWords(files));
 }
 
 /** How far what is to come has come. */
 export function comingWords({ coming }: StoredSpace): string {
-  if (coming === null) return "Fetching";
+  const { storage } = texts;
+  if (coming === null) return storage.fetching;
   const { done, total, unit } = coming;
   if (unit !== "changes")
-    return `Fetching ${unit}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
-  return total === 0 ? "Waiting for the network" : `Fetching: ${Math.floor((done * 100) / total)} %`;
+    return storage.fetchingOf[unit](done.toLocaleString(language), total.toLocaleString(language));
+  return total === 0 ? storage.waitingForNetwork : storage.fetchingShare(Math.floor((done * 100) / total));
 }
 
 /** The choices of which files come by themselves. */
 export const fileChoices: { value: string; bytes: number | null; label: string; hint: string }[] = [
-  { value: "all", bytes: null, label: "Every file", hint: "Everything can be seen without a network" },
-  {
-    value: "small",
-    bytes: 5_000_000,
-    label: "Files up to 5 MB",
-    hint: "Larger ones come when you open them",
-  },
-  { value: "none", bytes: 0, label: "No files", hint: "Each comes when you open it" },
+  { value: "all", bytes: null, ...texts.storage.fileChoices.all },
+  { value: "small", bytes: 5_000_000, ...texts.storage.fileChoices.small },
+  { value: "none", bytes: 0, ...texts.storage.fileChoices.none },
 ];

@@ -6,9 +6,8 @@ import { texts } from "../texts/texts.ts";
 export function keepUnsent(words: string): void {
   if (words.trim() === "") return;
   const beginning = words.trim().replace(/\s+/g, " ").slice(0, 60);
-  const { kept, copy, copied } = texts.comments.unsent;
-  toasts.keep(kept(words.trim().length > 60 ? `${beginning}…` : beginning), {
-    label: copy,
-    run: () => void copyText(words, copied),
+  toasts.keep(texts.parts.unsent(beginning + (words.trim().length > 60 ? "…" : "")), {
+    label: texts.parts.copyIt,
+    run: () => void copyText(words, texts.parts.textCopied),
   });
 }

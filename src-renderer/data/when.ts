@@ -5,10 +5,10 @@ const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", 
 
 /** "just now", "5 minutes ago", "yesterday", and after a week the date. */
 export function when(time: string | null | undefined, now = Date.now()): string {
-  if (!time) return texts.sidebar.times.never;
+  if (!time) return texts.parts.times.never;
   const seconds = (new Date(time).getTime() - now) / 1000;
   const past = Math.abs(seconds);
-  if (past < 45) return texts.sidebar.times.now;
+  if (past < 45) return texts.parts.times.now;
   if (past < 3600) return relative.format(Math.round(seconds / 60), "minute");
   if (past < 86_400) return relative.format(Math.round(seconds / 3600), "hour");
   if (past < 7 * 86_400) return relative.format(Math.round(seconds / 86_400), "day");

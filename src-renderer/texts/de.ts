@@ -3,13 +3,18 @@ import { app } from "./de/app.ts";
 import { changes } from "./de/changes.ts";
 import { comments } from "./de/comments.ts";
 import { conflicts } from "./de/conflicts.ts";
+import { connect } from "./de/connect.ts";
 import { editor } from "./de/editor.ts";
+import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
 import { menus } from "./de/menus.ts";
 import { page } from "./de/page.ts";
+import { parts } from "./de/parts.ts";
 import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { sidebar } from "./de/sidebar.ts";
+import { space } from "./de/space.ts";
+import { storage } from "./de/storage.ts";
 import { sync } from "./de/sync.ts";
 
 /** The German catalogue. */
@@ -18,12 +23,17 @@ export const de: Texts = {
   changes,
   comments,
   conflicts,
+  connect,
   editor,
+  exporting,
   history,
   menus,
   page,
+  parts,
   search,
   shortcuts,
   sidebar,
+  space,
+  storage,
   sync,
 };

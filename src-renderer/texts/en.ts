@@ -2,13 +2,18 @@ import { app } from "./en/app.ts";
 import { changes } from "./en/changes.ts";
 import { comments } from "./en/comments.ts";
 import { conflicts } from "./en/conflicts.ts";
+import { connect } from "./en/connect.ts";
 import { editor } from "./en/editor.ts";
+import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
 import { menus } from "./en/menus.ts";
 import { page } from "./en/page.ts";
+import { parts } from "./en/parts.ts";
 import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { sidebar } from "./en/sidebar.ts";
+import { space } from "./en/space.ts";
+import { storage } from "./en/storage.ts";
 import { sync } from "./en/sync.ts";
 
 /** The English catalogue: an area each, complete. Every other language has its shape. */
@@ -17,13 +22,18 @@ export const en = {
   changes,
   comments,
   conflicts,
+  connect,
   editor,
+  exporting,
   history,
   menus,
   page,
+  parts,
   search,
   shortcuts,
   sidebar,
+  space,
+  storage,
   sync,
 };
 

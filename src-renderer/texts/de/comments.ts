@@ -37,9 +37,4 @@ export const comments: typeof english = {
   writeReply: "Schreibe eine Antwort",
   react: "Eine Reaktion hinzufügen",
   reaction: (emoji, count) => `${emoji}, ${count}`,
-  unsent: {
-    kept: (beginning) => `Was du geschrieben hast, wurde nicht gesendet: „${beginning}“`,
-    copy: "Kopieren",
-    copied: "Der Text ist in der Zwischenablage.",
-  },
 };

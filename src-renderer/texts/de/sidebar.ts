@@ -63,11 +63,4 @@ export const sidebar: typeof english = {
     others: (count) => counted(count, { one: "# weitere", other: "# weitere" }),
     and: (first, last) => `${first} und ${last}`,
   },
-  locks: {
-    reader: "Du kannst diesen Bereich lesen, aber nicht ändern.",
-    merged: "Dieser Änderungsantrag ist übernommen. Seine Seiten lassen sich lesen.",
-    archived: "Dieser Änderungsantrag ist archiviert. Öffne ihn wieder, um weiterzumachen.",
-    space: "Dieser Bereich ist gesperrt: Änderungen werden über einen Änderungsantrag vorgeschlagen.",
-  },
-  times: { never: "nie", now: "gerade eben" },
 };

@@ -36,9 +36,4 @@ export const comments = {
   writeReply: "Write a reply",
   react: "Add a reaction",
   reaction: (emoji: string, count: number) => `${emoji}, ${count}`,
-  unsent: {
-    kept: (beginning: string) => `What you wrote was not sent: “${beginning}”`,
-    copy: "Copy it",
-    copied: "The text is on the clipboard.",
-  },
 };

@@ -63,11 +63,4 @@ export const sidebar = {
     others: (count: number) => counted(count, { one: "# more", other: "# more" }),
     and: (first: string, last: string) => `${first} and ${last}`,
   },
-  locks: {
-    reader: "You can read this space, but not change it.",
-    merged: "This change request is merged. Its pages can be read.",
-    archived: "This change request is archived. Reopen it to go on.",
-    space: "This space is locked: changes are proposed through a change request.",
-  },
-  times: { never: "never", now: "just now" },
 };

@@ -1,0 +1,25 @@
+/** The export dialog. */
+export const exporting = {
+  title: "Export",
+  ofRequest: "As it is in this change request.",
+  ofSpace: "As it is on this computer now.",
+  formats: {
+    pdf: { label: "PDF", hint: "On paper, with page numbers and an outline" },
+    html: { label: "HTML", hint: "One file that any browser shows" },
+    zip: { label: "Markdown", hint: "A .zip with all pages and files, which can be imported again" },
+  },
+  what: "What",
+  as: "As",
+  untitled: "Untitled",
+  page: (title: string) => `The page “${title}”`,
+  below: "That page, and those below it",
+  all: (space: string) => `All of “${space}”`,
+  done: (name: string) => `Exported as ${name}.`,
+  failed: "Nothing was exported.",
+  stop: "Stop",
+  export: "Export",
+  beginning: "Beginning",
+  reading: (page: number, total: number) => `Reading page ${page} of ${total}`,
+  packing: (file: number, total: number) => `Packing file ${file} of ${total}`,
+  printing: "Printing",
+};
