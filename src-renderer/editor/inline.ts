@@ -71,6 +71,8 @@ function inlinePart(source: string, node: SyntaxNode): Inline | undefined {
       return { kind: "text", text: text.slice(1) };
     case "HardBreak":
       return { kind: "text", text: "\n" };
+    case "HTMLTag":
+      return { kind: "text", text: /^<br ?\/?>$/i.test(text) ? "\n" : text };
     default:
       return marks.has(node.name) ? undefined : { kind: "text", text };
   }
@@ -103,6 +105,7 @@ export function drawInline(parts: Inline[], into: HTMLElement): void {
     else {
       const tags = { strong: "strong", emphasis: "em", strike: "s", link: "span" } as const;
       const made = element(tags[part.kind], part.kind === "link" ? "md-link" : "");
+      if (part.kind === "link") made.dataset["target"] = part.target;
       drawInline(part.parts, made);
       into.append(made);
     }

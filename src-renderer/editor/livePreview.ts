@@ -13,7 +13,7 @@ import { drawContainers } from "./drawDirectives.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing, surroundingsChanged } from "./drawing.ts";
 import { flowingParagraphs } from "./softBreaks.ts";
-import { drawnTables } from "./tables.ts";
+import { drawnTables } from "./tables/drawnTables.ts";
 
 /** Draws what is visible and nothing else, so that a key press costs the same in a short page and in a long one. */
 function draw(view: EditorView): DecorationSet {

@@ -1,5 +1,6 @@
 import type { Texts } from "./en.ts";
 import { app } from "./de/app.ts";
+import { blocks } from "./de/blocks.ts";
 import { changes } from "./de/changes.ts";
 import { comments } from "./de/comments.ts";
 import { conflicts } from "./de/conflicts.ts";
@@ -20,6 +21,7 @@ import { sync } from "./de/sync.ts";
 /** The German catalogue. */
 export const de: Texts = {
   app,
+  blocks,
   changes,
   comments,
   conflicts,

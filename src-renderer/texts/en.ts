@@ -1,4 +1,5 @@
 import { app } from "./en/app.ts";
+import { blocks } from "./en/blocks.ts";
 import { changes } from "./en/changes.ts";
 import { comments } from "./en/comments.ts";
 import { conflicts } from "./en/conflicts.ts";
@@ -19,6 +20,7 @@ import { sync } from "./en/sync.ts";
 /** The English catalogue: an area each, complete. Every other language has its shape. */
 export const en = {
   app,
+  blocks,
   changes,
   comments,
   conflicts,

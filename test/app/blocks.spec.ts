@@ -1,0 +1,88 @@
+import { expect, test, type Page } from "@playwright/test";
+import { textOf } from "./gestures.ts";
+import { show } from "./screens/camera.ts";
+import { openStation } from "./screens/station.ts";
+
+/* Blocks as a writer meets them: drawn, and edited where they stand. */
+
+const rows = Array.from(
+  { length: 1000 },
+  (_, at) => `| Lamp ${at} | ${at * 3} | ${at % 2 ? "lit" : "dark"} |`,
+);
+
+const station = openStation(
+  {
+    "README.md": "# Home\n\nWords.\n",
+    "table.md": `# Table
+
+Before.
+
+| Lamp | Range | Lit |
+| --- | ---: | :---: |
+| North | 18 | yes |
+| *South* | 7 | no |
+
+After.
+`,
+    "big.md": `# Big\n\nBefore.\n\n| Lamp | Range | State |\n| --- | ---: | --- |\n${rows.join("\n")}\n\nAfter.\n`,
+  },
+  { member: "Ada" },
+);
+
+const open = async (page: Page, title: string, words: string) => {
+  await page.getByRole("treeitem", { name: title }).click();
+  await expect(textOf(page)).toContainText(words);
+};
+
+/** The Markdown of the open page, as it is saved. */
+const sourceOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const content = document.querySelector(".cm-content") as unknown as {
+      cmTile: { view: { state: { doc: { toString(): string } } } };
+    };
+    return content.cmTile.view.state.doc.toString();
+  });
+
+const cell = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
+
+test("a table is written cell by cell, and grows by keys and by mouse", async () => {
+  const { page } = station;
+  await open(page, "Table", "Before.");
+  await cell(page, "18").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("0 | far");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("no");
+  expect(await sourceOf(page)).toContain("| North | 180 \\| far | no |\n| *South* | 7 | no |");
+  await page.keyboard.press("Tab");
+  await expect(cell(page, "*South*")).toBeFocused();
+  await show(page, "blocks-table-editing");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(cell(page, "*South*")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("West");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("3");
+  expect(await sourceOf(page)).toContain("| *South* | 7 | no |\n| West | 3 |  |\n\nAfter.");
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".cm-content")).toBeFocused();
+  await page.getByRole("columnheader", { name: "Range" }).hover();
+  await page.getByRole("button", { name: "Column", exact: true }).click();
+  await show(page, "blocks-table-menu");
+  await page.getByRole("menuitem", { name: "Delete column" }).click();
+  expect(await sourceOf(page)).toContain("| Lamp | Lit |\n| --- | :---: |\n| North | no |");
+});
+
+test("a table of a thousand rows draws what is near the window", async () => {
+  const { page } = station;
+  await open(page, "Big", "Before.");
+  expect(await page.locator(".md-table tr").count()).toBeLessThan(300);
+  await cell(page, "Lamp 3").click();
+  await page.keyboard.type("!");
+  await show(page, "blocks-table-big");
+  await page.locator("#page-scroller").evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(cell(page, "Lamp 999")).toBeVisible();
+});
