@@ -46,6 +46,11 @@ export interface DesktopVerbs {
   /** Has files of at most so many bytes come by themselves: all for null, none for 0. */
   chooseFileLimit: { input: { bytes: number | null }; answer: undefined };
   mergeText: { input: { base: string; ours: string; theirs: string }; answer: TextMerge };
+  /**
+   * Holds an input against the operation's own schema, as the API does before it runs anything: says in one sentence what
+   * does not fit, beginning with the field's path. Forms ask it before they send.
+   */
+  checkInput: { input: { operation: string; input: object }; answer: { problem?: string } };
   putBlob: { input: { organization: string; bytes: Uint8Array }; answer: { sha256: string; size: number } };
   openLink: { input: { url: string }; answer: undefined };
   saveFile: { input: { name: string; bytes: Uint8Array }; answer: { saved: boolean } };

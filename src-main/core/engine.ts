@@ -28,6 +28,7 @@ import { syncSchemas } from "../sync/schemas.ts";
 import { servePull, serveTexts } from "../sync/servePull.ts";
 import { servePush } from "../sync/servePush.ts";
 import { TransportError } from "../sync/transport.ts";
+import { checkInput, requireOperation } from "./checkInput.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
 import { guard, NothingToDelete, type Surroundings } from "./guard.ts";
@@ -136,9 +137,8 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   /** Runs an operation for a caller; answers refusals as data. */
   async call(caller: Caller, id: string, input: unknown): Promise<Outcome> {
     try {
-      const operation = findOperation(id);
-      if (!operation) throw new ApiError(404, `There is no operation ${id}.`);
-      const problem = validateInput(inputSchema(operation), input);
+      const operation = requireOperation(id);
+      const problem = checkInput(operation, input);
       if (problem !== undefined) throw new ApiError(400, problem);
       return await this.#run(caller, id, operation, input as AnyInput);
     } catch (error) {

@@ -15,6 +15,7 @@ import { startBackgroundWork } from "./backgroundWork.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { readStore, transact, type Store } from "../store/store.ts";
+import { checkInput, requireOperation } from "./checkInput.ts";
 import { examineCondition, measureData } from "./condition.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
@@ -146,6 +147,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       })),
     measureStorage: () => measureStorage(engine, place),
     mergeText: async (texts: Texts) => mergeText(texts),
+    checkInput: async (operation: string, input: unknown) => checkInput(requireOperation(operation), input),
     async close() {
       await endJobs(engine);
       await engine.store.close();

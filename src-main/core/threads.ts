@@ -186,6 +186,11 @@ export class ThreadedCore implements Core {
     return this.reader.ask("mergeText", texts);
   }
 
+  /** What of an input does not fit its operation, in one sentence; undefined when all does. Runs nothing. */
+  checkInput(operation: string, input: unknown): Promise<string | undefined> {
+    return this.reader.ask("checkInput", operation, input);
+  }
+
   subscribe(listener: (event: CoreEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

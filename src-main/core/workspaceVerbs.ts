@@ -13,7 +13,7 @@ export type HostVerbs = Partial<{ [V in "openLink" | "saveFile"]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
-type Kind = "string" | "boolean" | "bytes" | "string?" | "boolean?" | "count|null";
+type Kind = "string" | "object" | "boolean" | "bytes" | "string?" | "boolean?" | "count|null";
 
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
@@ -35,6 +35,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   keepSpace: { id: "string", offline: "boolean" },
   chooseFileLimit: { bytes: "count|null" },
   mergeText: { base: "string", ours: "string", theirs: "string" },
+  checkInput: { operation: "string", input: "object" },
   putBlob: { organization: "string", bytes: "bytes" },
   openLink: { url: "string" },
   saveFile: { name: "string", bytes: "bytes" },
@@ -123,6 +124,10 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async mergeText(texts) {
       const { text, conflicts, joins } = await (await workspaces.current()).core.mergeText(texts);
       return { text, isClean: conflicts.length + joins.length === 0 };
+    },
+    async checkInput({ operation, input }) {
+      const problem = await (await workspaces.current()).core.checkInput(operation, input);
+      return problem === undefined ? {} : { problem };
     },
     async putBlob({ organization, bytes }) {
       const { core, owner } = await workspaces.current();

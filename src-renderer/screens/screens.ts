@@ -4,6 +4,7 @@ export const screens = {
   request: () => import("./changes/RequestScreen.svelte"),
   conflicts: () => import("./conflicts/ConflictsScreen.svelte"),
   history: () => import("./history/HistoryScreen.svelte"),
+  organization: () => import("./organization/OrganizationScreen.svelte"),
   locked: () => import("./locked/LockedScreen.svelte"),
 };
 

@@ -9,6 +9,7 @@ import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
 import { menus } from "./de/menus.ts";
+import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
 import { parts } from "./de/parts.ts";
 import { search } from "./de/search.ts";
@@ -30,6 +31,7 @@ export const de: Texts = {
   exporting,
   history,
   menus,
+  organization,
   page,
   parts,
   search,

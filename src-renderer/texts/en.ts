@@ -8,6 +8,7 @@ import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
 import { menus } from "./en/menus.ts";
+import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
 import { parts } from "./en/parts.ts";
 import { search } from "./en/search.ts";
@@ -29,6 +30,7 @@ export const en = {
   exporting,
   history,
   menus,
+  organization,
   page,
   parts,
   search,

@@ -1,3 +1,4 @@
+import Building from "@lucide/svelte/icons/building-2";
 import FilePlus from "@lucide/svelte/icons/file-plus-2";
 import FileOutput from "@lucide/svelte/icons/file-output";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
@@ -79,6 +80,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       when: deletions.last !== undefined,
       run: () => void deletions.undo(),
     },
+    ...organizationCommands(),
     { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },
     {
       title: names.export,
@@ -115,4 +117,14 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       run: command.run,
       ...(command.key === undefined ? {} : { hint: keyName(command.key) }),
     }));
+}
+
+/** The organization's screens, each by its name. */
+function organizationCommands(): Command[] {
+  const { names, commandFor } = texts.organization;
+  return Object.entries(names).map(([part, name]) => ({
+    title: commandFor(name),
+    icon: Building,
+    run: () => place.go({ view: "organization", request: undefined, part }),
+  }));
 }

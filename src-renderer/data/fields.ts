@@ -1,0 +1,151 @@
+/** A choice of a field; its value "" stands for none. */
+export interface FieldOption {
+  value: string;
+  label: string;
+}
+
+/** A field of a form: which part of an operation's body it fills, and how it is asked for. */
+export interface FieldSpec {
+  /** Its place in the body; a dot goes into an object: `position.before`. */
+  name: string;
+  label: string;
+  /** `lines` is a list of texts, one a line; `date` is the end of a day; `choices` is a list of options. */
+  kind?:
+    | "text"
+    | "email"
+    | "url"
+    | "password"
+    | "area"
+    | "code"
+    | "lines"
+    | "number"
+    | "date"
+    | "color"
+    | "choice"
+    | "choices"
+    | "switch";
+  options?: FieldOption[];
+  hint?: string;
+  placeholder?: string;
+  required?: boolean;
+  /** What an empty field says: nothing (it is left out) or null, which takes away what was there. */
+  empty?: "absent" | "null";
+  disabled?: boolean;
+}
+
+export type FieldValue = string | boolean | string[];
+export type FieldValues = Record<string, FieldValue>;
+export type Body = Record<string, unknown>;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+function partOf(record: unknown, name: string): unknown {
+  return name
+    .split(".")
+    .reduce<unknown>(
+      (part, key) => (typeof part === "object" && part !== null ? (part as Body)[key] : undefined),
+      record,
+    );
+}
+
+/** What the fields show of a record; without one they are empty. */
+export function valuesOf(fields: readonly FieldSpec[], record?: unknown): FieldValues {
+  return Object.fromEntries(
+    fields.map((field) => [field.name, shownValue(field, partOf(record, field.name))]),
+  );
+}
+
+function shownValue({ kind, options }: FieldSpec, value: unknown): FieldValue {
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const texts = Array.isArray(value) ? value.map(String) : [];
+  switch (kind) {
+    case "switch":
+      return value === true;
+    case "lines":
+      return texts.join("\n");
+    case "choices":
+      return texts;
+    case "date":
+      return typeof value === "string" ? dayOf(new Date(value)) : "";
+    case "choice":
+      return text === "" ? emptyChoice(options) : text;
+    default:
+      return text;
+  }
+}
+
+/** Where no option stands for none, a choice begins with its first. */
+function emptyChoice(options: FieldOption[] = []): string {
+  return options.some(({ value }) => value === "") ? "" : (options[0]?.value ?? "");
+}
+
+const two = (count: number): string => String(count).padStart(2, "0");
+
+/** The day of a moment where the reader is, as a date field has it. */
+export const dayOf = (time: Date): string =>
+  `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+
+/** What a field says to the API; undefined where it says nothing. */
+function saidBy({ kind = "text", empty = "absent" }: FieldSpec, value: FieldValue): unknown {
+  const none = empty === "null" ? null : undefined;
+  if (typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value;
+  if (kind === "lines") return linesOf(value);
+  const text = kind === "password" || kind === "code" || kind === "area" ? value : value.trim();
+  if (text.trim() === "") return none;
+  if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (kind === "date") return new Date(`${text}T23:59:59`).toISOString();
+  return text;
+}
+
+/**
+ * The body that the fields say. Of a record that is there already only what is different now; an emptied field that
+ * cannot be taken away is sent as it is, so that the API says what it thinks of that.
+ */
+export function bodyOf(fields: readonly FieldSpec[], values: FieldValues, record?: unknown): Body {
+  const body: Body = {};
+  const before = valuesOf(fields, record);
+  for (const field of fields) {
+    const value = values[field.name];
+    if (value === undefined) continue;
+    const isSame = JSON.stringify(value) === JSON.stringify(before[field.name]);
+    if (record !== undefined && isSame) continue;
+    const isBare = record === undefined && Array.isArray(value) && value.length === 0;
+    const isBareLines = record === undefined && field.kind === "lines" && value === "" && !field.required;
+    if (isBare || isBareLines) continue;
+    const said = saidBy(field, value) ?? (field.empty === "null" ? null : undefined);
+    if (said !== undefined) put(body, field.name, said);
+    else if (record !== undefined) put(body, field.name, "");
+  }
+  return body;
+}
+
+function put(body: Body, name: string, value: unknown): void {
+  const keys = name.split(".");
+  const last = keys.pop()!;
+  let into = body;
+  for (const key of keys) into = (into[key] ??= {}) as Body;
+  into[last] = value;
+}
+
+/** A refusal as a form shows it: at the field that its path names, or beside none. */
+export interface FieldProblem {
+  field: string | undefined;
+  message: string;
+}
+
+/** Finds the field that a message of the API's is about: `/body/emailDomains/0 must be a domain`. */
+export function problemOf(fields: readonly FieldSpec[], message: string): FieldProblem {
+  const [, path = "", said = message] = /^\/body((?:\/[^\s:]+)*):?\s+(.*)$/s.exec(message) ?? [];
+  const named = path.slice(1).replaceAll("/", ".");
+  const field = fields
+    .map(({ name }) => name)
+    .filter((name) => named === name || named.startsWith(`${name}.`))
+    .sort((a, b) => b.length - a.length)[0];
+  if (field === undefined) return { field, message };
+  return { field, message: said.charAt(0).toUpperCase() + said.slice(1) };
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf } from "../../src-main/api/operation.ts";
+import type { Operations } from "../../src-main/api/operations.ts";
+import type { OperationId } from "../../src-preload/bridge.ts";
+import { ask, messageOf, RequestError, tell } from "./ask.ts";
+import { bodyOf, problemOf, valuesOf, type Body, type FieldProblem, type FieldSpec } from "./fields.ts";
+import { settled } from "./settle.ts";
+
+/** What a form fills and where it goes. */
+export interface FormSource<K extends OperationId> {
+  operation: K;
+  fields: FieldSpec[];
+  /** What is there already, of which only changes are sent. */
+  record?: unknown;
+  /** The operation's whole input around what the fields say. */
+  input: (body: Body) => object;
+}
+
+/** The values of a form's fields, checked as the API would before they are sent, and what the API said of them. */
+export class Form<K extends OperationId> {
+  values = $state<ReturnType<typeof valuesOf>>({});
+  busy = $state(false);
+  #problem = $state.raw<FieldProblem | undefined>();
+  /** Somebody tried to send: from then on every change is checked. */
+  #tried = false;
+  readonly #source: () => FormSource<K>;
+  readonly #checkSoon = settled(250, () => void this.check());
+
+  constructor(source: () => FormSource<K>) {
+    this.#source = source;
+    this.reset();
+  }
+
+  /** What was refused and is about no field that is shown. */
+  readonly problem = $derived(this.#problem?.field === undefined ? this.#problem?.message : undefined);
+
+  /** Shows the record as it is kept. */
+  reset(): void {
+    const { fields, record } = this.#source();
+    this.values = valuesOf(fields, record);
+    this.#problem = undefined;
+    this.#tried = false;
+  }
+
+  /** Something was written that is not kept yet. */
+  isChanged(): boolean {
+    const { fields, record } = this.#source();
+    return JSON.stringify(this.values) !== JSON.stringify(valuesOf(fields, record));
+  }
+
+  problemAt(name: string): string | undefined {
+    return this.#problem?.field === name ? this.#problem.message : undefined;
+  }
+
+  /** A field was written in. */
+  touched(name: string): void {
+    if (this.#tried || this.problemAt(name) !== undefined) this.#checkSoon();
+  }
+
+  /** Holds what is written against the operation's schema; nothing is sent. */
+  async check(): Promise<boolean> {
+    const { operation, fields } = this.#source();
+    try {
+      const { problem } = await tell("checkInput", { operation, input: this.#input() });
+      this.#problem = problem === undefined ? undefined : problemOf(fields, problem);
+    } catch (caught) {
+      this.#problem = { field: undefined, message: messageOf(caught) };
+    }
+    return this.#problem === undefined;
+  }
+
+  /** Sends it, when it is as the API wants it; answers what came back, or undefined when it was refused. */
+  async submit(): Promise<{ answer: AnswerOf<Operations[K]> } | undefined> {
+    if (this.busy) return undefined;
+    this.busy = true;
+    this.#tried = true;
+    try {
+      if (!(await this.check())) return undefined;
+      const answer = await ask(this.#source().operation, this.#input() as Parameters<typeof ask<K>>[1]);
+      return { answer };
+    } catch (caught) {
+      const said = messageOf(caught);
+      const isInput = caught instanceof RequestError && caught.code === 400;
+      this.#problem = isInput ? problemOf(this.#source().fields, said) : { field: undefined, message: said };
+      return undefined;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #input(): object {
+    const { fields, record, input } = this.#source();
+    return structuredClone(input(bodyOf(fields, $state.snapshot(this.values), record)));
+  }
+}
