@@ -1,10 +1,12 @@
 import type { Texts } from "./en.ts";
+import { access } from "./de/access.ts";
 import { app } from "./de/app.ts";
 import { blocks } from "./de/blocks.ts";
 import { changes } from "./de/changes.ts";
 import { comments } from "./de/comments.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
+import { contents } from "./de/contents.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
@@ -21,12 +23,14 @@ import { sync } from "./de/sync.ts";
 
 /** The German catalogue. */
 export const de: Texts = {
+  access,
   app,
   blocks,
   changes,
   comments,
   conflicts,
   connect,
+  contents,
   editor,
   exporting,
   history,

@@ -1,9 +1,11 @@
+import { access } from "./en/access.ts";
 import { app } from "./en/app.ts";
 import { blocks } from "./en/blocks.ts";
 import { changes } from "./en/changes.ts";
 import { comments } from "./en/comments.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
+import { contents } from "./en/contents.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
@@ -20,12 +22,14 @@ import { sync } from "./en/sync.ts";
 
 /** The English catalogue: an area each, complete. Every other language has its shape. */
 export const en = {
+  access,
   app,
   blocks,
   changes,
   comments,
   conflicts,
   connect,
+  contents,
   editor,
   exporting,
   history,

@@ -1,7 +1,11 @@
+import BookOpen from "@lucide/svelte/icons/book-open";
 import Building from "@lucide/svelte/icons/building-2";
+import KeyRound from "@lucide/svelte/icons/key-round";
 import Link from "@lucide/svelte/icons/link";
+import ShieldCheck from "@lucide/svelte/icons/shield-check";
 import User from "@lucide/svelte/icons/user-round";
 import Users from "@lucide/svelte/icons/users-round";
+import Webhook from "@lucide/svelte/icons/webhook";
 import type { Component } from "svelte";
 import { readPart } from "./part.ts";
 
@@ -11,6 +15,10 @@ export const sections = {
   members: { group: "organization", icon: User, load: () => import("./members/MembersSection.svelte") },
   invites: { group: "organization", icon: Link, load: () => import("./invites/InvitesSection.svelte") },
   teams: { group: "organization", icon: Users, load: () => import("./teams/TeamsSection.svelte") },
+  spaces: { group: "content", icon: BookOpen, load: () => import("./spaces/SpacesSection.svelte") },
+  tokens: { group: "access", icon: KeyRound, load: () => import("./access/TokensSection.svelte") },
+  sso: { group: "access", icon: ShieldCheck, load: () => import("./access/SsoSection.svelte") },
+  webhooks: { group: "access", icon: Webhook, load: () => import("./access/WebhooksSection.svelte") },
 } satisfies Record<
   string,
   {

@@ -24,6 +24,15 @@ export const organization: typeof english = {
     members: "Mitglieder",
     invites: "Einladungen",
     teams: "Teams",
+    spaces: "Bereiche und Sammlungen",
+    tokens: "API-Tokens",
+    sso: "Single Sign-on",
+    webhooks: "Webhooks",
+  },
+  tree: {
+    keys: "Alt und die Pfeiltasten bewegen, was gewählt ist; Eingabe öffnet es. Zeilen lassen sich auch ziehen.",
+    moved: (title) => `„${title}“ ist bewegt.`,
+    nowhere: (title) => `„${title}“ kann dort nicht hin.`,
   },
   locks: {
     admin: "Das können nur Admins der Organisation ändern.",

@@ -24,6 +24,15 @@ export const organization = {
     members: "Members",
     invites: "Invites",
     teams: "Teams",
+    spaces: "Spaces and collections",
+    tokens: "API tokens",
+    sso: "Single sign-on",
+    webhooks: "Webhooks",
+  },
+  tree: {
+    keys: "Alt and the arrow keys move what is chosen; Enter opens it. Rows can be dragged, too.",
+    moved: (title: string) => `“${title}” is moved.`,
+    nowhere: (title: string) => `“${title}” cannot go there.`,
   },
   locks: {
     admin: "Only admins of the organization can change this.",
