@@ -1,5 +1,5 @@
 import { ask } from "./ask.ts";
-import type { ChangeRequest, Review, ReviewStatus } from "./records.ts";
+import type { ChangeRequest, MergeRule, Review, ReviewStatus, Space, UnmetMergeRule } from "./records.ts";
 
 /** The reviews of a change request, newest first, their comments as Markdown. */
 export async function listReviews({ space, id }: ChangeRequest): Promise<Review[]> {
@@ -7,10 +7,10 @@ export async function listReviews({ space, id }: ChangeRequest): Promise<Review[
   return (await ask("getReviewsByChangeRequestId", input)).items;
 }
 
-/** What would refuse a merge by the writer now, in sentences. */
-export async function listUnmetRules({ space, id }: ChangeRequest): Promise<string[]> {
+/** What would refuse a merge by the writer now, each rule with its sentence. */
+export async function listUnmetRules({ space, id }: ChangeRequest): Promise<UnmetMergeRule[]> {
   const input = { spaceId: space, changeRequestId: id };
-  return (await ask("listUnmetMergeRulesInChangeRequest", input)).items.map(({ message }) => message);
+  return (await ask("listUnmetMergeRulesInChangeRequest", input)).items;
 }
 
 /** Says what the writer thinks of a request as it is now, with words where there are any. */
@@ -24,4 +24,12 @@ export async function submitReview(
     changeRequestId: id,
     body: { status, ...(markdown === undefined ? {} : { comment: { markdown } }) },
   });
+}
+
+/** The rules that a merge into a space must meet: its own, or its organization's. */
+export async function listMergeRules(space: Space): Promise<MergeRule[]> {
+  const own = space.mergeRules;
+  if (own.type !== "inherit") return own.type === "rules" ? own.rules : [];
+  const { mergeRules } = await ask("getOrganizationById", { organizationId: space.organization });
+  return mergeRules.type === "rules" ? mergeRules.rules : [];
 }

@@ -33,7 +33,7 @@ export interface Shortcut {
   does: string;
 }
 
-const { anywhere, writing, tree, conflicts } = texts.shortcuts;
+const { anywhere, writing, tree, reviewing, conflicts } = texts.shortcuts;
 
 /** Every shortcut, for the list that F1 opens. */
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
@@ -81,6 +81,15 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Alt-Down", does: tree.down },
       { key: "Alt-Right", does: tree.into },
       { key: "Alt-Left", does: tree.out },
+    ],
+  },
+  {
+    title: reviewing.title,
+    keys: [
+      { key: "n", does: reviewing.next },
+      { key: "p", does: reviewing.previous },
+      { key: "v", does: reviewing.viewed },
+      { key: "c", does: reviewing.comment },
     ],
   },
   {

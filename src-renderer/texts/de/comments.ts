@@ -37,4 +37,16 @@ export const comments: typeof english = {
   writeReply: "Schreibe eine Antwort",
   react: "Eine Reaktion hinzufügen",
   reaction: (emoji, count) => `${emoji}, ${count}`,
+  suggest: {
+    begin: "Eine Änderung vorschlagen",
+    end: "Nichts vorschlagen",
+    label: "Der Abschnitt, wie er sein soll",
+    title: "Vorgeschlagene Änderung",
+    remove: "Diesen Abschnitt herausnehmen.",
+    apply: "Übernehmen",
+    applied: "Der Vorschlag steht auf der Seite.",
+    undo: "Rückgängig",
+    same: "So steht es schon auf der Seite.",
+    gone: "Den Abschnitt gibt es nicht mehr.",
+  },
 };

@@ -51,6 +51,13 @@ export const shortcuts: typeof english = {
     into: "In die Seite darüber",
     out: "Herausziehen",
   },
+  reviewing: {
+    title: "Einen Änderungsantrag prüfen",
+    next: "Nächste Änderung",
+    previous: "Vorige Änderung",
+    viewed: "Als gesehen markieren und weiter",
+    comment: "Diese Änderung kommentieren",
+  },
   conflicts: {
     title: "Konflikte",
     keep: "Behalten, was auf der Seite steht",

@@ -36,4 +36,16 @@ export const comments = {
   writeReply: "Write a reply",
   react: "Add a reaction",
   reaction: (emoji: string, count: number) => `${emoji}, ${count}`,
+  suggest: {
+    begin: "Suggest a change",
+    end: "Suggest nothing",
+    label: "The block as it should be",
+    title: "Suggested change",
+    remove: "Take this block out.",
+    apply: "Apply",
+    applied: "The suggestion is in the page.",
+    undo: "Undo",
+    same: "The page says so already.",
+    gone: "The block has gone meanwhile.",
+  },
 };

@@ -50,6 +50,13 @@ export const shortcuts = {
     into: "Move into the page above",
     out: "Move out",
   },
+  reviewing: {
+    title: "Reviewing a change request",
+    next: "Next change",
+    previous: "Previous change",
+    viewed: "Mark as viewed, and go on",
+    comment: "Comment on this change",
+  },
   conflicts: {
     title: "Conflicts",
     keep: "Keep what stands in the page",

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { textOf } from "../gestures.ts";
-import { show } from "./camera.ts";
+import { show, wide } from "./camera.ts";
 import { openStation } from "./station.ts";
 
 /* Change requests in each of their states, and conversations on a page and on its blocks. */
@@ -131,9 +131,7 @@ test("what a request changes is taken back thing by thing, and that is undone", 
   const changes = page.getByRole("list", { name: "Changes" }).getByRole("listitem");
   await expect(changes).toHaveCount(4);
   const about = (words: string) => changes.filter({ hasText: words });
-  await about("Edited variables").getByRole("button").first().click();
   await expect(about("Edited variables")).toContainText("1890");
-  await about("Warning").getByRole("button").first().click();
   await expect(about("Warning")).toContainText("stairs");
   await expect(about("Warning").getByRole("button", { name: "Take back" })).toHaveCount(0);
   await show(page, "request-changes-of-all-kinds");
@@ -147,6 +145,57 @@ test("what a request changes is taken back thing by thing, and that is undone", 
   await show(page, "request-taken-back");
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(about("Oil")).toContainText("Edited");
+});
+
+test("a reviewer goes from change to change by key, marks them, and proposes a text that is applied", async () => {
+  const { page, ada } = station;
+  const request = await ada.open("Brighter");
+  await ada.write(
+    "Lamps",
+    "# Lamps\n\nLight every lamp at dusk.\n\nTrim the wick every week.\n\nKeep the glass very clean.\n",
+    request,
+  );
+  await ada.write("Stores", "# Stores\n\nWhat the **keeper** needs for a whole winter.\n", request);
+  await page.getByRole("button", { name: "All change requests" }).click();
+  await requests()
+    .getByRole("button", { name: /Brighter/ })
+    .click();
+  const comes = page.getByRole("region", { name: "What it comes to" });
+  await expect(comes).toContainText("2 pages edited +3 −1 words");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("group", { name: "Edited block" }).first()).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("group", { name: "Edited block" }).nth(1)).toBeFocused();
+  await show(page, "request-review");
+  await page.getByRole("tab", { name: "Side by side" }).click();
+  await page.getByRole("tab", { name: "Source" }).click();
+  await show(page, "request-review-split", [wide]);
+  await page.getByRole("tab", { name: "As it reads" }).click();
+  await page.getByRole("tab", { name: "In one" }).click();
+
+  await page.getByRole("group", { name: "Edited block" }).nth(1).focus();
+  await page.keyboard.press("c");
+  const item = page.getByRole("region", { name: "Lamps", exact: true });
+  await item.getByRole("textbox", { name: "New comment" }).fill("Clean is clean.");
+  await item.getByRole("button", { name: "Suggest a change" }).click();
+  await item.getByRole("textbox", { name: "The block as it should be" }).fill("Keep the glass spotless.");
+  await item.getByRole("button", { name: "Comment", exact: true }).click();
+  const proposal = item.getByRole("region", { name: "Suggested change" });
+  await expect(proposal).toContainText("spotless");
+  await expect(item.getByRole("article")).toContainText("Clean is clean.");
+  await show(page, "request-suggestion");
+  await proposal.getByRole("button", { name: "Apply" }).click();
+  await expect(proposal).toBeHidden();
+  await expect(item).toContainText("spotless");
+
+  await item.getByRole("checkbox", { name: "Viewed" }).check();
+  await expect(item.getByRole("button", { name: /Lamps/ })).toHaveAttribute("aria-expanded", "false");
+  await page.reload();
+  await expect(comes).toContainText("1 of 2 viewed");
+  await page.keyboard.press("v");
+  await expect(comes).toContainText("2 of 2 viewed");
+  await ada.write("Stores", "# Stores\n\nWhat the keeper needs.\n", request);
+  await expect(comes).toContainText("1 of 2 viewed");
 });
 
 test("comments with replies and reactions, on a page and on a block", async () => {

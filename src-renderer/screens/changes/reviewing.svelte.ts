@@ -1,0 +1,124 @@
+import { SvelteMap } from "svelte/reactivity";
+import { countWords, type WordCounts } from "../../data/blockDiff.ts";
+import {
+  readBothContents,
+  readBothTexts,
+  type BeforeAndAfter,
+  type Change,
+} from "../../data/changeRequests.ts";
+import type { ChangeRequest } from "../../data/records.ts";
+import { fingerprint, newest, remembered, type Memory } from "../../data/remembered.ts";
+import { workspace } from "../../data/workspace.svelte.ts";
+import { changeWords, fieldChanges, keyOfChange } from "./changeWords.ts";
+
+/** Texts that are read by themselves; of a longer request, those of the changes that are opened. */
+const readAhead = 60;
+const readAtOnce = 4;
+const requestsRemembered = 100;
+
+type Viewed = Record<string, Record<string, string>>;
+
+interface Reviewed {
+  request: ChangeRequest;
+  changes: Change[];
+}
+
+/**
+ * A request under somebody's eyes: the texts before and after each change, and which changes they have looked at. A
+ * mark is of what was seen: a change that goes on changing loses it.
+ */
+export class Reviewing {
+  readonly #source: () => Reviewed | undefined;
+  readonly #read = new SvelteMap<string, { change: string; both: BeforeAndAfter }>();
+  readonly #viewed = new SvelteMap<string, string>();
+  readonly #wanted = new SvelteMap<string, true>();
+  readonly #memory: Memory<Viewed> = remembered(
+    "viewed",
+    workspace.current?.id ?? "",
+    workspace.user?.id ?? "",
+  );
+
+  constructor(source: () => Reviewed | undefined) {
+    this.#source = source;
+    $effect(() => {
+      const given = this.#source();
+      if (!given) return;
+      const stored = this.#memory.read()?.[given.request.id] ?? {};
+      for (const [key, sign] of Object.entries(stored)) this.#viewed.set(key, sign);
+    });
+    $effect(() => {
+      const given = this.#source();
+      const wanted = new Set(this.#wanted.keys());
+      if (given) return this.#readAll(given, wanted);
+      return undefined;
+    });
+  }
+
+  /** The texts of a change before and after, once they are read. */
+  textsOf(change: Change): BeforeAndAfter | undefined {
+    return this.#read.get(keyOfChange(change))?.both;
+  }
+
+  /** Has a change's text read that is too far down the list to be read by itself. */
+  want(change: Change): void {
+    this.#wanted.set(keyOfChange(change), true);
+  }
+
+  /** Words that came and went in a change; undefined until its texts are read, or where it has none. */
+  wordsOf(change: Change): WordCounts | undefined {
+    const both = this.textsOf(change);
+    return both && countWords(both.before ?? "", both.after ?? "");
+  }
+
+  isViewed(change: Change): boolean {
+    const sign = this.#signOf(change);
+    return sign !== undefined && this.#viewed.get(keyOfChange(change)) === sign;
+  }
+
+  /** Marks a change as looked at as it is now, or takes the mark away. */
+  mark(change: Change, isViewed: boolean): void {
+    const request = this.#source()?.request;
+    const sign = this.#signOf(change);
+    if (!request || sign === undefined) return;
+    if (isViewed) this.#viewed.set(keyOfChange(change), sign);
+    else this.#viewed.delete(keyOfChange(change));
+    const { [request.id]: _before, ...others } = this.#memory.read() ?? {};
+    this.#memory.write(
+      newest({ ...others, [request.id]: Object.fromEntries(this.#viewed) }, requestsRemembered),
+    );
+  }
+
+  /** What is seen of a change, as a short sign; undefined until it can be seen. */
+  #signOf(change: Change): string | undefined {
+    const both = this.textsOf(change);
+    if (both === undefined && changeWords(change).text !== undefined) return undefined;
+    return fingerprint(JSON.stringify([change.type, fieldChanges(change), both?.before, both?.after]));
+  }
+
+  #readAll({ request, changes }: Reviewed, wanted: ReadonlySet<string>): () => void {
+    let left = false;
+    const queue = changes.filter(
+      (change, index) =>
+        changeWords(change).text !== undefined && (index < readAhead || wanted.has(keyOfChange(change))),
+    );
+    const work = async (): Promise<void> => {
+      for (let change = queue.shift(); change && !left; change = queue.shift())
+        await this.#readOne(request, change, () => left);
+    };
+    for (let at = 0; at < readAtOnce; at += 1) void work();
+    return () => {
+      left = true;
+    };
+  }
+
+  async #readOne(request: ChangeRequest, change: Change, isLeft: () => boolean): Promise<void> {
+    const { text } = changeWords(change);
+    if (!text) return;
+    const key = keyOfChange(change);
+    const told = JSON.stringify(change);
+    // An edit names the texts that it is between; of other changes the text may be another under the same words.
+    if (change.type === "page_edited" && this.#read.get(key)?.change === told) return;
+    const both = await (text.kind === "page" ? readBothTexts : readBothContents)(request, text.id);
+    if (!isLeft()) this.#read.set(key, { change: told, both });
+  }
+}

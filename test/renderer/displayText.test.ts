@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { compareDisplays, displayOf } from "../../src-renderer/data/displayText.ts";
+
+const read = (block: string) =>
+  displayOf(block)
+    .runs.map(({ text }) => text)
+    .join("");
+
+test.each([
+  ["## A **bold** word", "heading", "A bold word"],
+  ["One line\nthat runs on.", "text", "One line that runs on."],
+  ["- one\n- [x] two\n  1. three", "text", "• one\n☑ two\n  1. three"],
+  ["> Said\n> so.", "quote", "Said so."],
+  ["```js\nlet a;\n```", "code", "let a;"],
+  ["| A | B |\n| --- | ---: |\n| *c* | d |", "table", "A  │  B\nc  │  d"],
+  ['{% hint style="info" %}\nMind the `step`.\n{% endhint %}', "box", "hint: info\nMind the step."],
+])("%s reads as it is drawn", (block, look, words) => {
+  expect(displayOf(block).look).toBe(look);
+  expect(read(block)).toBe(words);
+});
+
+test("words are compared with what they look like", () => {
+  const pieces = compareDisplays(displayOf("The **old** lamp"), displayOf("The **new** lamp"));
+  expect(pieces).toEqual([
+    { kind: "same", text: "The ", styles: [] },
+    { kind: "removed", text: "old", styles: ["strong"] },
+    { kind: "added", text: "new", styles: ["strong"] },
+    { kind: "same", text: " lamp", styles: [] },
+  ]);
+});
+
+test("what reads alike but is written otherwise has only its source to show", () => {
+  expect(compareDisplays(displayOf("A [lamp](a.md)"), displayOf("A [lamp](b.md)"))).toBeUndefined();
+  expect(compareDisplays(displayOf("A lamp"), displayOf("A **lamp**"))).toBeUndefined();
+});
