@@ -1,5 +1,5 @@
 import type { SyntaxNodeRef } from "@lezer/common";
-import { drawDirective } from "./drawDirectives.ts";
+import { drawDetailsTag, drawDirective } from "./drawDirectives.ts";
 import type { Drawing, Lines } from "./drawing.ts";
 import { BulletWidget, LabelWidget, TaskWidget } from "./widgets.ts";
 
@@ -18,8 +18,11 @@ export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Li
       return;
     case "FencedCode":
       return drawFence(drawing, node, visible);
-    case "CodeBlock":
     case "HTMLBlock":
+      if (drawDetailsTag(drawing, node)) return;
+      for (const line of drawing.linesIn(node, visible)) drawing.sizedLine(line, "md-source-line");
+      return;
+    case "CodeBlock":
     case "CommentBlock":
       for (const line of drawing.linesIn(node, visible)) drawing.sizedLine(line, "md-source-line");
       return;

@@ -1,52 +1,86 @@
 import type { SyntaxNodeRef } from "@lezer/common";
+import { texts } from "../texts/texts.ts";
 import { pageBlocks, type Container } from "./blocks.ts";
+import { holderOf, itemsOf } from "./containers/containerEdits.ts";
+import { ContainerHead, hintStyleOf } from "./containers/containerHeads.ts";
+import { isClosed, openTabOf } from "./containers/foldedBlocks.ts";
+import type { HeadFacts } from "./containers/headControls.ts";
+import { readTag, valueOf } from "./containers/tagText.ts";
 import type { Drawing, Lines } from "./drawing.ts";
-import { LabelWidget } from "./widgets.ts";
-
-const hintNames: Record<string, string> = {
-  info: "Note",
-  success: "Tip",
-  warning: "Warning",
-  danger: "Danger",
-};
-
-const names: Record<string, string> = {
-  stepper: "Steps",
-  "content-ref": "Link to a page",
-  openapi: "API",
-};
+import { isSourceShown } from "./shownSource.ts";
+import { LabelWidget, NoteWidget } from "./widgets.ts";
 
 /** What tells one directive from others of its name, most telling first. */
-const attribute = /\b(?:title|url|src|name|path)="([^"]*)"/;
+const telling = ["title", "url", "src", "name", "path"];
 
-/** A directive's line in words: "Tab · Linux", "Embed · https://…". */
+/** A directive's line in words: "Embed · https://…". */
 function wordsOf(text: string): string {
-  const name = /^\{%-?\s*([\w-]+)/.exec(text)?.[1] ?? "";
-  const plain = name.replaceAll("-", " ");
-  const called = names[name] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
-  const value = attribute.exec(text)?.[1];
-  return value ? `${called} · ${value}` : called;
+  const tag = readTag(text);
+  const names: Record<string, string> = texts.blocks.names;
+  const name = tag?.name ?? "";
+  const called = names[name] ?? name.replaceAll("-", " ");
+  const value = telling.map((one) => valueOf(tag, one)).find((one) => one !== "");
+  return value === undefined ? called : `${called} · ${value}`;
 }
 
-/** Draws the line of a directive's tag: what it is in words, or nothing where it only closes another. */
+/** Draws the line of a directive's tag: its head, or nothing where it only closes another. */
 export function drawDirective(drawing: Drawing, node: SyntaxNodeRef): void {
-  if (drawing.touchesLines(node.from, node.to)) {
+  const { containers, broken } = drawing.state.field(pageBlocks);
+  const opened = containers.find((one) => one.from === node.from);
+  const closed = opened ? undefined : containers.find((one) => one.to === node.to);
+  const container = opened ?? closed;
+  if (container && !isSourceShown(drawing.state, container.from, container.to)) {
+    if (opened) drawing.replace(node.from, node.to, new ContainerHead(factsOf(drawing, opened)));
+    else drawing.hide(node.from, node.to);
+    return;
+  }
+  if (container || drawing.touchesLines(node.from, node.to)) {
     drawing.mark(node.from, node.to, "md-source");
     return;
   }
-  const { containers } = drawing.state.field(pageBlocks);
-  const opened = containers.find((one) => one.from === node.from);
-  if (opened) {
-    const label =
-      opened.name === "hint"
-        ? new LabelWidget(hintNames[opened.style] ?? "Note", "md-hint-label")
-        : new LabelWidget(wordsOf(drawing.text(node.from, node.to)), "md-frame-label");
-    drawing.replace(node.from, node.to, label);
-  } else if (containers.some((one) => one.to === node.to)) drawing.hide(node.from, node.to);
-  else {
-    const label = new LabelWidget(wordsOf(drawing.text(node.from, node.to)), "md-directive");
-    drawing.replace(node.from, node.to, label);
+  if (broken.some((one) => one.from === node.from)) {
+    drawing.mark(node.from, node.to, "md-source");
+    const tag = readTag(drawing.text(node.from, node.to));
+    const note = tag?.isClosing ? texts.blocks.notOpened : texts.blocks.notClosed;
+    drawing.after(node.to, new NoteWidget(note));
+    return;
   }
+  drawing.replace(
+    node.from,
+    node.to,
+    new LabelWidget(wordsOf(drawing.text(node.from, node.to)), "md-directive"),
+  );
+}
+
+/** Draws the tags of a `<details>`; false for HTML that is none of it. */
+export function drawDetailsTag(drawing: Drawing, node: SyntaxNodeRef): boolean {
+  const { containers } = drawing.state.field(pageBlocks);
+  const details = containers.find(
+    (one) =>
+      one.name === "details" && (one.to === node.to || (one.from <= node.from && one.openTo >= node.to)),
+  );
+  if (!details || isSourceShown(drawing.state, details.from, details.to)) return false;
+  const line = drawing.state.doc.lineAt(node.from);
+  if (node.from === details.from)
+    drawing.replace(line.from, line.to, new ContainerHead(factsOf(drawing, details)));
+  else if (node.to === details.to) drawing.hide(node.from, node.to);
+  return true;
+}
+
+function factsOf({ state }: Drawing, container: Container): HeadFacts {
+  const { containers } = state.field(pageBlocks);
+  const { name, from, openTo } = container;
+  const facts = { kind: name, source: state.sliceDoc(from, openTo), index: 0, count: 0, titles: [], open: 0 };
+  if (name === "tabs") {
+    const items = itemsOf(containers, container);
+    const open = openTabOf(state, items);
+    const titles = items.map((item) => valueOf(readTag(state.sliceDoc(item.from, item.openTo)), "title"));
+    return { ...facts, titles, open: open ? items.indexOf(open) : 0 };
+  }
+  if (name === "details") return { ...facts, open: isClosed(state, container) ? 0 : 1 };
+  const holder = holderOf(containers, container);
+  const items = holder ? itemsOf(containers, holder) : [];
+  return { ...facts, index: items.indexOf(container), count: items.length };
 }
 
 /** The frames of containers: a class on each of their visible lines. */
@@ -54,13 +88,15 @@ export function drawContainers(drawing: Drawing, visible: Lines): void {
   const { doc } = drawing.state;
   for (const container of drawing.state.field(pageBlocks).containers) {
     if (container.to < visible.from || container.from > visible.to) continue;
+    // A tab is seen as what its strip holds.
+    if (container.name === "tab") continue;
     const last = doc.lineAt(container.to).from;
-    const closed = !drawing.touchesLines(last, last);
+    const closed = !isSourceShown(drawing.state, container.from, container.to);
     const [frame, depth] = frameOf(container);
     for (const line of drawing.linesIn(container, visible)) {
       const edge =
         line === container.from ? `${frame}-first` : line === last && closed ? `${frame}-last` : "";
-      const style = container.name === "hint" ? ` md-hint-${hintStyle(container)}` : "";
+      const style = container.name === "hint" ? ` md-hint-${hintStyleOf(container.style)}` : "";
       drawing.line(line, `${frame}${style} ${edge}`.trimEnd(), { style: `--frames: ${depth}` });
     }
   }
@@ -69,5 +105,3 @@ export function drawContainers(drawing: Drawing, visible: Lines): void {
 /** A hint is a box within the frames around it; anything else is one more frame. */
 const frameOf = ({ name, depth }: Container): [string, number] =>
   name === "hint" ? ["md-hint", depth] : ["md-frame", depth + 1];
-
-const hintStyle = ({ style }: Container): string => (style in hintNames ? style : "info");

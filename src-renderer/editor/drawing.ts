@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { Facet, StateEffect, type Range } from "@codemirror/state";
-import { Decoration } from "@codemirror/view";
+import { Decoration, type WidgetType } from "@codemirror/view";
 
 /** How wide and high an image is by itself. */
 export interface ImageSize {
@@ -91,12 +91,13 @@ export class Drawing {
     );
   }
 
-  replace(
-    from: number,
-    to: number,
-    widget: NonNullable<Parameters<typeof Decoration.replace>[0]["widget"]>,
-  ): void {
+  replace(from: number, to: number, widget: WidgetType): void {
     if (this.#withinLine(from, to)) this.ranges.push(Decoration.replace({ widget }).range(from, to));
+  }
+
+  /** Puts something behind a position that stands for no text. */
+  after(at: number, widget: WidgetType): void {
+    this.ranges.push(Decoration.widget({ widget, side: 1 }).range(at));
   }
 
   /** The editor refuses a view plugin that replaces line breaks or nothing. */

@@ -8,10 +8,13 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { pageBlocks } from "./blocks.ts";
+import { foldedBlocks, openAt } from "./containers/foldedBlocks.ts";
+import { keptTags } from "./containers/keptTags.ts";
 import { drawBlockNode } from "./drawBlocks.ts";
 import { drawContainers } from "./drawDirectives.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing, surroundingsChanged } from "./drawing.ts";
+import { showSource } from "./shownSource.ts";
 import { flowingParagraphs } from "./softBreaks.ts";
 import { drawnTables } from "./tables/drawnTables.ts";
 
@@ -41,7 +44,9 @@ class LivePreview {
 
   update(update: ViewUpdate): void {
     const knowsMore = update.transactions.some((one) =>
-      one.effects.some((effect) => effect.is(surroundingsChanged)),
+      one.effects.some(
+        (effect) => effect.is(surroundingsChanged) || effect.is(openAt) || effect.is(showSource),
+      ),
     );
     const parsedOn = syntaxTree(update.startState) !== syntaxTree(update.state);
     if (
@@ -62,6 +67,8 @@ export function livePreview(): Extension {
   return [
     pageBlocks,
     drawnTables(),
+    foldedBlocks(),
+    keptTags(),
     flowingParagraphs(),
     ViewPlugin.fromClass(LivePreview, { decorations: (plugin) => plugin.decorations }),
   ];

@@ -1,5 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { WidgetType } from "@codemirror/view";
+import { texts } from "../texts/texts.ts";
+import { element } from "./controls/elements.ts";
 import type { ImageSize, PageImage } from "./drawing.ts";
 
 /** The dot of an unordered list. */
@@ -37,7 +39,7 @@ export class TaskWidget extends WidgetType {
     box.checked = this.done;
     box.tabIndex = -1;
     box.disabled = view.state.readOnly;
-    box.setAttribute("aria-label", this.done ? "Done" : "To do");
+    box.setAttribute("aria-label", this.done ? texts.blocks.done : texts.blocks.toDo);
     box.addEventListener("mousedown", (event) => event.preventDefault());
     box.addEventListener("click", (event) => {
       event.preventDefault();
@@ -144,5 +146,23 @@ export class LabelWidget extends WidgetType {
 
   override ignoreEvent(): boolean {
     return false;
+  }
+}
+
+/** A quiet note behind source that cannot be drawn. */
+export class NoteWidget extends WidgetType {
+  readonly text: string;
+
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+
+  override eq(other: NoteWidget): boolean {
+    return other.text === this.text;
+  }
+
+  override toDOM(): HTMLElement {
+    return element("span", { class: "md-note", role: "note" }, this.text);
   }
 }

@@ -24,6 +24,61 @@ Before.
 
 After.
 `,
+    "containers.md": `# Containers
+
+Before.
+
+{% hint style="info" %}
+A hint with words.
+{% endhint %}
+
+{% tabs %}
+{% tab title="Linux" %}
+Use the package.
+{% endtab %}
+
+{% tab title="Windows" %}
+Use the installer.
+{% endtab %}
+{% endtabs %}
+
+{% stepper %}
+{% step %}
+## Climb
+
+Mind the stairs.
+{% endstep %}
+
+{% step %}
+## Light
+
+Use matches.
+{% endstep %}
+{% endstepper %}
+
+<details>
+
+<summary>More about lamps</summary>
+
+They are bright.
+
+</details>
+
+{% columns %}
+{% column width="50%" %}
+On the left.
+{% endcolumn %}
+
+{% column %}
+On the right.
+{% endcolumn %}
+{% endcolumns %}
+
+{% hint style="warning" %}
+Nothing closes this.
+
+After.
+`,
     "big.md": `# Big\n\nBefore.\n\n| Lamp | Range | State |\n| --- | ---: | --- |\n${rows.join("\n")}\n\nAfter.\n`,
   },
   { member: "Ada" },
@@ -85,4 +140,40 @@ test("a table of a thousand rows draws what is near the window", async () => {
   await show(page, "blocks-table-big");
   await page.locator("#page-scroller").evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(cell(page, "Lamp 999")).toBeVisible();
+});
+
+test("containers are drawn, and changed by their heads", async () => {
+  const { page } = station;
+  await open(page, "Containers", "A hint with words.");
+  await show(page, "blocks-containers");
+  const scroller = page.locator("#page-scroller");
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(textOf(page)).toContainText("Nothing closes this block");
+  await show(page, "blocks-containers-end");
+  await scroller.evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole("button", { name: "Style of the hint: Note" }).click();
+  await page.getByRole("menuitemradio", { name: "Danger" }).click();
+  await expect(textOf(page)).not.toContainText("Use the installer.");
+  await page.getByRole("tab", { name: "Windows" }).click();
+  await expect(textOf(page)).toContainText("Use the installer.");
+  await page.getByRole("tab", { name: "Windows" }).click();
+  await page.keyboard.type("Mac");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Drag it. ");
+  await page.getByRole("button", { name: "Step 2: more" }).click();
+  await page.getByRole("menuitem", { name: "Move step up" }).click();
+  const summary = page.getByRole("textbox", { name: "Summary" });
+  await summary.fill("All about lamps");
+  await summary.press("Enter");
+  await page.getByRole("button", { name: "Hide what it holds" }).click();
+  await expect(textOf(page)).not.toContainText("They are bright.");
+  const source = await sourceOf(page);
+  expect(source).toContain('{% hint style="danger" %}\nA hint with words.\n{% endhint %}');
+  expect(source).toContain('{% tab title="Mac" %}\nDrag it. Use the installer.\n{% endtab %}');
+  expect(source).toMatch(/## Light[^]*## Climb/);
+  expect(source).toContain("<summary>All about lamps</summary>");
+  await textOf(page).getByText("A hint with words.").click();
+  await page.keyboard.press("ControlOrMeta+Shift+E");
+  await expect(textOf(page)).toContainText('{% hint style="danger" %}');
+  await show(page, "blocks-source");
 });
