@@ -11,6 +11,7 @@ export const measureNames = [
   "merge-pages",
   "merge-texts",
   "memory",
+  "start",
   "api",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];

@@ -8,6 +8,7 @@ import { firstPull, incrementalPull } from "./measures/pulling.ts";
 import { push } from "./measures/push.ts";
 import { open, search, tree } from "./measures/reading.ts";
 import { save } from "./measures/save.ts";
+import { start } from "./measures/start.ts";
 import type { Row } from "./row.ts";
 import { Stage } from "./stage.ts";
 import { inTemporaryFolder } from "./temporaryFolder.ts";
@@ -19,6 +20,7 @@ const measures: Record<Exclude<MeasureName, "merge-texts">, Measure> = {
   tree,
   search,
   memory,
+  start,
   api,
   "first-pull": firstPull,
   "incremental-pull": incrementalPull,
@@ -45,9 +47,9 @@ export async function runBench(options: BenchOptions, tell: (line: string) => vo
       );
       try {
         for (const [name, measure] of wanted) {
-          const start = performance.now();
+          const since = performance.now();
           rows.push(...(await measure(stage, options)));
-          tell(`  ${name}: ${seconds(start)}`);
+          tell(`  ${name}: ${seconds(since)}`);
         }
       } finally {
         await stage.close();
