@@ -87,6 +87,8 @@ export default defineConfig({
     build: {
       outDir: out("renderer"),
       minify: true,
+      // Says which file needs which, for the test of what a start loads.
+      manifest: true,
       rolldownOptions: { input: { index: at("src-renderer/index.html") } },
     },
   },
