@@ -143,9 +143,11 @@ export function problemOf(fields: readonly FieldSpec[], message: string): FieldP
   const [, path = "", said = message] = /^\/body((?:\/[^\s:]+)*):?\s+(.*)$/s.exec(message) ?? [];
   const named = path.slice(1).replaceAll("/", ".");
   const field = fields
-    .map(({ name }) => name)
-    .filter((name) => named === name || named.startsWith(`${name}.`))
-    .sort((a, b) => b.length - a.length)[0];
+    .filter(({ name }) => named === name || named.startsWith(`${name}.`))
+    .sort((a, b) => b.name.length - a.name.length)[0];
   if (field === undefined) return { field, message };
-  return { field, message: said.charAt(0).toUpperCase() + said.slice(1) };
+  // Of a long text only the place within it says where to look.
+  const within = field.kind === "code" ? named.slice(field.name.length + 1) : "";
+  if (within !== "") return { field: field.name, message: `${within} ${said}` };
+  return { field: field.name, message: said.charAt(0).toUpperCase() + said.slice(1) };
 }

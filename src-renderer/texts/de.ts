@@ -17,6 +17,7 @@ import { parts } from "./de/parts.ts";
 import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { sidebar } from "./de/sidebar.ts";
+import { sites } from "./de/sites.ts";
 import { space } from "./de/space.ts";
 import { storage } from "./de/storage.ts";
 import { sync } from "./de/sync.ts";
@@ -41,6 +42,7 @@ export const de: Texts = {
   search,
   shortcuts,
   sidebar,
+  sites,
   space,
   storage,
   sync,

@@ -16,6 +16,7 @@ import { parts } from "./en/parts.ts";
 import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { sidebar } from "./en/sidebar.ts";
+import { sites } from "./en/sites.ts";
 import { space } from "./en/space.ts";
 import { storage } from "./en/storage.ts";
 import { sync } from "./en/sync.ts";
@@ -40,6 +41,7 @@ export const en = {
   search,
   shortcuts,
   sidebar,
+  sites,
   space,
   storage,
   sync,

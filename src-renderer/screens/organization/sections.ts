@@ -1,5 +1,6 @@
 import BookOpen from "@lucide/svelte/icons/book-open";
 import Building from "@lucide/svelte/icons/building-2";
+import Globe from "@lucide/svelte/icons/globe";
 import KeyRound from "@lucide/svelte/icons/key-round";
 import Link from "@lucide/svelte/icons/link";
 import ShieldCheck from "@lucide/svelte/icons/shield-check";
@@ -16,6 +17,7 @@ export const sections = {
   invites: { group: "organization", icon: Link, load: () => import("./invites/InvitesSection.svelte") },
   teams: { group: "organization", icon: Users, load: () => import("./teams/TeamsSection.svelte") },
   spaces: { group: "content", icon: BookOpen, load: () => import("./spaces/SpacesSection.svelte") },
+  sites: { group: "publishing", icon: Globe, load: () => import("./sites/SitesSection.svelte") },
   tokens: { group: "access", icon: KeyRound, load: () => import("./access/TokensSection.svelte") },
   sso: { group: "access", icon: ShieldCheck, load: () => import("./access/SsoSection.svelte") },
   webhooks: { group: "access", icon: Webhook, load: () => import("./access/WebhooksSection.svelte") },

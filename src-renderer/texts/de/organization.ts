@@ -25,6 +25,7 @@ export const organization: typeof english = {
     invites: "Einladungen",
     teams: "Teams",
     spaces: "Bereiche und Sammlungen",
+    sites: "Sites",
     tokens: "API-Tokens",
     sso: "Single Sign-on",
     webhooks: "Webhooks",

@@ -25,6 +25,7 @@ export const organization = {
     invites: "Invites",
     teams: "Teams",
     spaces: "Spaces and collections",
+    sites: "Sites",
     tokens: "API tokens",
     sso: "Single sign-on",
     webhooks: "Webhooks",
