@@ -49,7 +49,7 @@ function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
   if (port === undefined) return {};
   const target = `http://127.0.0.1:${port}`;
   return Object.fromEntries(
-    ["^/\\?key=", "/shell", "/files"].map((path) => [
+    ["^/\\?key=", "/shell", "/files", "/pictures"].map((path) => [
       path,
       { target, changeOrigin: true, headers: { origin: target } },
     ]),

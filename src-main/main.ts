@@ -1,27 +1,48 @@
 import { join, resolve } from "node:path";
-import { app, dialog, session } from "electron";
-import type { BrowserWindow } from "electron";
+import { app, dialog, nativeTheme, session } from "electron";
 import { paperIn } from "./content/export/pdf/paper.ts";
 import { openWorkspaces, type Workspaces } from "./core/workspaces.ts";
-import { refusePermissions } from "./hosts/desktop/guard.ts";
+import { menuActions } from "./hosts/desktop/actions.ts";
+import { syncBeforeSleep, syncWhenBack } from "./hosts/desktop/connection.ts";
+import { offerContextMenu } from "./hosts/desktop/contextMenu.ts";
+import { followCounts, type Counts } from "./hosts/desktop/counts.ts";
+import { logLostProcesses } from "./hosts/desktop/crash.ts";
+import { linkScheme } from "./hosts/desktop/deepLinks.ts";
+import { forgetDragged } from "./hosts/desktop/dragOut.ts";
+import { confine, refusePermissions } from "./hosts/desktop/guard.ts";
 import { answerPage, tellPages } from "./hosts/desktop/ipc.ts";
-import { readState, writeState } from "./hosts/desktop/memory.ts";
+import { LinkOpener } from "./hosts/desktop/links.ts";
+import { LogFile } from "./hosts/desktop/logFile.ts";
+import { canOpenAtLogin, openAtLogin } from "./hosts/desktop/loginItem.ts";
 import { installMenu } from "./hosts/desktop/menu.ts";
+import { Notifier } from "./hosts/desktop/notifications.ts";
+import { openingsIn } from "./hosts/desktop/opening.ts";
+import { Openings } from "./hosts/desktop/openings.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { printInWindow } from "./hosts/desktop/print.ts";
+import { SettingsFile } from "./hosts/desktop/settings.ts";
+import { checkSpelling } from "./hosts/desktop/spelling.ts";
+import { speak, texts } from "./hosts/desktop/texts/texts.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
+import { showBadge, TraySign } from "./hosts/desktop/tray.ts";
+import { canUpdate, loadUpdater } from "./hosts/desktop/updateFeed.ts";
+import { Updates } from "./hosts/desktop/updates.ts";
 import { desktopVerbs } from "./hosts/desktop/verbs.ts";
-import { openWindow } from "./hosts/desktop/window.ts";
+import { Windows } from "./hosts/desktop/windows.ts";
 import { openTokenFile } from "./hosts/http/tokenFile.ts";
 import { dataFolder } from "./start/data.mjs";
 
 const data = dataFolder();
-const statePath = join(data, "desktop.json");
+const folder = join(data, "workspaces");
 const handbook = join(import.meta.dirname, "handbook");
 const renderer = resolve(import.meta.dirname, "../renderer");
-const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const logFile = new LogFile(join(data, "logs", "recto.log"));
+const log = (line: string): void => logFile.write(line);
+const settings = new SettingsFile(join(data, "settings.json"));
 
 app.setName("Recto");
+// Windows names the sender of notifications by it.
+app.setAppUserModelId("app.recto.desktop");
 // Chromium's own files stand beside the workspaces, not among them.
 app.setPath("userData", join(data, "window"));
 app.enableSandbox();
@@ -35,16 +56,18 @@ interface Opened {
   close(): Promise<void>;
 }
 
+type Verbs = ReturnType<typeof desktopVerbs>;
+
 /** Opens the workspaces; in a demo also an instance to connect to, and a second writer at it. */
-async function open(): Promise<Opened> {
+async function open(verbs: Verbs): Promise<Opened> {
   await app.whenReady();
   const offline = process.argv.includes("--offline");
   const workspaces = await openWorkspaces({
-    folder: join(data, "workspaces"),
+    folder,
     tokens: openTokens(join(data, "tokens.sealed.json"), openTokenFile(join(data, "tokens.json"))),
     handbook,
     offline,
-    verbs: desktopVerbs,
+    verbs,
     printer: { print: printInWindow, paper: paperIn(app.getLocaleCountryCode()) },
     log,
   });
@@ -65,55 +88,147 @@ async function open(): Promise<Opened> {
 }
 
 function start(): void {
-  const state = readState(statePath);
-  const keep = () => writeState(statePath, state);
-
-  const opened = open();
+  const links = new LinkOpener(settings);
+  const updates = new Updates({
+    load: loadUpdater,
+    onReady: (version) => tellPages({ type: "update", version }),
+    log,
+  });
+  const opened = open(
+    desktopVerbs({ links, settings, updates, canUpdate: canUpdate(), files: () => workspaces }),
+  );
   opened.catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    dialog.showErrorBox("Recto could not open your workspaces", why);
+    dialog.showErrorBox(texts().workspacesFailed, why);
     app.exit(1);
   });
   const workspaces = opened.then((all) => all.workspaces);
   workspaces.catch(() => undefined);
   answerPage(workspaces);
 
-  let window: BrowserWindow | undefined;
-  const showWindow = () => {
-    if (window === undefined) {
-      window = openWindow(state, keep);
-      window.on("closed", () => {
-        window = undefined;
-        // Nobody is left to save them, and the window that prints one would keep the app running.
-        void workspaces.then((all) => all.dropExports()).catch(() => undefined);
-      });
-      return;
-    }
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  };
-  app.on("second-instance", showWindow);
-  app.on("activate", showWindow);
-  app.on("window-all-closed", () => {
-    if (process.platform !== "darwin") app.quit();
+  const windows = new Windows({
+    path: join(data, "desktop.json"),
+    // Nobody is left to save them, and the window that prints one would keep the app running.
+    onNone: () => void workspaces.then((all) => all.dropExports()).catch(() => undefined),
+    log,
   });
+  const tray = new TraySign(() => windows.show());
+  const openings = new Openings({ workspaces: () => workspaces, go: (to) => windows.go(to) });
+  const actions = menuActions({
+    ...{ windows, openings, updates, settings, folder },
+    log: logFile,
+    workspaces: () => workspaces,
+  });
+
+  app.on("web-contents-created", (_event, contents) => {
+    confine(contents, (address) => void links.open(address).catch(() => undefined));
+    offerContextMenu(contents);
+  });
+  app.on("second-instance", (_event, argv, cwd) => {
+    windows.show();
+    void openAll(argv, cwd);
+  });
+  // macOS hands both over as events, before the app is ready where it is started by them.
+  app.on("open-url", (event, link) => {
+    event.preventDefault();
+    void openings.open({ link });
+  });
+  app.on("open-file", (event, path) => {
+    event.preventDefault();
+    void openings.open({ path });
+  });
+  app.on("activate", () => windows.show());
+  app.on("window-all-closed", () => {
+    if (process.platform !== "darwin" && !tray.isShown) app.quit();
+  });
+  logLostProcesses(log);
+  closeBeforeQuitting(opened);
+
+  const openAll = async (argv: readonly string[], from: string): Promise<void> => {
+    const { isPackaged } = app;
+    for (const opening of await openingsIn(argv, { folder: from, isPackaged })) await openings.open(opening);
+  };
+
+  void app.whenReady().then(() => {
+    refusePermissions(session.defaultSession);
+    serveBundle(renderer, workspaces);
+    if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+    let counts: Counts = { waiting: 0, attention: 0 };
+    settings.follow((now, before) => {
+      speak(now.language);
+      nativeTheme.themeSource = now.theme;
+      checkSpelling(session.defaultSession, now.spellCheckLanguages);
+      tray.set(now.tray);
+      showBadge(counts, now.badge);
+      updates.follow(now.updateChannel);
+      installMenu({
+        command: (command) => windows.tell(windows.show(), { type: "command", command }),
+        act: (action) => void actions[action]().catch((error: unknown) => log(faultLine(action, error))),
+      });
+      if (now.openAtLogin !== before.openAtLogin && canOpenAtLogin())
+        openAtLogin(now.openAtLogin).catch((error: unknown) => log(faultLine("openAtLogin", error)));
+    });
+    windows.restore();
+    void openAll(process.argv, process.cwd());
+    if (canUpdate()) updates.start();
+    void workspaces.then((all) => {
+      follow(all, (found) => {
+        counts = found;
+        tray.count(found);
+        showBadge(found, settings.current.badge);
+      });
+    });
+  });
+
+  /** Has the desktop follow what happens in the workspaces. */
+  function follow(all: Workspaces, count: (counts: Counts) => void): void {
+    const current = () => all.all.find((workspace) => workspace.current);
+    followCounts(
+      {
+        subscribe: (listener) => all.subscribe(listener),
+        status: () => all.status(),
+        currentId: () => current()?.id,
+      },
+      count,
+    );
+    const notifier = new Notifier({
+      path: join(data, "news.json"),
+      settings: () => settings.current,
+      current,
+      ask: (operation, input) => all.call(operation, input),
+      isLooking: () => windows.isFocused,
+      go: (to) => windows.go(to),
+    });
+    all.subscribe((event) => notifier.hear(event));
+    const sync = () =>
+      void all
+        .replica()
+        .then((replica) => replica?.syncNow())
+        .catch(() => undefined);
+    syncWhenBack(sync);
+    syncBeforeSleep(sync);
+  }
+}
+
+/** What went wrong with something that the desktop did by itself, without what it was about. */
+function faultLine(what: string, error: unknown): string {
+  const { name = "Error", code } = (error ?? {}) as { name?: string; code?: unknown };
+  return `${what} failed: ${name}${typeof code === "string" ? ` (${code})` : ""}`;
+}
+
+/** Closes the workspaces before the process ends, once. */
+function closeBeforeQuitting(opened: Promise<Opened>): void {
   let closed = false;
   app.on("will-quit", (event) => {
     if (closed) return;
     event.preventDefault();
     void opened
       .then((all) => all.close())
+      .then(forgetDragged)
       .catch(() => undefined)
       .then(() => {
         closed = true;
         app.quit();
       });
-  });
-
-  void app.whenReady().then(() => {
-    refusePermissions(session.defaultSession);
-    serveBundle(renderer, async (...file) => (await workspaces).readFile(...file));
-    installMenu((command) => tellPages({ type: "command", command }));
-    showWindow();
   });
 }

@@ -19,6 +19,62 @@ export interface TextMerge {
   isClean: boolean;
 }
 
+/** What a writer chooses for the desktop app on this computer. */
+export interface DesktopSettings {
+  theme: "system" | "light" | "dark";
+  /** Of the menus and of what the system shows. */
+  language: "system" | "en" | "de";
+  notifyMentions: boolean;
+  notifyReviews: boolean;
+  notifyConflicts: boolean;
+  /** A sign in the system's tray; the app then stays when its last window is closed. */
+  tray: boolean;
+  /** The count of what waits, on the app's sign. */
+  badge: boolean;
+  openAtLogin: boolean;
+  /** Empty for the languages of the system. */
+  spellCheckLanguages: string[];
+  updateChannel: "latest" | "beta";
+  /** Hosts whose links open without a question. */
+  trustedHosts: string[];
+}
+
+/** The settings, and which of them this computer can follow. */
+export interface DesktopState {
+  settings: DesktopSettings;
+  can: { badge: boolean; openAtLogin: boolean; notify: boolean; update: boolean };
+  /** The languages that can be checked; empty where the system chooses them itself, as macOS does. */
+  dictionaries: string[];
+  version: string;
+}
+
+/** A place that the page can go to. */
+export interface Destination {
+  space: string;
+  page?: string;
+  request?: string;
+  view?: "conflicts" | "requests" | "history";
+}
+
+/** What the menu asks of the page. */
+export type MenuCommand =
+  | "search"
+  | "newPage"
+  | "connect"
+  | "settings"
+  | "syncNow"
+  | "preferences"
+  | "export"
+  | "sidebar"
+  | "comments"
+  | "requests"
+  | "conflicts"
+  | "history"
+  | "sync"
+  | "shortcuts"
+  | "back"
+  | "forward";
+
 /** The few things a page can ask of the desktop beside operations. Each has one argument and one answer. */
 export interface DesktopVerbs {
   workspaces: { input: undefined; answer: Workspace[] };
@@ -73,12 +129,31 @@ export interface DesktopVerbs {
   saveExport: { input: { id: string; name: string }; answer: { saved: boolean } };
   /** Ends what is being made, and forgets what was. */
   dropExport: { input: { id: string }; answer: undefined };
+  /** The hosts of which the writer agreed to see pictures. */
+  pictureHosts: { input: undefined; answer: string[] };
+  /** Shows the pictures of a host from now on, or no longer; answers all hosts. */
+  showPictures: { input: { host: string; shown: boolean }; answer: string[] };
+  desktopSettings: { input: undefined; answer: DesktopState };
+  changeDesktopSettings: { input: { change: Partial<DesktopSettings> }; answer: DesktopState };
+  /** Begins to drag a file out of the window, onto the desktop or into another program. */
+  dragFile: {
+    input: { spaceId: string; file: string; changeRequest?: string | undefined };
+    answer: undefined;
+  };
+  /** Starts anew as the version that an event `update` named. */
+  installUpdate: { input: undefined; answer: undefined };
 }
 
 export type DesktopEvent =
   | (CoreEvent & { workspace: string })
   | { type: "workspaces"; workspaces: Workspace[] }
-  | { type: "command"; command: "search" | "newPage" | "connect" | "settings" | "syncNow" };
+  | { type: "command"; command: MenuCommand }
+  /** A deep link or a notification leads here. */
+  | { type: "go"; to: Destination }
+  /** The window was loaded again after its page ended unexpectedly. */
+  | { type: "recovered" }
+  /** A new version was fetched, and its signature holds. */
+  | { type: "update"; version: string };
 
 /** Everything that the renderer can touch, as `window.recto`; the browser shell gives the same over HTTP. */
 export interface Bridge {

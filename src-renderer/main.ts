@@ -2,8 +2,10 @@ import "./fonts/fonts.css";
 import "./app.css";
 import { mount } from "svelte";
 import { applyTheme } from "./data/theme.svelte.ts";
+import { refuseHtml } from "./data/trustedTypes.ts";
 import { speak } from "./texts/texts.ts";
 
+refuseHtml();
 applyTheme();
 await speak();
 

@@ -8,8 +8,19 @@ type Answer<V extends keyof DesktopVerbs> = (
   input: DesktopVerbs[V]["input"],
 ) => Promise<DesktopVerbs[V]["answer"]>;
 
-/** The verbs that only a host can answer. */
-export type HostVerbs = Partial<{ [V in "openLink" | "saveFile"]: Answer<V> }>;
+/** The verbs that only a host can answer, and not every one of them. */
+const hostVerbs = [
+  "openLink",
+  "saveFile",
+  "desktopSettings",
+  "changeDesktopSettings",
+  "dragFile",
+  "installUpdate",
+] as const;
+export type HostVerb = (typeof hostVerbs)[number];
+
+/** What of them a host can do. */
+export type HostVerbs = Partial<{ [V in HostVerb]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
@@ -49,10 +60,20 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   },
   saveExport: { id: "string", name: "string" },
   dropExport: { id: "string" },
+  pictureHosts: {},
+  showPictures: { host: "string", shown: "boolean" },
+  desktopSettings: {},
+  changeDesktopSettings: { change: "object" },
+  dragFile: { spaceId: "string", file: "string", changeRequest: "string?" },
+  installUpdate: {},
 };
 
 /** What is more than a type of JavaScript's. */
 const special: Record<string, { fits: (value: unknown) => boolean; words: string }> = {
+  object: {
+    fits: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    words: "an object",
+  },
   bytes: { fits: (value) => value instanceof Uint8Array, words: "bytes" },
   "count|null": {
     fits: (value) => value === null || (Number.isSafeInteger(value) && (value as number) >= 0),
@@ -88,6 +109,9 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
   };
   const missing = (): Promise<never> =>
     Promise.reject(new ApiError(404, "This window leaves that to the browser."));
+  const own = Object.fromEntries(hostVerbs.map((verb) => [verb, host[verb] ?? missing])) as {
+    [V in HostVerb]: Answer<V>;
+  };
   return {
     workspaces: async () => workspaces.all,
     openWorkspace: ({ id }) => workspaces.choose(id),
@@ -143,13 +167,14 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async saveExport({ id }) {
       const made = workspaces.findExport(id);
       if (!made) throw new ApiError(404, "This export is not there any more. Please make it again.");
-      return (host.saveFile ?? missing)({ name: made.name, bytes: made.bytes });
+      return own.saveFile({ name: made.name, bytes: made.bytes });
     },
     async dropExport({ id }) {
       workspaces.dropExport(id);
       return undefined;
     },
-    openLink: host.openLink ?? missing,
-    saveFile: host.saveFile ?? missing,
+    pictureHosts: () => workspaces.pictures.hosts(),
+    showPictures: ({ host, shown }) => workspaces.pictures.agree(host, shown),
+    ...own,
   };
 }

@@ -10,6 +10,7 @@ import type { FileContent, SyncStatus } from "./core.ts";
 import { MadeExports, type ExportOrder } from "./madeExports.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
 import type { Printer } from "./printContent.ts";
+import { RemotePictures } from "./remotePictures.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { resultOf } from "./result.ts";
 import type { ThreadedCore } from "./threads.ts";
@@ -71,6 +72,8 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Worksp
 
 /** The workspaces of this computer, one of them current: what the pages of the app talk to (design §8). */
 export class Workspaces {
+  /** Pictures of pages that lie on servers of others. */
+  readonly pictures: RemotePictures;
   readonly #options: WorkspacesOptions;
   readonly #list: WorkspaceList;
   readonly #answers: VerbAnswers;
@@ -83,6 +86,7 @@ export class Workspaces {
   constructor(options: WorkspacesOptions, list: WorkspaceList) {
     this.#options = options;
     this.#list = list;
+    this.pictures = new RemotePictures(join(options.folder, "pictures.json"));
     const { print, paper } = options.printer ?? { print: printPdf, paper: usualPaper() };
     this.#exports = new MadeExports({ print: new PrintQueue(print, 0).for("the writer"), paper }, (event) =>
       this.#tell({ ...event, workspace: list.current?.id ?? "" }),
@@ -109,6 +113,11 @@ export class Workspaces {
   async readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined> {
     const { core, owner } = await this.current();
     return core.readFile(owner, space, file, changeRequest);
+  }
+
+  /** A picture on somebody else's server, if the writer agreed to see those of its host. */
+  readPicture(address: string): Promise<FileContent | undefined> {
+    return this.pictures.read(address);
   }
 
   /** Makes a file of the current workspace, which stays until it is dropped. */

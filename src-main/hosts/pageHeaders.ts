@@ -1,15 +1,21 @@
-/** Pages may show pictures from anywhere, and style themselves; they run and reach nothing but what came with them. */
+/**
+ * A page runs, shows and reaches nothing but what its own host gives: pictures from elsewhere come through that host too,
+ * which asks the writer first. Nor can it make HTML from text: Svelte's templates pass by their own policy, and by the
+ * page's default one nothing but documents that are never shown.
+ */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: data: blob:",
+  "img-src 'self' data: blob:",
   "font-src 'self' data:",
-  "media-src 'self' https:",
+  "media-src 'self' blob:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types svelte-trusted-html default",
 ].join("; ");
 
 /** What a writer uploaded is shown, never run: an SVG with a script stays a picture. */

@@ -58,6 +58,9 @@ function isErrorBody(value: unknown): value is { error: { code: number; message:
   return typeof value === "object" && value !== null && "error" in value;
 }
 
+/** What an address outside may begin with; a browser would run others. */
+const outside = new Set(["https:", "http:", "mailto:", "tel:"]);
+
 /** What a browser does by itself, and better than the program behind it could. */
 const ownVerbs: {
   [V in "openLink" | "saveFile" | "saveExport"]: (
@@ -65,7 +68,12 @@ const ownVerbs: {
   ) => DesktopVerbs[V]["answer"];
 } = {
   openLink({ url }) {
-    window.open(url, "_blank", "noopener,noreferrer");
+    const address = URL.canParse(url) ? new URL(url) : undefined;
+    if (address === undefined || !outside.has(address.protocol)) return undefined;
+    const { host, href } = address;
+    // The host as it is dialed, not as it looks.
+    if (window.confirm(texts.desktop.openOutside(host || href, href)))
+      window.open(href, "_blank", "noopener,noreferrer");
     return undefined;
   },
   saveFile({ name, bytes }) {

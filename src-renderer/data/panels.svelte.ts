@@ -13,6 +13,7 @@ class Panels {
   newSpace = $state(false);
   spaceSettings = $state(false);
   storage = $state(false);
+  preferences = $state(false);
   /** What an export begins with, while its dialog is open. */
   export = $state<"space" | "page" | undefined>();
 

@@ -47,6 +47,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Alt-h", does: anywhere.history },
       { key: "Mod-Alt-y", does: anywhere.sync },
       { key: "Mod-\\", does: anywhere.sidebar },
+      { key: "Mod-,", does: anywhere.preferences },
       { key: "F6", does: anywhere.regions },
       { key: "F1", does: anywhere.list },
     ],

@@ -1,5 +1,6 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import { surroundings, type Drawing } from "./drawing.ts";
+import { RemoteImageWidget } from "./remoteImage.ts";
 import { ImageWidget, LabelWidget } from "./widgets.ts";
 
 const classes: Record<string, string> = {
@@ -85,7 +86,9 @@ function drawImage(drawing: Drawing, node: SyntaxNodeRef): boolean {
   const widget =
     image === undefined
       ? new LabelWidget(`Image: ${alternative || target}`, "md-image md-image-missing")
-      : new ImageWidget(image, alternative);
+      : image.unseen === undefined
+        ? new ImageWidget(image, alternative)
+        : new RemoteImageWidget(image.unseen, alternative);
   drawing.replace(node.from, node.to, widget);
   return true;
 }

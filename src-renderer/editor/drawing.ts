@@ -12,12 +12,16 @@ export interface ImageSize {
 export interface PageImage {
   address: string;
   size: ImageSize | undefined;
+  /** The host of a picture elsewhere that the writer did not agree to see yet. */
+  unseen?: string;
 }
 
 /** What the page around the editor tells it about links. */
 export interface PageSurroundings {
   /** The image that the target names which the writer typed; undefined when it is unknown. */
   findImage(target: string): PageImage | undefined;
+  /** Shows the pictures of a host, now and from now on. */
+  showPictures(host: string): void;
   /** What a link leads to, in words: a page's title or the address itself. */
   describe(target: string): string;
   /** Follows a link that the writer typed. */

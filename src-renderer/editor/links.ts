@@ -1,12 +1,13 @@
 import { tell } from "../data/ask.ts";
 import { fileAddress, readPage, type Branch } from "../data/content.ts";
 import { attempt } from "../data/pageActions.ts";
+import { pictures, remotePicture } from "../data/pictures.svelte.ts";
 import { place } from "../data/place.svelte.ts";
 import type { DocumentPage, Page, StoredFile } from "../data/records.ts";
 import { toasts } from "../data/toasts.svelte.ts";
 import { allPages } from "../data/tree.ts";
 import { texts } from "../texts/texts.ts";
-import type { PageSurroundings } from "./drawing.ts";
+import type { PageImage, PageSurroundings } from "./drawing.ts";
 import { linkTargets } from "./linkTargets.ts";
 import { resolvePath } from "./paths.ts";
 
@@ -30,7 +31,7 @@ const isExternal = (target: string): boolean =>
 export function pageSurroundings(sources: LinkSources): PageSurroundings {
   return {
     findImage(target) {
-      if (isExternal(target)) return { address: target, size: undefined };
+      if (isExternal(target)) return externalImage(target);
       const files = sources.files();
       const id = /^\/files\/([\w-]+)/.exec(target)?.[1];
       const file = id === undefined ? fileByName(files, target) : files.find((one) => one.id === id);
@@ -38,6 +39,7 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       if (known === undefined) return undefined;
       return { address: fileAddress(sources.branch, known), size: file?.dimensions };
     },
+    showPictures: (host) => void pictures.show(host),
     describe(target) {
       if (target.startsWith(people)) return texts.menus.person;
       if (isExternal(target)) return target;
@@ -46,7 +48,7 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
     },
     follow(target) {
       if (target.startsWith(people)) return;
-      if (isExternal(target)) return void tell("openLink", { url: target });
+      if (isExternal(target)) return void attempt(() => tell("openLink", { url: target }));
       const [path = "", anchor] = target.split("#");
       if (path === "" && anchor) return sources.goToAnchor(anchor);
       const file = /^\/files\/([\w-]+)/.exec(path)?.[1];
@@ -54,6 +56,15 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       void attempt(() => followToPage(sources, target, path, anchor));
     },
   };
+}
+
+/** A picture that is written into its address, or one on somebody else's server, seen only where the writer agreed. */
+function externalImage(target: string): PageImage | undefined {
+  if (/^data:image\//i.test(target)) return { address: target, size: undefined };
+  const remote = remotePicture(target);
+  if (remote === undefined) return undefined;
+  const { address, host } = remote;
+  return { address, size: undefined, ...(pictures.hosts.includes(host) ? {} : { unseen: host }) };
 }
 
 /** Goes to the page that a link meant when it was written, or else to the one that it names now. */

@@ -21,6 +21,7 @@ export const dialogs = {
   newSpace: () => import("./space/NewSpaceDialog.svelte"),
   spaceSettings: () => import("./space/SpaceSettings.svelte"),
   export: () => import("./export/ExportDialog.svelte"),
+  preferences: () => import("./preferences/PreferencesDialog.svelte"),
 };
 
 /** The mark in the page's timeline after which no key or screen waits for anything to load. */

@@ -7,6 +7,7 @@ import { comments } from "./de/comments.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
 import { contents } from "./de/contents.ts";
+import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
@@ -32,6 +33,7 @@ export const de: Texts = {
   conflicts,
   connect,
   contents,
+  desktop,
   editor,
   exporting,
   history,

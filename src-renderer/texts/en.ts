@@ -6,6 +6,7 @@ import { comments } from "./en/comments.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
 import { contents } from "./en/contents.ts";
+import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
@@ -31,6 +32,7 @@ export const en = {
   conflicts,
   connect,
   contents,
+  desktop,
   editor,
   exporting,
   history,

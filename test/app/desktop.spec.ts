@@ -7,14 +7,19 @@ import { launchApp } from "./launch.ts";
 import type { RunningApp } from "./launch.ts";
 
 type Page = { recto: Bridge };
-type Main = { opened: string[] };
+type Main = { opened: string[]; asked: string[] };
 
 let running: RunningApp;
 
 test.beforeAll(async () => {
   running = await launchApp();
-  await running.app.evaluate(({ shell }) => {
+  await running.app.evaluate(({ shell, dialog }) => {
     const opened: string[] = ((globalThis as unknown as Main).opened = []);
+    const asked: string[] = ((globalThis as unknown as Main).asked = []);
+    dialog.showMessageBox = (...given: unknown[]) => {
+      asked.push((given.at(-1) as { detail: string }).detail);
+      return Promise.resolve({ response: 0, checkboxChecked: false });
+    };
     shell.openExternal = (url: string) => {
       opened.push(url);
       return Promise.resolve();
@@ -44,16 +49,32 @@ test("the page has the bridge and nothing else of Node or Electron", async () =>
 
 test("a script that was written into the page does not run", async () => {
   const ran = await running.page.evaluate(() => {
-    const script = document.createElement("script");
-    script.textContent = "window.ran = true";
-    document.head.append(script);
-    script.remove();
-    return "ran" in window;
+    const attempts: Record<string, () => void> = {
+      html: () => (document.body.innerHTML = "<img src=x onerror='window.ran = true'>"),
+      fragment: () => void document.createRange().createContextualFragment("<b>x</b>"),
+      text: () => (document.createElement("script").textContent = "window.ran = true"),
+      address: () => (document.createElement("script").src = "data:text/javascript,window.ran=true"),
+      node: () => {
+        const script = document.createElement("script");
+        script.append("window.ran = true");
+        document.head.append(script);
+        script.remove();
+      },
+    };
+    const refused = Object.keys(attempts).filter((name) => {
+      try {
+        attempts[name]?.();
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    return { ran: "ran" in window, refused };
   });
-  expect(ran).toBe(false);
+  expect(ran).toEqual({ ran: false, refused: ["html", "fragment", "text", "address"] });
 });
 
-test("the page cannot leave, and only web addresses are opened outside", async () => {
+test("the page cannot leave, and only web addresses are opened outside, after they were shown", async () => {
   const before = await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
   );
@@ -70,6 +91,8 @@ test("the page cannot leave, and only web addresses are opened outside", async (
     }
   });
   await expect.poll(opened).toEqual(["https://example.com/new"]);
+  const asked = await running.app.evaluate(() => (globalThis as unknown as Main).asked);
+  expect(asked).toEqual(["https://example.com/new"]);
   const after = await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
   );

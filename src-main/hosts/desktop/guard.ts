@@ -1,5 +1,4 @@
 import type { IpcMainInvokeEvent, Session, WebContents } from "electron";
-import { shell } from "electron";
 import { isOutsideAddress } from "../../content/outsideAddress.ts";
 import { isOwnPage } from "./origin.ts";
 
@@ -10,12 +9,15 @@ export function isOwnSender(event: IpcMainInvokeEvent): boolean {
 }
 
 /** Keeps a page where it is: no navigation away, no new windows, no embedded views. */
-export function confine(contents: WebContents): void {
+export function confine(contents: WebContents, openLink: (address: string) => void): void {
   contents.setWindowOpenHandler(({ url }) => {
-    if (isOutsideAddress(url)) void shell.openExternal(new URL(url).href);
+    if (isOutsideAddress(url)) openLink(url);
     return { action: "deny" };
   });
   contents.on("will-navigate", (event) => {
+    if (!isOwnPage(event.url)) event.preventDefault();
+  });
+  contents.on("will-frame-navigate", (event) => {
     if (!isOwnPage(event.url)) event.preventDefault();
   });
   contents.on("will-redirect", (event) => {
@@ -30,4 +32,5 @@ const granted = new Set(["clipboard-sanitized-write"]);
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, decide) => decide(granted.has(permission)));
   session.setPermissionCheckHandler((_contents, permission) => granted.has(permission));
+  session.setDevicePermissionHandler(() => false);
 }

@@ -28,5 +28,6 @@ export function answerPage(answers: Promise<Answers>): void {
 
 /** Sends an event to every window. */
 export function tellPages(event: DesktopEvent): void {
-  for (const window of BrowserWindow.getAllWindows()) window.webContents.send("event", event);
+  for (const window of BrowserWindow.getAllWindows())
+    if (!window.isDestroyed()) window.webContents.send("event", event);
 }

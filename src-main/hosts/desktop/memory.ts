@@ -2,23 +2,51 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Rectangle } from "electron";
 
-/** What the desktop remembers between two starts, beside the workspaces. */
-export interface DesktopState {
+/** One window as it was last seen. */
+export interface WindowState {
+  /** Where it is while it fills neither its screen nor all of it. */
   bounds?: Rectangle;
-  maximized: boolean;
+  shape: "normal" | "maximized" | "fullScreen";
+  /** Electron's zoom level: 0 is 100 %. */
+  zoom: number;
+  /** What it shows: the fragment of the page's address, "" for the page that comes first. */
+  place: string;
 }
 
-/** Reads the state; anything unreadable is the state of a first start. */
-export function readState(path: string): DesktopState {
+export const firstWindow: Readonly<WindowState> = { shape: "normal", zoom: 0, place: "" };
+
+/** More windows than this are opened by nobody. */
+const mostWindows = 20;
+
+/** Reads the windows that were open last; anything unreadable is as it was at a first start. */
+export function readWindows(path: string): WindowState[] {
   try {
-    const read = JSON.parse(readFileSync(path, "utf8")) as Partial<DesktopState>;
-    return {
-      maximized: read.maximized === true,
-      ...(isRectangle(read.bounds) ? { bounds: read.bounds } : {}),
-    };
+    const read = JSON.parse(readFileSync(path, "utf8")) as { windows?: unknown };
+    // Before there were several, the file held the state of the one.
+    const states: unknown[] = Array.isArray(read.windows) ? read.windows : [read];
+    return states.slice(0, mostWindows).map(windowState);
   } catch {
-    return { maximized: false };
+    return [{ ...firstWindow }];
   }
+}
+
+function windowState(read: unknown): WindowState {
+  const { bounds, shape, maximized, zoom, place } = (read ?? {}) as Partial<
+    Record<keyof WindowState | "maximized", unknown>
+  >;
+  const isShape = shape === "maximized" || shape === "fullScreen";
+  return {
+    shape: isShape ? shape : maximized === true ? "maximized" : "normal",
+    zoom: typeof zoom === "number" && Math.abs(zoom) <= 8 ? zoom : 0,
+    place: typeof place === "string" ? placeIn(place) : "",
+    ...(isRectangle(bounds) ? { bounds } : {}),
+  };
+}
+
+/** The fragment of an address, where it can be one of ours. */
+export function placeIn(address: string): string {
+  const [, place = ""] = /(#[\w.~%=&+*-]{0,2000})$/.exec(address) ?? [];
+  return place;
 }
 
 function isRectangle(value: unknown): value is Rectangle {
@@ -27,9 +55,9 @@ function isRectangle(value: unknown): value is Rectangle {
   return sides.every((side) => Number.isInteger(side));
 }
 
-/** Writes the state whole or not at all. */
-export function writeState(path: string, state: DesktopState): void {
+/** Writes the windows whole or not at all. */
+export function writeWindows(path: string, windows: readonly WindowState[]): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, JSON.stringify(state));
+  writeFileSync(`${path}.new`, JSON.stringify({ windows }));
   renameSync(`${path}.new`, path);
 }

@@ -1,73 +1,156 @@
 import { Menu, app } from "electron";
 import type { MenuItemConstructorOptions } from "electron";
+import type { MenuCommand } from "../../../src-preload/bridge.ts";
+import { texts } from "./texts/texts.ts";
 
-export type MenuCommand = "search" | "newPage" | "connect" | "settings" | "syncNow";
+/** What only the desktop can do, whatever a page shows. */
+export type MenuAction =
+  | "newWindow"
+  | "openFolder"
+  | "print"
+  | "copyLink"
+  | "examine"
+  | "showLog"
+  | "saveReport"
+  | "checkForUpdates";
 
-export type GiveCommand = (command: MenuCommand) => void;
-
-/** The app's menu: what the page can do as well, with its keys, and what only the desktop can. */
-export function installMenu(give: GiveCommand): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(give, process.platform === "darwin")));
+export interface MenuActions {
+  /** Has the page in front do something. */
+  command(command: MenuCommand): void;
+  act(action: MenuAction): void;
 }
 
-export function menuTemplate(give: GiveCommand, onMac: boolean): MenuItemConstructorOptions[] {
-  const item = (label: string, command: MenuCommand, key: MenuItemConstructorOptions = {}) => ({
-    id: command,
+type Item = MenuItemConstructorOptions;
+const line: Item = { type: "separator" };
+
+/** Puts up the app's menu: what the page can do as well, with its keys, and what only the desktop can. */
+export function installMenu(actions: MenuActions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, process.platform)));
+}
+
+/** The menu as one system has it: macOS has the app's own menu first, and its windows' last. */
+export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): Item[] {
+  const { menu } = texts();
+  const onMac = platform === "darwin";
+  const command = (id: MenuCommand, label: string, key: Item = {}): Item => ({
+    id,
     label,
-    click: () => give(command),
+    click: () => actions.command(id),
     ...key,
   });
+  const action = (id: MenuAction, label: string, key: Item = {}): Item => ({
+    id,
+    label,
+    click: () => actions.act(id),
+    ...key,
+  });
+  const role = (name: NonNullable<Item["role"]>, label: string): Item => ({ role: name, label });
   // The page answers these keys itself, on every host; the menu only shows them.
-  const shown = (accelerator: string) => ({ accelerator, registerAccelerator: false });
-  const settings = item("Space settings…", "settings", { accelerator: "CmdOrCtrl+," });
-  return [
-    ...(onMac
-      ? [
-          {
-            label: "Recto",
-            submenu: [
-              { role: "about" as const },
-              { type: "separator" as const },
-              settings,
-              { type: "separator" as const },
-              { role: "hide" as const },
-              { role: "hideOthers" as const },
-              { role: "unhide" as const },
-              { type: "separator" as const },
-              { role: "quit" as const },
-            ],
-          },
-        ]
-      : []),
-    {
-      label: "&File",
-      submenu: [
-        item("New page", "newPage", shown("CmdOrCtrl+Alt+N")),
-        { type: "separator" },
-        item("Connect to an organization…", "connect", { accelerator: "CmdOrCtrl+Shift+O" }),
-        item("Sync now", "syncNow"),
-        ...(onMac ? [] : [{ type: "separator" as const }, settings, { role: "quit" as const }]),
-      ],
-    },
-    { role: "editMenu" },
-    {
-      label: "&View",
-      submenu: [
-        item("Search", "search", shown("CmdOrCtrl+K")),
-        { type: "separator" },
-        { role: "resetZoom" },
-        { role: "zoomIn" },
-        { role: "zoomOut" },
-        { role: "togglefullscreen" },
-        ...(app.isPackaged
-          ? []
-          : [
-              { type: "separator" as const },
-              { role: "reload" as const },
-              { role: "toggleDevTools" as const },
-            ]),
-      ],
-    },
-    { role: "windowMenu" },
-  ];
+  const shown = (accelerator: string): Item => ({ accelerator, registerAccelerator: false });
+  const key = (accelerator: string): Item => ({ accelerator });
+
+  const preferences = command("preferences", menu.preferences, shown("CmdOrCtrl+,"));
+  const about = role("about", menu.about);
+  const updates = action("checkForUpdates", menu.checkForUpdates);
+  const own: Item = {
+    label: "Recto",
+    submenu: [
+      about,
+      updates,
+      line,
+      preferences,
+      line,
+      role("services", menu.services),
+      line,
+      role("hide", menu.hide),
+      role("hideOthers", menu.hideOthers),
+      role("unhide", menu.unhide),
+      line,
+      role("quit", menu.quit),
+    ],
+  };
+  const file: Item = {
+    label: menu.file,
+    submenu: [
+      command("newPage", menu.newPage, shown("CmdOrCtrl+Alt+N")),
+      action("newWindow", menu.newWindow, key("CmdOrCtrl+Shift+N")),
+      line,
+      action("openFolder", menu.openFolder, key("CmdOrCtrl+O")),
+      command("connect", menu.connect, key("CmdOrCtrl+Shift+O")),
+      command("syncNow", menu.syncNow),
+      line,
+      command("export", menu.export),
+      action("print", menu.print, key("CmdOrCtrl+P")),
+      line,
+      command("settings", menu.spaceSettings),
+      ...(onMac ? [] : [preferences]),
+      line,
+      role("close", menu.close),
+      ...(onMac ? [] : [role("quit", menu.quit)]),
+    ],
+  };
+  const edit: Item = {
+    label: menu.edit,
+    submenu: [
+      role("undo", menu.undo),
+      role("redo", menu.redo),
+      line,
+      role("cut", menu.cut),
+      role("copy", menu.copy),
+      role("paste", menu.paste),
+      role("pasteAndMatchStyle", menu.pasteAsText),
+      role("selectAll", menu.selectAll),
+      line,
+      action("copyLink", menu.copyLink),
+    ],
+  };
+  const view: Item = {
+    label: menu.view,
+    submenu: [
+      command("sidebar", menu.sidebar, shown("CmdOrCtrl+\\")),
+      command("comments", menu.comments, shown("CmdOrCtrl+Alt+M")),
+      line,
+      role("resetZoom", menu.zoomReset),
+      role("zoomIn", menu.zoomIn),
+      role("zoomOut", menu.zoomOut),
+      line,
+      role("togglefullscreen", menu.fullScreen),
+      // Whoever can open the tools of developers can be talked into pasting something there.
+      ...(app.isPackaged ? [] : [line, role("reload", menu.reload), role("toggleDevTools", menu.developer)]),
+    ],
+  };
+  const go: Item = {
+    label: menu.go,
+    submenu: [
+      command("back", menu.back),
+      command("forward", menu.forward),
+      line,
+      command("search", menu.search, shown("CmdOrCtrl+K")),
+      command("requests", menu.requests, shown("CmdOrCtrl+Alt+R")),
+      command("conflicts", menu.conflicts),
+      command("history", menu.history, shown("CmdOrCtrl+Alt+H")),
+      command("sync", menu.sync, shown("CmdOrCtrl+Alt+Y")),
+    ],
+  };
+  const window: Item = {
+    role: "window",
+    label: menu.window,
+    submenu: [
+      role("minimize", menu.minimize),
+      ...(onMac ? [role("zoom", menu.maximize), line, role("front", menu.front)] : []),
+    ],
+  };
+  const help: Item = {
+    role: "help",
+    label: menu.help,
+    submenu: [
+      command("shortcuts", menu.shortcuts, shown("F1")),
+      line,
+      action("examine", menu.examine),
+      action("showLog", menu.showLog),
+      action("saveReport", menu.saveReport),
+      ...(onMac ? [] : [line, updates, about]),
+    ],
+  };
+  return [...(onMac ? [own] : []), file, edit, view, go, window, help];
 }

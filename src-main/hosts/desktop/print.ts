@@ -1,21 +1,44 @@
 import { BrowserWindow, session } from "electron";
 import type { Session, WebContents } from "electron";
 import { ApiError } from "../../api/error.ts";
-import { confine, refusePermissions } from "./guard.ts";
+import { refusePermissions } from "./guard.ts";
 import { scheme } from "./origin.ts";
 
-const address = `${scheme}://print/page.html`;
+const origin = `${scheme}://print/`;
 
 /**
  * Prints a page as a PDF in a window that nobody sees: without scripts, without a network, and without what our own page
  * may do. Throws `signal`'s reason where that is aborted, 409 where the page cannot be printed.
  */
-export async function printInWindow(html: string, signal: AbortSignal): Promise<Uint8Array> {
+export function printInWindow(html: string, signal: AbortSignal): Promise<Uint8Array> {
+  return inHiddenWindow(html, signal, (contents) => {
+    const options = { preferCSSPageSize: true, printBackground: true };
+    const outline = { generateDocumentOutline: true, generateTaggedPDF: true };
+    return contents.printToPDF({ ...options, ...outline });
+  });
+}
+
+/** Prints a page on paper, by the system's own dialog; answers whether its writer went through with it. */
+export function printOnPaper(html: string): Promise<boolean> {
+  return inHiddenWindow(html, new AbortController().signal, (contents) => printByDialog(contents));
+}
+
+function printByDialog(contents: WebContents): Promise<boolean> {
+  return new Promise((done) => contents.print({ printBackground: true }, (isPrinted) => done(isPrinted)));
+}
+
+/** Has a page printed in a window of its own, which `app` confines like every other. */
+async function inHiddenWindow<T>(
+  html: string,
+  signal: AbortSignal,
+  print: (contents: WebContents) => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted();
+  const address = `${origin}${(pages += 1)}.html`;
   const window = new BrowserWindow({
     show: false,
     webPreferences: {
-      session: serve(html),
+      session: serve(address, html),
       javascript: false,
       sandbox: true,
       contextIsolation: true,
@@ -24,15 +47,12 @@ export async function printInWindow(html: string, signal: AbortSignal): Promise<
     },
   });
   const { webContents } = window;
-  confine(webContents);
   const ended = endOf(webContents, signal);
   try {
     await Promise.race([window.loadURL(address), ended]);
-    const options = { preferCSSPageSize: true, printBackground: true };
-    const outline = { generateDocumentOutline: true, generateTaggedPDF: true };
-    return await Promise.race([webContents.printToPDF({ ...options, ...outline }), ended]);
+    return await Promise.race([print(webContents), ended]);
   } finally {
-    shown = "";
+    shown.delete(address);
     if (!window.isDestroyed()) window.destroy();
   }
 }
@@ -50,22 +70,24 @@ function endOf(contents: WebContents, signal: AbortSignal): Promise<never> {
   return ended;
 }
 
-/** What the session below answers with: one page is printed at a time. */
-let shown = "";
+/** What the session below answers with, by address: a page is there for as long as it is printed. */
+const shown = new Map<string, string>();
+let pages = 0;
 let alone: Session | undefined;
 
-/** A session that keeps nothing, and that reaches this page and nothing else. */
-function serve(html: string): Session {
-  shown = html;
+/** A session that keeps nothing, and that reaches the pages to print and nothing else. */
+function serve(address: string, html: string): Session {
+  shown.set(address, html);
   if (alone) return alone;
   alone = session.fromPartition("print");
   refusePermissions(alone);
-  alone.protocol.handle(
-    scheme,
-    () => new Response(shown, { headers: { "content-type": "text/html; charset=utf-8" } }),
-  );
+  alone.protocol.handle(scheme, ({ url }) => {
+    const page = shown.get(url);
+    if (page === undefined) return new Response(null, { status: 404 });
+    return new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } });
+  });
   alone.webRequest.onBeforeRequest(({ url }, decide) =>
-    decide({ cancel: url !== address && !url.startsWith("data:") }),
+    decide({ cancel: !shown.has(url) && !url.startsWith("data:") }),
   );
   return alone;
 }

@@ -6,11 +6,12 @@ import { fileHeaders } from "../fileHeaders.ts";
 import { pagePolicy, pageTypes } from "../pageHeaders.ts";
 import { scheme } from "./origin.ts";
 
-export type ReadFile = (
-  space: string,
-  file: string,
-  changeRequest?: string,
-) => Promise<FileContent | undefined>;
+/** What the workspaces give to a page beside answers. */
+export interface Files {
+  readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  /** A picture on somebody else's server that the writer agreed to see. */
+  readPicture(address: string): Promise<FileContent | undefined>;
+}
 
 /** Tells Chromium what `app://` is. Has to run before the app is ready. */
 export function registerScheme(): void {
@@ -19,8 +20,11 @@ export function registerScheme(): void {
   ]);
 }
 
-/** Answers `app://bundle/…` from the built page and `app://bundle/files/{space}/{file}` from the workspace. */
-export function serveBundle(folder: string, readContent: ReadFile): void {
+/**
+ * Answers `app://bundle/…` from the built page, `app://bundle/files/{space}/{file}` from the workspace and
+ * `app://bundle/pictures?address=…` from elsewhere.
+ */
+export function serveBundle(folder: string, files: Promise<Files>): void {
   protocol.handle(scheme, async (request) => {
     const { host, pathname, searchParams } = new URL(request.url);
     if (host !== "bundle") return refusal(404);
@@ -29,7 +33,11 @@ export function serveBundle(folder: string, readContent: ReadFile): void {
     if (path === undefined) return refusal(400);
     const [, space, file] = /^\/files\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
     if (space !== undefined && file !== undefined) {
-      return serveFile(await readContent(space, file, searchParams.get("changeRequest") ?? undefined));
+      const changeRequest = searchParams.get("changeRequest") ?? undefined;
+      return serveFile(await (await files).readFile(space, file, changeRequest));
+    }
+    if (path === "/pictures") {
+      return serveFile(await (await files).readPicture(searchParams.get("address") ?? ""));
     }
     return servePart(folder, path === "/" ? "/index.html" : path);
   });

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { dialog, safeStorage } from "electron";
 import type { TokenVault } from "../../core/workspaces.ts";
+import { texts } from "./texts/texts.ts";
 
 /**
  * Keeps the tokens of instances, encrypted with the system's key (design §8). `plain` is the file that the browser
@@ -26,13 +27,7 @@ export function openTokens(path: string, plain: TokenVault): TokenVault {
   const tell = (): void => {
     if (told) return;
     told = true;
-    void dialog.showMessageBox({
-      type: "warning",
-      message: "This system has no place for secrets.",
-      detail:
-        "Recto keeps your token in a file that only your account can read, but it is not encrypted. " +
-        "A keyring (GNOME Keyring or KWallet) would keep it safer.",
-    });
+    void dialog.showMessageBox({ type: "warning", ...texts().secrets });
   };
   const forget = async (workspace: string): Promise<void> => {
     const { [workspace]: sealed, ...others } = await read();

@@ -1,32 +1,81 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { BrowserWindow, app, dialog } from "electron";
-import type { DesktopVerbs } from "../../../src-preload/bridge.ts";
+import { BrowserWindow, Notification, app, dialog, session } from "electron";
+import type { DesktopState, DesktopVerbs } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
-import { openLink } from "./links.ts";
+import type { HostVerb } from "../../core/workspaceVerbs.ts";
+import { dragOut } from "./dragOut.ts";
+import type { LinkOpener } from "./links.ts";
+import { canOpenAtLogin } from "./loginItem.ts";
+import type { Files } from "./protocol.ts";
+import type { SettingsFile } from "./settings.ts";
+import { dictionaries } from "./spelling.ts";
+import type { Updates } from "./updates.ts";
 
 type Verbs = {
-  [V in "openLink" | "saveFile"]: (input: DesktopVerbs[V]["input"]) => Promise<DesktopVerbs[V]["answer"]>;
+  [V in HostVerb]: (input: DesktopVerbs[V]["input"]) => Promise<DesktopVerbs[V]["answer"]>;
 };
 
+export interface VerbParts {
+  links: LinkOpener;
+  settings: SettingsFile;
+  updates: Updates;
+  canUpdate: boolean;
+  files: () => Promise<Files>;
+}
+
 /** The verbs that only the desktop can answer; the others are the workspaces' own. */
-export const desktopVerbs: Verbs = {
-  async openLink({ url }) {
-    await openLink(url);
-    return undefined;
-  },
-  async saveFile({ name, bytes }) {
-    const options = { defaultPath: join(app.getPath("downloads"), basename(name)) };
-    const window = BrowserWindow.getFocusedWindow();
-    const chosen = await (window === null
-      ? dialog.showSaveDialog(options)
-      : dialog.showSaveDialog(window, options));
-    if (chosen.canceled || chosen.filePath === "") return { saved: false };
-    try {
-      await writeFile(chosen.filePath, bytes);
-    } catch (error) {
-      throw new ApiError(409, `"${chosen.filePath}" could not be written: ${(error as Error).message}`);
-    }
-    return { saved: true };
-  },
-};
+export function desktopVerbs({ links, settings, updates, canUpdate, files }: VerbParts): Verbs {
+  const state = (): DesktopState => ({
+    settings: settings.current,
+    can: {
+      badge: process.platform !== "win32",
+      openAtLogin: canOpenAtLogin(),
+      notify: Notification.isSupported(),
+      update: canUpdate,
+    },
+    dictionaries: dictionaries(session.defaultSession),
+    version: app.getVersion(),
+  });
+  return {
+    async openLink({ url }) {
+      await links.open(url);
+      return undefined;
+    },
+    saveFile,
+    desktopSettings: async () => state(),
+    async changeDesktopSettings({ change }) {
+      settings.change(change);
+      return state();
+    },
+    async dragFile({ spaceId, file, changeRequest }) {
+      const window = BrowserWindow.getFocusedWindow();
+      if (window === null) throw new ApiError(409, "No window is in front to drag a file from.");
+      await dragOut(window.webContents, await (await files()).readFile(spaceId, file, changeRequest));
+      return undefined;
+    },
+    async installUpdate() {
+      if (!(await updates.install())) throw new ApiError(409, "No update is ready.");
+      return undefined;
+    },
+  };
+}
+
+/** Writes a file where the writer wants it. */
+export async function saveFile({
+  name,
+  bytes,
+}: DesktopVerbs["saveFile"]["input"]): Promise<{ saved: boolean }> {
+  const options = { defaultPath: join(app.getPath("downloads"), basename(name)) };
+  const window = BrowserWindow.getFocusedWindow();
+  const chosen = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  if (chosen.canceled || chosen.filePath === "") return { saved: false };
+  try {
+    await writeFile(chosen.filePath, bytes);
+  } catch (error) {
+    throw new ApiError(409, `"${chosen.filePath}" could not be written: ${(error as Error).message}`);
+  }
+  return { saved: true };
+}

@@ -1,58 +1,63 @@
 import { join } from "node:path";
 import { BrowserWindow, nativeTheme, screen } from "electron";
-import type { Rectangle } from "electron";
-import { confine } from "./guard.ts";
-import type { DesktopState } from "./memory.ts";
+import type { BrowserWindowConstructorOptions } from "electron";
+import { placeIn, type WindowState } from "./memory.ts";
 import { pageOrigin } from "./origin.ts";
+import { boundsOn, smallest } from "./placing.ts";
 
-const smallest = { width: 720, height: 480 };
-const usual = { width: 1280, height: 860 };
+/** What every window of the app is: a page without Node, in a sandbox, with the bridge and nothing else. */
+export const windowPreferences = (): BrowserWindowConstructorOptions["webPreferences"] => ({
+  preload: join(import.meta.dirname, "../preload/preload.cjs"),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  spellcheck: true,
+});
 
-/** Opens the app's window where it was last, and keeps where it is in `state`. */
-export function openWindow(state: DesktopState, keep: () => void): BrowserWindow {
+/** Opens a window as it was left. */
+export function openWindow(state: WindowState): BrowserWindow {
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
-    ...usual,
-    ...(state.bounds !== undefined && isOnScreen(state.bounds) ? state.bounds : {}),
+    ...boundsOn(areas, state.bounds),
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
     title: "Recto",
     // What is seen until the page has painted.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? "#1b1b1d" : "#ffffff",
-    webPreferences: {
-      preload: join(import.meta.dirname, "../preload/preload.cjs"),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: true,
-    },
+    backgroundColor: nativeTheme.shouldUseDarkColors ? "#1b1a18" : "#fcfbf8",
+    webPreferences: windowPreferences() ?? {},
   });
-  confine(window.webContents);
+  const { webContents } = window;
   window.once("ready-to-show", () => {
-    if (state.maximized) window.maximize();
+    if (state.shape === "maximized") window.maximize();
     window.show();
+    if (state.shape === "fullScreen") window.setFullScreen(true);
   });
-  window.on("close", () => {
-    state.maximized = window.isMaximized();
-    state.bounds = window.getNormalBounds();
-    keep();
+  // A page that is loaded begins at 100 %.
+  webContents.once("did-finish-load", () => webContents.setZoomLevel(state.zoom));
+  // The buttons of a mouse, and a swipe on a trackpad, go back as they do in a browser.
+  window.on("app-command", (_event, command) => {
+    if (command === "browser-backward") webContents.send("event", { type: "command", command: "back" });
+    if (command === "browser-forward") webContents.send("event", { type: "command", command: "forward" });
   });
-  // A crashed page is opened again; what was saved is in the workspace.
-  window.webContents.on("render-process-gone", (_event, { reason }) => {
-    if (reason !== "clean-exit" && !window.isDestroyed()) window.webContents.reload();
+  window.on("swipe", (_event, direction) => {
+    if (direction === "left") webContents.send("event", { type: "command", command: "back" });
+    if (direction === "right") webContents.send("event", { type: "command", command: "forward" });
   });
-  void window.loadURL(`${pageOrigin()}/index.html`);
+  window.loadURL(`${pageOrigin()}/index.html${state.place}`).catch(() => undefined);
   return window;
 }
 
-/** A monitor may be gone since the window was last open. */
-function isOnScreen(bounds: Rectangle): boolean {
-  return screen.getAllDisplays().some(({ workArea }) => {
-    const across =
-      Math.min(bounds.x + bounds.width, workArea.x + workArea.width) - Math.max(bounds.x, workArea.x);
-    const down =
-      Math.min(bounds.y + bounds.height, workArea.y + workArea.height) - Math.max(bounds.y, workArea.y);
-    return across >= 100 && down >= 40;
-  });
+/** A window as it is now. */
+export function stateOf(window: BrowserWindow): WindowState {
+  const shape = window.isFullScreen() ? "fullScreen" : window.isMaximized() ? "maximized" : "normal";
+  return {
+    bounds: window.getNormalBounds(),
+    shape,
+    zoom: window.webContents.getZoomLevel(),
+    place: placeIn(window.webContents.getURL()),
+  };
 }

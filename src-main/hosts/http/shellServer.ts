@@ -17,6 +17,7 @@ export interface ShellAnswers {
   call(operation: string, input: unknown): Promise<Result<unknown>>;
   desktop(verb: string, input: unknown): Promise<Result<unknown>>;
   readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  readPicture(address: string): Promise<FileContent | undefined>;
   findExport(id: string): FileContent | undefined;
   subscribe(listener: (event: DesktopEvent) => void): () => void;
 }
@@ -94,6 +95,12 @@ function serveBridge(server: FastifyInstance, answers: ShellAnswers, streams: Ev
     const made = answers.findExport(request.params.id);
     if (made === undefined) return refuse(reply, 404, "This export is not there any more.");
     return reply.headers({ ...fileHeaders(made), "cache-control": "no-store" }).send(bufferOf(made.bytes));
+  });
+  server.get<{ Querystring: { address?: unknown } }>("/pictures", async (request, reply) => {
+    const { address } = request.query;
+    const picture = typeof address === "string" ? await answers.readPicture(address) : undefined;
+    if (picture === undefined) return refuse(reply, 404, "There is no such picture to see.");
+    return reply.headers(fileHeaders(picture, { pictures: true })).send(bufferOf(picture.bytes));
   });
   server.get<{ Params: { spaceId: string; fileId: string }; Querystring: { changeRequest?: unknown } }>(
     "/files/:spaceId/:fileId",

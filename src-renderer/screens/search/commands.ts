@@ -11,6 +11,7 @@ import Plug from "@lucide/svelte/icons/plug";
 import Plus from "@lucide/svelte/icons/plus";
 import RefreshCw from "@lucide/svelte/icons/refresh-cw";
 import Settings from "@lucide/svelte/icons/settings-2";
+import SlidersHorizontal from "@lucide/svelte/icons/sliders-horizontal";
 import Split from "@lucide/svelte/icons/split";
 import SunMoon from "@lucide/svelte/icons/sun-moon";
 import Undo from "@lucide/svelte/icons/undo-2";
@@ -103,6 +104,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     { title: names.sync, icon: RefreshCw, key: "Mod-Alt-y", run: () => (panels.sync = true) },
     { title: names.storage, icon: HardDrive, run: () => (panels.storage = true) },
     { title: names.connect, icon: Plug, run: () => (panels.connect = true) },
+    {
+      title: texts.desktop.preferences.title,
+      icon: SlidersHorizontal,
+      key: "Mod-,",
+      run: () => (panels.preferences = true),
+    },
     { title: names.light, icon: SunMoon, run: () => theme.choose("light") },
     { title: names.dark, icon: SunMoon, run: () => theme.choose("dark") },
     { title: names.shortcuts, icon: Keyboard, key: "F1", run: () => (panels.shortcuts = true) },

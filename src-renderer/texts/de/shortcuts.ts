@@ -20,6 +20,7 @@ export const shortcuts: typeof english = {
     history: "Verlauf dieser Seite",
     sync: "Synchronisierung",
     sidebar: "Seitenleiste zeigen oder ausblenden",
+    preferences: "Einstellungen",
     regions: "Zwischen Seitenleiste, Seite und Bereich wechseln",
     list: "Diese Liste",
   },

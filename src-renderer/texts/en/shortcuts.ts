@@ -19,6 +19,7 @@ export const shortcuts = {
     history: "History of this page",
     sync: "Sync",
     sidebar: "Show or hide the sidebar",
+    preferences: "Preferences",
     regions: "Move between sidebar, page and panel",
     list: "This list",
   },

@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { starting } from "./browser.ts";
+import { becomeReady, isReady, requireReady } from "./readiness.ts";
 import { BrowserWindow, windowEvents } from "./window.ts";
 
 class Application extends EventEmitter {
@@ -15,10 +16,16 @@ class Application extends EventEmitter {
   ]);
   #name = "Electron";
   #quitting = false;
+  #openAtLogin = false;
+  #badge = 0;
+  readonly #schemes = new Set<string>();
 
   constructor() {
     super();
-    void starting.then(() => this.emit("ready", {}));
+    void starting.then(() => {
+      becomeReady();
+      this.emit("ready", {});
+    });
     windowEvents.on("allClosed", () => {
       if (!this.#quitting && !this.emit("window-all-closed")) this.quit();
     });
@@ -28,11 +35,14 @@ class Application extends EventEmitter {
     await starting;
   }
 
+  isReady = isReady;
+
   getPath(name: string): string {
     return this.#paths.get(name) ?? join(homedir(), ".config", this.#name, name === "userData" ? "" : name);
   }
 
   setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error("Path must be absolute");
     this.#paths.set(name, path);
   }
 
@@ -62,7 +72,43 @@ class Application extends EventEmitter {
   }
 
   requestSingleInstanceLock = () => true;
-  enableSandbox = () => undefined;
+
+  enableSandbox(): void {
+    if (isReady()) throw new Error("app.enableSandbox() can only be called before app is ready");
+  }
+
+  /** Empty before the app is ready, as Electron's is. */
+  getLocale(): string {
+    return isReady() ? Intl.DateTimeFormat().resolvedOptions().locale : "";
+  }
+
+  setAppUserModelId = () => undefined;
+
+  /** The scheme stays with the app for as long as it runs; the system is not told. */
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    this.#schemes.add(scheme);
+    return true;
+  }
+
+  isDefaultProtocolClient = (scheme: string): boolean => this.#schemes.has(scheme);
+
+  /** Known to macOS and Windows alone: on Linux Electron does nothing. */
+  setLoginItemSettings(settings: { openAtLogin?: boolean; args?: string[] }): void {
+    if (process.platform !== "linux") this.#openAtLogin = settings.openAtLogin === true;
+  }
+
+  getLoginItemSettings = () => ({ openAtLogin: this.#openAtLogin });
+
+  /** On Linux a number is shown by Unity's launcher alone; anywhere else it is refused. */
+  setBadgeCount(count?: number): boolean {
+    requireReady("app is not ready");
+    this.#badge = count ?? 1;
+    return true;
+  }
+
+  getBadgeCount = (): number => this.#badge;
+
+  relaunch = () => undefined;
 
   /** Electron's order: before-quit, each window's close, will-quit; each may be stopped. */
   quit(): void {
@@ -87,4 +133,7 @@ class Application extends EventEmitter {
 }
 
 export const app = new Application();
+windowEvents.on("contents", (contents) => app.emit("web-contents-created", {}, contents));
+windowEvents.on("gone", (contents, details) => app.emit("render-process-gone", {}, contents, details));
+windowEvents.on("focus", (window) => app.emit("browser-window-focus", {}, window));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => app.quit());

@@ -1,10 +1,16 @@
+import { blankChromium } from "./blank.ts";
 import { startChromium } from "./chromium.ts";
 import type { Chromium } from "./chromium.ts";
 
+/** Tests of the main process alone need windows, but nothing in them. */
+const isBlank = process.env["VITEST"] !== undefined;
+
 /** The one Chromium behind all windows; starts with the process, as Electron's own does. */
-export const starting: Promise<Chromium> = startChromium().then(async (chromium) => {
+export const starting: Promise<Chromium> = (
+  isBlank ? Promise.resolve(blankChromium()) : startChromium()
+).then(async (chromium) => {
   // Playwright waits for this line.
-  process.stderr.write(`DevTools listening on ${chromium.endpoint}\n`);
+  if (!isBlank) process.stderr.write(`DevTools listening on ${chromium.endpoint}\n`);
   await chromium.browser.send("Target.setDiscoverTargets", { discover: true });
   return chromium;
 });

@@ -15,12 +15,18 @@ interface Message {
   error?: { message: string };
 }
 
+/** What carries the messages of conversations. */
+interface Carrier {
+  session(id: string): Session;
+  send(id: string | undefined, method: string, params: object): Promise<unknown>;
+}
+
 /** One conversation of the DevTools protocol: with the browser, or with one page of it. Emits the events it hears. */
 export class Session extends EventEmitter {
-  readonly #pipe: Pipe;
+  readonly #pipe: Carrier;
   readonly #id: string | undefined;
 
-  constructor(pipe: Pipe, id: string | undefined) {
+  constructor(pipe: Carrier, id: string | undefined) {
     super();
     this.#pipe = pipe;
     this.#id = id;

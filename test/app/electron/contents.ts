@@ -41,11 +41,14 @@ export class WebContents extends EventEmitter {
   #world: number | undefined;
   #address = "";
   #loading = false;
+  #zoom = 0;
+  #destroyed = false;
   #openHandler: (details: { url: string }) => unknown = () => ({ action: "deny" });
 
   constructor(options: Options) {
     super();
     this.session = options.session ?? defaultSession;
+    this.once("destroyed", () => (this.#destroyed = true));
     this.started = this.#start(options);
     this.started.catch(() => undefined);
   }
@@ -59,6 +62,7 @@ export class WebContents extends EventEmitter {
     const page = (this.#page = browser.session(sessionId));
     this.#listen(page);
     const secret = randomUUID();
+    const script = this.#readPreload(preload);
     await Promise.all([
       page.send("Page.enable"),
       page.send("Runtime.enable"),
@@ -72,13 +76,23 @@ export class WebContents extends EventEmitter {
       !javascript && page.send("Emulation.setScriptExecutionDisabled", { value: true }),
       this.showTheme(),
       page.send("Page.addScriptToEvaluateOnNewDocument", { source: pageSource(secret) }),
-      preload !== undefined &&
+      script !== undefined &&
         page.send("Page.addScriptToEvaluateOnNewDocument", {
           worldName: isolatedWorld,
-          source: preloadSource(secret, readFileSync(preload, "utf8")),
+          source: preloadSource(secret, script),
         }),
     ]);
     nativeTheme.on("updated", () => void this.showTheme());
+  }
+
+  /** A preload that cannot be read is told of, and the page loads without it. */
+  #readPreload(path: string | undefined): string | undefined {
+    try {
+      return path === undefined ? undefined : readFileSync(path, "utf8");
+    } catch (error) {
+      this.emit("preload-error", {}, path, error);
+      return undefined;
+    }
   }
 
   #listen(page: Session): void {
@@ -90,10 +104,16 @@ export class WebContents extends EventEmitter {
       void this.#receive(JSON.parse(event.payload) as FromPage, event.executionContextId);
     });
     page.on("Fetch.requestPaused", (paused: PausedRequest) => void this.#answer(page, paused));
-    page.on("Page.frameNavigated", ({ frame }: { frame: { parentId?: string; url: string } }) => {
-      if (frame.parentId !== undefined) return;
-      this.#address = fromPage(frame.url);
-      this.emit("did-navigate", {}, this.#address);
+    page.on(
+      "Page.frameNavigated",
+      ({ frame }: { frame: { parentId?: string; url: string; urlFragment?: string } }) => {
+        if (frame.parentId !== undefined) return;
+        this.#address = fromPage(frame.url + (frame.urlFragment ?? ""));
+        this.emit("did-navigate", {}, this.#address);
+      },
+    );
+    page.on("Page.navigatedWithinDocument", ({ frameId, url }: { frameId: string; url: string }) => {
+      if (frameId === this.targetId) this.#address = fromPage(url);
     });
     page.on("Page.loadEventFired", () => this.emit("did-finish-load", {}));
     page.on("Page.windowOpen", ({ url }: { url: string }) => this.#openHandler({ url: fromPage(url) }));
@@ -198,6 +218,26 @@ export class WebContents extends EventEmitter {
 
   getURL(): string {
     return this.#address;
+  }
+
+  isDestroyed = (): boolean => this.#destroyed;
+  getZoomLevel = (): number => this.#zoom;
+  isLoading = (): boolean => this.#loading;
+  replaceMisspelling = (): void => undefined;
+  toggleDevTools = (): void => undefined;
+
+  setZoomLevel(level: number): void {
+    this.#zoom = level;
+  }
+
+  /** Nothing is printed, and the dialog is dismissed. */
+  print(_options: object, done?: (success: boolean, why: string) => void): void {
+    done?.(false, "Print job canceled");
+  }
+
+  startDrag({ file, icon }: { file?: string; icon?: { isEmpty(): boolean } }): void {
+    if (!file) throw new Error("Must specify either 'file' or 'files' option");
+    if (!icon || icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option");
   }
 
   reload(): void {

@@ -1,8 +1,11 @@
 // The part of Electron's main-process API that Recto uses, with windows that are pages of a Chromium. What it cannot
 // show: the sandbox of the system, fuses, native menus and dialogs, real encryption, the speed of real IPC.
 export { app } from "./application.ts";
+export { dialog, shell, clipboard } from "./desk.ts";
 export { ipcMain } from "./ipc.ts";
-export { Menu } from "./menu.ts";
+export { Menu, MenuItem } from "./menu.ts";
+export { Notification, Tray, nativeImage } from "./signs.ts";
+export { net, powerMonitor, screen } from "./system.ts";
 export { nativeTheme } from "./theme.ts";
 export { BrowserWindow } from "./window.ts";
 import { BrowserWindow } from "./window.ts";
@@ -17,19 +20,6 @@ export const webContents = {
   fromDevToolsTargetId: (id: string) =>
     BrowserWindow.getAllWindows().find((window) => window.webContents.targetId === id)?.webContents,
 };
-
-export const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
-};
-
-/** Every dialog is dismissed; a test that wants another answer puts it here, as it would in Electron. */
-export const dialog = {
-  showSaveDialog: async () => ({ canceled: true, filePath: "" }),
-  showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
-  showErrorBox: (title: string, text: string) => void process.stderr.write(`${title}: ${text}\n`),
-};
-
-export const shell = { openExternal: async () => undefined };
 
 /** No secrecy, and says so, as Electron does on a Linux without a keyring. */
 export const safeStorage = {

@@ -1,23 +1,62 @@
-export interface MenuItem {
+interface ItemOptions {
   id?: string;
   label?: string;
+  role?: string;
+  type?: string;
   accelerator?: string;
+  registerAccelerator?: boolean;
   checked?: boolean;
-  click?: () => void;
-  submenu?: MenuItem[];
+  enabled?: boolean;
+  visible?: boolean;
+  click?: (item: unknown, window: unknown) => void;
+  submenu?: ItemOptions[] | Menu;
+}
+
+/** An item of a menu, with what Electron fills in. */
+export class MenuItem {
+  readonly id: string | undefined;
+  readonly label: string;
+  readonly role: string | undefined;
+  readonly type: string;
+  readonly accelerator: string | undefined;
+  readonly registerAccelerator: boolean;
+  readonly submenu: Menu | undefined;
+  readonly click: () => void;
+  checked: boolean;
+  enabled: boolean;
+  visible: boolean;
+
+  constructor(options: ItemOptions) {
+    const { id, label, role, type, accelerator, submenu } = options;
+    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
+    this.type = type ?? (this.submenu === undefined ? "normal" : "submenu");
+    if (this.type === "submenu" && this.submenu === undefined && role === undefined)
+      throw new Error("Invalid submenu");
+    this.id = id;
+    this.label = label ?? "";
+    this.role = role;
+    this.accelerator = accelerator;
+    this.registerAccelerator = options.registerAccelerator ?? true;
+    this.checked = options.checked ?? false;
+    this.enabled = options.enabled ?? true;
+    this.visible = options.visible ?? true;
+    this.click = () => options.click?.(this, undefined);
+  }
 }
 
 /** A menu that nobody sees; a test finds an item by its id and clicks it. */
 export class Menu {
   static #current: Menu | null = null;
-  readonly items: MenuItem[];
+  readonly items: MenuItem[] = [];
 
-  constructor(items: MenuItem[]) {
-    this.items = items;
-  }
-
-  static buildFromTemplate(template: MenuItem[]): Menu {
-    return new Menu(template);
+  static buildFromTemplate(template: ItemOptions[]): Menu {
+    for (const { label, role, type } of template) {
+      if (label === undefined && role === undefined && type === undefined)
+        throw new TypeError("Invalid template for MenuItem: must have at least one of label, role or type");
+    }
+    const menu = new Menu();
+    for (const item of template) menu.append(new MenuItem(item));
+    return menu;
   }
 
   static setApplicationMenu(menu: Menu | null): void {
@@ -28,10 +67,16 @@ export class Menu {
     return Menu.#current;
   }
 
-  getMenuItemById(id: string, items: MenuItem[] = this.items): MenuItem | null {
-    for (const item of items) {
+  append(item: MenuItem): void {
+    this.items.push(item);
+  }
+
+  popup = () => undefined;
+
+  getMenuItemById(id: string): MenuItem | null {
+    for (const item of this.items) {
       if (item.id === id) return item;
-      const found = Array.isArray(item.submenu) ? this.getMenuItemById(id, item.submenu) : null;
+      const found = item.submenu?.getMenuItemById(id) ?? null;
       if (found !== null) return found;
     }
     return null;

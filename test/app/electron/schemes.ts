@@ -1,3 +1,5 @@
+import { isReady } from "./readiness.ts";
+
 export type Handler = (request: Request) => Response | Promise<Response>;
 
 /** Schemes that any session answers. */
@@ -21,7 +23,10 @@ export const fromPage = (address: string): string =>
 export class Protocol {
   readonly #handlers = new Map<string, Handler>();
 
-  registerSchemesAsPrivileged = () => undefined;
+  registerSchemesAsPrivileged(): void {
+    if (isReady())
+      throw new Error("protocol.registerSchemesAsPrivileged should be called before app is ready");
+  }
 
   handle(scheme: string, handler: Handler): void {
     own.add(scheme);

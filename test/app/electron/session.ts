@@ -2,6 +2,9 @@ import { Protocol } from "./schemes.ts";
 
 type Ask = (details: { url: string }, decide: (decision: { cancel?: boolean }) => void) => void;
 
+type OnPermission = (contents: unknown, permission: string, decide: (granted: boolean) => void) => void;
+type CheckPermission = (contents: unknown, permission: string) => boolean;
+
 /** What the pages of one session share; in Chromium all are in one, which keeps nothing anyway. */
 export class Session {
   readonly protocol = new Protocol();
@@ -9,9 +12,37 @@ export class Session {
 
   readonly webRequest = { onBeforeRequest: (ask: Ask) => void (this.#ask = ask) };
 
+  readonly availableSpellCheckerLanguages = ["de", "en-GB", "en-US", "fr"];
+  #languages = ["en-US"];
+  #onPermission: OnPermission | undefined;
+  #checkPermission: CheckPermission | undefined;
+
   /** Permissions are refused by a headless Chromium anyway; the handlers are kept so that a test can ask them. */
-  setPermissionRequestHandler = () => undefined;
-  setPermissionCheckHandler = () => undefined;
+  setPermissionRequestHandler(handler: OnPermission): void {
+    this.#onPermission = handler;
+  }
+
+  setPermissionCheckHandler(handler: CheckPermission): void {
+    this.#checkPermission = handler;
+  }
+
+  /** What a page gets that asks for a permission: without a handler Electron grants it. */
+  grants(permission: string): boolean {
+    let granted = true;
+    this.#onPermission?.(null, permission, (decision) => (granted = decision));
+    return granted && (this.#checkPermission?.(null, permission) ?? true);
+  }
+
+  setDevicePermissionHandler = (_handler: () => boolean): void => undefined;
+
+  setSpellCheckerLanguages(languages: string[]): void {
+    const unknown = languages.find((one) => !this.availableSpellCheckerLanguages.includes(one));
+    if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}"`);
+    this.#languages = [...languages];
+  }
+
+  getSpellCheckerLanguages = (): string[] => [...this.#languages];
+  addWordToSpellCheckerDictionary = () => true;
 
   /** Does somebody decide about every request? */
   get isAsked(): boolean {

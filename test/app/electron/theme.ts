@@ -1,14 +1,18 @@
 import { EventEmitter } from "node:events";
 
+type Source = "system" | "light" | "dark";
+const sources: readonly string[] = ["system", "light", "dark"];
+
 /** The color scheme that pages are told; empty leaves it to Chromium. */
 class NativeTheme extends EventEmitter {
-  #source: "system" | "light" | "dark" = "system";
+  #source: Source = "system";
 
   get themeSource() {
     return this.#source;
   }
 
-  set themeSource(source: "system" | "light" | "dark") {
+  set themeSource(source: Source) {
+    if (!sources.includes(source)) throw new TypeError("Error processing argument at index 0");
     this.#source = source;
     this.emit("updated");
   }

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { starting } from "./browser.ts";
 import { WebContents } from "./contents.ts";
+import { requireReady } from "./readiness.ts";
 import type { Session } from "./session.ts";
 
 interface Bounds {
@@ -18,7 +19,10 @@ interface Options extends Partial<Bounds> {
 
 const windows = new Set<BrowserWindow>();
 
-/** Tells `allClosed` when the last window is gone. */
+let focused: BrowserWindow | null = null;
+const takeFocus = (window: BrowserWindow): void => void (focused = window);
+
+/** Tells `allClosed` when the last window is gone, and what the app hears of contents and focus. */
 export const windowEvents = new EventEmitter();
 
 /** A window: a page of Chromium with the bookkeeping that Electron's windows have. */
@@ -29,6 +33,8 @@ export class BrowserWindow extends EventEmitter {
   #title: string;
   #visible: boolean;
   #maximized = false;
+  #minimized = false;
+  #fullScreen = false;
   #destroyed = false;
 
   constructor({
@@ -41,13 +47,23 @@ export class BrowserWindow extends EventEmitter {
     webPreferences,
   }: Options = {}) {
     super();
+    requireReady("Cannot create BrowserWindow before app is ready");
     this.#bounds = { x, y, width, height };
     this.#title = title;
     this.#visible = show;
     this.webContents = new WebContents({ width, height, ...webPreferences });
     this.id = this.webContents.id;
-    this.webContents.on("did-finish-load", () => this.emit("ready-to-show", {}));
+    let painted = false;
+    this.webContents.on("did-finish-load", () => {
+      if (!painted) this.emit("ready-to-show", {});
+      painted = true;
+    });
+    this.webContents.on("render-process-gone", (_event, details) =>
+      windowEvents.emit("gone", this.webContents, details),
+    );
     windows.add(this);
+    takeFocus(this);
+    windowEvents.emit("contents", this.webContents);
   }
 
   static getAllWindows(): BrowserWindow[] {
@@ -55,7 +71,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static getFocusedWindow(): BrowserWindow | null {
-    return [...windows].at(-1) ?? null;
+    return focused;
   }
 
   static fromWebContents(contents: WebContents): BrowserWindow | null {
@@ -67,23 +83,53 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show(): void {
+    this.#requireAlive();
     this.#visible = true;
+    this.focus();
+  }
+
+  hide(): void {
+    this.#requireAlive();
+    this.#visible = false;
+    if (focused === this) focused = null;
   }
 
   focus(): void {
+    this.#requireAlive();
+    takeFocus(this);
     this.emit("focus");
+    windowEvents.emit("focus", this);
+  }
+
+  minimize(): void {
+    this.#minimized = true;
+    this.emit("minimize");
   }
 
   restore(): void {
+    this.#minimized = false;
     this.emit("restore");
   }
 
   maximize(): void {
     this.#maximized = true;
+    this.emit("maximize");
   }
 
+  setFullScreen(is: boolean): void {
+    this.#fullScreen = is;
+    this.emit(is ? "enter-full-screen" : "leave-full-screen");
+  }
+
+  #requireAlive(): void {
+    if (this.#destroyed) throw new TypeError("Object has been destroyed");
+  }
+
+  isFullScreen = () => this.#fullScreen;
+  isFocused = () => focused === this;
+  setOverlayIcon = () => undefined;
   isVisible = () => this.#visible;
-  isMinimized = () => false;
+  isMinimized = () => this.#minimized;
   isMaximized = () => this.#maximized;
   isDestroyed = () => this.#destroyed;
   getTitle = () => this.#title;
@@ -121,6 +167,7 @@ export class BrowserWindow extends EventEmitter {
     if (this.#destroyed) return;
     this.#destroyed = true;
     windows.delete(this);
+    if (focused === this) focused = null;
     this.webContents.emit("destroyed");
     this.emit("closed");
     if (windows.size === 0) windowEvents.emit("allClosed");

@@ -27,6 +27,10 @@ const answers: ShellAnswers = {
           contentType: "image/svg+xml",
           name: "a.svg",
         },
+  readPicture: async (address) =>
+    address === "https://pictures.example/a.svg"
+      ? { bytes: Buffer.from("<svg/>"), contentType: "image/svg+xml", name: "picture" }
+      : undefined,
   findExport: (id) =>
     id === "made"
       ? { bytes: Buffer.from("%PDF"), contentType: "application/pdf", name: "guide.pdf" }

@@ -1,0 +1,27 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { app } from "electron";
+
+/** Whether the app can be started with the computer: while it is developed, there is no program to start. */
+export const canOpenAtLogin = (): boolean => app.isPackaged;
+
+/** Has the app start with the computer, or not. Electron does it on macOS and Windows, a file by the desktops of Linux. */
+export async function openAtLogin(isWanted: boolean, configFolder = usualConfigFolder()): Promise<void> {
+  if (process.platform !== "linux") {
+    app.setLoginItemSettings({ openAtLogin: isWanted });
+    return;
+  }
+  const path = join(configFolder, "autostart", "recto.desktop");
+  if (!isWanted) return rm(path, { force: true });
+  await mkdir(join(configFolder, "autostart"), { recursive: true });
+  await writeFile(path, autostartEntry(process.env["APPIMAGE"] ?? process.execPath));
+}
+
+const usualConfigFolder = (): string => process.env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config");
+
+/** A desktop entry that starts a program; what its syntax reads as something else is escaped. */
+export function autostartEntry(program: string): string {
+  const quoted = program.replaceAll(/["`$\\]/g, "\\\\$&").replaceAll("%", "%%");
+  return `[Desktop Entry]\nType=Application\nName=Recto\nExec="${quoted}"\nX-GNOME-Autostart-enabled=true\n`;
+}

@@ -1,0 +1,52 @@
+import type { Destination, MenuCommand } from "../../src-preload/bridge.ts";
+import { newPage } from "./actions.ts";
+import { tell } from "./ask.ts";
+import type { OpenBranch } from "./branch.svelte.ts";
+import { bridge } from "./bridge.ts";
+import { attempt } from "./pageActions.ts";
+import { panels } from "./panels.svelte.ts";
+import { place } from "./place.svelte.ts";
+import { texts } from "../texts/texts.ts";
+import { toasts } from "./toasts.svelte.ts";
+
+/** Does what the desktop asks of the page: commands of its menu, links and notifications that lead somewhere. */
+export function followDesktop(open: OpenBranch): () => void {
+  return bridge.on((event) => {
+    if (event.type === "command") run(event.command, open);
+    else if (event.type === "go") go(event.to);
+    else if (event.type === "recovered") toasts.show(texts.desktop.recovered);
+    else if (event.type === "update")
+      toasts.show(texts.desktop.updateReady(event.version), {
+        label: texts.desktop.restart,
+        run: () => void attempt(() => tell("installUpdate", undefined)),
+      });
+  });
+}
+
+function run(command: MenuCommand, open: OpenBranch): void {
+  const commands: Record<MenuCommand, () => void> = {
+    search: () => (panels.search = true),
+    newPage: () => void newPage(open),
+    connect: () => (panels.connect = true),
+    settings: () => (panels.spaceSettings = open.space !== undefined),
+    syncNow: () => void attempt(() => tell("syncNow", undefined)),
+    preferences: () => (panels.preferences = true),
+    export: () => open.space && (panels.export = place.page === undefined ? "space" : "page"),
+    sidebar: () => (panels.sidebar = !panels.sidebar),
+    comments: () => (panels.comments = !panels.comments),
+    requests: () => place.go({ view: "requests", request: undefined }),
+    conflicts: () => place.go({ view: "conflicts", request: undefined }),
+    history: () => place.page !== undefined && place.go({ view: "history" }),
+    sync: () => (panels.sync = true),
+    shortcuts: () => (panels.shortcuts = true),
+    back: () => window.history.back(),
+    forward: () => window.history.forward(),
+  };
+  commands[command]();
+}
+
+/** Goes where a deep link or a notification leads; what it does not name is left. */
+function go({ space, page, request, view }: Destination): void {
+  const shown = view ?? (page === undefined && request !== undefined ? "request" : "page");
+  place.go({ space, page, request, view: shown });
+}

@@ -1,0 +1,118 @@
+import { Menu, app, type MenuItemConstructorOptions, type WebContents } from "electron";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { contextTemplate } from "../../../src-main/hosts/desktop/contextMenu.ts";
+import { menuTemplate } from "../../../src-main/hosts/desktop/menu.ts";
+import { german } from "../../../src-main/hosts/desktop/texts/de.ts";
+import { english } from "../../../src-main/hosts/desktop/texts/en.ts";
+import { speak, texts, textsIn } from "../../../src-main/hosts/desktop/texts/texts.ts";
+
+vi.mock("electron", () => import("../../app/electron/electron.ts"));
+
+beforeAll(() => app.whenReady());
+
+const systems = ["darwin", "win32", "linux"] as const;
+const command = vi.fn();
+const act = vi.fn();
+const template = (platform: NodeJS.Platform) => menuTemplate({ command, act }, platform);
+const inside = (items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
+  items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? inside(item.submenu) : [])]);
+
+/** Roles of Electron, and accelerators in its syntax. */
+const roles =
+  /^(about|services|hide|hideOthers|unhide|quit|close|undo|redo|cut|copy|paste|pasteAndMatchStyle|selectAll|resetZoom|zoomIn|zoomOut|togglefullscreen|reload|toggleDevTools|window|help|minimize|zoom|front)$/;
+const accelerator = /^((CmdOrCtrl|Alt|Shift)\+)*([A-Z0-9]|F\d{1,2}|[,\\=-])$/;
+
+describe.each(systems)("the menu of %s", (platform) => {
+  test("is one that Electron takes, with its menus in their order", () => {
+    const menu = Menu.buildFromTemplate(template(platform));
+    const names = menu.items.map(({ label }) => label.replace("&", ""));
+    expect(names).toEqual([
+      ...(platform === "darwin" ? ["Recto"] : []),
+      ...["File", "Edit", "View", "Go", "Window", "Help"],
+    ]);
+  });
+
+  test("has a text on every item, roles that there are, and no key twice", () => {
+    const items = inside(template(platform)).filter(({ type }) => type !== "separator");
+    for (const { label, role } of items) {
+      expect(label).toMatch(/\S/);
+      if (role !== undefined) expect(role).toMatch(roles);
+    }
+    const keys = items.flatMap((item) => item.accelerator ?? []);
+    for (const key of keys) expect(key).toMatch(accelerator);
+    expect(new Set(keys).size).toBe(keys.length);
+    const ids = items.flatMap(({ id }) => id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("leaves keys to the page that the page answers itself", () => {
+    const shown = inside(template(platform)).filter(
+      ({ registerAccelerator }) => registerAccelerator === false,
+    );
+    expect(shown.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["newPage", "search", "preferences", "shortcuts", "sidebar"]),
+    );
+  });
+});
+
+test("an item tells the page, or does what only the desktop can", () => {
+  const menu = Menu.buildFromTemplate(template("linux"));
+  menu.getMenuItemById("search")?.click();
+  expect(command).toHaveBeenCalledWith("search");
+  menu.getMenuItemById("saveReport")?.click();
+  expect(act).toHaveBeenCalledWith("saveReport");
+});
+
+describe("the desktop's own texts", () => {
+  test("are in the language of the system where it is spoken, and in English elsewhere", () => {
+    expect(textsIn("de-AT")).toBe(german);
+    expect(textsIn("en_GB")).toBe(english);
+    expect(textsIn("")).toBe(english);
+    expect(textsIn("constructor")).toBe(english);
+  });
+
+  test("follow the writer's choice", () => {
+    speak("de");
+    expect(texts().menu.quit).toBe("Recto beenden");
+    expect(inside(template("win32")).map(({ label }) => label)).toContain("&Bearbeiten");
+    speak("system");
+    expect(texts()).toBe(textsIn(app.getLocale()));
+  });
+
+  test("are no empty words in any language", () => {
+    const words = (value: unknown): string[] =>
+      typeof value === "string"
+        ? [value]
+        : typeof value === "function"
+          ? [String((value as (one: unknown, other: unknown) => string)(2, "x"))]
+          : Object.values(value as object).flatMap(words);
+    for (const language of [english, german]) for (const one of words(language)) expect(one).toMatch(/\S/);
+    expect(words(german)).toHaveLength(words(english).length);
+  });
+});
+
+describe("the menu behind the right button", () => {
+  const replaceMisspelling = vi.fn();
+  const contents = { replaceMisspelling } as unknown as WebContents;
+  const nothing = { isEditable: false, selectionText: "", misspelledWord: "", dictionarySuggestions: [] };
+
+  test("offers what the dictionary has for a word, and puts it in", () => {
+    const items = contextTemplate(contents, {
+      ...nothing,
+      isEditable: true,
+      misspelledWord: "lihgt",
+      dictionarySuggestions: ["light"],
+    });
+    expect(items[0]?.label).toBe("light");
+    Menu.buildFromTemplate(items).items[0]?.click();
+    expect(replaceMisspelling).toHaveBeenCalledWith("light");
+    expect(items.map(({ id }) => id)).toContain("addToDictionary");
+  });
+
+  test("copies what is selected in a page that cannot be edited, and stays away where there is nothing to do", () => {
+    expect(contextTemplate(contents, { ...nothing, selectionText: "x" }).map(({ role }) => role)).toEqual([
+      "copy",
+    ]);
+    expect(contextTemplate(contents, nothing)).toEqual([]);
+  });
+});

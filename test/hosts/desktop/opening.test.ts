@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { app, clipboard, dialog, shell } from "electron";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readDeepLink, writeDeepLink } from "../../../src-main/hosts/desktop/deepLinks.ts";
+import { LinkOpener } from "../../../src-main/hosts/desktop/links.ts";
+import { openingsIn } from "../../../src-main/hosts/desktop/opening.ts";
+import { Openings, type OpeningParts } from "../../../src-main/hosts/desktop/openings.ts";
+import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
+
+vi.mock("electron", () => import("../../app/electron/electron.ts"));
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "recto-opening-"));
+  await app.whenReady();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void vi.restoreAllMocks());
+
+/** Answers the next questions with the button of this number. */
+const answer = (response: number, checkboxChecked = false) =>
+  vi.spyOn(dialog, "showMessageBox").mockResolvedValue({ response, checkboxChecked });
+
+describe("a deep link", () => {
+  test("names a space, a page or a change request of an organization", () => {
+    expect(readDeepLink("recto://open/org1/spaces/s1")).toEqual({
+      organization: "org1",
+      to: { space: "s1" },
+    });
+    expect(readDeepLink("recto://open/org1/spaces/s1/pages/p_2-x/")).toEqual({
+      organization: "org1",
+      to: { space: "s1", page: "p_2-x" },
+    });
+    expect(readDeepLink("recto://open/org1/spaces/s1/change-requests/r1/pages/p1")).toEqual({
+      organization: "org1",
+      to: { space: "s1", request: "r1", page: "p1" },
+    });
+  });
+
+  test.each([
+    "https://open/org1/spaces/s1",
+    "recto://open/org1",
+    "recto://open/org1/spaces/",
+    "recto://open/org1/spaces/s1?x=1",
+    "recto://open/org1/spaces/s1#x",
+    "recto://open/org1/spaces/../s1",
+    "recto://open/org1/spaces/s1/pages/p1/x",
+    "recto://user@open/org1/spaces/s1",
+    "recto://open/org1/spaces/%73",
+    "recto://open/org1/spaces/s1\n",
+    `recto://open/org1/spaces/${"s".repeat(65)}`,
+    "recto://open/org1/spaces/<script>",
+    "recto:open/org1/spaces/s1",
+    "RECTO://open/org1/spaces/s1",
+  ])("of another shape is none: %s", (address) => {
+    expect(readDeepLink(address)).toBeUndefined();
+  });
+
+  test("is written from the place that a window shows", () => {
+    expect(writeDeepLink("o1", "#space=s1&view=page&page=p1")).toBe("recto://open/o1/spaces/s1/pages/p1");
+    expect(writeDeepLink("o1", "#space=s1&request=r1&view=request")).toBe(
+      "recto://open/o1/spaces/s1/change-requests/r1",
+    );
+    expect(writeDeepLink("o1", "#view=page")).toBeUndefined();
+    expect(writeDeepLink("", "#space=s1")).toBeUndefined();
+  });
+});
+
+describe("a command line", () => {
+  test("opens links and Markdown, and nothing else that stands in it", async () => {
+    mkdirSync(join(folder, "docs"), { recursive: true });
+    writeFileSync(join(folder, "page.md"), "# Page\n");
+    writeFileSync(join(folder, "program.exe"), "");
+    const argv = [
+      ...["recto", "--offline", "--allow-file-access", "recto://open/o/spaces/s", "docs", "page.md"],
+      ...["program.exe", "missing.md", "https://example.com", "file:///etc/passwd"],
+    ];
+    expect(await openingsIn(argv, { folder, isPackaged: true })).toEqual([
+      { link: "recto://open/o/spaces/s" },
+      { path: join(folder, "docs") },
+      { path: join(folder, "page.md") },
+    ]);
+  });
+
+  test("begins with the app's folder where the app is not packaged", async () => {
+    expect(await openingsIn(["electron", folder], { folder, isPackaged: false })).toEqual([]);
+  });
+});
+
+describe("what the system hands over", () => {
+  const workspaces = [
+    { id: "w1", organization: "o1", current: true },
+    { id: "w2", organization: "o2", current: false },
+  ];
+  const choose = vi.fn(async () => undefined);
+  const go = vi.fn();
+  const call = vi.fn(async () => ({ ok: true as const, value: { result: { space: "new" } } }));
+  const desktop = vi.fn(async () => ({ ok: true as const, value: { sha256: "f00" } }));
+  const parts = {
+    workspaces: async () => ({ all: workspaces, choose, call, desktop }),
+    go,
+  } as unknown as OpeningParts;
+
+  test("goes to the place of a link, in its organization's workspace", async () => {
+    const openings = new Openings(parts);
+    await openings.open({ link: "recto://open/o1/spaces/s1" });
+    expect(choose).not.toHaveBeenCalled();
+    await openings.open({ link: "recto://open/o2/spaces/s2/pages/p" });
+    expect(choose).toHaveBeenCalledWith("w2");
+    expect(go.mock.calls).toEqual([[{ space: "s1" }], [{ space: "s2", page: "p" }]]);
+  });
+
+  test("says what is wrong with a link to nothing, or to an organization that is not here", async () => {
+    go.mockClear();
+    const told = answer(0);
+    const openings = new Openings(parts);
+    await openings.open({ link: "recto://open/x" });
+    await openings.open({ link: "recto://open/o3/spaces/s" });
+    expect(told).toHaveBeenCalledTimes(2);
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  test("imports a folder as a space of its own after asking, and not when the writer declines", async () => {
+    const docs = join(folder, "guide");
+    mkdirSync(docs);
+    writeFileSync(join(docs, "README.md"), "# Guide\n");
+    answer(1);
+    await new Openings(parts).open({ path: docs });
+    expect(call).not.toHaveBeenCalled();
+    answer(0);
+    await new Openings(parts).open({ path: docs });
+    expect(desktop).toHaveBeenCalledWith("putBlob", {
+      organization: "o1",
+      bytes: expect.any(Uint8Array) as unknown,
+    });
+    expect(call).toHaveBeenCalledWith("startImport", {
+      organizationId: "o1",
+      body: { blob: "f00", title: "guide" },
+    });
+    expect(go).toHaveBeenLastCalledWith({ space: "new" });
+  });
+});
+
+describe("a link that leads outside", () => {
+  const opener = () => {
+    const settings = new SettingsFile(join(folder, `settings-${Math.random()}.json`));
+    return { settings, links: new LinkOpener(settings) };
+  };
+  const opened = () => vi.spyOn(shell, "openExternal").mockResolvedValue();
+
+  test("is shown, host and address, before it is opened, and not opened when its reader cancels", async () => {
+    const open = opened();
+    const ask = answer(2);
+    await opener().links.open("https://exämple.com/päge?x=1");
+    expect(ask.mock.calls[0]?.[0]).toMatchObject({
+      message: expect.stringContaining("xn--exmple-cua.com") as string,
+      detail: "https://xn--exmple-cua.com/p%C3%A4ge?x=1",
+    });
+    expect(open).not.toHaveBeenCalled();
+    answer(0);
+    await opener().links.open("https://example.com/");
+    expect(open).toHaveBeenCalledWith("https://example.com/");
+  });
+
+  test("is copied instead where the reader wants that", async () => {
+    const open = opened();
+    answer(1);
+    await opener().links.open("https://example.com/copy");
+    expect(await clipboard.readText()).toBe("https://example.com/copy");
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test("opens without a question once its host is trusted, which http and other hosts are not", async () => {
+    const open = opened();
+    const { settings, links } = opener();
+    answer(0, true);
+    await links.open("https://example.com/a");
+    expect(settings.current.trustedHosts).toEqual(["example.com"]);
+    const ask = answer(2);
+    ask.mockClear();
+    await links.open("https://example.com/b");
+    expect(ask).not.toHaveBeenCalled();
+    await links.open("https://example.com.evil.net/");
+    await links.open("http://example.com/");
+    await links.open("https://example.com:8443/");
+    expect(ask).toHaveBeenCalledTimes(3);
+    expect(open.mock.calls).toEqual([["https://example.com/a"], ["https://example.com/b"]]);
+  });
+
+  test.each(["javascript:alert(1)", "file:///etc/passwd", "ms-msdt:x", "data:text/html,x", "smb://x/y", "x"])(
+    "that a system might run is refused: %s",
+    async (address) => {
+      const open = opened();
+      const ask = answer(0);
+      await expect(opener().links.open(address)).rejects.toThrow("was not opened");
+      expect(ask).not.toHaveBeenCalled();
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
+
+  test("is asked about one at a time, however many a page opens", async () => {
+    opened();
+    const ask = vi
+      .spyOn(dialog, "showMessageBox")
+      .mockImplementation(() => new Promise((done) => setTimeout(done, 20, { response: 2 })));
+    const { links } = opener();
+    await Promise.all(Array.from({ length: 20 }, (_, at) => links.open(`https://example.com/${at}`)));
+    expect(ask).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,262 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { app, session, type IpcMainInvokeEvent, type WebContents } from "electron";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { dragOut, forgetDragged, safeName } from "../../../src-main/hosts/desktop/dragOut.ts";
+import { confine, isOwnSender, refusePermissions } from "../../../src-main/hosts/desktop/guard.ts";
+import { LogFile } from "../../../src-main/hosts/desktop/logFile.ts";
+import { autostartEntry, openAtLogin } from "../../../src-main/hosts/desktop/loginItem.ts";
+import { reportOf, withoutContent } from "../../../src-main/hosts/desktop/report.ts";
+import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
+import { checkSpelling, dictionaries } from "../../../src-main/hosts/desktop/spelling.ts";
+import { Updates, type Updater } from "../../../src-main/hosts/desktop/updates.ts";
+import { windowPreferences } from "../../../src-main/hosts/desktop/window.ts";
+import { defaultSession } from "../../app/electron/session.ts";
+
+vi.mock("electron", () => import("../../app/electron/electron.ts"));
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "recto-settings-"));
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  await app.whenReady();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the writer's settings", () => {
+  test("are kept, and followed at once and after each change", () => {
+    const path = join(folder, "kept.json");
+    const settings = new SettingsFile(path);
+    const followed: boolean[] = [];
+    settings.follow(({ tray }) => followed.push(tray));
+    settings.change({ tray: true, theme: "dark" });
+    expect(followed).toEqual([false, true]);
+    expect(new SettingsFile(path).current).toMatchObject({ tray: true, theme: "dark", badge: true });
+  });
+
+  test.each([
+    [{ tray: "yes" }, "/change/tray"],
+    [{ theme: "pink" }, "/change/theme"],
+    [{ spellCheckLanguages: ["en", "../x"] }, "/change/spellCheckLanguages"],
+    [{ trustedHosts: ["a/b"] }, "/change/trustedHosts"],
+    [{ updateChannel: "http://x" }, "/change/updateChannel"],
+    [{ constructor: 1 }, "no setting constructor"],
+    [{ unknown: true }, "no setting unknown"],
+  ])("take nothing that they cannot be: %j", (change, why) => {
+    const settings = new SettingsFile(join(folder, "strict.json"));
+    expect(() => settings.change(change)).toThrow(why);
+  });
+
+  test("are the usual ones where the file is damaged, field by field", () => {
+    const path = join(folder, "damaged.json");
+    writeFileSync(path, JSON.stringify({ tray: 3, badge: false, more: 1 }));
+    expect(new SettingsFile(path).current).toMatchObject({ tray: false, badge: false });
+    expect("more" in new SettingsFile(path).current).toBe(false);
+    writeFileSync(path, "[");
+    expect(new SettingsFile(path).current.badge).toBe(true);
+  });
+});
+
+test("spelling is checked in the languages that were chosen and that have a dictionary", () => {
+  checkSpelling(session.defaultSession, ["de", "xx"]);
+  expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["de"]);
+  checkSpelling(session.defaultSession, ["xx"]);
+  expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["de"]);
+  expect(dictionaries(session.defaultSession)).toContain("en-US");
+});
+
+test.runIf(process.platform === "linux")(
+  "the app starts with a Linux computer by a file, and no more",
+  async () => {
+    const path = join(folder, "autostart", "recto.desktop");
+    await openAtLogin(true, folder);
+    expect(readFileSync(path, "utf8")).toContain(`Exec="${process.execPath}"`);
+    await openAtLogin(false, folder);
+    expect(existsSync(path)).toBe(false);
+  },
+);
+
+test("a program with signs of the shell in its path is started, and nothing else", () => {
+  expect(autostartEntry('/opt/a "b" $(x) `y` 100%/recto')).toContain(
+    'Exec="/opt/a \\\\"b\\\\" \\\\$(x) \\\\`y\\\\` 100%%/recto"\n',
+  );
+});
+
+describe("the log", () => {
+  test("is a file of its writer's alone, turned before it grows for ever", () => {
+    const log = new LogFile(join(folder, "logs", "recto.log"));
+    log.write("first");
+    expect(log.tail(10)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z first$/)]);
+    if (process.platform !== "win32") expect(statSync(log.path).mode & 0o77).toBe(0);
+    log.write("x".repeat(1024 * 1024 + 1));
+    log.write("last");
+    expect(log.tail(10)).toHaveLength(1);
+    expect(existsSync(`${log.path}.1`)).toBe(true);
+  });
+
+  test("is reported without a word of anybody's", () => {
+    const report = reportOf({
+      log: [
+        `updateSpaceContent failed: Error at ${homedir()}/recto/out/main/core.js:1:2`,
+        'connect failed: "Our secret plan" at https://docs.acme.example/path?token=abc',
+        "ada@acme.example “wrote this”",
+      ],
+      settings: { ...new SettingsFile("/nowhere").current, trustedHosts: ["acme.example"] },
+      examined: [
+        {
+          title: "Acme’s secrets",
+          kind: "replica",
+          problems: ['The page "Plan" is missing.'],
+          counts: { pages: 3 },
+        },
+      ],
+      status: { state: "idle", waiting: 2, attention: 1 },
+    });
+    expect(report).toContain("sync idle, 2 waiting, 1 need attention");
+    expect(report).toContain("workspace 1: replica, pages 3");
+    expect(report).toContain("~/recto/out/main/core.js:1:2");
+    expect(report).toContain("1 hosts trusted");
+    expect(report).not.toMatch(/acme|secret|plan|ada|wrote|token/i);
+  });
+
+  test("loses addresses and names of home folders, whoever's they are", () => {
+    expect(withoutContent("at file:///home/ada/x.js, /Users/ben/y, C:\\Users\\eve\\z")).toBe(
+      "at file://… /Users/…/y, C:\\Users\\…\\z",
+    );
+  });
+});
+
+describe("a file that is dragged out", () => {
+  test("lies in a folder of its own under its name, which is gone when the app ends", async () => {
+    const startDrag = vi.fn();
+    const contents = { startDrag } as unknown as WebContents;
+    await dragOut(contents, {
+      bytes: Buffer.from("x"),
+      contentType: "text/plain",
+      name: "../../etc/notes.txt",
+    });
+    const { file, icon } = startDrag.mock.calls[0]?.[0] as { file: string; icon: { isEmpty(): boolean } };
+    expect(file).toMatch(/recto-drag-\w+.notes\.txt$/);
+    expect(icon.isEmpty()).toBe(false);
+    expect(readFileSync(file, "utf8")).toBe("x");
+    await forgetDragged();
+    expect(existsSync(file)).toBe(false);
+    await expect(dragOut(contents, undefined)).rejects.toThrow("not on this computer");
+  });
+
+  test.each([
+    ["a/b\\c.png", "c.png"],
+    ["..", "file-"],
+    [".hidden", "hidden"],
+    ["con.txt", "file-con.txt"],
+    ["a<b>:c?.md", "a_b__c_.md"],
+    ["invoice\u202egpj.exe", "invoice_gpj.exe"],
+    ["", "file-"],
+  ])("has a name that every system takes: %j is %j", (name, safe) => {
+    expect(safeName(name)).toBe(safe);
+  });
+});
+
+describe("an update", () => {
+  const load = () => {
+    const listeners = new Map<string, (given: never) => void>();
+    const checkForUpdates = vi.fn(async () => undefined);
+    const quitAndInstall = vi.fn();
+    const updater = {
+      on: (event: string, listener: (given: never) => void) => listeners.set(event, listener),
+      checkForUpdates,
+      quitAndInstall,
+    } as unknown as Updater;
+    const tell = (event: string, given: unknown) => listeners.get(event)?.(given as never);
+    return { updater, tell, checkForUpdates, quitAndInstall };
+  };
+
+  test("is fetched in the background, told when it is ready, and installed when its writer agrees", async () => {
+    const { updater, tell, quitAndInstall } = load();
+    const ready: string[] = [];
+    const updates = new Updates({
+      load: async () => updater,
+      onReady: (version) => ready.push(version),
+      log: vi.fn(),
+    });
+    updates.follow("beta");
+    expect(await updates.check()).toBe("checking");
+    expect(updater).toMatchObject({ autoDownload: true, allowDowngrade: false, channel: "beta" });
+    expect(await updates.install()).toBe(false);
+    tell("update-downloaded", { version: "2.0.0" });
+    expect(ready).toEqual(["2.0.0"]);
+    expect(await updates.install()).toBe(true);
+    expect(quitAndInstall).toHaveBeenCalledOnce();
+  });
+
+  test("that cannot be looked for is a line in the log without addresses, and nothing else", async () => {
+    const { updater, checkForUpdates } = load();
+    const log = vi.fn();
+    const failure = Object.assign(new Error("https://updates.acme.example failed"), { code: "ENOTFOUND" });
+    checkForUpdates.mockRejectedValue(failure);
+    const updates = new Updates({ load: async () => updater, onReady: vi.fn(), log });
+    expect(await updates.check()).toBe("failed");
+    expect(log).toHaveBeenCalledWith("The update could not be looked for: Error (ENOTFOUND).");
+    const none = new Updates({ load: async () => undefined, onReady: vi.fn(), log });
+    expect(await none.check()).toBe("unavailable");
+  });
+});
+
+describe("a page of the app", () => {
+  test("has no Node, a sandbox and a world of its own", () => {
+    expect(windowPreferences()).toMatchObject({
+      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false },
+      ...{ webSecurity: true, allowRunningInsecureContent: false },
+    });
+    expect(Object.keys(windowPreferences() ?? {})).not.toEqual(
+      expect.arrayContaining(["enableBlinkFeatures", "experimentalFeatures", "nodeIntegrationInWorker"]),
+    );
+  });
+
+  test("gets no permission but to write to the clipboard", () => {
+    refusePermissions(session.defaultSession);
+    const asked = ["media", "geolocation", "notifications", "midi", "openExternal", "clipboard-read", "usb"];
+    expect(asked.filter((permission) => defaultSession.grants(permission))).toEqual([]);
+    expect(defaultSession.grants("clipboard-sanitized-write")).toBe(true);
+  });
+
+  test("goes nowhere, opens no window and embeds nothing; what leads outside is handed over", () => {
+    const handlers = new Map<string, (event: object) => void>();
+    let openHandler: (details: { url: string }) => unknown = () => undefined;
+    const opened: string[] = [];
+    confine(
+      {
+        on: (event: string, handler: (event: object) => void) => handlers.set(event, handler),
+        setWindowOpenHandler: (handler: typeof openHandler) => (openHandler = handler),
+      } as unknown as WebContents,
+      (address) => opened.push(address),
+    );
+    const isStopped = (event: string, url: string): boolean => {
+      const preventDefault = vi.fn();
+      handlers.get(event)?.({ url, preventDefault });
+      return preventDefault.mock.calls.length > 0;
+    };
+    for (const event of ["will-navigate", "will-frame-navigate", "will-redirect"]) {
+      expect(isStopped(event, "https://example.com/")).toBe(true);
+      expect(isStopped(event, "app://bundle.evil/index.html")).toBe(true);
+      expect(isStopped(event, "file:///etc/passwd")).toBe(true);
+      expect(isStopped(event, "app://bundle/index.html#x")).toBe(false);
+    }
+    expect(isStopped("will-attach-webview", "")).toBe(true);
+    expect(openHandler({ url: "https://example.com/" })).toEqual({ action: "deny" });
+    expect(openHandler({ url: "javascript:alert(1)" })).toEqual({ action: "deny" });
+    expect(openHandler({ url: "app://bundle/index.html" })).toEqual({ action: "deny" });
+    expect(opened).toEqual(["https://example.com/"]);
+  });
+
+  test.each([
+    [{ url: "app://bundle/index.html", parent: null }, true],
+    [{ url: "app://bundle/index.html", parent: {} }, false],
+    [{ url: "https://example.com/", parent: null }, false],
+    [{ url: "app://bundle.evil/", parent: null }, false],
+    [null, false],
+  ])("is the only one whose messages are answered: %j", (senderFrame, isOwn) => {
+    expect(isOwnSender({ senderFrame } as unknown as IpcMainInvokeEvent)).toBe(isOwn);
+  });
+});

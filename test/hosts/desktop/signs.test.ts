@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Notification as RealNotification, app, powerMonitor } from "electron";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DesktopEvent } from "../../../src-preload/bridge.ts";
+import type { SyncStatus } from "../../../src-main/core/core.ts";
+import type { Workspace } from "../../../src-main/core/workspaces.ts";
+import { syncBeforeSleep, syncWhenBack } from "../../../src-main/hosts/desktop/connection.ts";
+import { followCounts, type Counts } from "../../../src-main/hosts/desktop/counts.ts";
+import { Notifier } from "../../../src-main/hosts/desktop/notifications.ts";
+import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
+import { english } from "../../../src-main/hosts/desktop/texts/en.ts";
+import { speak } from "../../../src-main/hosts/desktop/texts/texts.ts";
+import { showBadge, TraySign } from "../../../src-main/hosts/desktop/tray.ts";
+import { Notification, Tray } from "../../app/electron/signs.ts";
+import { net } from "../../app/electron/system.ts";
+
+vi.mock("electron", () => import("../../app/electron/electron.ts"));
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "recto-signs-"));
+  await app.whenReady();
+  speak("en");
+  expect(RealNotification).toBe(Notification);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const status = (waiting: number, attention: number) => ({ waiting, attention }) as SyncStatus;
+
+describe("the counts of what waits", () => {
+  test("are those of all workspaces, and told when they change", async () => {
+    const told: Counts[] = [];
+    let hear: (event: DesktopEvent) => void = () => undefined;
+    const stop = followCounts(
+      {
+        subscribe: (listener) => ((hear = listener), () => undefined),
+        status: async () => status(1, 0),
+        currentId: () => "one",
+      },
+      (counts) => told.push(counts),
+    );
+    await vi.waitFor(() => expect(told).toEqual([{ waiting: 1, attention: 0 }]));
+    hear({ type: "sync", workspace: "two", status: status(2, 1) });
+    hear({ type: "sync", workspace: "two", status: status(2, 1) });
+    hear({ type: "sync", workspace: "one", status: status(0, 0) });
+    expect(told.slice(1)).toEqual([
+      { waiting: 3, attention: 1 },
+      { waiting: 2, attention: 1 },
+    ]);
+    stop();
+  });
+
+  test("stand in the tray while its writer wants one, and lead back to the window", () => {
+    const show = vi.fn();
+    const sign = new TraySign(show);
+    sign.count({ waiting: 2, attention: 0 });
+    expect(Tray.all.size).toBe(0);
+    sign.set(true);
+    sign.set(true);
+    expect(Tray.all.size).toBe(1);
+    const [tray] = [...Tray.all];
+    expect(tray?.toolTip).toBe(english.tray.waiting(2));
+    sign.count({ waiting: 2, attention: 3 });
+    expect(tray?.toolTip).toBe(english.tray.attention(3));
+    tray?.emit("click");
+    tray?.menu?.getMenuItemById("show")?.click();
+    expect(show).toHaveBeenCalledTimes(2);
+    sign.set(false);
+    expect(Tray.all.size).toBe(0);
+    expect(sign.isShown).toBe(false);
+  });
+
+  test("stand on the app's sign: what needs its writer, or else what was not sent, or nothing", () => {
+    showBadge({ waiting: 4, attention: 0 }, true);
+    expect(app.getBadgeCount()).toBe(4);
+    showBadge({ waiting: 4, attention: 1 }, true);
+    expect(app.getBadgeCount()).toBe(1);
+    showBadge({ waiting: 4, attention: 1 }, false);
+    expect(app.getBadgeCount()).toBe(0);
+  });
+});
+
+describe("a notification", () => {
+  const me = { id: "me", displayName: "Ada" };
+  const ben = { id: "ben", displayName: "Ben" };
+  const workspace = { id: "w", organization: "o", user: me, current: true } as unknown as Workspace;
+  let comments: object[] = [];
+  let conflicts: object[] = [];
+  let requests: object[] = [];
+  let isLooking = false;
+  let files = 0;
+  const went = vi.fn();
+  const lists: Record<string, () => object[]> = {
+    listCommentsInSpace: () => comments,
+    listConflictsInSpace: () => conflicts,
+    listChangeRequestsForOrganization: () => requests,
+  };
+  const settings = new SettingsFile("/nowhere/settings.json");
+  const notifier = (path = join(folder, `news-${(files += 1)}.json`), current = settings.current) =>
+    new Notifier({
+      path,
+      settings: () => current,
+      current: () => workspace,
+      ask: async (operation) => ({ ok: true, value: { items: lists[operation]?.() ?? [] } }),
+      isLooking: () => isLooking,
+      go: went,
+      settled: 0,
+    });
+  const changed = (table: string, scope: string, id = "w"): DesktopEvent => ({
+    ...{ type: "changed", workspace: id, rows: [{ table, scope }], numbers: {} },
+  });
+  const shown = () => Notification.shown.map(({ title, body }) => [title, body]);
+
+  beforeEach(() => {
+    comments = [];
+    conflicts = [];
+    requests = [];
+    isLooking = false;
+    Notification.shown = [];
+    went.mockClear();
+  });
+
+  test("tells of a mention by somebody else, once, and leads to its page", async () => {
+    comments = [
+      {
+        id: "c1",
+        postedBy: ben,
+        body: { markdown: 'See [Ada](/users/me "mention"), *please*' },
+        target: { page: { id: "p" } },
+      },
+      { id: "c2", postedBy: ben, body: { markdown: "@Ada: and this" } },
+      { id: "c5", postedBy: ben, body: { markdown: "[A](recto:users/me)" } },
+      { id: "c3", postedBy: ben, body: { markdown: "@Adam is somebody else" } },
+      { id: "c4", postedBy: me, body: { markdown: "@Ada, said to herself" } },
+    ];
+    const path = join(folder, "once.json");
+    const one = notifier(path);
+    one.hear(changed("comments", "discussion:s1"));
+    await vi.waitFor(() => expect(Notification.shown).toHaveLength(3));
+    expect(shown()).toEqual([
+      ["Ben mentioned you", "See Ada, please"],
+      ["Ben mentioned you", "@Ada: and this"],
+      ["Ben mentioned you", "A"],
+    ]);
+    Notification.shown[0]?.emit("click");
+    expect(went).toHaveBeenCalledWith({ space: "s1", page: "p" });
+    one.hear(changed("comments", "discussion:s1"));
+    await one.look();
+    // Nor after the next start.
+    const again = notifier(path);
+    again.hear(changed("comments", "discussion:s1"));
+    await new Promise((done) => setTimeout(done, 20));
+    await again.look();
+    expect(Notification.shown).toHaveLength(3);
+  });
+
+  test("tells of a request for a review, and leads to it", async () => {
+    requests = [{ id: "r1", subject: "New lamps", createdBy: ben, space: "s2", urls: { location: "" } }];
+    notifier().hear(changed("requested_reviewers", "discussion:s2"));
+    await vi.waitFor(() => expect(shown()).toEqual([["Ben asks for your review", "New lamps"]]));
+    Notification.shown[0]?.emit("click");
+    expect(went).toHaveBeenCalledWith({ space: "s2", request: "r1" });
+  });
+
+  test("tells of many conflicts as of one thing", async () => {
+    conflicts = [{ id: "k1" }, { id: "k2" }, { id: "k3" }];
+    notifier().hear(changed("conflicts", "discussion:s3"));
+    await vi.waitFor(() => expect(Notification.shown).toHaveLength(1));
+    expect(shown()[0]?.[1]).toBe(english.notifications.conflicts(3));
+    Notification.shown[0]?.emit("click");
+    expect(went).toHaveBeenCalledWith({ space: "s3", view: "conflicts" });
+  });
+
+  test("is not shown to a writer who looks at the app, or who wants none, or of another workspace", async () => {
+    comments = [{ id: "c1", postedBy: ben, body: { markdown: "@Ada" } }];
+    isLooking = true;
+    const looking = notifier();
+    looking.hear(changed("comments", "discussion:s1"));
+    await new Promise((done) => setTimeout(done, 20));
+    await looking.look();
+    isLooking = false;
+    const none = notifier(undefined, { ...settings.current, notifyMentions: false });
+    none.hear(changed("comments", "discussion:s1"));
+    await new Promise((done) => setTimeout(done, 20));
+    await none.look();
+    const elsewhere = notifier();
+    elsewhere.hear(changed("comments", "discussion:s1", "other"));
+    await elsewhere.look();
+    expect(Notification.shown).toEqual([]);
+  });
+});
+
+describe("sync", () => {
+  test("is begun when the computer wakes, is unlocked or has its network again, and before it sleeps", async () => {
+    const sync = vi.fn();
+    const stop = syncWhenBack(sync, 5);
+    powerMonitor.emit("resume");
+    powerMonitor.emit("unlock-screen");
+    expect(sync).toHaveBeenCalledTimes(2);
+    net.connected = false;
+    powerMonitor.emit("resume");
+    await new Promise((done) => setTimeout(done, 20));
+    expect(sync).toHaveBeenCalledTimes(2);
+    net.connected = true;
+    await vi.waitFor(() => expect(sync).toHaveBeenCalledTimes(3));
+    stop();
+    powerMonitor.emit("resume");
+    expect(sync).toHaveBeenCalledTimes(3);
+    syncBeforeSleep(sync);
+    powerMonitor.emit("suspend");
+    expect(sync).toHaveBeenCalledTimes(4);
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BrowserWindow, app, dialog } from "electron";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { placeIn, readWindows } from "../../../src-main/hosts/desktop/memory.ts";
+import { boundsOn } from "../../../src-main/hosts/desktop/placing.ts";
+import { Windows } from "../../../src-main/hosts/desktop/windows.ts";
+
+vi.mock("electron", () => import("../../app/electron/electron.ts"));
+
+const screenOf = (x: number, width = 1920, height = 1080) => ({ x, y: 0, width, height });
+
+describe("where a window opens", () => {
+  const wanted = { x: 100, y: 50, width: 1000, height: 700 };
+
+  test("is where it was, on one screen or across two", () => {
+    expect(boundsOn([screenOf(0)], wanted)).toEqual(wanted);
+    const across = { ...wanted, x: 1500 };
+    expect(boundsOn([screenOf(0), screenOf(1920)], across)).toEqual(across);
+  });
+
+  test("is in the middle of the first screen where it was never open, or its screen is gone", () => {
+    expect(boundsOn([screenOf(0)], undefined)).toEqual({ x: 320, y: 110, width: 1280, height: 860 });
+    expect(boundsOn([screenOf(0)], { ...wanted, x: 2000 })).toEqual({
+      x: 460,
+      y: 190,
+      width: 1000,
+      height: 700,
+    });
+    expect(boundsOn([screenOf(0)], { ...wanted, x: -990 }).x).toBe(460);
+  });
+
+  test("is wholly on a screen that is smaller than it was, with a title that can be reached", () => {
+    expect(boundsOn([screenOf(0, 1024, 700)], { ...wanted, x: 400, y: -300 })).toEqual({
+      ...{ x: 24, y: 0, width: 1000, height: 700 },
+    });
+    expect(boundsOn([screenOf(0, 640, 400)], wanted)).toMatchObject({ x: 0, y: 0, width: 720, height: 480 });
+  });
+});
+
+test("only a fragment that can be one of ours is a place", () => {
+  expect(placeIn("app://bundle/index.html#space=a&page=b_1-2")).toBe("#space=a&page=b_1-2");
+  expect(placeIn("app://bundle/index.html")).toBe("");
+  expect(placeIn('app://bundle/index.html#<script>"')).toBe("");
+});
+
+describe("the app's windows", () => {
+  let folder: string;
+  let path: string;
+  const none = vi.fn();
+  const open = () => new Windows({ path, onNone: none, log: () => undefined });
+  const kept = () => (JSON.parse(readFileSync(path, "utf8")) as { windows: object[] }).windows;
+
+  beforeAll(async () => {
+    // What the app does then, it does in `main.ts`.
+    app.on("window-all-closed", () => undefined);
+    await app.whenReady();
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "recto-windows-"));
+    path = join(folder, "desktop.json");
+    none.mockClear();
+  });
+  afterEach(() => {
+    for (const window of BrowserWindow.getAllWindows()) window.destroy();
+    app.removeAllListeners("before-quit");
+    rmSync(folder, { recursive: true });
+  });
+
+  test("begin as one, and are all back where they were after the app was left", async () => {
+    const windows = open();
+    windows.restore();
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+    const [first] = BrowserWindow.getAllWindows();
+    first?.setBounds({ x: 10, y: 20, width: 900, height: 600 });
+    const second = windows.openAnother();
+    expect(second.getBounds()).toEqual({ x: 38, y: 48, width: 900, height: 600 });
+    second.setFullScreen(true);
+    second.webContents.setZoomLevel(2);
+    app.emit("before-quit");
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+    expect(kept()).toMatchObject([
+      { bounds: { x: 10, y: 20, width: 900, height: 600 }, shape: "normal", zoom: 0 },
+      { shape: "fullScreen", zoom: 2 },
+    ]);
+    open().restore();
+    const [, again] = BrowserWindow.getAllWindows();
+    await vi.waitFor(() => expect(again?.isFullScreen()).toBe(true));
+    expect(again?.webContents.getZoomLevel()).toBe(2);
+  });
+
+  test("that their writer closes do not come back, but the last one does", () => {
+    const windows = open();
+    windows.restore();
+    windows.openAnother();
+    BrowserWindow.getAllWindows()[0]?.close();
+    expect(kept()).toHaveLength(1);
+    expect(none).not.toHaveBeenCalled();
+    BrowserWindow.getAllWindows()[0]?.close();
+    expect(none).toHaveBeenCalledOnce();
+    expect(kept()).toHaveLength(1);
+  });
+
+  test("come to the front when they are asked for, and open where there are none", () => {
+    const windows = open();
+    const window = windows.show();
+    window.minimize();
+    expect(windows.show()).toBe(window);
+    expect(window.isMinimized()).toBe(false);
+    expect(window.isFocused()).toBe(true);
+  });
+
+  test("are told where to go once their page is there", async () => {
+    const windows = open();
+    windows.restore();
+    const [window] = BrowserWindow.getAllWindows();
+    const sent = vi.spyOn(window!.webContents, "send");
+    windows.go({ space: "s", page: "p" });
+    await vi.waitFor(() =>
+      expect(sent).toHaveBeenCalledWith("event", { type: "go", to: { space: "s", page: "p" } }),
+    );
+  });
+
+  test("open with what an older version kept, and with a file that is damaged", () => {
+    writeFileSync(path, JSON.stringify({ bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: true }));
+    expect(readWindows(path)).toEqual([
+      { bounds: { x: 1, y: 2, width: 800, height: 600 }, shape: "maximized", zoom: 0, place: "" },
+    ]);
+    writeFileSync(path, "{");
+    expect(readWindows(path)).toEqual([{ shape: "normal", zoom: 0, place: "" }]);
+    writeFileSync(path, JSON.stringify({ windows: [{ zoom: "x", place: 3, bounds: { x: 0.5 } }] }));
+    expect(readWindows(path)).toEqual([{ shape: "normal", zoom: 0, place: "" }]);
+  });
+
+  test("load again when their page ends, say so, and ask when that goes on", async () => {
+    const windows = open();
+    windows.restore();
+    const [window] = BrowserWindow.getAllWindows();
+    const { webContents } = window!;
+    await vi.waitFor(() => expect(webContents.isLoading()).toBe(false));
+    const reload = vi.spyOn(webContents, "reload");
+    const sent = vi.spyOn(webContents, "send");
+    const ask = vi.spyOn(dialog, "showMessageBox");
+    const end = (reason: string) => webContents.emit("render-process-gone", {}, { reason, exitCode: 1 });
+    end("clean-exit");
+    expect(reload).not.toHaveBeenCalled();
+    end("crashed");
+    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("event", { type: "recovered" }));
+    end("oom");
+    expect(ask).not.toHaveBeenCalled();
+    end("crashed");
+    expect(ask).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledTimes(2);
+    // The question was dismissed.
+    await vi.waitFor(() => expect(window?.isDestroyed()).toBe(true));
+  });
+});
