@@ -16,7 +16,7 @@ export const requestFilters = {
   contributor: Type.Optional(Id),
   requestedReviewer: Type.Optional(Id),
   conversationsIssuesCluster: Type.Optional(Id),
-  orderBy: Type.Optional(Type.Enum(["updatedAt", "createdAt"])),
+  orderBy: Type.Optional(Type.Enum(["updatedAt", "createdAt"], { default: "updatedAt" })),
 };
 export type RequestFilters = Static<TObject<typeof requestFilters>>;
 

@@ -36,8 +36,8 @@ export const getRevisionSemanticChanges = query({
   query: {
     ...asked,
     base: Type.Optional(Id),
-    metadata: Type.Optional(Type.Boolean()),
-    computed: Type.Optional(Type.Boolean()),
+    metadata: Type.Optional(Type.Boolean({ default: true })),
+    computed: Type.Optional(Type.Boolean({ default: true })),
   },
   returns: SemanticChanges,
   needs: { on: "space", level: rights.view },

@@ -34,7 +34,7 @@ export const listCollectionsInOrganizationById = query({
   method: "GET",
   path: "/v1/orgs/{organizationId}/collections",
   params: { organizationId: Id },
-  query: { ...paging, nested: Type.Optional(Type.Boolean()) },
+  query: { ...paging, nested: Type.Optional(Type.Boolean({ default: true })) },
   returns: List(Collection),
   needs: { on: "organization", level: "guest" },
   async run(context, { organizationId, nested = true, ...asked }) {

@@ -6,6 +6,8 @@ import {
   react,
   settleComment,
 } from "../content/comments.ts";
+import { documentOf } from "../content/givenText.ts";
+import { readText } from "../content/pageText.ts";
 import { findEntry } from "../content/view.ts";
 import { countComments, findComment, listComments as listCommentRows } from "../store/comments.ts";
 import type { CommentRow } from "../store/tables.ts";
@@ -33,6 +35,7 @@ import {
   type UpdateComment,
 } from "./threads.ts";
 import type { Comment } from "./types/comment.ts";
+import type { DocumentNode } from "./types/document.ts";
 import type { List } from "./types/lists.ts";
 
 /* What is done with comments, wherever they stand (document 1, Space comments and Change request comments). */
@@ -77,7 +80,7 @@ export const pinPost = async <I extends PostInput>(context: WriteContext, input:
 export async function postComment(context: WriteContext, input: PostInput): Promise<Comment> {
   const thread = await openThread(context, input);
   const { page, node, tableCell, body } = input.body;
-  await requireTarget(context, thread, page);
+  await requireTarget(context, thread, page, node);
   const row = await postCommentRow(authoringIn(context), thread.view, {
     changeRequest: thread.thread.changeRequest,
     page,
@@ -88,15 +91,29 @@ export async function postComment(context: WriteContext, input: PostInput): Prom
   return presentOne(context, thread, row);
 }
 
-/** A page that somebody deleted meanwhile loses no comment that was written while it was there. */
+/** A page or block that somebody deleted meanwhile loses no comment that was written while it was there. */
 async function requireTarget(
   { db, firstRun }: WriteContext,
-  { view }: OpenThread,
+  { view, space }: OpenThread,
   page: string | undefined,
+  node: string | undefined,
 ): Promise<void> {
-  if (page === undefined || !firstRun || (await findEntry(db, view, "page", page))) return;
-  throw new ApiError(400, `/body/page: there is no page ${page} here.`);
+  if (!firstRun) return;
+  if (page === undefined) {
+    if (node !== undefined) throw new ApiError(400, "/body/page is missing: it has the node.");
+    return;
+  }
+  const entry = await findEntry(db, view, "page", page);
+  if (!entry) throw new ApiError(400, `/body/page: there is no page ${page} here.`);
+  if (node === undefined || entry.blocks.includes(node)) return;
+  const { nodes } = documentOf({ text: await readText({ db, space }, entry), keys: entry.blocks, page });
+  if (!hasKey(nodes, node)) throw new ApiError(400, `/body/node: there is no block ${node} on this page.`);
 }
+
+const hasKey = (nodes: readonly DocumentNode[], key: string): boolean =>
+  nodes.some(
+    (node) => node.key === key || hasKey(node.nodes ?? [], key) || hasKey(node.fragments ?? [], key),
+  );
 
 export async function describePost(context: WriteContext, input: PostInput): Promise<Description> {
   const { page, body } = input.body;

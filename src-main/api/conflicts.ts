@@ -24,7 +24,7 @@ const edit = { on: "space", level: "edit" } as const;
 
 const filter = {
   ...paging,
-  status: Type.Optional(Type.Enum(["open", "joined", "resolved", "all"])),
+  status: Type.Optional(Type.Enum(["open", "joined", "resolved", "all"], { default: "open" })),
   targetPage: Type.Optional(Id),
 };
 type Filter = Paging & { status?: ConflictRow["status"] | "all"; targetPage?: string };

@@ -15,15 +15,18 @@ const space = { spaceId: Id };
 const request = { spaceId: Id, changeRequestId: IdOrNumber };
 const revision = { spaceId: Id, revisionId: Id };
 
-const reading = { metadata: Type.Optional(Type.Boolean()), computed: Type.Optional(Type.Boolean()) };
+const reading = {
+  metadata: Type.Optional(Type.Boolean({ default: true })),
+  computed: Type.Optional(Type.Boolean({ default: true })),
+};
 const readingPage = {
   ...reading,
-  format: Type.Optional(Format),
+  format: Type.Optional(Type.Enum(Format.enum, { default: "markdown" })),
   evaluated: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("deterministic-only")])),
   dereferenced: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("reusable-contents")])),
   "format.markdown.refs": Type.Optional(Type.Enum(["relative", "stable"])),
 };
-const readingPath = { ...readingPage, cachedMetadata: Type.Optional(Type.Boolean()) };
+const readingPath = { ...readingPage, cachedMetadata: Type.Optional(Type.Boolean({ default: false })) };
 const pagePath = Type.String({ minLength: 1, maxLength: 4096 });
 
 const read = { on: "space", level: "read" } as const;

@@ -122,7 +122,7 @@ export const listConversationsIssuesClusters = query({
   params: { organizationId: Id },
   query: {
     ...paging,
-    order: Type.Optional(Order),
+    order: Type.Optional(Type.Enum(Order.enum, { default: "desc" })),
     sort: Type.Optional(Type.Enum(["updatedAt", "createdAt"])),
   },
   returns: List(IssuesCluster),

@@ -50,8 +50,11 @@ async function findPlace(
 const longestTitle = 50;
 const ending = " (copy)";
 
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Cut between what people see as letters, where it would be too long. */
 function titleOfCopy(title: string): string {
-  let start = [...title];
-  while (start.join("").length + ending.length > longestTitle) start = start.slice(0, -1);
+  const start = [...letters.segment(title)].map(({ segment }) => segment);
+  while (start.join("").length + ending.length > longestTitle) start.pop();
   return start.join("") + ending;
 }

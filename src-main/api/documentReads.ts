@@ -18,7 +18,10 @@ const space = { spaceId: Id };
 const revision = { spaceId: Id, revisionId: Id };
 const reusable = { reusableContentId: Id };
 
-const reading = { metadata: Type.Optional(Type.Boolean()), computed: Type.Optional(Type.Boolean()) };
+const reading = {
+  metadata: Type.Optional(Type.Boolean({ default: true })),
+  computed: Type.Optional(Type.Boolean({ default: true })),
+};
 const readingDocument = {
   evaluated: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("deterministic-only")])),
   dereferenced: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("reusable-contents")])),

@@ -45,7 +45,7 @@ function explainObject(
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own) continue;
     if (schema.additionalProperties === false) {
-      return `${step(path, name)} is not a field here (unknown field)`;
+      return `${step(path, name)} is unknown: ${fieldsOf(properties)}`;
     }
     const found =
       (schema.propertyNames && explain(schema.propertyNames, name, step(path, name), known)) ??
@@ -66,6 +66,16 @@ function explainObject(
   }
   const count = Object.values(value).filter((item) => item !== undefined).length;
   return explainCount(schema, count, path) ?? explainRefinements(schema, value, path);
+}
+
+const mostNamed = 12;
+
+/** What there is in place of a field that is not known. */
+function fieldsOf(properties: Record<string, JsonSchema>): string {
+  const names = Object.keys(properties);
+  if (names.length === 0) return "nothing is taken here";
+  const more = names.length > mostNamed ? " and more" : "";
+  return `the fields here are ${names.slice(0, mostNamed).join(", ")}${more}`;
 }
 
 function explainCount(schema: JsonSchema, count: number, path: string): string | undefined {
@@ -111,7 +121,7 @@ function explainUnion(
   const plain = branches.map((branch) => resolve(branch, known)[0]);
   const fitting = plain.filter((branch) => typesOf(branch).includes(typeOf(value)));
   const [only, ...others] = fitting;
-  const all = `must be ${plain.map(wanted).join(" or ")}`;
+  const all = `must be ${[...new Set(plain.map(wanted))].join(" or ")}`;
   if (!only) return about(path, all + notThat(value));
   if (others.length === 0) {
     const found = explain(only, value, path, known);

@@ -65,13 +65,18 @@ export async function requireManaged(
   id: string,
 ): Promise<{ row: InviteRow; given: Given }> {
   const found = await findManaged(context, organization, id);
-  if (!found) throw new ApiError(404, `There is no invite link ${id} in the organization.`);
+  if (!found || hasGone(found.row, found.given))
+    throw new ApiError(404, `There is no invite link ${id} in the organization.`);
   return found;
 }
 
 /** Whether a link gives people a role in the organization, and not a level on some content. */
 export const givesRole = ({ space, collection }: Pick<InviteRow, "space" | "collection">): boolean =>
   space === null && collection === null;
+
+/** Whether what a link gives something on has been deleted. */
+export const hasGone = (row: InviteRow, { space, collection }: Given): boolean =>
+  !givesRole(row) && !space && !collection;
 
 /** A link as the API gives it to the caller. */
 export async function presentInvite(context: ReadContext, row: InviteRow, given: Given): Promise<Invite> {

@@ -4,9 +4,9 @@ import { addMember } from "../access/joining.ts";
 import { higher, type Level } from "../access/levels.ts";
 import { membersScope, organizationAdminScope, organizationScope } from "../access/scopes.ts";
 import { isLevel } from "../access/standpoint.ts";
-import { findInvite } from "../store/invites.ts";
+import { findInvite, listInvitesFor } from "../store/invites.ts";
 import { findMembership, findOrganization } from "../store/people.ts";
-import { update } from "../store/replicated.ts";
+import { insert, remove, update } from "../store/replicated.ts";
 import { isComplete, listSamlProviders } from "../store/samlProviders.ts";
 import type { AccountTable, MemberRow, OrganizationRow } from "../store/tables.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
@@ -28,8 +28,9 @@ const peopleScopes = ({ organizationId }: { organizationId: string }): string[] 
 ];
 
 /**
- * Makes people members by their e-mail addresses, with an account where one has none yet. No mail is sent: tell them,
- * and have whoever runs the instance give them a token. Who is a member stays as they are. `sso` notes that they sign in
+ * Invites people by their e-mail addresses. Who has no account yet gets one and is a member at once; whose account is
+ * there already is one when they accept, by `joinOrganization`. Who was asked twice is asked for what was said last. No
+ * mail is sent: tell them, and have whoever runs the instance give them a token. Who is a member stays as they are. `sso` notes that they sign in
  * by single sign-on; where the organization has no active provider, `failedSSOEmails` names those of whom it was not noted.
  */
 export const inviteUsersToOrganization = mutation({
@@ -41,24 +42,27 @@ export const inviteUsersToOrganization = mutation({
   toldOnce: true,
   needs: { on: "organization", level: "admin" },
   needsInstance: true,
-  scopes: peopleScopes,
+  scopes: (input) => [...peopleScopes(input), organizationAdminScope(input.organizationId)],
   async run(context, { organizationId, body }) {
     const { db, now } = context;
     const organization = await requireOrganization(context, organizationId);
     const usual = body.role === undefined ? organization.default_role : body.role;
-    const wanted = new Map(
-      body.emails.map((each): [string, string | null] => {
-        const [email, role] = typeof each === "string" ? [each, usual] : [each.email, each.role];
-        return [email.toLowerCase(), role];
-      }),
-    );
+    const wanted = new Map<string, string | null>();
+    for (const [index, each] of body.emails.entries()) {
+      const [email, role] = typeof each === "string" ? [each, usual] : [each.email, each.role];
+      const address = email.toLowerCase();
+      if (wanted.has(address) && wanted.get(address) !== role)
+        throw new ApiError(400, `/body/emails/${index}: ${email} is there twice, with two roles.`);
+      wanted.set(address, role);
+    }
     const providers = await listSamlProviders(db, organizationAdminScope(organizationId));
     const sso = body.sso === true && providers.some(isComplete);
     const users: string[] = [];
     let invited = 0;
     for (const [email, role] of wanted) {
+      const fresh = context.newId(`account of ${email}`);
       const account = await findOrAddAccount(db, {
-        id: context.newId(`account of ${email}`),
+        id: fresh,
         email,
         display_name: (email.split("@")[0] ?? email).slice(0, 64),
         photo_url: null,
@@ -66,13 +70,38 @@ export const inviteUsersToOrganization = mutation({
       });
       users.push(account.id);
       if (await findMembership(db, membersScope(organizationId), account.id)) continue;
-      await addMember(db, organizationId, account, { role: isLevel(role) ? role : null, at: now, sso });
       invited += 1;
+      if (account.id === fresh)
+        await addMember(db, organizationId, account, { role: isLevel(role) ? role : null, at: now, sso });
+      else await askToJoin(context, organizationId, { email, role, sso });
     }
     const failed = body.sso === true && !sso ? { failedSSOEmails: [...wanted.keys()] } : {};
     return { users, invited, ...failed };
   },
 });
+
+/** Leaves an invitation for somebody who is known on the instance: what they were asked before no longer counts. */
+async function askToJoin(
+  context: WriteContext,
+  organization: string,
+  { email, role, sso }: { email: string; role: string | null; sso: boolean },
+): Promise<void> {
+  const { db, user, now } = context;
+  const scope = organizationAdminScope(organization);
+  for (const { id } of await listInvitesFor(db, scope, email)) await remove(db, "invites", { scope, id });
+  await insert(db, "invites", {
+    scope,
+    id: context.newId(`invitation of ${email}`),
+    role,
+    level: null,
+    space: null,
+    collection: null,
+    email,
+    sso: sso ? 1 : 0,
+    created_by: user,
+    created_at: now,
+  });
+}
 
 /**
  * Follows a link: the caller becomes a member with its role, or gets its level, as a guest where they are no member. Nobody
@@ -89,7 +118,8 @@ export const joinOrganizationWithInvite = mutation({
   async run(context, { organizationId, inviteId }) {
     const { db } = context;
     const row = await findInvite(db, organizationAdminScope(organizationId), inviteId);
-    if (!row)
+    // An invitation of one person is nobody else's.
+    if (!row || row.email !== null)
       throw new ApiError(404, `There is no invite link ${inviteId} in the organization ${organizationId}.`);
     if (!settingsOf(await requireOrganization(context, organizationId)).inviteLinks)
       throw new ApiError(403, "This organization has its invite links turned off. Ask one of its admins.");
@@ -107,8 +137,8 @@ export const joinOrganizationWithInvite = mutation({
 const levelIn = (word: string | null): Level | undefined => (isLevel(word) ? word : undefined);
 
 /**
- * Makes the caller a member by the domain of their e-mail address, with the organization's default role; a member stays as
- * they are. The address counts as verified: a token is given to its owner by whoever runs the instance. 400 where the
+ * Makes the caller a member: in the role that they were invited to by their e-mail address, or, by the domain of that
+ * address, in the organization's default role; a member stays as they are. The address counts as verified: a token is given to its owner by whoever runs the instance. 400 where the
  * organization does not take that domain.
  */
 export const joinOrganization = mutation({
@@ -118,10 +148,12 @@ export const joinOrganization = mutation({
   status: 204,
   needs: { on: "account" },
   needsInstance: true,
-  scopes: peopleScopes,
+  scopes: (input) => [...peopleScopes(input), organizationAdminScope(input.organizationId)],
   async run(context, { organizationId }) {
     const organization = await requireOrganization(context, organizationId);
-    const { email } = await requireAccount(context);
+    const account = await requireAccount(context);
+    const { email } = account;
+    if (await acceptInvitation(context, organizationId, account)) return;
     const domain = email.split("@").at(-1) ?? "";
     if (!settingsOf(organization).emailDomains.includes(domain))
       throw new ApiError(400, `The organization takes no members with e-mail addresses at ${domain}.`);
@@ -131,6 +163,28 @@ export const joinOrganization = mutation({
     else await join(context, organizationId, levelIn(organization.default_role));
   },
 });
+
+/** Makes the caller what they were invited to be; answers whether they were. */
+async function acceptInvitation(
+  context: WriteContext,
+  organization: string,
+  account: AccountTable,
+): Promise<boolean> {
+  const { db, now } = context;
+  const scope = organizationAdminScope(organization);
+  const [invitation, ...others] = await listInvitesFor(db, scope, account.email);
+  if (!invitation) return false;
+  const known = await findMembership(db, membersScope(organization), account.id);
+  if (known) refuseDisabled(known);
+  else
+    await addMember(db, organization, account, {
+      role: levelIn(invitation.role) ?? null,
+      at: now,
+      sso: invitation.sso === 1,
+    });
+  for (const { id } of [invitation, ...others]) await remove(db, "invites", { scope, id });
+  return true;
+}
 
 /** Makes the caller a member with this role, or a guest without one; a lower role of theirs is raised to it. */
 async function join(context: WriteContext, organization: string, role: Level | undefined): Promise<void> {

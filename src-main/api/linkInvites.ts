@@ -9,6 +9,7 @@ import { ApiError } from "./error.ts";
 import {
   findManaged,
   givesRole,
+  hasGone,
   levelOnGiven,
   mayManage,
   presentInvite,
@@ -44,6 +45,7 @@ export const listOrganizationInviteLinks = query({
     const managed: { row: InviteRow; given: Given }[] = [];
     for (const row of await listInvites(context.db, organizationAdminScope(organizationId))) {
       const given = await readGiven(context, organizationId, row);
+      if (row.email !== null || hasGone(row, given)) continue;
       if (await mayManage(context, given)) managed.push({ row, given });
     }
     const list = paginate(managed, asked, ({ row }) => [row.created_at, row.id]);

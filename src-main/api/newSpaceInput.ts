@@ -12,7 +12,7 @@ import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { draftTemplate, pinTemplate } from "./templateInput.ts";
 import { ComputedSource } from "./types/pageFields.ts";
-import { Emoji, Id, Language, strict } from "./types/scalars.ts";
+import { GivenEmojiOrNone, Id, Language, strict, Words } from "./types/scalars.ts";
 import { EditMode, SpaceTitle } from "./types/space.ts";
 import { TemplateInput } from "./types/template.ts";
 
@@ -20,8 +20,8 @@ import { TemplateInput } from "./types/template.ts";
 
 export const NewSpaceBody = Type.Object(
   {
-    title: Type.Optional(SpaceTitle),
-    emoji: Type.Optional(Emoji),
+    title: Type.Optional(Words(SpaceTitle, { orEmpty: true })),
+    emoji: Type.Optional(GivenEmojiOrNone),
     parent: Type.Optional(Id),
     language: Type.Optional(Language),
     editMode: Type.Optional(EditMode),

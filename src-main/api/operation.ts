@@ -26,7 +26,9 @@ export type Input<P, Q, B> = 0 extends 1 & P ? any : Fields<P> & Fields<Q> & Bod
 export type Need =
   | { on: "account" }
   | { on: "organization"; level: "guest" | "member" | "create" | "admin" }
-  | { on: "collection" | "site"; level: Level }
+  | { on: "collection"; level: Level }
+  /** With `known` even who deletes something of an absent site is told that there is no such site. */
+  | { on: "site"; level: Level; known?: true }
   | { on: "space"; level: Level; deleted?: true };
 
 interface Shape<P, Q, B, R> {
@@ -51,6 +53,11 @@ interface Shape<P, Q, B, R> {
    * on the instance, and so does a read while that can be reached. Without it a read tells what is known there.
    */
   grants?: true;
+  /**
+   * A read that goes through all spaces: a replica that does not keep them all asks its instance while that can be
+   * reached. Without it a read tells what is here.
+   */
+  everywhere?: true;
   /** The ETag of an answer, for reads that have one. */
   etag?: (answer: R extends TSchema ? Static<R> : undefined) => string | undefined;
 }

@@ -22,6 +22,7 @@ export const searchOrganizationContent = query({
   query: { ...paging, query: SearchQuery },
   returns: List(OrganizationSearchResult),
   needs: { on: "organization", level: "guest" },
+  everywhere: true,
   async run(context, { organizationId, query: asked, ...page }) {
     const { db, access, user } = context;
     const levelOn = await access.levelsIn(db, user, organizationId);

@@ -1,6 +1,11 @@
-import { organizationScope, parseScope } from "../access/scopes.ts";
+import { hostnamesScope, organizationScope, parseScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
-import { findOrganization, listMemberScopes, listOrganizations } from "../store/people.ts";
+import {
+  findOrganization,
+  findOrganizationByHostname,
+  listMemberScopes,
+  listOrganizations,
+} from "../store/people.ts";
 import { update } from "../store/replicated.ts";
 import type { OrganizationRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
@@ -45,13 +50,19 @@ export const updateOrganizationById = mutation({
   body: OrganizationUpdate,
   returns: Organization,
   needs: { on: "organization", level: "admin" },
-  scopes: ({ organizationId }) => [organizationScope(organizationId)],
+  // What other organizations are called only the instance knows.
+  needsInstance: ({ body }) => body.hostname !== undefined,
+  scopes: ({ organizationId, body }) => [
+    organizationScope(organizationId),
+    ...(body.hostname === undefined ? [] : [hostnamesScope]),
+  ],
   describe: () => Promise.resolve({ title: "Settings of the organization" }),
   async run(context, { organizationId, body }) {
     const { db, standing } = context;
     const { title, defaultRole, mergeRules, ...changes } = body;
     if (mergeRules) await checkMergeRules(context, organizationId, mergeRules);
     await checkDefaultContent(context, organizationId, changes.defaultContent);
+    await checkHostname(context, organizationId, changes.hostname);
     const row = await requireOrganization(context, organizationId);
     const after: OrganizationRow = {
       ...row,
@@ -64,6 +75,13 @@ export const updateOrganizationById = mutation({
     return showOrganization(context, after, standing);
   },
 });
+
+async function checkHostname({ db }: ReadContext, id: string, hostname: string | undefined): Promise<void> {
+  if (hostname === undefined) return;
+  const others = (await findOrganizationByHostname(db, hostname)).filter((other) => other.id !== id);
+  if (others.length > 0)
+    throw new ApiError(409, `Another organization has the hostname ${hostname}. Choose another one.`);
+}
 
 /** Settings with what is given in place of what was there; null takes a setting away. */
 function changed(settings: object, { emailDomains, ...given }: Partial<OrganizationUpdate>): object {

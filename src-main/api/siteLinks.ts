@@ -11,14 +11,14 @@ import { mutation } from "./operation.ts";
 import { fieldsOf, presentLink, type LinkFields } from "./present/siteStructure.ts";
 import { checkCondition, describeIn, ownScope, siteParams } from "./siteInput.ts";
 import { requirePart } from "./siteParts.ts";
-import { Expression, IconName, Id, strict, Url } from "./types/scalars.ts";
+import { Expression, IconName, Id, strict, Url, Words } from "./types/scalars.ts";
 import { LocalizedText, SiteExternalLink } from "./types/siteStructure.ts";
 
 /* Links of a site to somewhere else, beside its sections (gaps.md §21.6). */
 
 const links = "/v1/orgs/{organizationId}/sites/{siteId}/external-links";
 const edit = { on: "site", level: siteRights.edit } as const;
-const LinkTitle = Type.String({ minLength: 1, maxLength: 100 });
+const LinkTitle = Words(Type.String({ minLength: 1, maxLength: 100 }));
 
 const optional = {
   description: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()])),
@@ -100,7 +100,7 @@ export const deleteSiteExternalLinkById = mutation({
   path: `${links}/{siteExternalLinkId}`,
   params: { ...siteParams, siteExternalLinkId: Id },
   status: 204,
-  needs: edit,
+  needs: { ...edit, known: true },
   scopes: ownScope,
   describe: describeIn("Deletion of a link of"),
   async run(context, { siteExternalLinkId: id }) {

@@ -22,7 +22,7 @@ export const {
       role: Type.Optional(Role),
       order: Type.Optional(Order),
       search: Type.Optional(Type.String({ maxLength: 512 })),
-      sort: Type.Optional(Type.Enum(["joinedAt", "lastSeenAt", "name"])),
+      sort: Type.Optional(Type.Enum(["joinedAt", "lastSeenAt", "name"], { default: "joinedAt" })),
       team: Type.Optional(Id),
     },
     item: EffectiveOnSite,

@@ -11,14 +11,14 @@ import { presentGroup } from "./present/siteStructure.ts";
 import { describeIn, ownScope, siteParams } from "./siteInput.ts";
 import { listInOrder, movePart, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
-import { IconName, Id, strict } from "./types/scalars.ts";
+import { IconName, Id, strict, Words } from "./types/scalars.ts";
 import { GroupMove } from "./types/sitePosition.ts";
 import { SiteSectionGroup } from "./types/siteStructure.ts";
 
 const groups = "/v1/orgs/{organizationId}/sites/{siteId}/section-groups";
 const one = { ...siteParams, siteSectionGroupId: Id };
 const edit = { on: "site", level: siteRights.edit } as const;
-const GroupTitle = Type.String({ minLength: 1, maxLength: 100 });
+const GroupTitle = Words(Type.String({ minLength: 1, maxLength: 100 }));
 const Icon = Type.Optional(Type.Union([IconName, Type.Null()]));
 
 /** The section groups of a site, each before those in it (document 2). */

@@ -21,7 +21,7 @@ import {
 } from "./siteInput.ts";
 import { listInOrder, movePart, readChanged, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
-import { Expression, IconName, Id, strict } from "./types/scalars.ts";
+import { Expression, IconName, Id, strict, Words } from "./types/scalars.ts";
 import { SiteTitle } from "./types/site.ts";
 import { SectionMove } from "./types/sitePosition.ts";
 import { SitePath, SiteSection } from "./types/siteStructure.ts";
@@ -56,7 +56,7 @@ export const addSectionToSite = mutation({
   body: Type.Object(
     {
       spaceId: Id,
-      title: Type.Optional(Type.Union([SiteTitle, Type.Null()])),
+      title: Type.Optional(Type.Union([Words(SiteTitle), Type.Null()])),
       icon: Type.Optional(Type.Union([IconName, Type.Null()])),
     },
     strict,
@@ -82,7 +82,7 @@ export const updateSiteSectionById = mutation({
   params: one,
   body: Type.Object(
     {
-      title: Type.Optional(SiteTitle),
+      title: Type.Optional(Words(SiteTitle)),
       path: Type.Optional(SitePath),
       defaultSiteSpace: Type.Optional(Id),
       condition: Type.Optional(Type.Union([Expression, Type.Null()])),

@@ -5,21 +5,24 @@ import { update } from "../store/replicated.ts";
 import { lifetimes } from "../store/retention.ts";
 import { listSpaces } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
-import { admitInto, readArrangement, type Arrangement } from "./arrangement.ts";
+import { admitInto, readArrangement, siblingKey, type Arrangement } from "./arrangement.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
 import { beginContent, NewSpaceBody, pinNewSpace, requireSource } from "./newSpaceInput.ts";
 import { mutation, query } from "./operation.ts";
-import { paginate } from "./paging.ts";
+import { compareKeys, paginate } from "./paging.ts";
 import { presentSpace, presentSpaces } from "./present/space.ts";
 import { namesKey, shareKey } from "./siteInput.ts";
 import { prepareTemplate } from "./templateInput.ts";
 import { List, paging } from "./types/lists.ts";
-import { DefaultLevel, Emoji, Id, Language, strict } from "./types/scalars.ts";
+import { DefaultLevel, GivenEmojiOrNone, Id, Language, strict, Words } from "./types/scalars.ts";
 import { EditMode, MergeRules, Space, SpaceTitle } from "./types/space.ts";
 
-/** The spaces of an organization that the caller may read, oldest first; deleted ones are left out. */
+/**
+ * The spaces of an organization that the caller may read, in the order in which they stand beside each other: by age, but
+ * for those that somebody moved. Deleted ones are left out.
+ */
 export const listSpacesInOrganizationById = query({
   method: "GET",
   path: "/v1/orgs/{organizationId}/spaces",
@@ -30,7 +33,7 @@ export const listSpacesInOrganizationById = query({
   async run(context, { organizationId, ...asked }) {
     const arrangement = await readArrangement(context, organizationId);
     const visible = await listVisible(context, organizationId, arrangement);
-    const list = paginate(visible, asked, ({ space }) => [space.created_at, space.id]);
+    const list = paginate(visible, asked, ({ key }) => key);
     return { ...list, items: await presentSpaces(context, list.items, arrangement) };
   },
 });
@@ -39,9 +42,9 @@ async function listVisible({ db }: ReadContext, organization: string, { levelOn 
   const visible = [];
   for (const space of await listSpaces(db, organization)) {
     const level = levelOn(space);
-    if (level !== undefined) visible.push({ space, level });
+    if (level !== undefined) visible.push({ space, level, key: siblingKey(space) });
   }
-  return visible;
+  return visible.sort((a, b) => compareKeys(a.key, b.key));
 }
 
 /**
@@ -103,11 +106,11 @@ export const updateSpaceById = mutation({
   body: Type.Object(
     {
       editMode: Type.Optional(EditMode),
-      title: Type.Optional(SpaceTitle),
+      title: Type.Optional(Words(SpaceTitle, { orEmpty: true })),
       defaultLevel: Type.Optional(DefaultLevel),
       language: Type.Optional(Language),
       mergeRules: Type.Optional(MergeRules),
-      emoji: Type.Optional(Type.Union([Emoji, Type.Null()])),
+      emoji: Type.Optional(Type.Union([GivenEmojiOrNone, Type.Null()])),
     },
     strict,
   ),

@@ -3,17 +3,13 @@ import { findOrganizationByHostname } from "../store/people.ts";
 import { hasPublishedSite } from "../store/sites.ts";
 import { ApiError } from "./error.ts";
 import { query } from "./operation.ts";
+import { SubdomainName } from "./types/organization.ts";
 import { Id, strict } from "./types/scalars.ts";
-
-const Name = Type.String({
-  pattern: "^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$",
-  description: "3 to 32 small letters, digits and -, with a letter or digit at either end",
-});
 
 const Subdomain = Type.Object(
   {
     object: Type.Literal("subdomain"),
-    subdomain: Name,
+    subdomain: SubdomainName,
     target: Type.Object({ type: Type.Literal("organization"), organization: Id }, strict),
     isActive: Type.Boolean(),
   },
@@ -27,7 +23,7 @@ const Subdomain = Type.Object(
 export const getSubdomain = query({
   method: "GET",
   path: "/v1/subdomains/{subdomain}",
-  params: { subdomain: Name },
+  params: { subdomain: SubdomainName },
   returns: Subdomain,
   needs: { on: "account" },
   needsInstance: true,

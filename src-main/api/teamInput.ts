@@ -38,6 +38,19 @@ export async function requireOwnTeam(context: ReadContext, input: TeamInput): Pr
   );
 }
 
+/**
+ * The team that an input names, for who may change what it is: admins, and its owners while they may own teams. An owner
+ * of a lower role manages its members alone.
+ */
+export async function requireManagedTeam(context: ReadContext, input: TeamInput): Promise<TeamRow> {
+  const team = await requireOwnTeam(context, input);
+  if (organizationMay(context.standing, "ownTeam")) return team;
+  throw new ApiError(
+    403,
+    `You manage who is in the team “${team.title}”; its title and its end need the role create.`,
+  );
+}
+
 /** What a person calls a team. */
 export async function titleOfTeam(
   { db }: ReadContext,
@@ -60,6 +73,15 @@ export async function pinMembers(
     if (id === undefined) throw noMember(`${path}/${at}`, word);
     return id;
   });
+}
+
+/** Words for members as their ids; those that are none of either are left out. */
+export async function knownMembers(
+  { db }: ReadContext,
+  organization: string,
+  words: readonly string[],
+): Promise<string[]> {
+  return [...(await findMemberIds(db, membersScope(organization), words)).values()];
 }
 
 /** Throws 400 where one of these is no member (any more). */

@@ -11,6 +11,7 @@ import { mutation, query } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentMembers } from "./present/member.ts";
 import {
+  knownMembers,
   noMember,
   pinMembers,
   requireMembers,
@@ -66,7 +67,7 @@ export const listTeamMembersInOrganizationById = query({
 
 /**
  * Has members join a team (`add`), leave it (`remove`), or be there in a role (`memberships`, by id): who is to leave
- * leaves, whatever else is said of them. 400 for who is no member of the organization.
+ * leaves, whatever else is said of them. 400 for who is to be there and is no member of the organization; who is none has left.
  */
 export const updateMembersInOrganizationTeam = mutation({
   method: "PUT",
@@ -85,7 +86,7 @@ export const updateMembersInOrganizationTeam = mutation({
       body: {
         ...body,
         ...(body.add ? { add: await ids(body.add, "add") } : {}),
-        ...(body.remove ? { remove: await ids(body.remove, "remove") } : {}),
+        ...(body.remove ? { remove: await knownMembers(context, input.organizationId, body.remove) } : {}),
       },
     };
   },

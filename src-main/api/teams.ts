@@ -12,13 +12,13 @@ import { ownedTeams, presentTeam, presentTeams } from "./present/team.ts";
 import {
   pinMembers,
   requireMembers,
-  requireOwnTeam,
+  requireManagedTeam,
   requireTeam,
   teamParams,
   titleOfTeam,
 } from "./teamInput.ts";
 import { List, paging } from "./types/lists.ts";
-import { Id, strict } from "./types/scalars.ts";
+import { Id, strict, Words } from "./types/scalars.ts";
 import { Team, TeamTitle } from "./types/team.ts";
 
 /* The teams of an organization (document 3, Teams; gaps.md §16). */
@@ -62,7 +62,7 @@ export const createOrganizationTeam = mutation({
   params: { organizationId: Id },
   body: Type.Object(
     {
-      title: TeamTitle,
+      title: Words(TeamTitle),
       members: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 254 }), { maxItems: 1000 })),
     },
     strict,
@@ -114,13 +114,13 @@ export const updateTeamInOrganizationById = mutation({
   method: "PATCH",
   path: `${path}/{teamId}`,
   params: teamParams,
-  body: Type.Object({ title: TeamTitle }, strict),
+  body: Type.Object({ title: Words(TeamTitle) }, strict),
   returns: Team,
   needs: { on: "organization", level: "member" },
   scopes: ({ organizationId }) => [membersScope(organizationId)],
   describe: async (context, input) => ({ title: `Title of ${await titleOfTeam(context, input)}` }),
   async run(context, input) {
-    const team = await requireOwnTeam(context, input);
+    const team = await requireManagedTeam(context, input);
     const { title } = input.body;
     await update(context.db, "teams", { scope: team.scope, id: team.id }, { title });
     return presentTeam(context, input.organizationId, { ...team, title });
@@ -142,7 +142,7 @@ export const removeTeamFromOrganizationById = mutation({
     const { organizationId, teamId } = input;
     const scope = membersScope(organizationId);
     if (!(await findTeam(db, scope, teamId))) return;
-    await requireOwnTeam(context, input);
+    await requireManagedTeam(context, input);
     for (const { user_id } of await listTeamMembers(db, scope, teamId))
       await remove(db, "team_members", { scope, team: teamId, user_id });
     const given = organizationAdminScope(organizationId);

@@ -15,7 +15,7 @@ import type { PageKey } from "./paging.ts";
 import { mayChange } from "./present/comment.ts";
 import { CommentBodyInput, ReactionEmoji, TableCell, type CommentBody } from "./types/comment.ts";
 import { paging } from "./types/lists.ts";
-import { Format, Id, IdOrNumber, Order, strict, TextHash } from "./types/scalars.ts";
+import { Format, GivenEmoji, Id, IdOrNumber, Order, strict, TextHash } from "./types/scalars.ts";
 
 /*
  * Comments stand on a space or on one of its change requests. Both places have the same operations, which differ in
@@ -29,14 +29,17 @@ export const replyParam = { commentReplyId: Id };
 
 export const commentFilters = {
   ...paging,
-  order: Type.Optional(Order),
-  status: Type.Optional(Type.Enum(["all", "open", "resolved"])),
-  format: Type.Optional(Format),
+  order: Type.Optional(Type.Enum(Order.enum, { default: "desc" })),
+  status: Type.Optional(Type.Enum(["all", "open", "resolved"], { default: "all" })),
+  format: Type.Optional(Type.Enum(Format.enum, { default: "markdown" })),
   targetPage: Type.Optional(Id),
   authors: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 100 })),
 };
-export const replyPaging = { ...paging, format: Type.Optional(Format) };
-export const inFormat = { format: Type.Optional(Format) };
+export const replyPaging = {
+  ...paging,
+  format: Type.Optional(Type.Enum(Format.enum, { default: "markdown" })),
+};
+export const inFormat = { format: Type.Optional(Type.Enum(Format.enum, { default: "markdown" })) };
 export type InFormat = Static<TObject<typeof inFormat>>;
 
 export const PostComment = Type.Object(
@@ -55,7 +58,7 @@ const changes = {
   body: Type.Optional(CommentBodyInput),
   /** The hash of the text that the writer had, as the ETag of its read gives it. */
   base: Type.Optional(TextHash),
-  addedReactions: Type.Optional(Emojis),
+  addedReactions: Type.Optional(Type.Array(GivenEmoji, { maxItems: 50 })),
   removedReactions: Type.Optional(Emojis),
 };
 export const UpdateComment = Type.Object({ ...changes, resolved: Type.Optional(Type.Boolean()) }, strict);
@@ -112,10 +115,15 @@ export function requireMine(context: ReadContext, row: CommentRow | ReplyRow): v
 export const bodyText = (body: CommentBodyInput): string => markdownOf(body, "/body/body");
 
 /** An input whose body is Markdown, before anything keeps it: every later run gets the same words. */
-export const settleBody = <I extends { body: { body: CommentBodyInput } }>(input: I): I => ({
-  ...input,
-  body: { ...input.body, body: { markdown: bodyText(input.body.body) } },
-});
+export function settleBody<I extends { body: { body: CommentBodyInput } }>(input: I): I {
+  const markdown = bodyText(input.body.body);
+  refuseBlank(markdown);
+  return { ...input, body: { ...input.body, body: { markdown } } };
+}
+
+function refuseBlank(markdown: string): void {
+  if (markdown.trim() === "") throw new ApiError(400, "/body/body must not be blank.");
+}
 
 /**
  * The same for an edit, which names the text that it is made on (design §5): `current`, unless it names one itself.
@@ -135,6 +143,7 @@ export async function settleEdit<I extends { body: { body?: CommentBodyInput; ba
     body: { markdown: markdownOf(body, "/body/body", text === undefined ? undefined : { text }) },
     base: base ?? (await keepBase(authoring, current)),
   };
+  refuseBlank(settled.body.markdown);
   return { ...input, body: { ...input.body, ...settled } };
 }
 

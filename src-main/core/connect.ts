@@ -9,7 +9,7 @@ import type { ReplicaThreads } from "./replica.ts";
 /** Who a token stands for at an instance, and where they belong. */
 export interface Membership {
   url: string;
-  user: { id: string; displayName: string };
+  user: { id: string; displayName: string; email?: string };
   organization: { id: string; title: string };
 }
 
@@ -22,14 +22,18 @@ export async function findMembership(address: string, token: string): Promise<Me
   if (token.trim() === "") throw new ApiError(400, "A token is needed to connect.");
   const transport = new HttpTransport(url, token.trim());
   try {
-    const user = await read<{ id: string; displayName: string }>(transport, "/v1/user");
+    const user = await read<Membership["user"]>(transport, "/v1/user");
     const { items } = await read<{ items: { id: string; title: string }[] }>(transport, "/v1/orgs");
     const [organization] = items;
     if (!organization)
       throw new ApiError(403, `${user.displayName} is in no organization at ${url} yet. Ask its admin.`);
     return {
       url,
-      user: { id: user.id, displayName: user.displayName },
+      user: {
+        id: user.id,
+        displayName: user.displayName,
+        ...(user.email === undefined ? {} : { email: user.email }),
+      },
       organization: { id: organization.id, title: organization.title },
     };
   } catch (error) {
@@ -88,7 +92,11 @@ async function pullReplica(options: ConnectOptions): Promise<Owned<ReplicaThread
     folder,
     url,
     token: token.trim(),
-    founding: { organization: organization.id, owner: user.id },
+    founding: {
+      organization: organization.id,
+      owner: user.id,
+      ...(user.email === undefined ? {} : { email: user.email }),
+    },
     ...(log ? { log } : {}),
   });
   try {

@@ -39,6 +39,7 @@ import {
   performMutation,
   performQuery,
   refuseHuge,
+  retrying,
   scopesOf,
   type AnyInput,
   type AnyMutation,
@@ -283,6 +284,10 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     }
   }
 
+  retrying<T>(mutation: Mutation, work: () => Promise<T>): Promise<T> {
+    return retrying(this.#mutationOf(mutation), work);
+  }
+
   async followStale(db: Writer): Promise<void> {
     await followEntries(db, db.session.stale);
     db.session.stale.clear();
@@ -323,7 +328,9 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         },
         input,
       );
-      const answer = await this.#commit(caller, id, operation, { seed, input, prepared });
+      const answer = await retrying(operation, () =>
+        this.#commit(caller, id, operation, { seed, input, prepared }),
+      );
       failed = false;
       return answer;
     } finally {

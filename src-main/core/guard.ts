@@ -33,15 +33,14 @@ export async function guard(
 ): Promise<Guarded> {
   const { needs } = operation;
   const absent = (what: string): Error =>
-    operation.method === "DELETE" ? new NothingToDelete() : new ApiError(404, what);
+    operation.method === "DELETE" && !("known" in needs) ? new NothingToDelete() : new ApiError(404, what);
   const guarded: Guarded = { db, user, access, facts, ...nothingNamed };
   if (needs.on === "account") return guarded;
   if (needs.on === "organization") {
     const id = String(input["organizationId"]);
     const standing = await access.standingIn(db, user, id);
     if (standing === undefined) throw absent(`There is no organization ${id}.`);
-    if (!isEnough(standing, needs.level))
-      throw new ApiError(403, `This needs the role ${needs.level} in the organization.`);
+    if (!isEnough(standing, needs.level)) throw new ApiError(403, tooLow(needs.level, standing));
     return { ...guarded, standing };
   }
   const { on } = needs;
@@ -53,13 +52,21 @@ export async function guard(
   const isDeleted = content?.deleted_at && !("deleted" in needs);
   if (!content || place.level === undefined || isElsewhere || isDeleted)
     throw absent(`There is no ${on} ${id}.`);
-  if (!reaches(place.level, needs.level))
+  if (!reaches(place.level, needs.level)) {
+    // Of what was deleted not even the name is told.
+    const named = content.deleted_at ? "" : ` “${content.title}”`;
     throw new ApiError(
       403,
-      `This needs the level ${needs.level} on the ${on} “${content.title}”; you have ${place.level}.`,
+      `This needs the level ${needs.level} on the ${on}${named}; you have ${place.level}.`,
     );
+  }
   return { ...guarded, [on]: content, ...place };
 }
+
+const tooLow = (needed: string, standing: Standing): string =>
+  needed === "member"
+    ? "This is for members of the organization; you are a guest in it."
+    : `This needs the role ${needed} in the organization; you ${standing === "guest" ? "are a guest" : `have ${standing}`}.`;
 
 const nowhere: Place = { standing: undefined, level: undefined };
 const nothingNamed = { space: undefined, collection: undefined, site: undefined, ...nowhere };

@@ -24,7 +24,7 @@ export interface ThreadSettings {
 export type Founding =
   /** With a folder for `handbook`, it is imported, and a first conversation on it begun. */
   | { kind: "local"; organization: string; displayName: string; handbook?: string }
-  | { kind: "replica"; organization: string; owner: string };
+  | { kind: "replica"; organization: string; owner: string; email?: string };
 
 /** What the host's thread learns when a thread has opened: enough to know where a call belongs. */
 export interface Opened {

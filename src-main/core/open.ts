@@ -27,7 +27,7 @@ export interface OpenReplica extends OpenOptions {
   /** Starts without the network; the writer comes back with `setOnline`. */
   offline?: boolean;
   /** Whose replica of what a folder without data becomes. */
-  founding?: { organization: string; owner: string };
+  founding?: { organization: string; owner: string; email?: string };
 }
 
 export interface OpenLocal extends OpenOptions {

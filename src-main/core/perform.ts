@@ -4,6 +4,8 @@ import type { AnyOperation } from "../api/operation.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { Mutation } from "../sync/mutation.ts";
 import { deriveId } from "../store/ids.ts";
+import { UnnamedScope } from "../store/replicated.ts";
+import { openPage, sealPage } from "./pageCursor.ts";
 import { guard, type Surroundings } from "./guard.ts";
 
 export type AnyInput = Record<string, unknown>;
@@ -21,7 +23,11 @@ export async function performQuery(
   prepared?: unknown,
 ): Promise<unknown> {
   const guarded = await guard(surroundings, db, user, operation, input);
-  return operation.run({ ...guarded, now, prepared } as never, input);
+  const answer: unknown = await operation.run(
+    { ...guarded, now, prepared } as never,
+    openPage(operation, input),
+  );
+  return sealPage(operation, input, answer);
 }
 
 export const newIdOf =
@@ -82,4 +88,21 @@ export function refuseHuge(input: AnyInput): void {
       413,
       `This is ${Math.ceil(size / 1_000_000)} MB in one change; up to ${largestInput / 1_000_000} MB can be taken.`,
     );
+}
+
+const mostTries = 5;
+
+/**
+ * Does work again whose scopes were looked up before its transaction and were others by the time it began. Throws 409
+ * where that never ends.
+ */
+export async function retrying<T>(operation: AnyMutation, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof UnnamedScope) || !operation.alsoScopes) throw error;
+      if (tries === mostTries)
+        throw new ApiError(409, "Somebody else changes this at the same moment. Try again.");
+    }
 }

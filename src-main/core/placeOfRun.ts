@@ -3,7 +3,7 @@ import { organizationAdminScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import { needsInstance, type AnyOperation } from "../api/operation.ts";
 import type { Reader } from "../store/handles.ts";
-import { findOnlineSpace } from "../store/onlineSpaces.ts";
+import { findOnlineSpace, listOnlineSpaces } from "../store/onlineSpaces.ts";
 import type { Outcome } from "./core.ts";
 import type { PassOn } from "./engine.ts";
 import type { AnyInput } from "./perform.ts";
@@ -18,6 +18,7 @@ export type PlaceOfRun = "here" | "instance" | "online" | "instance first";
 export async function placeOfRun(db: Reader, operation: AnyOperation, input: AnyInput): Promise<PlaceOfRun> {
   if (await isOnline(db, input)) return "online";
   if (needsInstance(operation, input)) return "instance";
+  if (operation.everywhere && (await listOnlineSpaces(db)).length > 0) return "instance first";
   if (!operation.grants || !(await lacksGrants(db, input))) return "here";
   return operation.mutation ? "instance" : "instance first";
 }

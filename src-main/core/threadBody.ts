@@ -90,6 +90,7 @@ async function found(engine: Engine, founding: Founding): Promise<void> {
   await transact(engine.store, { mode: "replication", scopes: [], at: engine.now() }, async (db) => {
     await writeMeta(db, "kind", "replica");
     await writeMeta(db, "owner", founding.owner);
+    if (founding.email !== undefined) await writeMeta(db, "email", founding.email);
     await writeMeta(db, "organization", founding.organization);
     await writeMeta(db, "url", engine.facts.baseUrl);
   });

@@ -1,7 +1,10 @@
 import { parseScope, spaceScope } from "../access/scopes.ts";
 import { visibilityOf } from "../content/visibility.ts";
 import type { Happening, Writer } from "../store/handles.ts";
+import { findCommentById } from "../store/comments.ts";
 import { deriveId } from "../store/ids.ts";
+import { audiencesAfter } from "./publicationEvents.ts";
+import type { ReplyRow } from "../store/tables.ts";
 import { addDelivery, listWebhooksOfSpace } from "../store/webhooks.ts";
 
 /** What a webhook can be told of. */
@@ -37,7 +40,8 @@ interface EventHost {
 export async function noteWebhookEvents(db: Writer, host: EventHost): Promise<void> {
   const { happened, at } = db.session;
   if (happened.length === 0) return;
-  const events = eventsOf(happened.splice(0));
+  const all = happened.splice(0);
+  const events = [...eventsOf(all), ...(await lookedUp(db, all))];
   for (const [space, ofSpace] of Map.groupBy(events, (event) => event.space)) {
     const webhooks = await listWebhooksOfSpace(db, { id: space, scope: spaceScope(space) });
     for (const event of webhooks.length > 0 ? ofSpace : []) {
@@ -78,6 +82,31 @@ function payloadOf(
     ...(user === undefined ? {} : { user }),
     ...data,
     urls: { location: `${base}/v1/spaces/${space}${path}` },
+  };
+}
+
+/** The events that more has to be looked up for than the row that changed. */
+async function lookedUp(db: Writer, happened: readonly Happening[]): Promise<SpaceEvent[]> {
+  const events: SpaceEvent[] = [];
+  for (const happening of happened) {
+    if (happening.table === "sites")
+      for (const { space, ...data } of await audiencesAfter(db, happening))
+        events.push({ type: "space_visibility_updated", space, data, path: "" });
+    if (happening.table === "replies" && !happening.before)
+      events.push(await replyEvent(db, happening.after));
+  }
+  return events;
+}
+
+async function replyEvent(db: Writer, row: ReplyRow): Promise<SpaceEvent> {
+  const { id: reply, comment, posted_by: user, scope } = row;
+  const request = (await findCommentById(db, scope, comment))?.change_request ?? null;
+  return {
+    type: "comment_posted",
+    space: parseScope(scope).id,
+    user,
+    data: { comment, reply, ...(request === null ? {} : { changeRequest: request }) },
+    path: `${request === null ? "" : `/change-requests/${request}`}/comments/${comment}/replies/${reply}`,
   };
 }
 
@@ -123,6 +152,10 @@ function eventOf(happening: Happening): SpaceEvent | undefined {
         path: `/change-requests/${after.id}`,
       };
     }
+    case "sites":
+    case "replies":
+      // More has to be looked up for them.
+      return undefined;
     case "comments": {
       const { before, after } = happening;
       if (before) return undefined;

@@ -68,6 +68,10 @@ export async function countComments(db: Reader, thread: Thread, filter: CommentF
 }
 
 /** A comment of this thread; one of another thread of the space is not there. */
+/** A comment of a scope, wherever in it it stands. */
+export const findCommentById = (db: Reader, scope: string, id: string): Promise<CommentRow | undefined> =>
+  db.selectFrom("comments").selectAll().where("scope", "=", scope).where("id", "=", id).executeTakeFirst();
+
 export async function findComment(
   db: Reader,
   { scope, changeRequest }: Thread,

@@ -32,7 +32,14 @@ export interface WriteSession {
 }
 
 /** Tables whose rows say by themselves that something happened which others outside want to hear of. */
-export const watchedTables = ["spaces", "revisions", "change_requests", "comments"] as const;
+export const watchedTables = [
+  "spaces",
+  "revisions",
+  "change_requests",
+  "comments",
+  "replies",
+  "sites",
+] as const;
 export type WatchedTable = (typeof watchedTables)[number];
 
 /** What became of a row of one of them; without `before` it is new. */

@@ -22,3 +22,15 @@ export async function findInvite(db: Reader, scope: string, id: string): Promise
     .where("id", "=", id)
     .executeTakeFirst();
 }
+
+/** The invitations of the person who has this e-mail address, the newest first. */
+export async function listInvitesFor(db: Reader, scope: string, email: string): Promise<InviteRow[]> {
+  return db
+    .selectFrom("invites")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("email", "=", email)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+}

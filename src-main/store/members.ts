@@ -104,18 +104,16 @@ export async function countMembers(
   return Number(row.count);
 }
 
-/** Whether an organization has an admin besides this member who is not disabled. */
-export async function hasAnotherAdmin(db: Reader, scope: string, member: string): Promise<boolean> {
-  const row = await db
+/** The admins of an organization besides this member who are not disabled. */
+export async function listOtherAdmins(db: Reader, scope: string, member: string): Promise<MemberRow[]> {
+  return db
     .selectFrom("members")
-    .select("id")
+    .selectAll()
     .where("scope", "=", scope)
     .where("role", "=", "admin")
     .where("disabled", "=", 0)
     .where("id", "!=", member)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Those of these words that are ids or e-mail addresses of members: the member's id by the word. */

@@ -5,6 +5,7 @@ export type MetaKey =
   | "kind" // instance | replica | local
   | "epoch" // made anew by a restore (design §6.8)
   | "owner" // replica, local: the user
+  | "email" // replica: its owner's address
   | "organization" // replica, local: its organization
   | "url" // replica: the instance's address
   | "base-url" // instance: where it is reached

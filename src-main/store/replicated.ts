@@ -26,9 +26,19 @@ export type RowKey<T extends ReplicatedTable> = { scope: string } & Pick<
   (typeof replicatedKeys)[T][number] & keyof ReplicatedTables[T]
 >;
 
+/**
+ * A write to a scope that its operation did not name: a fault, but where what it is about moved there while its
+ * transaction was waited for. Then it is worth another try.
+ */
+export class UnnamedScope extends Error {
+  constructor(scope: string) {
+    super(`A write to scope ${scope}, which its operation did not name.`);
+  }
+}
+
 function counterOf(db: Writer, scope: string): ScopeCounter {
   const counter = db.session.scopes.get(scope);
-  if (!counter) throw new Error(`A write to scope ${scope}, which its operation did not name.`);
+  if (!counter) throw new UnnamedScope(scope);
   return counter;
 }
 

@@ -29,6 +29,8 @@ export interface MutationHost {
   prepare(user: string, mutation: Mutation): Promise<unknown>;
   /** Runs a mutation that ran elsewhere before; what is derived follows later. */
   replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void>;
+  /** Does a mutation's transaction again where its scopes were others by the time it began. */
+  retrying<T>(mutation: Mutation, work: () => Promise<T>): Promise<T>;
   /** Brings what is derived up to date before a commit. */
   followStale(db: Writer): Promise<void>;
   announce(done: Transacted<unknown>): void;

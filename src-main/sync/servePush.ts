@@ -124,14 +124,16 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
   try {
     const prepared = await host.prepare(user, mutation);
     const run = runOf(mutation, now);
-    const done = await transact(
-      host.store,
-      { mode: "authority", scopes: await host.scopesOf(host.store.reading, user, run), at: now },
-      async (db) => {
-        const receipt = await runWithReceipt(serving, db, { run, needed, prepared, now });
-        await host.followStale(db);
-        return receipt;
-      },
+    const done = await host.retrying(mutation, async () =>
+      transact(
+        host.store,
+        { mode: "authority", scopes: await host.scopesOf(host.store.reading, user, run), at: now },
+        async (db) => {
+          const receipt = await runWithReceipt(serving, db, { run, needed, prepared, now });
+          await host.followStale(db);
+          return receipt;
+        },
+      ),
     );
     host.announce(done);
     return done.value;

@@ -20,10 +20,43 @@ describe.each(["space", "request"] as const)("Comments on a %s", (kind) => {
     page = places.page;
   });
 
+  test.each<[string, object, string]>([
+    [
+      "a block that the page does not have",
+      { node: "nope" },
+      "/body/node: there is no block nope on this page.",
+    ],
+    ["a block of no page", { node: "nope", page: undefined }, "/body/page is missing: it has the node."],
+    ["nothing", { body: { markdown: " \n" } }, "/body/body/markdown must not be blank"],
+    [
+      "a document of nothing",
+      { body: { document: { object: "document", data: {}, nodes: [] } } },
+      "/body/body must not be blank.",
+    ],
+  ])("say something of something that is there: not of %s", async (_what, change, message) => {
+    const body = { body: { markdown: "Words" }, page, ...change };
+    const operation = kind === "space" ? "postCommentInSpace" : "postCommentInChangeRequest";
+    const { spaceId, changeRequestId } = place;
+    const input = { spaceId, ...(changeRequestId === undefined ? {} : { changeRequestId }), body };
+    const refused = await host.refusal("commenter", operation, JSON.parse(JSON.stringify(input)));
+    expect([refused.status, refused.error.message]).toEqual([400, message]);
+  });
+
+  test("take no reaction that is no emoji", async () => {
+    const { id } = await place.post("commenter", "Words");
+    const react = (emoji: string) =>
+      place.refusal("commenter", "updateComment", { commentId: id, body: { addedReactions: [emoji] } });
+    for (const emoji of ["ok", "", "👍👍"])
+      expect((await react(emoji)).error.message).toBe("/body/addedReactions/0 must be one emoji, such as 📘");
+  });
+
   test("have every field of their record", async () => {
+    const input = { spaceId: place.spaceId, pageId: page, format: "document" as const };
+    const read = await host.ask("admin", "getPageById", input);
+    const node = (read.type === "document" && read.document?.nodes[0]?.key) || "";
     const comment = await place.post("commenter", "Is **this** right?", {
       page,
-      node: "block-1",
+      node,
       tableCell: { record: "r", definition: "d" },
     });
     const branch = place.changeRequestId === undefined ? "" : `/change-requests/${place.changeRequestId}`;
@@ -40,7 +73,7 @@ describe.each(["space", "request"] as const)("Comments on a %s", (kind) => {
       target: {
         space: place.spaceId,
         page: { id: page },
-        node: { id: "block-1" },
+        node: { id: node },
         tableCell: { record: "r", definition: "d" },
         ...(place.changeRequestId === undefined ? {} : { changeRequest: place.changeRequestId }),
       },

@@ -182,3 +182,12 @@ describe("A duplicate", () => {
     expect(await host.status(who, "duplicateSpace", { spaceId: "nothing" })).toBe(404);
   });
 });
+
+test("a copy's title is cut between what people see as letters", async () => {
+  const title = `${"x".repeat(34)}${"👩‍🚒".repeat(3)}`;
+  const spaceId = (
+    await host.ask("admin", "createSpace", { organizationId: host.organization, body: { title } })
+  ).id;
+  const copy = await host.ask("admin", "duplicateSpace", { spaceId });
+  expect(copy.title).toBe(`${"x".repeat(34)}👩‍🚒 (copy)`);
+});

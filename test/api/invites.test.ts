@@ -111,6 +111,15 @@ describe("An invite link", () => {
     expect(await host.status("stranger", "listOrganizationInviteLinks", { organizationId })).toBe(404);
   });
 
+  test("to what has been deleted is not listed, and there again when that is", async () => {
+    const inviteId = await make({ level: "read", space: spaceId });
+    await host.ask("admin", "deleteSpaceById", { spaceId });
+    expect(await list()).toEqual([]);
+    expect(await host.status("admin", "getOrganizationInviteLink", { organizationId, inviteId })).toBe(404);
+    await host.ask("admin", "restoreSpace", { spaceId });
+    expect((await list()).map(({ id }) => id)).toEqual([inviteId]);
+  });
+
   test("is redundant for who has as much already", async () => {
     await host.grant("reader", spaceId, "admin");
     const inviteId = await make({ level: "admin", space: spaceId });
@@ -191,17 +200,45 @@ describe("Inviting by e-mail address", () => {
       user: { displayName: "new", email: "new@lamps.example" },
     });
     expect(await read(users[1])).toMatchObject({ role: null });
-    expect(await member("stranger")).toMatchObject({ role: "review" });
     expect(await member("reader")).toMatchObject({ role: "read" });
     expect(await inviteAll({ emails: ["new@lamps.example"] })).toMatchObject({
       body: { users: [users[0]], invited: 0 },
     });
   });
 
+  test("asks who has an account already, who is a member when they accept", async () => {
+    const join = () => host.status("stranger", "joinOrganization", { organizationId });
+    expect(await inviteAll({ emails: ["Stranger@example.com"], role: "admin" })).toMatchObject({
+      body: { users: [host.people.stranger], invited: 1 },
+    });
+    await inviteAll({ emails: ["stranger@example.com"], role: "review" });
+    expect(await host.status("stranger", "getOrganizationById", { organizationId })).toBe(404);
+    expect(await list()).toEqual([]);
+    expect(await host.status("reader", "joinOrganization", { organizationId })).toBe(400);
+    expect(await join()).toBe(204);
+    expect(await member("stranger")).toMatchObject({ role: "review", joinedAt: host.clock.iso() });
+    await host.ask("admin", "removeMemberFromOrganizationById", {
+      organizationId,
+      userId: host.people.stranger,
+    });
+    expect(await join()).toBe(400);
+  });
+
   test("gives the default role where none is said", async () => {
     await settings({ defaultRole: "comment" });
     await inviteAll({ emails: ["stranger@example.com"] });
+    await host.ask("stranger", "joinOrganization", { organizationId });
     expect(await member("stranger")).toMatchObject({ role: "comment" });
+  });
+
+  test("of one address with two roles is refused", async () => {
+    const emails = ["a@lamps.example", { email: "A@lamps.example", role: "admin" }];
+    const outcome = await inviteAll({ emails, role: "read" });
+    expect(outcome).toMatchObject({ status: 400 });
+    expect("error" in outcome && outcome.error.message).toContain("/body/emails/1");
+    expect(await inviteAll({ emails: ["a@lamps.example", "A@lamps.example"] })).toMatchObject({
+      body: { invited: 1 },
+    });
   });
 
   test("notes single sign-on where there is an active provider, and says where there is none", async () => {

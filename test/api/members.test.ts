@@ -204,6 +204,10 @@ describe("Another role", () => {
     expect(await setRole("admin", "admin")).toMatchObject({ status: 200 });
     expect(await removeMember("admin")).toBe(409);
     await setRole("creator", "admin");
+    const alone = { status: 409, error: { message: expect.stringContaining("never been here") as unknown } };
+    expect(await setRole("admin", "edit")).toMatchObject(alone);
+    expect(await removeMember("admin")).toBe(409);
+    await host.ask("creator", "updateOrganizationMemberLastSeenAt", { organizationId });
     expect(await setRole("admin", "edit")).toMatchObject({ status: 200 });
     expect(await setRole("creator", "edit", "creator")).toMatchObject(last);
   });

@@ -98,7 +98,7 @@ describe("Changing an organization", () => {
       { mergeRules: { type: "rules", rules: [{ rule: "require_specific_reviewers", users: ["nobody"] }] } },
       "/body/mergeRules/rules/0/users/0: there is nobody with the id nobody in the organization.",
     ],
-    ["another field", { colour: "red" }, "/body/colour is not a field here"],
+    ["another field", { colour: "red" }, "/body/colour is unknown"],
   ])("to %s is refused", async (_what, body, message) => {
     const outcome = await change(body);
     expect(outcome).toMatchObject({ status: 400 });

@@ -129,7 +129,7 @@ describe("An identity provider", () => {
     [{ label: "x", ssoURL: "javascript:alert(1)" }, "/body/ssoURL must be an address"],
     [{ label: "x", defaultTeam: "nowhere" }, "/body/defaultTeam: there is no team nowhere"],
     [{ label: "x", entityID: "x".repeat(1025) }, "/body/entityID"],
-    [{ label: "x", status: "active" }, "/body/status is not a field here"],
+    [{ label: "x", status: "active" }, "/body/status is unknown"],
   ])("of %j is refused", async (body, message) => {
     const outcome = await create(body);
     expect(outcome).toMatchObject({ status: 400 });
@@ -163,7 +163,14 @@ describe("A subdomain", () => {
   const read = (who: Person, subdomain: string) => host.callLoosely(who, "getSubdomain", { subdomain });
 
   test("stands for the organization of that hostname, and is active while it publishes something", async () => {
-    await host.ask("admin", "updateOrganizationById", { organizationId, body: { hostname: "Lighthouse" } });
+    await host.ask("admin", "updateOrganizationById", { organizationId, body: { hostname: "lighthouse" } });
+    for (const hostname of ["Lighthouse", "-lamps", "a b c"])
+      expect(
+        await host.status("admin", "updateOrganizationById", { organizationId, body: { hostname } }),
+      ).toBe(400);
+    const elsewhere = (await host.ask("stranger", "listOrganizationsForAuthenticatedUser", {})).items[0]!.id;
+    const taken = { organizationId: elsewhere, body: { hostname: "lighthouse" } };
+    expect(await host.status("stranger", "updateOrganizationById", taken)).toBe(409);
     const body = {
       object: "subdomain",
       subdomain: "lighthouse",

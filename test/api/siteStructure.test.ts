@@ -136,6 +136,8 @@ describe("A link to somewhere else", () => {
     });
     for (let time = 0; time < 2; time += 1)
       expect(await desk.status("deleteSiteExternalLinkById", { siteExternalLinkId: link.id })).toBe(204);
+    const elsewhere = { ...desk.input, siteId: "nowhere", siteExternalLinkId: link.id };
+    expect(await host.status("admin", "deleteSiteExternalLinkById", elsewhere)).toBe(404);
     expect(await desk.outline()).toBe("Section Group[]");
     const gone = { siteExternalLinkId: link.id, body: {} };
     expect(await desk.status("updateSiteExternalLinkById", gone)).toBe(404);

@@ -237,3 +237,22 @@ describe("Moving a collection", () => {
     expect(await move(inner, {})).toBe(400);
   });
 });
+
+test("A move at the root is seen in the list of spaces", async () => {
+  const own = await openHost();
+  const organizationId = own.organization;
+  const ids: string[] = [];
+  for (const title of ["A", "B", "C"]) {
+    own.clock.pass(1000);
+    ids.push((await own.ask("admin", "createSpace", { organizationId, body: { title } })).id);
+  }
+  const titles = async () =>
+    (await own.ask("admin", "listSpacesInOrganizationById", { organizationId })).items.map(
+      ({ title }) => title,
+    );
+  expect(await titles()).toEqual(["A", "B", "C"]);
+  const position = { before: { type: "space" as const, space: ids[0]! } };
+  await own.ask("admin", "moveSpace", { spaceId: ids[2]!, body: { position } });
+  expect(await titles()).toEqual(["C", "A", "B"]);
+  await own.close();
+});

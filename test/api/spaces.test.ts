@@ -245,6 +245,19 @@ describe("Deleting a space", () => {
   });
 });
 
+test.each([{ title: "  " }, { emoji: "ok" }, { emoji: "📘📘" }])("A space of %j is refused", async (body) => {
+  const input = { organizationId: host.organization, body };
+  expect(await host.status("admin", "createSpace", input)).toBe(400);
+});
+
+test("The deletion of a space is not told with its name to who may not restore it", async () => {
+  const { id: spaceId } = await make({ title: "Secret merger" });
+  await host.ask("admin", "deleteSpaceById", { spaceId });
+  const { status, error } = await host.refusal("editor", "restoreSpace", { spaceId });
+  expect(status).toBe(403);
+  expect(error.message).toBe("This needs the level admin on the space; you have edit.");
+});
+
 describe("The spaces of an organization", () => {
   let own: ApiHost;
   let spaces: string[];

@@ -69,7 +69,7 @@ describe("A new team", () => {
     ["an empty title", { title: "" }, "/body/title"],
     ["a title of 65 signs", { title: "x".repeat(65) }, "/body/title"],
     ["somebody who is no member", { title: "T", members: ["nobody"] }, "/body/members/0: nobody is neither"],
-    ["another field", { title: "T", colour: "red" }, "/body/colour is not a field here"],
+    ["another field", { title: "T", colour: "red" }, "/body/colour is unknown"],
   ])("with %s is refused", async (_what, body, message) => {
     const { status, error } = await host.refusal("admin", "createOrganizationTeam", { organizationId, body });
     expect(status).toBe(400);
@@ -191,9 +191,28 @@ describe("The members of a team", () => {
     expect((await read(teamId)).members).toBe(3);
   });
 
+  test("are left by who is in none of them, without a word", async () => {
+    const teamId = await make();
+    expect(await updateMembers(teamId, { remove: ["nobody"] })).toMatchObject({ status: 204 });
+    expect((await read(teamId)).members).toBe(1);
+  });
+
+  test("are managed by an owner of a lower role, who changes nothing else of the team", async () => {
+    const teamId = await make();
+    await add(teamId, host.people.reader, { role: "owner" });
+    expect(await add(teamId, host.people.editor, {}, "reader")).toBe(204);
+    const input = { organizationId, teamId };
+    expect(
+      await host.status("reader", "updateTeamInOrganizationById", { ...input, body: { title: "Mine" } }),
+    ).toBe(403);
+    expect(await host.status("reader", "removeTeamFromOrganizationById", input)).toBe(403);
+    expect(
+      await host.status("creator", "updateTeamInOrganizationById", { ...input, body: { title: "Ours" } }),
+    ).toBe(200);
+  });
+
   test.each<[object, string]>([
     [{ add: ["reader@example.com", "nobody@example.com"] }, "/body/add/1: nobody@example.com is neither"],
-    [{ remove: ["nobody"] }, "/body/remove/0: nobody is neither"],
     [{ memberships: { nobody: { role: "owner" } } }, "/body/memberships/nobody: nobody is neither"],
     [{ memberships: { nobody: { role: "admin" } } }, "/body/memberships/nobody/role"],
   ])("are left as they are by %j", async (body, message) => {

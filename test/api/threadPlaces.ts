@@ -82,11 +82,17 @@ export async function makeThreadPlaces(
     body: { title: "Handbook" },
   });
   const { pages } = await host.ask("admin", "listPages", { spaceId: id });
+  const page = pages[0]?.id ?? "";
+  const document = { markdown: "Light it at dusk.\n" };
+  await host.ask("admin", "updateSpaceContent", {
+    spaceId: id,
+    body: { changes: [{ operation: "update_page", page, document }] },
+  });
   const request = await makeRequest(host, id, "Fix typos");
   return {
     space: new ThreadPlace(host, id),
     request: new ThreadPlace(host, id, request),
-    page: pages[0]?.id ?? "",
+    page,
   };
 }
 

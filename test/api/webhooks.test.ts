@@ -410,3 +410,57 @@ describe("A delivery", () => {
     expect((await deliveries(id)).map(({ status }) => status)).toEqual(["waiting"]);
   });
 });
+
+describe("What is told of replies and of publishing", () => {
+  test("names the comment that a reply is to, and where it is found", async () => {
+    const receiver = await receive();
+    await make(receiver.url, { events: ["comment_posted"] });
+    const { id } = await comment("One");
+    const body = { body: { markdown: "Two" } };
+    const reply = await host.ask("commenter", "postCommentReplyInSpace", {
+      spaceId: space,
+      commentId: id,
+      body,
+    });
+    host.clock.pass(1000);
+    const { id: request } = await host.ask("admin", "createChangeRequest", { spaceId: space });
+    const there = { spaceId: space, changeRequestId: request };
+    const other = await host.ask("admin", "postCommentInChangeRequest", { ...there, body });
+    const last = await host.ask("admin", "postCommentReplyInChangeRequest", {
+      ...there,
+      commentId: other.id,
+      body,
+    });
+    await work();
+    const replies = told(receiver).filter((event) => "reply" in event);
+    expect(replies).toMatchObject([
+      { type: "comment_posted", comment: id, reply: reply.id, urls: { location: reply.urls.location } },
+      { comment: other.id, reply: last.id, changeRequest: request, urls: { location: last.urls.location } },
+    ]);
+  });
+
+  test("says that a space is seen by others when a site that shows it is published, taken back or shown otherwise", async () => {
+    const receiver = await receive();
+    await make(receiver.url, { events: ["space_visibility_updated"] });
+    const site = await host.ask("admin", "createSite", { organizationId: org, body: { spaces: [space] } });
+    const input = { organizationId: org, siteId: site.id };
+    await host.ask("admin", "publishSite", input);
+    await host.ask("admin", "publishSite", input);
+    host.clock.pass(1000);
+    await host.ask("admin", "updateSiteById", { ...input, body: { visibility: "unlisted" } });
+    host.clock.pass(1000);
+    await host.ask("admin", "unpublishSite", input);
+    await work();
+    expect(
+      told(receiver).map(({ space: told, previousVisibility, visibility }) => [
+        told,
+        previousVisibility,
+        visibility,
+      ]),
+    ).toEqual([
+      [space, "private", "public"],
+      [space, "public", "unlisted"],
+      [space, "unlisted", "private"],
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 import { membersScope, organizationScope } from "../../access/scopes.ts";
 import { organizationMay } from "../../access/organizationRights.ts";
+import { readMeta } from "../../store/meta.ts";
 import { findEmails, findPeople } from "../../store/people.ts";
 import type { ReadContext } from "../context.ts";
 import type { User } from "../types/user.ts";
@@ -23,6 +24,11 @@ export async function readPeople(
   const people = await findPeople(db, organizationScope(organization), asked);
   const listed = organizationMay(standing, "listMembers") ? asked : asked.filter((id) => id === user);
   const emails = await findEmails(db, membersScope(organization), listed);
+  if (facts.kind === "replica" && asked.includes(user) && !emails.has(user)) {
+    // A guest's replica holds no members; it was told whose it is when it was made.
+    const own = await readMeta(db, "email");
+    if (own !== undefined) emails.set(user, own);
+  }
   return (id) => {
     const person = people.get(id);
     return presentPerson(facts, {

@@ -1,3 +1,4 @@
+import { audiences } from "../../content/visibility.ts";
 import { findSites, listPublications, type Published } from "../../store/sites.ts";
 import type { SiteRow } from "../../store/tables.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
@@ -13,9 +14,6 @@ export interface Publication {
   /** The same where anybody gets there. */
   public?: string;
 }
-
-/** The widest audience first. */
-const audiences: SiteVisibility[] = ["public", "unlisted", "visitor-auth", "share-link"];
 
 type Asking = Pick<ReadContext, "db" | "user" | "access" | "facts">;
 

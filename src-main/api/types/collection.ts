@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { DefaultLevel, Id, Permissions, strict, Url } from "./scalars.ts";
+import { DefaultLevel, Id, Permissions, strict, Url, Words } from "./scalars.ts";
 
 export const CollectionTitle = Type.String({ maxLength: 50 });
 export const CollectionDescription = Type.String({ maxLength: 100 });
@@ -25,13 +25,13 @@ export const Collection = Type.Object(
 export type Collection = Static<typeof Collection>;
 
 export const NewCollectionBody = Type.Object(
-  { title: Type.Optional(CollectionTitle), parent: Type.Optional(Id) },
+  { title: Type.Optional(Words(CollectionTitle, { orEmpty: true })), parent: Type.Optional(Id) },
   strict,
 );
 
 export const CollectionUpdate = Type.Object(
   {
-    title: Type.Optional(CollectionTitle),
+    title: Type.Optional(Words(CollectionTitle, { orEmpty: true })),
     description: Type.Optional(CollectionDescription),
     defaultLevel: Type.Optional(DefaultLevel),
   },

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Document } from "./document.ts";
-import { Id, Permissions, strict, Timestamp, Url } from "./scalars.ts";
+import { Id, Permissions, strict, Timestamp, Url, Words } from "./scalars.ts";
 import { User } from "./user.ts";
 
 const bodyShapes = { markdown: Type.Optional(Type.String()), document: Type.Optional(Document) };
@@ -10,7 +10,10 @@ export const CommentBody = Type.Object(bodyShapes, { ...strict, maxProperties: 1
 export type CommentBody = Static<typeof CommentBody>;
 
 /** A comment's text as writes give it: exactly one of the two forms. */
-export const CommentBodyInput = Type.Object(bodyShapes, { ...strict, minProperties: 1, maxProperties: 1 });
+export const CommentBodyInput = Type.Object(
+  { ...bodyShapes, markdown: Type.Optional(Words(Type.String())) },
+  { ...strict, minProperties: 1, maxProperties: 1 },
+);
 export type CommentBodyInput = Static<typeof CommentBodyInput>;
 
 /** The emoji of a reaction. */

@@ -21,6 +21,6 @@ export interface List<Item> {
 /** The query of a paged list; what is absent means the first page, of 50. */
 export const paging = {
   page: Type.Optional(Type.String({ minLength: 1 })),
-  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 50 })),
 };
 export type Paging = Static<TObject<typeof paging>>;

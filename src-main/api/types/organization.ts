@@ -62,6 +62,13 @@ export const EmailDomain = Type.String({
   description: "a domain such as example.com",
 });
 const Hostname = Type.String({ minLength: 3, maxLength: 32 });
+/** The name of a subdomain of the platform. */
+export const SubdomainName = Type.String({
+  minLength: 3,
+  maxLength: 32,
+  pattern: "^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$",
+  description: "3 to 32 small letters, digits and -, with a letter or digit at either end",
+});
 
 /** An organization (document 3; gaps.md §14). */
 export const Organization = Type.Object(
@@ -146,7 +153,7 @@ export const OrganizationUpdate = Type.Object(
   {
     title: Type.Optional(OrganizationTitle),
     emailDomains: Type.Optional(Type.Array(EmailDomain, { maxItems: 100 })),
-    hostname: Type.Optional(Hostname),
+    hostname: Type.Optional(SubdomainName),
     defaultRole: Type.Optional(NullableRole),
     defaultContent: Type.Optional(Type.Union([DefaultContent, Type.Null()])),
     logo: Type.Optional(NullableWebUrl),

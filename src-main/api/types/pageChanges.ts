@@ -11,7 +11,17 @@ import {
   PageTitle,
   PageType,
 } from "./pageFields.ts";
-import { Emoji, Expression, IconName, Id, MapOf, strict, TextHash, Variables } from "./scalars.ts";
+import {
+  GivenEmojiOrNone,
+  Words,
+  Expression,
+  IconName,
+  Id,
+  MapOf,
+  strict,
+  TextHash,
+  Variables,
+} from "./scalars.ts";
 
 /** A text as writes give it: exactly one of the two forms. */
 export const TextInput = Type.Object(
@@ -40,14 +50,14 @@ export const onText = { base: Type.Optional(TextHash), was: Type.Optional(Was) }
 
 const fields = {
   slug: Type.Optional(PageSlug),
-  emoji: Type.Optional(Emoji),
+  emoji: Type.Optional(GivenEmojiOrNone),
   icon: Type.Optional(IconName),
   description: Type.Optional(Type.String()),
   hidden: Type.Optional(Type.Boolean()),
   noIndex: Type.Optional(Type.Boolean()),
   noRobotsIndex: Type.Optional(Type.Boolean()),
   condition: Type.Optional(Expression),
-  title: Type.Optional(PageTitle),
+  title: Type.Optional(Words(PageTitle)),
   linkTitle: Type.Optional(PageLinkTitle),
   type: Type.Optional(PageType),
   layout: Type.Optional(PageLayoutInput),

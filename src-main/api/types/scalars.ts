@@ -61,6 +61,29 @@ export const DefaultLevel = Type.Union([
 ]);
 export type DefaultLevel = Static<typeof DefaultLevel>;
 
+/** Words as writes give them: of a text that is to say something, or, where it may be empty, is not only blanks. */
+export const Words = <const Text extends TSchema>(text: Text, { orEmpty = false } = {}) =>
+  Type.Refine(
+    text,
+    (value: unknown) => typeof value !== "string" || value.trim() !== "" || (orEmpty && value === ""),
+    () => "must not be blank",
+  );
+
+const isEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v.test(text);
+
+/** An emoji as writes give it; what was kept before it was looked at is shown as it is. */
+export const GivenEmoji = Type.Refine(
+  Type.String({ maxLength: 50 }),
+  isEmoji,
+  () => "must be one emoji, such as 📘",
+);
+/** The same, or nothing: then there is none. */
+export const GivenEmojiOrNone = Type.Refine(
+  Type.String({ maxLength: 50 }),
+  (text) => text === "" || isEmoji(text),
+  () => "must be one emoji, such as 📘, or empty",
+);
+
 /** Empty when there is none. */
 export const Emoji = Type.String({ maxLength: 50 });
 export type Emoji = Static<typeof Emoji>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { CustomHostname } from "./customHostname.ts";
-import { DefaultLevel, Id, Permissions, strict, Timestamp, Url } from "./scalars.ts";
+import { DefaultLevel, Id, Permissions, strict, Timestamp, Url, Words } from "./scalars.ts";
 
 export const longestSiteTitle = 128;
 
@@ -99,7 +99,7 @@ export type Site = Static<typeof Site>;
 export const NewSiteBody = Type.Object(
   {
     type: Type.Optional(SiteType),
-    title: Type.Optional(SiteTitle),
+    title: Type.Optional(Words(SiteTitle)),
     visibility: Type.Optional(SiteVisibility),
     spaces: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
   },
@@ -109,7 +109,7 @@ export const NewSiteBody = Type.Object(
 /** What an update of a site may change; what is absent stays. */
 export const SiteUpdate = Type.Object(
   {
-    title: Type.Optional(SiteTitle),
+    title: Type.Optional(Words(SiteTitle)),
     visibility: Type.Optional(SiteVisibility),
     basename: Type.Optional(Basename),
     adaptiveContent: Type.Optional(AdaptiveContent),

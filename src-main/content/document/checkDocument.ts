@@ -135,7 +135,12 @@ class Check {
   }
 }
 
+/** What a browser would run, and not go to. */
+const runs = /^[\s\p{Cc}]*(?:javascript|vbscript|data):/iu;
+
 function wrongData(node: DocumentNode, path: string): string | undefined {
+  const url = node.type === "embed" ? node.data?.["url"] : undefined;
+  if (typeof url === "string" && runs.test(url)) return `${path}/data/url must be an address of the web`;
   const { needs = {}, may = {} } = nodeTypes[node.type ?? ""] ?? {};
   const data = node.data ?? {};
   for (const [name, kind] of Object.entries({ ...may, ...needs })) {

@@ -100,6 +100,7 @@ function describeOperation(id: string, operation: AnyOperation, components: Sche
   ];
   return {
     operationId: id,
+    summary: summaryOf(id),
     tags: [tagOf(operation.path)],
     parameters: [
       ...Object.entries(params).map(([name, schema]) => ({
@@ -161,4 +162,18 @@ function tagOf(path: string): string {
     "orgs",
   ];
   return known.find((word) => words.includes(word)) ?? words[0] ?? "other";
+}
+
+/** An operation's id in words: `listSpacesInOrganizationById` becomes "List spaces in organization by id". */
+function summaryOf(id: string): string {
+  const words = id
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(" ")
+    .map((word) => (/^[A-Z]{2,}s?$/.test(word) ? word : word.toLowerCase()))
+    .join(" ")
+    .replace(/ by id$/, "")
+    .replace("open api", "OpenAPI")
+    .replace("open API", "OpenAPI");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

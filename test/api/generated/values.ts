@@ -118,6 +118,8 @@ export class ValueMaker {
   #makeText(schema: Schema, field: string): string {
     const random = this.#random;
     const { pattern, format, minLength = 0, maxLength = 400 } = schema;
+    if (/^emoji$|^addedReactions$/.test(field) && random.chance(0.9))
+      return random.pick(["⚓", "👍", "👩‍🚒"]) ?? "";
     if (pattern === idPattern) return this.#chooseId(field) ?? `unknown${random.below(9)}`;
     if (format === "date-time") return new Date(random.below(2_000_000_000) * 1000).toISOString();
     // Nothing listens there, and it is refused before anybody asks.

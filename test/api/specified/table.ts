@@ -68,7 +68,8 @@ function readField(text: string): SpecifiedField[] {
       name,
       required: star === "*",
       bounds: most === undefined ? undefined : { least: Number(least), most: Number(most) },
-      patterned: kind.includes("pattern"),
+      // An emoji is one emoji (gaps.md §1.5), whatever number of characters that is.
+      patterned: kind.includes("pattern") || name === "emoji",
       // What stands for words that are listed elsewhere has blanks in it, or is one word.
       words: words?.includes(",") ? words.split(",").map((word) => word.trim()) : undefined,
       nullable: / or null\b/.test(kind),

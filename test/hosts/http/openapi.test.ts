@@ -33,6 +33,29 @@ describe("the OpenAPI description", () => {
     }
   });
 
+  test("says of each operation what it does, and what holds where nothing is said", () => {
+    for (const item of Object.values(paths))
+      for (const [method, operation] of Object.entries(item)) {
+        const {
+          operationId,
+          summary,
+          parameters = [],
+        } = operation as {
+          operationId: string;
+          summary?: string;
+          parameters?: { name: string; schema: { default?: unknown } }[];
+        };
+        if (!Object.hasOwn(operations, operationId)) continue;
+        expect(summary, operationId).toMatch(/^[A-Z]\w* ?/);
+        const limit = parameters.find(({ name }) => name === "limit");
+        if (limit && method === "get" && !/Changes$/.test(operationId))
+          expect(limit.schema.default, operationId).toBe(50);
+      }
+    expect(paths["/v1/orgs/{organizationId}/openapi"]?.["get"]).toMatchObject({
+      summary: "List OpenAPI specs",
+    });
+  });
+
   test("points to nothing that it does not hold", () => {
     const places = new Set([...walk(description)].map(([path]) => path));
     const references = [...walk(description)].filter(([path]) => path.endsWith("/$ref"));
