@@ -1,5 +1,5 @@
 /** The screens that fill the room beside the sidebar. */
-export type View = "page" | "requests" | "request" | "history" | "conflicts" | "organization";
+export type View = "home" | "page" | "requests" | "request" | "history" | "conflicts" | "organization";
 
 /** Where the writer is: a space, perhaps one of its change requests, a screen and a page. */
 export interface Location {
@@ -64,7 +64,15 @@ function read(hash: string): Location {
   };
 }
 
-const views: readonly View[] = ["page", "requests", "request", "history", "conflicts", "organization"];
+const views: readonly View[] = [
+  "home",
+  "page",
+  "requests",
+  "request",
+  "history",
+  "conflicts",
+  "organization",
+];
 
 function write(location: Location): string {
   const fields = new URLSearchParams();

@@ -41,6 +41,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: anywhere.title,
     keys: [
       { key: "Mod-k", does: anywhere.search },
+      { key: "Mod-Alt-d", does: anywhere.home },
       { key: "Mod-Alt-n", does: anywhere.newPage },
       { key: "Mod-Alt-m", does: anywhere.comments },
       { key: "Mod-Alt-r", does: anywhere.requests },

@@ -1,5 +1,6 @@
 /** What is not on the first screen, loaded when it is wanted or when there is nothing else to do. */
 export const screens = {
+  home: () => import("./home/HomeScreen.svelte"),
   requests: () => import("./changes/RequestsScreen.svelte"),
   request: () => import("./changes/RequestScreen.svelte"),
   conflicts: () => import("./conflicts/ConflictsScreen.svelte"),

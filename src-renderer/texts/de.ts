@@ -10,6 +10,7 @@ import { contents } from "./de/contents.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
+import { home } from "./de/home.ts";
 import { history } from "./de/history.ts";
 import { menus } from "./de/menus.ts";
 import { organization } from "./de/organization.ts";
@@ -37,6 +38,7 @@ export const de: Texts = {
   editor,
   exporting,
   history,
+  home,
   menus,
   organization,
   page,

@@ -9,6 +9,7 @@ import { contents } from "./en/contents.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
+import { home } from "./en/home.ts";
 import { history } from "./en/history.ts";
 import { menus } from "./en/menus.ts";
 import { organization } from "./en/organization.ts";
@@ -36,6 +37,7 @@ export const en = {
   editor,
   exporting,
   history,
+  home,
   menus,
   organization,
   page,

@@ -3,6 +3,7 @@ import FilePlus from "@lucide/svelte/icons/file-plus-2";
 import FileOutput from "@lucide/svelte/icons/file-output";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
+import House from "@lucide/svelte/icons/house";
 import HardDrive from "@lucide/svelte/icons/hard-drive";
 import History from "@lucide/svelte/icons/history";
 import Keyboard from "@lucide/svelte/icons/keyboard";
@@ -36,6 +37,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
   const inSpace = space !== undefined;
   const names = texts.search.commands;
   const all: Command[] = [
+    { title: names.home, icon: House, key: "Mod-Alt-d", run: () => place.go({ view: "home" }) },
     {
       title: names.newPage,
       icon: FilePlus,

@@ -11,6 +11,7 @@ export const search: typeof english = {
   notSearched: "Die Texte der Seiten ließen sich nicht durchsuchen.",
   groups: { pages: "Seiten", inPages: "In Seiten", spaces: "Bereiche", commands: "Befehle" },
   commands: {
+    home: "Start",
     newPage: "Neue Seite",
     newRequest: "Neuer Änderungsantrag",
     requests: "Änderungsanträge",

@@ -7,6 +7,7 @@ export const sidebar: typeof english = {
   label: "Seitenleiste",
   hide: "Seitenleiste ausblenden",
   search: "Suchen",
+  home: "Start",
   requests: "Änderungsanträge",
   conflicts: "Konflikte",
   joined: "Für dich vereint",

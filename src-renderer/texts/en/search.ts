@@ -10,6 +10,7 @@ export const search = {
   notSearched: "The texts of the pages could not be searched.",
   groups: { pages: "Pages", inPages: "In pages", spaces: "Spaces", commands: "Commands" },
   commands: {
+    home: "Home",
     newPage: "New page",
     newRequest: "New change request",
     requests: "Change requests",

@@ -7,6 +7,7 @@ export const sidebar = {
   label: "Sidebar",
   hide: "Hide sidebar",
   search: "Search",
+  home: "Home",
   requests: "Change requests",
   conflicts: "Conflicts",
   joined: "Joined for you",

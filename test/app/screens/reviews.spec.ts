@@ -45,6 +45,25 @@ const obstacles = () => running.page.getByRole("region", { name: "Before it can 
 const reviews = () => running.page.getByRole("region", { name: "Reviews" });
 const review = (name: string) => reviews().getByRole("article", { name: `Review by ${name}` });
 
+test("the start page says what waits for a review, and leads to it", async () => {
+  const { page } = running;
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  const members = await ada.ask<{ items: { id: string; user: { displayName: string } }[] }>(
+    "GET",
+    `/v1/orgs/${items[0]?.id}/members`,
+  );
+  const ben = members.items.find(({ user }) => user.displayName === "Ben")?.id;
+  await ada.ask("POST", `${ada.space}/change-requests/${request}/requested-reviewers`, { users: [ben] });
+  await syncNow(page);
+  await page.getByRole("button", { name: "Home", exact: true }).click();
+  const waiting = page.getByRole("list", { name: "Reviews waiting for you" });
+  await expect(waiting.getByRole("listitem")).toHaveText([/Sound the horn twice/]);
+  await expect(page.getByRole("list", { name: "Recently open" })).toContainText("Welcome");
+  await show(page, "home");
+  await waiting.getByRole("button").click();
+  await expect(page.getByRole("group", { name: "Asked for a review" })).toContainText("waiting");
+});
+
 test("rules that are not met are said, and nothing is merged before they are", async () => {
   const { page } = running;
   await page.getByRole("button", { name: /^Change requests/ }).click();
