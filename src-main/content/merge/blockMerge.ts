@@ -1,4 +1,3 @@
-import type { BlockKind } from "../text/blocks.ts";
 import { splitInnerBlocks } from "../text/blocks.ts";
 import { mergeBytes } from "./bytes.ts";
 import { mergeWrapped } from "./containerMerge.ts";
@@ -34,7 +33,7 @@ function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): Text
   const texts = { base: pieces.base.text, ours: pieces.ours.text, theirs: pieces.theirs.text };
   const kinds = new Set<PieceKind>([pieces.base.kind, pieces.ours.kind, pieces.theirs.kind]);
   const rewrapped = pieces.ours.kind !== pieces.base.kind && pieces.theirs.kind !== pieces.base.kind;
-  if (isAll(kinds, "quote", "directive") && !rewrapped) return mergeWrapped(texts, context);
+  if (isAll(kinds, "quote", "directive", "expandable") && !rewrapped) return mergeWrapped(texts, context);
   if (isAll(kinds, "heading", "paragraph") && kinds.has("heading")) return mergeHeading(texts, context);
   if (kinds.size > 1) return undefined;
   switch (pieces.ours.kind) {
@@ -66,6 +65,6 @@ export function mergeParagraphs(texts: Texts, context: Context): TextMerge | und
   return joined ? { ...clean(text), joins: [{ ...texts, joined: text, at: 0 }] } : clean(text);
 }
 
-function isAll(kinds: ReadonlySet<PieceKind>, ...wanted: BlockKind[]): boolean {
-  return [...kinds].every((kind) => wanted.includes(kind as BlockKind));
+function isAll(kinds: ReadonlySet<PieceKind>, ...wanted: PieceKind[]): boolean {
+  return [...kinds].every((kind) => wanted.includes(kind));
 }

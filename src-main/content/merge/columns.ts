@@ -69,7 +69,22 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
   const common = columns.some(
     ({ base, ours, theirs }) => base !== undefined && ours !== undefined && theirs !== undefined,
   );
-  return common ? columns : undefined;
+  return common && !isPutInTwice(columns, sides) ? columns : undefined;
+}
+
+/** Whether a column that both put in is there for each of them, since the columns beside it are not the same. */
+function isPutInTwice(columns: readonly Column[], sides: PieceSides): boolean {
+  const known = new Set(sides.base.map(idOf));
+  const placesOf = (side: "ours" | "theirs"): Map<string, Column> =>
+    new Map(
+      columns.flatMap((column): [string, Column][] => {
+        const place = column[side];
+        const id = place === undefined ? "" : sides[side][place]!.id;
+        return id === "" || known.has(id) ? [] : [[id, column]];
+      }),
+    );
+  const [ours, theirs] = [placesOf("ours"), placesOf("theirs")];
+  return [...ours].some(([id, column]) => theirs.has(id) && theirs.get(id) !== column);
 }
 
 /** Lays the columns on each other. One that both put in at one place is one, whatever a side did to those beside it. */

@@ -1,6 +1,7 @@
 import { readTag, type DirectiveTag } from "../text/directives.ts";
 import { scanLines } from "../text/lines.ts";
 import type { Context } from "./context.ts";
+import { unwrapExpandable } from "./expandables.ts";
 import { mergeFields } from "./fieldMerge.ts";
 import { nest, shift } from "./nesting.ts";
 import { mapTexts, mergeAlike, type TextConflict, type TextMerge, type Texts } from "./texts.ts";
@@ -17,7 +18,7 @@ export interface Wrapped {
 type Prefix = `${string}|${string}`;
 
 /**
- * Merges quotes and directives: what they hold as a text of its own, what is around it by itself. So one side may turn
+ * Merges quotes, directives and expandables: what they hold as a text of its own, what is around it by itself. So one side may turn
  * a quote into a hint, or give a hint another style, while the other changes its words.
  */
 export function mergeWrapped(texts: Texts, context: Context): TextMerge | undefined {
@@ -27,6 +28,8 @@ export function mergeWrapped(texts: Texts, context: Context): TextMerge | undefi
   if (!around) return undefined;
   const { open, prefix, close, conflict } = around;
   const inner = context.within({ base: base.body, ours: ours.body, theirs: theirs.body });
+  // A tag alone holds nothing, so what a side still says in it, or asks about, has no place there.
+  if (prefix === "" && close === "" && (inner.text !== "" || inner.conflicts.length > 0)) return undefined;
   const body = prefix === "" ? inner : nest(inner, { lines: (text) => putBefore(text, prefix) });
   const end = body.text === "" || close === "" || body.text.endsWith("\n") ? "" : "\n";
   const { conflicts, joins } = shift(body, open.length);
@@ -49,8 +52,8 @@ function mergeAround(base: Wrapped, ours: Wrapped, theirs: Wrapped): Around | un
     const [open, prefix, close] = JSON.parse(alike.text) as [string, Prefix | "", string];
     return { open, prefix, close };
   }
-  // One may be a tag alone, and the other hold blocks up to a tag that closes it.
-  if (ours.prefix !== theirs.prefix || (ours.close === "") !== (theirs.close === "")) return undefined;
+  // One may be a tag alone, and the other hold blocks up to a tag that closes it; or each is closed by another tag.
+  if (ours.prefix !== theirs.prefix || ours.close.trim() !== theirs.close.trim()) return undefined;
   const close = mergeAlike({ base: base.close, ours: ours.close, theirs: theirs.close });
   if (!close) return undefined;
   const tags = { base: base.open, ours: ours.open, theirs: theirs.open };
@@ -61,6 +64,8 @@ function mergeAround(base: Wrapped, ours: Wrapped, theirs: Wrapped): Around | un
 }
 
 function unwrap(text: string): Wrapped | undefined {
+  const expandable = unwrapExpandable(text);
+  if (expandable) return { ...expandable, prefix: "" };
   return unwrapQuote(text) ?? unwrapDirective(text);
 }
 

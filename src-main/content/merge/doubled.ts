@@ -102,72 +102,31 @@ export function settledTexts(result: Result, from: number): string[] {
 }
 
 /**
- * Whether a text says something more often than any of those that it was made of, though all of them say it, and more
- * often than both say it anew: code has lines that come back in every example.
+ * Whether a block, or one in a container, that all three texts have is in no part of a result, from one on, that is
+ * settled, and on one side only of what is disputed: that side moved it while the other changed what is around it.
  */
-export function saysTwice(sources: PieceSides, result: readonly string[]): boolean {
-  return repeats(sources, result, (was, left, right) =>
-    was * left * right === 0 ? Infinity : Math.max(was, left, right, left + right - was),
-  );
-}
-
-/** Whether a text says something more often than either side, that both put in: they put it in at one place. */
-export function saysNewTwice(sources: PieceSides, result: readonly string[]): boolean {
-  return repeats(sources, result, (was, left, right) =>
-    was > 0 || left * right === 0 ? Infinity : Math.max(left, right),
-  );
-}
-
-/** Whether a text says something more often than it may, going by how often each of the three says it. */
-function repeats(
-  { base, ours, theirs }: PieceSides,
-  result: readonly string[],
-  most: (was: number, left: number, right: number) => number,
-): boolean {
-  const made = countStatements(result);
-  if ([...made.values()].every((count) => count === 1)) return false;
-  const sources = [base, ours, theirs].map((pieces: readonly Piece[]) => countStatements(pieces.map(textOf)));
-  return [...made].some(([statement, count]) => {
-    const [was, left, right] = sources.map((said) => said.get(statement) ?? 0) as [number, number, number];
-    return count > most(was, left, right);
-  });
-}
-
-/**
- * Whether a piece that all three texts have is in no part of a result, from one on, that is settled, and on one side
- * only of what is disputed: that side moved it while the other changed what is around it.
- */
-export function losesPiece({ base, ours, theirs }: PieceSides, result: Result, from: number): boolean {
+export function losesBlock({ base, ours, theirs }: PieceSides, result: Result, from: number): boolean {
   const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);
   if (disputed.length === 0) return false;
-  const textsOf = (list: readonly Piece[]): Set<string> => new Set(list.map(textOf));
-  const [left, right] = [textsOf(ours), textsOf(theirs)];
-  const inOurs = textsOf(disputed.flatMap((sides) => sides.ours));
-  const inTheirs = textsOf(disputed.flatMap((sides) => sides.theirs));
-  const settled = new Set(settledTexts(result, from));
-  return base.some(({ text }) => {
-    if (!left.has(text) || !right.has(text) || !SAYING.test(text)) return false;
+  const blocksOf = (texts: readonly string[]): Set<string> =>
+    new Set(texts.flatMap((text) => (text.includes("\n") ? text.split(BLANK_LINE) : [text])));
+  const [was, left, right] = [base, ours, theirs].map((pieces: readonly Piece[]) =>
+    blocksOf(pieces.map(textOf)),
+  );
+  const inOurs = blocksOf(disputed.flatMap((sides) => sides.ours.map(textOf)));
+  const inTheirs = blocksOf(disputed.flatMap((sides) => sides.theirs.map(textOf)));
+  const settled = blocksOf(settledTexts(result, from));
+  return [...was!].some((text) => {
+    if (!left!.has(text) || !right!.has(text) || !SAYING.test(text)) return false;
     return !settled.has(text) && inOurs.has(text) !== inTheirs.has(text);
   });
 }
 
+const BLANK_LINE = /\n[ \t]*\r?\n/;
+
 function conflictsFrom({ conflicts }: Result, from: number): Result["conflicts"] {
   return conflicts.slice(conflicts.findLastIndex(({ piece }) => piece < from) + 1);
 }
-
-/** Sentences and lines without the marks around them, and how often each is there; tags say nothing. */
-function countStatements(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const part of text.split(/\n|(?<=[.!?])\s/)) {
-      const statement = part.replace(MARKS, "").replace(/[.!?|\s]+$/, "");
-      if (TWO_WORDS.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
-    }
-  return counts;
-}
-
-const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
-const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
 function textOf({ text }: Piece): string {
   return text;

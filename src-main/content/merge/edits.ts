@@ -50,7 +50,7 @@ export function isComparable(kind: PieceKind, other: PieceKind): boolean {
 }
 
 const LINES = new Set<PieceKind>(["heading", "paragraph"]);
-const WRAPPED = new Set<PieceKind>(["quote", "directive"]);
+const WRAPPED = new Set<PieceKind>(["quote", "directive", "expandable"]);
 
 function textOf({ text }: Piece): string {
   return text;

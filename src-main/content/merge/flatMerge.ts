@@ -2,6 +2,7 @@ import { splitItems } from "../text/parts.ts";
 import { mergeBytes } from "./bytes.ts";
 import { putBefore, unwrapDirective, unwrapQuote } from "./containerMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
+import { readExpandable } from "./expandables.ts";
 import { leadOf, readItem } from "./items.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
@@ -77,15 +78,16 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
   };
 }
 
-/** Whether a side put in what the base has elsewhere: where leaves stay where they are, nobody sees that it moved. */
+/** Whether a side put what the base has elsewhere here: where leaves stay where they are, nobody sees that it moved. */
 function isMoving({ pieces }: Result, base: readonly Piece[]): boolean {
   const known = new Set(base.map(({ text }) => text));
   return pieces.some(
-    ({ base: origin, first, text }) => !origin && first !== "tag" && known.has(text) && SAYING.test(text),
+    ({ base: origin, first, text }) =>
+      origin?.text !== text && first !== "tag" && known.has(text) && SAYING.test(text),
   );
 }
 
-/** Directives that hold nothing: whoever took out what one held may not have wanted the directive. */
+/** Directives and expandables that hold nothing: whoever took out what one held may not have wanted the directive. */
 function emptyIn(leaves: readonly Leaf[]): Leaf[] {
   return leaves.filter((leaf, at) => {
     const next = leaves[at + 1];
@@ -94,10 +96,10 @@ function emptyIn(leaves: readonly Leaf[]): Leaf[] {
 }
 
 function isTag({ kind, text }: Leaf, closing: boolean): boolean {
-  return kind === "tag" && /^\{%[-\s]*end/.test(text) === closing;
+  return kind === "tag" && /^(?:\{%[-\s]*end|<\/)/.test(text) === closing;
 }
 
-const CONTAINERS = new Set<PieceKind>(["list", "item", "quote", "directive"]);
+const CONTAINERS = new Set<PieceKind>(["list", "item", "quote", "directive", "expandable"]);
 
 /** The blocks in these pieces, in order; of a directive its tags and what is between them. */
 function flatten(pieces: readonly Piece[], around: Around = OUTSIDE): Leaf[] {
@@ -146,14 +148,15 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
         items,
       });
     }
-    case "directive": {
-      const directive = unwrapDirective(piece.text);
-      if (!directive || directive.close === "") break;
+    case "directive":
+    case "expandable": {
+      const held = piece.kind === "directive" ? unwrapDirective(piece.text) : readExpandable(piece.text);
+      if (!held || held.close === "") break;
       const below = { ...around, first: others, depth };
       return [
-        leafOf(pieceOf("tag", directive.open), around),
-        ...flatten(blockPieces(directive.body, 1), below),
-        leafOf(pieceOf("tag", directive.close), below),
+        leafOf(pieceOf("tag", held.open), around),
+        ...flatten(blockPieces(held.body, 1), below),
+        leafOf(pieceOf("tag", held.close), below),
       ];
     }
     default:

@@ -2,15 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
-import {
-  besideTheSame,
-  dropDoubled,
-  freshPieces,
-  losesPiece,
-  saysNewTwice,
-  saysTwice,
-  settledTexts,
-} from "./doubled.ts";
+import { besideTheSame, dropDoubled, freshPieces, losesBlock, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
@@ -19,6 +11,7 @@ import { changesIn, diffPieces, type Changes } from "./pieceDiff.ts";
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
+import { saysNewTwice, saysTakenInTwice, saysTwice, saysWordTwice } from "./statements.ts";
 import type { TextMerge, Texts } from "./texts.ts";
 
 /** How the pieces of one kind of container are merged. */
@@ -33,7 +26,7 @@ export interface Manner {
   strict?: boolean;
   /** Leaves the pieces where they stand: what was moved was looked for among what holds them. */
   still?: boolean;
-  /** Takes note of stretches that a side changed. */
+  /** Takes note of stretches that a side changed in whole texts, of which one may have taken in the other. */
   note?: ((changed: Region<Piece>) => void) | undefined;
   /** Sees to what the pieces of the result have in common, before they are put together. */
   settle?: (result: Result) => void;
@@ -107,18 +100,26 @@ class PieceMerge {
       if (region.kind !== "stable") settled.push(...settledTexts(this.#result, from));
     }
     const changed = regions.filter(({ kind }) => kind !== "stable");
-    if (this.#manner.strict === true || changed.length < 2) return true;
-    dropDoubled(this.#result, 0, besideTheSame(this.#sources));
+    if (this.#manner.strict === true) return true;
     const all = joinRegions(changed);
-    return !saysTwice(all, settled) && !losesPiece(all, this.#result, 0);
+    if (changed.length > 1) {
+      dropDoubled(this.#result, 0, besideTheSame(this.#sources));
+      if (saysTwice(all, settled) || losesBlock(all, this.#result, 0)) return false;
+    }
+    if (saysWordTwice(all, this.#sources, settled)) return false;
+    const made = (): string[] => settledTexts(this.#result, 0);
+    return !this.#manner.note || !saysTakenInTwice(changed, this.#sources, made);
   }
 
   /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
   #isWhole(region: PieceSides, from: number): boolean {
-    const settled = settledTexts(this.#result, from);
-    return (
-      !saysTwice(region, settled) && !saysNewTwice(region, settled) && !losesPiece(region, this.#result, from)
-    );
+    return this.#isOnce(region, settledTexts(this.#result, from)) && !losesBlock(region, this.#result, from);
+  }
+
+  #isOnce(region: PieceSides, result: readonly string[]): boolean {
+    if (saysTwice(region, result) || saysNewTwice(region, result)) return false;
+    // What one piece says twice is found when all stretches are looked at.
+    return isSingle(region) || !saysWordTwice(region, this.#sources, result);
   }
 
   /** Takes everything from the first change to the last for one. */
@@ -161,8 +162,7 @@ class PieceMerge {
     const isWhole = !twice && this.#isWhole(region, from);
     if (!failed && isWhole) return;
     const flat = twice ? undefined : this.#manner.flat?.(region);
-    const isOnce = flat && !saysTwice(region, [flat.text]) && !saysNewTwice(region, [flat.text]);
-    const merged = isOnce ? flat : undefined;
+    const merged = flat && this.#isOnce(region, [flat.text]) ? flat : undefined;
     if (!merged && isWhole) return;
     this.#result.takeBack(mark);
     if (merged) this.#result.placeMerged(merged, region);
@@ -172,8 +172,7 @@ class PieceMerge {
   /** Looks for pieces and their edits in a stretch that both sides changed, and merges what is between them apart. */
   #mergeRefined({ base, ours, theirs }: PieceSides, changes: Changes): void {
     // One piece that each has is one piece, however little is left of it.
-    if (base.length === 1 && ours.length === 1 && theirs.length === 1)
-      return this.#mergeStretch({ kind: "conflict", base, ours, theirs });
+    if (isSingle({ base, ours, theirs })) return this.#mergeStretch({ kind: "conflict", base, ours, theirs });
     const context = this.#context;
     const regions = diff3(base, ours, theirs, {
       keyOf: idOf,
@@ -272,6 +271,10 @@ function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
 /** All three have as many pieces here, of which each is looked at by itself. */
 function isPositional({ base, ours, theirs }: PieceSides): boolean {
   return base.length > 0 && base.length === ours.length && base.length === theirs.length;
+}
+
+function isSingle({ base, ours, theirs }: PieceSides): boolean {
+  return base.length === 1 && ours.length === 1 && theirs.length === 1;
 }
 
 /** Whether a side left these pieces as they were, apart from what moves by itself. */

@@ -1,4 +1,5 @@
 import { splitBlocks, splitInnerBlocks, withoutGap, type BlockKind } from "../text/blocks.ts";
+import { splitExpandables } from "./expandables.ts";
 
 export type PieceKind =
   | BlockKind
@@ -8,7 +9,9 @@ export type PieceKind =
   | "column"
   /** A key of front matter with its value. */
   | "field"
-  /** A directive's tag, where the directive was opened. */
+  /** A `<details>` with all it holds. */
+  | "expandable"
+  /** A directive's tag, or that of an expandable, where it was opened. */
   | "tag";
 
 /** A block, or a part of one, as the merge sees it. */
@@ -40,7 +43,7 @@ export function pieceOf(
 /** The blocks of a text; those of a text inside a container have no front matter. */
 export function blockPieces(markdown: string, depth: number): Piece[] {
   const blocks = depth === 0 ? splitBlocks(markdown) : splitInnerBlocks(markdown);
-  return blocks.map(({ kind, text }) => pieceOf(kind, text));
+  return splitExpandables(markdown, blocks).map(({ kind, text }) => pieceOf(kind, text));
 }
 
 /** What stands behind each piece of a list but the last. */

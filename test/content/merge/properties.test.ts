@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, test } from "vitest";
 import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
 import { RUNS } from "../text/writing.ts";
+import { FOUND } from "./foundMerges.ts";
 import { anyTexts, PROPERTIES, tracedTexts } from "./properties.ts";
 
 /*
@@ -17,7 +18,7 @@ describe("whatever two writers did to a page, a merge", () => {
       const drawn = traced ? tracedTexts : anyTexts;
       fc.assert(
         fc.property(drawn, ({ texts }) => check(texts, mergeText(texts))),
-        { ...RUNS, seed: SEED },
+        { ...RUNS, seed: SEED, examples: FOUND.map((texts) => [{ texts, traced: true }]) },
       );
     },
     120_000,

@@ -110,7 +110,7 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
-    says: "comes to a page whose directives and fences are whole",
+    says: "comes to a page whose directives, expandables and fences are whole",
     traced: true,
     check: (_, { text }) => {
       const tags = text.match(/^\{% \w+/gm) ?? [];
@@ -118,6 +118,14 @@ export const PROPERTIES: readonly Property[] = [
       assert.equal(tags.length, 2 * opened);
       assert.equal(matchDirectives(text, scanLines(text)).size, opened);
       assert.equal((text.match(/^[> ]*```/gm) ?? []).length % 2, 0);
+      const details = [...text.matchAll(/^[> ]*<(\/?)details>$/gm)];
+      const depths = details.map(
+        (_, at) => details.slice(0, at + 1).filter(([, end]) => end === "").length * 2 - at - 1,
+      );
+      assert.ok(
+        depths.every((depth) => depth >= 0) && (depths.at(-1) ?? 0) === 0,
+        "an expandable is not whole",
+      );
     },
   },
   {

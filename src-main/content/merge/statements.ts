@@ -1,0 +1,142 @@
+import type { Region } from "./diff3.ts";
+import type { PieceSides } from "./moves.ts";
+import { SAYING, type Piece } from "./pieces.ts";
+
+/**
+ * Whether what has come of a stretch says something more often than any of the three texts there, though all of them
+ * say it, and more often than both say it anew: code has lines that come back in every example.
+ */
+export function saysTwice(stretch: PieceSides, result: readonly string[]): boolean {
+  return repeats(stretch, result, (was, left, right) =>
+    was * left * right === 0 ? Infinity : Math.max(was, left, right, left + right - was),
+  );
+}
+
+/** The same of words, each of which stands once in the stretch and in the whole of each text: others come back. */
+export function saysWordTwice(stretch: PieceSides, whole: PieceSides, result: readonly string[]): boolean {
+  if (lengthOf(result) > LONGEST) return false;
+  const texts = [stretch.base, stretch.ours, stretch.theirs, whole.base, whole.ours, whole.theirs];
+  let words = [...countWords(result)].flatMap(([word, count]) => (count > 1 ? [word] : []));
+  for (const pieces of texts) {
+    if (words.length === 0) return false;
+    const counts = countWords(textsOf(pieces));
+    words = words.filter((word) => counts.get(word) === 1);
+  }
+  return words.length > 0;
+}
+
+/** Whether a text says something more often than either side, that both put in: they put it in at one place. */
+export function saysNewTwice(sources: PieceSides, result: readonly string[]): boolean {
+  return repeats(sources, result, (was, left, right) =>
+    was > 0 || left * right === 0 ? Infinity : Math.max(left, right),
+  );
+}
+
+/**
+ * Whether one side has every statement that the other brought in, as after a merge of the two, and the result has words
+ * of these once more. It has not taken in what it still has in the other's stead.
+ */
+export function saysTakenInTwice(
+  changed: readonly Region<Piece>[],
+  whole: PieceSides,
+  result: () => readonly string[],
+): boolean {
+  const texts = (side: keyof PieceSides): string[] => changed.flatMap((region) => textsOf(region[side]));
+  const [base, ours, theirs] = [texts("base"), texts("ours"), texts("theirs")];
+  if (lengthOf(ours) + lengthOf(theirs) > LONGEST) return false;
+  const mayHave = { ours: mayHaveAll(base, ours, theirs), theirs: mayHaveAll(base, theirs, ours) };
+  if (!mayHave.ours && !mayHave.theirs) return false;
+  const [was, left, right] = [base, ours, theirs].map(countStatements) as [Counts, Counts, Counts];
+  return (mayHave.ours && isTwice("ours", left, right)) || (mayHave.theirs && isTwice("theirs", right, left));
+
+  function isTwice(side: "ours" | "theirs", has: Counts, other: Counts): boolean {
+    const brought = [...other.keys()].filter((statement) => !was.has(statement));
+    const isAllThere = brought.every((statement) => (has.get(statement) ?? 0) >= other.get(statement)!);
+    if (brought.length === 0 || !isAllThere || isLeftOut(brought, side)) return false;
+    const before = countWords(textsOf(whole.base));
+    const after = countWords(textsOf(whole[side]));
+    const made = countWords(result());
+    return [...countWords(brought).keys()].some(
+      (word) => !before.has(word) && (made.get(word) ?? 0) > after.get(word)!,
+    );
+  }
+
+  /** Whether in some stretch a side has none of what the other brought, and still what that took out for it. */
+  function isLeftOut(brought: readonly string[], side: "ours" | "theirs"): boolean {
+    return changed.some((region) => {
+      const has = countStatements(textsOf(region[side]));
+      const other = countStatements(textsOf(region[side === "ours" ? "theirs" : "ours"]));
+      const lacks = brought.some((statement) => other.has(statement) && !has.has(statement));
+      if (!lacks) return false;
+      const before = countStatements(textsOf(region.base));
+      return [...before.keys()].some((statement) => has.has(statement) && !other.has(statement));
+    });
+  }
+}
+
+/** As many statements say of most merges that neither side has taken in the other. */
+const FIRST = 4;
+
+/** Whether a side may have all that the other brought in, going by the first statements of that. */
+function mayHaveAll(base: readonly string[], side: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(base);
+  const brought = other.filter((text) => !known.has(text));
+  const statements = brought.slice(0, FIRST).flatMap((text) => [...countStatements([text]).keys()]);
+  const isIn = (texts: readonly string[], statement: string): boolean =>
+    texts.some((text) => text.includes(statement));
+  return statements.slice(0, FIRST).every((one) => isIn(base, one) || isIn(side, one));
+}
+
+/** Whether a text says something more often than it may, going by how often each of the three says it. */
+function repeats(
+  { base, ours, theirs }: PieceSides,
+  result: readonly string[],
+  most: (was: number, left: number, right: number) => number,
+): boolean {
+  const made = [...countStatements(result)].filter(
+    ([statement, count]) => count > 1 && TWO_WORDS.test(statement),
+  );
+  if (made.length === 0) return false;
+  const sources = [base, ours, theirs].map((pieces) => countStatements(textsOf(pieces)));
+  return made.some(([statement, count]) => {
+    const [was, left, right] = sources.map((said) => said.get(statement) ?? 0) as [number, number, number];
+    return count > most(was, left, right);
+  });
+}
+
+/** Longer stretches that both sides changed are no edits of anybody's; nobody counts their words. */
+const LONGEST = 100_000;
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0);
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Sentences and lines without the marks around them, and how often each is there. */
+function countStatements(texts: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const part of text.split(/\n|(?<=[.!?])\s/)) {
+      const statement = part.replace(MARKS, "").replace(/[.!?|\s]+$/, "");
+      if (SAYING.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+    }
+  return counts;
+}
+
+const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
+/** A statement that is no tag, and more than a word. */
+const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
+
+/** Words, and how often each is there; one at the beginning of a sentence is the same inside another. */
+function countWords(texts: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const word of text.toLowerCase().match(WORD) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** What is not ASCII counts as a letter: telling more than that apart takes twice the time. */
+const WORD = /[a-z0-9_\u0080-\uffff]+/g;
+
+function textsOf(pieces: readonly Piece[]): string[] {
+  return pieces.map(({ text }) => text);
+}

@@ -1,0 +1,178 @@
+import type { Texts } from "../../../src-main/content/merge/textMerge.ts";
+
+/** Merges of which a property once did not hold, as the generator found them. */
+export const FOUND: readonly Texts[] = [
+  {
+    base: "B1 of.\n\nRead this first.\n\nB2 of.\n\nB3 of.\n",
+    ours: 'B1 of.\n\n{% hint style="s1" %}\nRead this first.\n{% endhint %}\n\nB2 of.\n\nB3 of.\n',
+    theirs:
+      'B1 of.\n\n{% hint style="s1" %}\n**t1** this first.\n{% endhint %}\n\nB2 of.\n\n<details>\n\n<summary>t3</summary>\n\nRead this first.\n\n### t4 to t5 is t6 of\n\n</details>\n\nT2 of.\n\nB3 of.\n',
+  },
+  {
+    base: "Read this first.\n\nB1 of.\n",
+    ours: "O1 of.\n\nB1 of.\n\nO2 of.\n\nRead this first.\n",
+    theirs: "T2 of.\n\nT1 of. Read this first.\n\nB1 of.\n",
+  },
+  {
+    base: "<details>\n\n<summary>b1</summary>\n\n## b2 is b3 of b4\n\n</details>\n",
+    ours: "O1 of.\n\n<details>\n\n<summary>s1</summary>\n\n# s2 a\n\n```\ns3\n```\n\n</details>\n\n<details>\n\n<summary>b1</summary>\n\n## b2 is b3 of b4\n\n</details>\n",
+    theirs:
+      "<details>\n\n<summary>s1</summary>\n\n# t1 a\n\n```\ns3\n```\n\n</details>\n\n<details>\n\n<summary>b1</summary>\n\n## b2 is b3 of b4\n\n</details>\n",
+  },
+  {
+    base: "B1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n\nB5 of.\n\n<details>\n\n<summary>b6</summary>\n\nB7 of.\n\n</details>\n",
+    ours: 'B1 of.\n\nB2 of.\n\nB3 of.\n\n{% hint style="o5" %}\nB4 of.\n{% endhint %}\n\nB5 of.\n\n<details>\n\n<summary>o1</summary>\n\n# o2 of o3 to o4 is\n\n</details>\n\n<details>\n\n<summary>b6</summary>\n\nB7 of.\n\n</details>\n',
+    theirs:
+      "B1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n\n<details>\n\n<summary>b6</summary>\n\nB7 of.\n\n</details>\n",
+  },
+  {
+    base: "B1 of.\n\n<details>\n\n<summary>b2</summary>\n\n# b3 of\n\n</details>\n",
+    ours: "<details>\n\n<summary>s1</summary>\n\nO1 the o2 and.\n\n</details>\n\nB1 of.\n\n<details>\n\n<summary>b2</summary>\n\n### b3 of\n\n</details>\n",
+    theirs: "<details>\n\n<summary>s1</summary>\n\nS2 of.\n\n</details>\n\nT1 of. B1 of.\n",
+  },
+  {
+    base: '{% hint style="b1" %}\n> B2 of b3 to b4 is.\n{% endhint %}\n\n<details>\n\n<summary>b5</summary>\n\n<details>\n\n<summary>b6</summary>\n\n```\nb7\nb8\nb9\nb10\nb11\n```\n\n# b12 of\n\n</details>\n\nB13 of b14 to b15. B16 and b17\na b18 the. B19 to.\n\n</details>\n',
+    ours: "<details>\n\n<summary>o1</summary>\n\n> B2 of b3 to b4 is.\n\n</details>\n\n<details>\n\n<summary>b5</summary>\n\n<details>\n\n<summary>b6</summary>\n\n```\nb7\nb8\nb9\nb10\nb11\n```\n\n# b12 of\n\n</details>\n\nB13 of b14 to b15. B16 and b17\na b18 the. B19 to.\n\n</details>\n",
+    theirs:
+      'T2 of.\n\n{% hint style="b1" %}\n> B2 of b3 to b4 is.\n{% endhint %}\n\n<details>\n\n<summary>t1</summary>\n\n<details>\n\n<summary>b6</summary>\n\n```\nb7\nb8\nb9\nb10\nb11\n```\n\n# b12 of\n\n</details>\n\nB13 of b14 to b15. B16 and b17\na b18 the. B19 to.\n\n</details>\n',
+  },
+  {
+    base: "Read this first.\n\nB1 of.\n",
+    ours: "# s1 of s2 to\n\nO1 of. Read this first.\n\nB1 of.\n",
+    theirs: "T1 of.\n\nB1 of.\n\n# s1 of s2 to\n\nRead this first.\n",
+  },
+  {
+    base: "B1 of.\n\nB2 of.\n\nRead this first.\n",
+    ours: "B1 of.\n\nOf.\n\nRead this first.\n",
+    theirs:
+      "B1 of.\n\n> - T1 and t2. T3 to t4 is.\n> - T5 to t6 is.\n\nRead this first.\n\nB2 of.\n\nRead first.\n",
+  },
+  {
+    base: "| b1  | b2  |\n| --- | --- |\n| b3  | b4  |\n",
+    ours: "| b2  |\n| --- |\n| b4  |\n",
+    theirs: "| b1  | t2  | t1  |\n| --- | --- | --- |\n| b3  | t3  | b4  |\n",
+  },
+  {
+    base: "B1 of.\n\nB2 of.\n\n> Read this first.\n>\n> # b3 of b4 to b5\n\nB6 of.\n",
+    ours: "B1 of.\n\n> Read this first.\n\nB2 of.\n\nB6 of.\n",
+    theirs: "B1 of.\n\n> S1 of. Read this first.\n>\n> # b3 of b4 to b5\n\nB6 of.\n",
+  },
+  {
+    base: "```js\ncode\n```\n> quoted* other item\n",
+    ours: "> quoted\n",
+    theirs: '```js\ncode\n```\n{% file src="a.pdf" %}\n',
+  },
+  {
+    base: "Read this first.\n\nB1 of.\n\nB2 of b3 to b4. B5 and b6 a b7\nthe. B8 to.\n",
+    ours: "Read this first.\n\nB1 of.\n\nB5 and b6 a b7 the. B8 to.\n\nO1 of.\n",
+    theirs: "T1 of. B1 of.\n\nB2 of b3 to b4. B5 and b6 a b7\nthe. B8 to.\n\nRead this first.\n",
+  },
+  {
+    base: "```js\nb1\n```\n",
+    ours: "```o1\nb1\n```\n",
+    theirs: "```js\nt1\n```\n\n```js\nb1\n```\n",
+  },
+  {
+    base: "B1 and b2. B3 to b4 is.\n",
+    ours: "**o1** and b2.\n\nB3 to b4 is.\n",
+    theirs: '{% hint style="t4" %}\n[t1 t2](t3.md) and b2.\n{% endhint %}\n\nB3 to b4 is.\n',
+  },
+  {
+    base: "B1 of.\n\n> ### b2 the b3 and\n>\n> ```\n> b4\n> b5\n> b6\n> ```\n\nB7 of.\n\nB8 of.\n\nRead this first.\n\nB9 of.\n\nB10 of.\n\nB11 of.\n",
+    ours: "B1 of.\n\n## b2 the b3 and\n\n```\nb4\nb5\nb6\n```\n\nB7 of.\n\nB8 of.\n\nRead this first.\n\nB9 of.\n\nB10 of.\n\nB11 of.\n",
+    theirs:
+      "B1 of.\n\nT1 of.\n\nRead this first.\n\n> ## b2 the b3 and\n>\n> ```\n> b4\n> b5\n> b6\n> ```\n\nB7 of.\n\nB8 of.\n\nB9 of.\n\nB10 of.\n\nB11 of.\n",
+  },
+  {
+    base: "B1 of.\n\nB2 of.\n\nB3 of.\n\nRead this first.\n\nB4 of.\n\nB5 of.\n\nB6 to b7 is b8 of.\n\nRead this first.\n",
+    ours: "B6 to b7 is b8 of.\n\nB1 of.\n\nB2 of.\n\nB3 of.\n\nRead this first.\n\nRead this first.\n\nB4 of.\n\nB5 of.\n",
+    theirs:
+      "B1 of.\n\nB2 of.\n\nB3 of.\n\nRead this first.\n\nB6 to b7 is b8.\n\nRead this first.\n\nB4 of.\n\nB5 of.\n",
+  },
+  {
+    base: "B1 of.\n",
+    ours: "S1 of. B1 o1.\n",
+    theirs: "S1 of.\n\nT1 of. B1 of.\n",
+  },
+  {
+    base: "Read this first.\n\nB1 a b2 the b3 and. B4 is.\n",
+    ours: "O1 of.\n\n> O2 to o3 is o4. O5 a o6 the o7 and. O8 is.\n>\n> | o9  | o10 |\n> | --- | --- |\n> | o11 | o12 |\n> | o13 | o14 |\n> | o15 | o16 |\n\nB1 a b2 the b3 and. B4 is.\n\n<details>\n\n<summary>s1</summary>\n\nRead this first.\n\n## s2 is s3 of s4\n\n</details>\n",
+    theirs: "T1 a t2 the.\n\nB1 a b2 the b3 and. B4 is.\n",
+  },
+  {
+    base: "Read this first.\n\nB1 a b2 the b3. B4 is b5 of b6\nto. B7 the. B8 of b9.\n\n```\nb10\nb11\nb12\nb13\n```\n",
+    ours: '<details>\n\n<summary>o2</summary>\n\nB1 a b2 the b3. B4 is b5 of b6\nto. B7 the. B8 of b9.\n\n</details>\n\n{% hint style="o3" %}\n```\nb10\nb11\nb12\nb13\n```\n{% endhint %}\n\nRead this first.\n',
+    theirs: "B1 a b2 the b3. B4 is b5 of b6\nto. B7 the. B8 of b9.\n\n```\nb10\nb11\nb12\nb13\n```\n",
+  },
+  {
+    base: "> B1 and b2. B3 to b4 is.\n",
+    ours: "> O3 the. B1 o2 b2.\n>\n> B3 o1 to b4 is.\n",
+    theirs: "<details>\n\n<summary>t3</summary>\n\n> B1 and t2.\n>\n> B3 to b4 is.\n\n</details>\n",
+  },
+  {
+    base: "B1 of.\n\nB2 the. B3 of b4.\n\nRead this first.\n",
+    ours: "Read this first.\n\nB1 [o1 o2](o3.md).\n\nB2 the. B3 of b4.\n",
+    theirs: "Read this first.\n\nB1 of. B2 the. B3 of b4.\n",
+  },
+  {
+    base: "Read this first.\n\nB1 is b2 of b3 to.\n",
+    ours: "B1 is b2 of b3 to.\n\nRead this first.\n\n1. O6 of o7 to.\n    1. O8 and o9 a o10. O11 to o12 is o13 of.\n\n```js\no1\no2\no3\no4\no5\n```\n",
+    theirs:
+      "**t1** this first.\n\nT2 the t3 and t4 a. T5 of. T6 and t7. T8 to t9 is.\n\nB1 is b2 of b3 to.\n",
+  },
+  {
+    base: "B1 the. B2 of b3.\n\nRead this first.\n",
+    ours: 'B1 the. B2 of b3.\n\n{% hint style="o3" %}\n## o4 and o5 a o6\n\n```\no7\no8\no9\no10\n```\n{% endhint %}\n\n{% hint style="o1" %}\nRead o2 first.\n{% endhint %}\n',
+    theirs: "T2 of t3 to t4.\n\nRead this first.\n\nB1 the. B2 of b3.\n",
+  },
+  {
+    base: "B1 the. B2 of b3.\n\n<details>\n\n<summary>b4</summary>\n\nRead this first.\n\n### b5 to b6 is\n\n</details>\n",
+    ours: 'B1 the. B2 of b3.\n\nO3 and o4. O7 is o8 of.\n\n{% hint style="o1" %}\nRead this first.\n{% endhint %}\n\n<details>\n\n<summary>b4</summary>\n\nRead o2 this first.\n\n### b5 to b6 is\n\n</details>\n',
+    theirs:
+      '{% hint style="t2" %}\nB2 of b3.\n{% endhint %}\n\nRead this first.\n\n<details>\n\n<summary>b4</summary>\n\nRead this t1 first.\n\n### b5 to b6 is\n\n</details>\n',
+  },
+  {
+    base: "Read this first.\n\nB1 of.\n",
+    ours: '{% hint style="o1" %}\nB1 of.\n{% endhint %}\n\nRead this. Read this first.\n',
+    theirs: '{% hint style="t3" %}\nT4 and. T5 to t6.\n{% endhint %}\n\nB1 *t1 t2*.\n\nRead this first.\n',
+  },
+  {
+    base: "# b1 a b2 the b3\n\n> B4 and b5. B6 to b7 is.\n\nRead this first.\n",
+    ours: '# `o3 o4` a b2 `o5 o6` b3\n\n{% hint style="o7" %}\n> B4 and b5. S1 is s2 of.\n{% endhint %}\n\n## o1 is o2 of\n\nRead this first.\n',
+    theirs:
+      '{% hint style="t1" %}\n{% hint style="t2" %}\n- T3 the t4. T5 of t6 to.\n- T7 of t8 to.\n- T9 and t10 a t11. T12 to t13 is t14 of.\n- [ ] T15 to t16 is t17 of.\n{% endhint %}\n\nT18 the t19. T20 of t21 to. T22 and t23 a t24. T25 to t26 is t27 of.\n{% endhint %}\n\nRead this first.\n\n# b1 a b2 the b3\n\n> B4 and b5. S1 is s2 of.\n',
+  },
+  {
+    base: "<details>\n\n<summary>b1</summary>\n\nB2 and b3. B4 to b5 is.\n\n</details>\n",
+    ours: "<details>\n\n<summary>s1</summary>\n\nS2 is s3 of.\n\n> 1. S4 of.\n>\n> 2. S5 and s6. S7 to s8 is.\n>     1. O1 of o2 to.\n>\n> 3. S9 to s10 is.\n\n</details>\n\n<details>\n\n<summary>b1</summary>\n\nB2 and b3. B4 to b5 is.\n\n</details>\n",
+    theirs:
+      'T18 a. T19 is t20. T21 the t22\nand. T23 of t24 to t25.\n\n{% hint style="t1" %}\n{% hint style="t2" %}\nT3 and t4 a t5. T6 to t7 is t8 of.\n\n- T9 and t10 a t11. T12 to t13 is t14 of.\n- T15 to t16 is t17 of.\n{% endhint %}\n{% endhint %}\n\n<details>\n\n<summary>s1</summary>\n\nS2 is s3 of.\n\n> 1. S4 of.\n>\n> 2. S5 and s6. S7 to s8 is.\n>\n> 3. S9 to s10 is.\n\n</details>\n\n<details>\n\n<summary>b1</summary>\n\nB2 and b3. B4 to b5 is.\n\n</details>\n',
+  },
+  {
+    base: '<details>\n\n<summary>b1</summary>\n\n{% hint style="b2" %}\nB3 of.\n{% endhint %}\n\nRead this first.\n\n</details>\n\n<details>\n\n<summary>b4</summary>\n\nRead this first.\n\n### b5 to b6 is\n\n</details>\n\nRead this first.\n',
+    ours: '<details>\n\n<summary>o2</summary>\n\n{% hint style="b2" %}\nB3 of.\n{% endhint %}\n\nRead this first.\n\n</details>\n\nRead this first.\n',
+    theirs:
+      '<details>\n\n<summary>t2</summary>\n\nRead this first.\n\n### b5 to b6 is\n\n</details>\n\n<details>\n\n<summary>t1</summary>\n\n{% hint style="b2" %}\nB3 of.\n{% endhint %}\n\nRead this first.\n\n</details>\n',
+  },
+  {
+    base: "<details>\n\n<summary>b1</summary>\n\nB2 and b3. B4 to b5 is.\n\n</details>\n\n<details>\n\n<summary>b6</summary>\n\nRead this first.\n\n### b7 to b8 is\n\n</details>\n",
+    ours: "<details>\n\n<summary>b1</summary>\n\nB2 and b3. B4 to b5 is.\n\n</details>\n",
+    theirs:
+      "<details>\n\n<summary>s1</summary>\n\nRead this first.\n\n### b7 to b8 is\n\n</details>\n\n<details>\n\n<summary>t1</summary>\n\nB2 and b3. B4 to b5 is.\n\n</details>\n",
+  },
+  {
+    base: '{% hint style="b1" %}\nRead this first.\n\n### b2 to b3 is\n{% endhint %}\n\nRead this first.\n\nB4 is b5 of b6 to.\n',
+    ours: "<details>\n\n<summary>o1</summary>\n\nRead this first.\n\n### b2 to b3 is\n\n</details>\n\nRead this first.\n\nB4 is b5 of b6 to.\n",
+    theirs: "<details>\n\n<summary>t2</summary>\n\nB4 is b5 of b6 to.\n\n</details>\n\nRead this first.\n",
+  },
+  {
+    base: '{% hint style="b1" %}\nB2 of.\n{% endhint %}\n',
+    ours: '{% hint style="o3" %}\nO1 a o2 the.\n{% endhint %}\n',
+    theirs: "<details>\n\n<summary>t1</summary>\n\nT2 the and.\n\n</details>\n",
+  },
+  {
+    base: "<details>\n\n<summary>b1</summary>\n\nB2 of.\n\n</details>\n",
+    ours: "<details>\n\n<summary>o1</summary>\n\nB2 o2 of.\n\n</details>\n",
+    theirs: '{% hint style="t3" %}\n## t2 and\n{% endhint %}\n',
+  },
+];
