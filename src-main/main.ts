@@ -137,7 +137,7 @@ function start(): void {
     event.preventDefault();
     void openings.open({ path });
   });
-  app.on("activate", () => windows.show());
+  app.on("activate", () => app.isReady() && windows.show());
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin" && !tray.isShown) app.quit();
   });

@@ -170,3 +170,38 @@ test("the window opens where it was closed", async () => {
   expect(found).toEqual(bounds);
   await second.close();
 });
+
+test("a second start, a link and a new window all meet in the app that runs, and its windows come back", async () => {
+  test.setTimeout(120_000);
+  const first = await launchApp();
+  await expect(first.page.getByRole("tree")).toBeVisible();
+  const [organization, place] = await first.page.evaluate(async () => {
+    const { recto } = window as unknown as Page;
+    const found = await recto.desktop("workspaces", undefined);
+    return [found.ok ? found.value[0]?.organization : "", window.location.hash];
+  });
+  const space = new URLSearchParams(place?.slice(1)).get("space") ?? "";
+  const link = `recto://open/${organization}/spaces/${space}/change-requests/none`;
+  await first.app.evaluate(
+    ({ app }, argv) => void app.emit("second-instance", {}, argv, "/"),
+    [...["recto", "main.js", link]],
+  );
+  await expect
+    .poll(() => first.page.evaluate(() => window.location.hash))
+    .toContain("request=none&view=request");
+  await first.app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("newWindow");
+    (item as { click: () => void } | null | undefined)?.click();
+  });
+  const windows = ({ app }: RunningApp) =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((one) => one.webContents.getURL()));
+  await expect
+    .poll(async () => (await windows(first)).filter((url) => url.includes("request=none")))
+    .toHaveLength(2);
+  await first.close({ keep: true });
+  const second = await launchApp({ data: first.data });
+  await expect
+    .poll(async () => (await windows(second)).filter((url) => url.includes("request=none")))
+    .toHaveLength(2);
+  await second.close();
+});

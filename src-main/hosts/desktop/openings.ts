@@ -1,4 +1,4 @@
-import { dialog } from "electron";
+import { app, dialog } from "electron";
 import type { Destination } from "../../../src-preload/bridge.ts";
 import type { Workspace } from "../../core/workspaces.ts";
 import { readDeepLink } from "./deepLinks.ts";
@@ -17,7 +17,8 @@ export interface OpeningParts {
 /** Opens what the system hands over: one after the other, so that no two questions stand over each other. */
 export class Openings {
   readonly #parts: OpeningParts;
-  #last: Promise<void> = Promise.resolve();
+  /** macOS hands over links before the app is ready, when no question can be asked. */
+  #last: Promise<void> = app.whenReady();
 
   constructor(parts: OpeningParts) {
     this.#parts = parts;

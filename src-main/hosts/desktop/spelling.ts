@@ -4,10 +4,16 @@ import type { Session } from "electron";
 export const dictionaries = (session: Session): string[] =>
   process.platform === "darwin" ? [] : [...session.availableSpellCheckerLanguages].sort();
 
-/** Checks the spelling in these languages; in Chromium's own choice, the system's, where there are none. */
+/** The languages that a session checked before its writer chose any: the system's. */
+const usual = new WeakMap<Session, string[]>();
+
+/** Checks the spelling in these languages; in the system's, which are Chromium's own choice, where there are none. */
 export function checkSpelling(session: Session, languages: readonly string[]): void {
   const known = dictionaries(session);
-  const wanted = languages.filter((language) => known.includes(language));
+  if (known.length === 0) return;
+  const before = usual.get(session) ?? session.getSpellCheckerLanguages();
+  usual.set(session, before);
   // Electron throws for a language that it has no dictionary of.
-  if (wanted.length > 0) session.setSpellCheckerLanguages(wanted);
+  const wanted = languages.filter((language) => known.includes(language));
+  session.setSpellCheckerLanguages(wanted.length > 0 ? wanted : before);
 }

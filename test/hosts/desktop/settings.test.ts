@@ -61,8 +61,9 @@ describe("the writer's settings", () => {
 test("spelling is checked in the languages that were chosen and that have a dictionary", () => {
   checkSpelling(session.defaultSession, ["de", "xx"]);
   expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["de"]);
+  // Without a choice, in those of the system again.
   checkSpelling(session.defaultSession, ["xx"]);
-  expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["de"]);
+  expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["en-US"]);
   expect(dictionaries(session.defaultSession)).toContain("en-US");
 });
 
