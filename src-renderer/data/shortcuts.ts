@@ -70,6 +70,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Alt-t", does: writing.table },
       { key: "Mod-Enter", does: writing.follow },
       { key: "Mod-s", does: writing.save },
+      { key: "Alt-drag", does: writing.dragOut },
     ],
   },
   {

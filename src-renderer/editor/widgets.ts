@@ -110,6 +110,8 @@ export class ImageWidget extends WidgetType {
       view.requestMeasure();
     });
     frame.addEventListener("mousedown", (event) => {
+      // Held down, it drags the picture out.
+      if (event.altKey) return;
       event.preventDefault();
       view.dispatch({ selection: { anchor: view.posAtDOM(frame) } });
       view.focus();

@@ -171,10 +171,45 @@ test("the window opens where it was closed", async () => {
   await second.close();
 });
 
+test("a picture of a page is dragged out as the file that it is", async () => {
+  const { app, page } = running;
+  await page.getByRole("treeitem").first().click();
+  await expect(page.locator("#page-text")).toBeVisible();
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const main = globalThis as unknown as { dragged: string[] };
+    main.dragged = [];
+    if (window) window.webContents.startDrag = ({ file }) => void main.dragged.push(file ?? "");
+  });
+  await page.evaluate(async () => {
+    const { recto } = window as unknown as Page;
+    const place = new URLSearchParams(window.location.hash.slice(1));
+    const spaceId = place.get("space") ?? "";
+    const found = await recto.desktop("workspaces", undefined);
+    const organization = found.ok ? (found.value[0]?.organization ?? "") : "";
+    const kept = await recto.desktop("putBlob", { organization, bytes: new TextEncoder().encode("<svg/>") });
+    const files = [
+      { name: "lamp.svg", contentType: "image/svg+xml", blob: kept.ok ? kept.value.sha256 : "" },
+    ];
+    const changes = [{ operation: "insert_files" as const, files }];
+    await recto.call("updateSpaceContent", { spaceId, body: { changes } });
+    const listed = await recto.call("listFiles", { spaceId });
+    const file = listed.ok ? listed.value.items.find(({ name }) => name === "lamp.svg") : undefined;
+    const image = document.createElement("img");
+    image.setAttribute("src", `files/${spaceId}/${file?.id}`);
+    document.getElementById("page-text")?.append(image);
+    image.dispatchEvent(new DragEvent("dragstart", { bubbles: true, cancelable: true }));
+    image.remove();
+  });
+  const dragged = () => app.evaluate(() => (globalThis as unknown as { dragged: string[] }).dragged);
+  await expect.poll(dragged).toEqual([expect.stringMatching(/recto-drag-\w+.lamp\.svg$/)]);
+});
+
 test("a second start, a link and a new window all meet in the app that runs, and its windows come back", async () => {
   test.setTimeout(120_000);
   const first = await launchApp();
-  await expect(first.page.getByRole("tree")).toBeVisible();
+  await first.page.getByRole("treeitem").first().click();
+  await expect(first.page.locator("#page-text")).toBeVisible();
   const [organization, place] = await first.page.evaluate(async () => {
     const { recto } = window as unknown as Page;
     const found = await recto.desktop("workspaces", undefined);

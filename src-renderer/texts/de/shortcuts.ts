@@ -41,6 +41,7 @@ export const shortcuts: typeof english = {
     table: "Tabelle",
     follow: "Dem Link folgen oder die Aufgabe abhaken",
     save: "Jetzt sichern (geschieht auch von selbst)",
+    dragOut: "Ein Bild als Datei hinausziehen",
   },
   tree: {
     title: "Seitenbaum",

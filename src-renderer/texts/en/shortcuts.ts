@@ -40,6 +40,7 @@ export const shortcuts = {
     table: "Table",
     follow: "Follow the link or tick the task at the caret",
     save: "Save now (it saves by itself too)",
+    dragOut: "Drag a picture out as a file",
   },
   tree: {
     title: "Page tree",

@@ -1,0 +1,20 @@
+import { tell } from "../data/ask.ts";
+import { bridge } from "../data/bridge.ts";
+import { attempt } from "../data/pageActions.ts";
+
+/** A picture of the workspace, by the address under which hosts give its bytes. */
+const ownFile = /^files\/([\w-]+)\/([\w-]+)(?:\?changeRequest=([\w-]+))?$/;
+
+/**
+ * Drags a picture of the page out of the window, as the file that it is: with Alt held down, since a click alone puts the
+ * caret to its source. A browser drags pictures by itself.
+ */
+export function dragFileOut(event: DragEvent): void {
+  const address = event.target instanceof HTMLImageElement ? event.target.getAttribute("src") : null;
+  const [, spaceId, file, changeRequest] = ownFile.exec(address ?? "") ?? [];
+  if (bridge.host !== "desktop" || spaceId === undefined || file === undefined) return;
+  event.preventDefault();
+  void attempt(() =>
+    tell("dragFile", { spaceId, file, ...(changeRequest === undefined ? {} : { changeRequest }) }),
+  );
+}
