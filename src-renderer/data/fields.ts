@@ -26,11 +26,14 @@ export interface FieldSpec {
     | "switch";
   options?: FieldOption[];
   hint?: string;
+  /** What an empty field shows in faint; of a colour, the one that counts until another is chosen. */
   placeholder?: string;
   required?: boolean;
   /** What an empty field says: nothing (it is left out) or null, which takes away what was there. */
   empty?: "absent" | "null";
   disabled?: boolean;
+  /** A file can be read into it: the words on the button. */
+  file?: string;
 }
 
 export type FieldValue = string | boolean | string[];
@@ -59,7 +62,7 @@ export function valuesOf(fields: readonly FieldSpec[], record?: unknown): FieldV
   );
 }
 
-function shownValue({ kind, options }: FieldSpec, value: unknown): FieldValue {
+function shownValue({ kind, options, placeholder }: FieldSpec, value: unknown): FieldValue {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   const texts = Array.isArray(value) ? value.map(String) : [];
   switch (kind) {
@@ -69,6 +72,8 @@ function shownValue({ kind, options }: FieldSpec, value: unknown): FieldValue {
       return texts.join("\n");
     case "choices":
       return texts;
+    case "color":
+      return text === "" ? (placeholder ?? "") : text;
     case "date":
       return typeof value === "string" ? dayOf(new Date(value)) : "";
     case "choice":

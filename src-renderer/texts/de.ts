@@ -10,12 +10,14 @@ import { contents } from "./de/contents.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
-import { home } from "./de/home.ts";
 import { history } from "./de/history.ts";
+import { home } from "./de/home.ts";
+import { insight } from "./de/insight.ts";
 import { menus } from "./de/menus.ts";
 import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
 import { parts } from "./de/parts.ts";
+import { publishing } from "./de/publishing.ts";
 import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { sidebar } from "./de/sidebar.ts";
@@ -39,10 +41,12 @@ export const de: Texts = {
   exporting,
   history,
   home,
+  insight,
   menus,
   organization,
   page,
   parts,
+  publishing,
   search,
   shortcuts,
   sidebar,

@@ -9,12 +9,14 @@ import { contents } from "./en/contents.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
-import { home } from "./en/home.ts";
 import { history } from "./en/history.ts";
+import { home } from "./en/home.ts";
+import { insight } from "./en/insight.ts";
 import { menus } from "./en/menus.ts";
 import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
 import { parts } from "./en/parts.ts";
+import { publishing } from "./en/publishing.ts";
 import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { sidebar } from "./en/sidebar.ts";
@@ -38,10 +40,12 @@ export const en = {
   exporting,
   history,
   home,
+  insight,
   menus,
   organization,
   page,
   parts,
+  publishing,
   search,
   shortcuts,
   sidebar,

@@ -1,8 +1,13 @@
 import BookOpen from "@lucide/svelte/icons/book-open";
+import Bot from "@lucide/svelte/icons/bot";
 import Building from "@lucide/svelte/icons/building-2";
+import Chart from "@lucide/svelte/icons/chart-no-axes-column";
+import FileJson from "@lucide/svelte/icons/file-json-2";
 import Globe from "@lucide/svelte/icons/globe";
 import KeyRound from "@lucide/svelte/icons/key-round";
+import Languages from "@lucide/svelte/icons/languages";
 import Link from "@lucide/svelte/icons/link";
+import MessagesSquare from "@lucide/svelte/icons/messages-square";
 import ShieldCheck from "@lucide/svelte/icons/shield-check";
 import User from "@lucide/svelte/icons/user-round";
 import Users from "@lucide/svelte/icons/users-round";
@@ -18,6 +23,27 @@ export const sections = {
   teams: { group: "organization", icon: Users, load: () => import("./teams/TeamsSection.svelte") },
   spaces: { group: "content", icon: BookOpen, load: () => import("./spaces/SpacesSection.svelte") },
   sites: { group: "publishing", icon: Globe, load: () => import("./sites/SitesSection.svelte") },
+  specifications: {
+    group: "publishing",
+    icon: FileJson,
+    load: () => import("./publishing/SpecificationsSection.svelte"),
+  },
+  translations: {
+    group: "publishing",
+    icon: Languages,
+    load: () => import("./publishing/TranslationsSection.svelte"),
+  },
+  instructions: {
+    group: "content",
+    icon: Bot,
+    load: () => import("./publishing/InstructionsSection.svelte"),
+  },
+  conversations: {
+    group: "insight",
+    icon: MessagesSquare,
+    load: () => import("./insight/ConversationsSection.svelte"),
+  },
+  charts: { group: "insight", icon: Chart, load: () => import("./insight/ChartsSection.svelte") },
   tokens: { group: "access", icon: KeyRound, load: () => import("./access/TokensSection.svelte") },
   sso: { group: "access", icon: ShieldCheck, load: () => import("./access/SsoSection.svelte") },
   webhooks: { group: "access", icon: Webhook, load: () => import("./access/WebhooksSection.svelte") },

@@ -1,0 +1,155 @@
+import { expect, test } from "@playwright/test";
+import { Colleague } from "../colleague.ts";
+import { dismissNotes, workOnline } from "../gestures.ts";
+import { show } from "./camera.ts";
+import { openStation } from "./station.ts";
+
+/* The organization's screens, as an admin uses them: people, access, a site, tokens, and what is left without a network. */
+
+test.describe.configure({ mode: "serial" });
+
+interface Listed<Item> {
+  items: Item[];
+}
+
+let organization = "";
+
+const station = openStation(
+  { "README.md": "# Welcome\n\nTo the light.\n" },
+  {
+    member: "Ada",
+    async prepare(instance) {
+      const ada = new Colleague(instance, "Ada");
+      const { items } = await ada.ask<Listed<{ id: string }>>("GET", "/v1/orgs");
+      organization = `/v1/orgs/${items[0]?.id}`;
+      const signals = await ada.ask<{ id: string }>("POST", `${organization}/spaces`, {
+        title: "Signals",
+        empty: true,
+      });
+      await ada.ask("POST", `${organization}/sites`, {
+        title: "Lighthouse docs",
+        spaces: [instance.space, signals.id],
+      });
+    },
+  },
+);
+
+const section = (name: string) => station.page.getByRole("region", { name, exact: true });
+
+/** Opens a section by the palette, as somebody does who has a keyboard alone. */
+async function open(name: string): Promise<void> {
+  const { page } = station;
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type(`organization ${name}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name, level: 2, exact: true })).toBeVisible();
+}
+
+test("people are invited, and one of them is given another role", async () => {
+  const { page, ada } = station;
+  await open("Invites");
+  await page.getByRole("button", { name: "Invite by e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite by e-mail" });
+  await dialog.getByLabel("E-mail addresses").fill("carla@lighthouse.example, nobody");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(dialog).toContainText("an e-mail address");
+  await dialog.getByLabel("E-mail addresses").fill("carla@lighthouse.example\ndan@lighthouse.example");
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("2 people are members now.")).toBeVisible();
+  await dismissNotes(page);
+  await open("Members");
+  await page.getByPlaceholder("Find members by name").fill("carla");
+  const role = section("Members").getByLabel("Role of carla");
+  await expect(role).toHaveValue("edit");
+  await role.selectOption("Reviewer");
+  await expect(page.getByText("carla: Reviewer from now on.")).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { items } = await ada.ask<Listed<{ role: string }>>(
+        "GET",
+        `${organization}/members?search=carla`,
+      );
+      return items.map((member) => member.role);
+    })
+    .toEqual(["review"]);
+  await dismissNotes(page);
+  await page.getByPlaceholder("Find members by name").fill("");
+  await show(page, "organization-members");
+});
+
+test("a team is made, and given a space", async () => {
+  const { page } = station;
+  await open("Teams");
+  await page.getByRole("button", { name: "New team" }).click();
+  const made = page.getByRole("dialog", { name: "New team" });
+  await made.getByRole("button", { name: "Make team" }).click();
+  await expect(made.getByText("Is missing")).toBeVisible();
+  await made.getByLabel("Name").fill("Keepers");
+  await made.getByRole("button", { name: "Make team" }).click();
+  await expect(page.getByRole("heading", { name: "Keepers" })).toBeVisible();
+  await open("Spaces and collections");
+  await page.getByRole("button", { name: "More about Signals" }).click();
+  await page.getByRole("menuitem", { name: "Access" }).click();
+  await page.getByRole("button", { name: "Give access" }).click();
+  const picker = page.getByRole("dialog", { name: "Give access" });
+  await picker.getByRole("tab", { name: "Teams" }).click();
+  await picker.getByLabel("Keepers").check();
+  await picker.getByLabel("Level").selectOption("Commenter");
+  await picker.getByRole("button", { name: "Give access" }).click();
+  await expect(picker).toBeHidden();
+  await expect(page.getByLabel("Level of Keepers")).toHaveValue("comment");
+  await show(page, "organization-access");
+});
+
+test("a site's spaces are put in another order by the keyboard", async () => {
+  const { page, ada } = station;
+  await open("Sites");
+  await page.getByRole("button", { name: "Lighthouse docs" }).click();
+  const tree = page.getByRole("tree", { name: "Structure of the site" });
+  const titles = () =>
+    tree.getByRole("treeitem").evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
+  await expect.poll(titles).toEqual(["Keeper’s guide", "Signals"]);
+  await tree.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(titles).toEqual(["Signals", "Keeper’s guide"]);
+  const { items } = await ada.ask<Listed<{ id: string }>>("GET", `${organization}/sites`);
+  await expect
+    .poll(async () => {
+      const { structure } = await ada.ask<{ structure: { title: string }[] }>(
+        "GET",
+        `${organization}/sites/${items[0]?.id}/structure`,
+      );
+      return structure.map((part) => part.title);
+    })
+    .toEqual(["Signals", "Keeper’s guide"]);
+  await show(page, "organization-site");
+});
+
+test("a token is made, shown once, and revoked", async () => {
+  const { page } = station;
+  await open("API tokens");
+  await page.getByRole("button", { name: "New token" }).click();
+  const made = page.getByRole("dialog", { name: "New token" });
+  await made.getByLabel("Name").fill("Nightly build");
+  await made.getByRole("button", { name: "Make token" }).click();
+  const fresh = page.getByRole("dialog", { name: "Your new token" });
+  await expect(fresh.getByLabel("Token", { exact: true })).toHaveValue(/\S{20,}/);
+  await fresh.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "Revoke Nightly build" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("“Nightly build” opens nothing from now on.")).toBeVisible();
+  await expect(section("API tokens").getByText("Nightly build")).toBeHidden();
+  await dismissNotes(page);
+});
+
+test("without a network the people are still listed, and what the instance keeps says so", async () => {
+  const { page } = station;
+  await workOnline(page, false);
+  await expect(page.getByRole("status", { name: "Offline" })).toContainText("cannot be reached now");
+  await expect(page.getByRole("button", { name: "New token" })).toBeDisabled();
+  await show(page, "organization-offline");
+  await open("Members");
+  await expect(section("Members").getByLabel("Role of carla")).toHaveValue("review");
+  await workOnline(page, true);
+});

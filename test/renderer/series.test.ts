@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { growth, perWeek } from "../../src-renderer/screens/organization/insight/series.ts";
+
+const now = Date.parse("2026-03-15T12:00:00Z");
+
+test("moments are counted in the week that they fall into, the last week last", () => {
+  const moments = [
+    "2026-03-15T11:00:00Z",
+    "2026-03-09T00:00:00Z",
+    "2026-03-08T11:00:00Z",
+    "2025-01-01T00:00:00Z",
+  ];
+  expect(perWeek(moments, 3, now).values).toEqual([0, 1, 2]);
+});
+
+test("weeks begin one after the other, up to now", () => {
+  const { times } = perWeek([], 2, now);
+  expect(times.map((time) => new Date(time * 1000).toISOString())).toEqual([
+    "2026-03-01T12:00:00.000Z",
+    "2026-03-08T12:00:00.000Z",
+  ]);
+});
+
+test("what is added grows day by day, and stands now where it stood last", () => {
+  const series = growth(["2026-03-02T08:00:00Z", "2026-03-01T08:00:00Z", "2026-03-02T20:00:00Z"], now);
+  expect(series.values).toEqual([1, 3, 3]);
+  expect(series.times.at(-1)).toBe(now / 1000);
+});
+
+test("nothing grows to nothing", () => {
+  expect(growth([], now)).toEqual({ times: [], values: [] });
+});
