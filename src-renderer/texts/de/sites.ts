@@ -124,6 +124,8 @@ export const sites: typeof english = {
     signInText: "Deine eigene Anmeldung signiert mit diesem Schlüssel, was sie von Besuchern weiß.",
     key: "Signaturschlüssel",
     newKey: "Neuer Schlüssel",
+    newKeyTitle: "Einen neuen Schlüssel machen?",
+    newKeyText: "Wen der alte hereinließ, kommt nicht mehr herein, bis deine Anmeldung den neuen nutzt.",
     fallback: "Wo Besucher sich anmelden",
     fallbackHint: "Wer ohne Signatur kommt, wird hierhin geschickt.",
     logout: "Wo sie sich abmelden",
