@@ -52,6 +52,7 @@ export const access: typeof english = {
     states: { active: "Aktiv", pending: "Unvollständig" },
     more: (name) => `Mehr zu ${name}`,
     service: "Das braucht dein Anbieter:",
+    serviceAddress: "ACS-Adresse",
     serviceEntity: "Entity-ID des Dienstes",
     removed: (name) => `„${name}“ ist weg.`,
     removeTitle: (name) => `„${name}“ löschen?`,

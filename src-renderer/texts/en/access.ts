@@ -52,6 +52,7 @@ export const access = {
     states: { active: "Active", pending: "Not complete" },
     more: (name: string) => `More about ${name}`,
     service: "Tell your provider these:",
+    serviceAddress: "ACS URL",
     serviceEntity: "Service entity ID",
     removed: (name: string) => `“${name}” is gone.`,
     removeTitle: (name: string) => `Delete “${name}”?`,

@@ -123,7 +123,8 @@ export const sites = {
     key: "Signing key",
     newKey: "New key",
     newKeyTitle: "Make a new key?",
-    newKeyText: "Visitors whom the old key let in cannot come in any more, until your sign-in uses the new one.",
+    newKeyText:
+      "Visitors whom the old key let in cannot come in any more, until your sign-in uses the new one.",
     fallback: "Where visitors sign in",
     fallbackHint: "Who comes without a signature is sent here.",
     logout: "Where they sign out",
