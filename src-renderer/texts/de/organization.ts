@@ -146,7 +146,7 @@ export const organization: typeof english = {
     newLinkText: "Wer den Link hat, kann beitreten, bis du ihn beendest.",
     byEmail: "Per E-Mail-Adresse einladen",
     byEmailText:
-      "Sie sind sofort Mitglieder. Es geht keine Mail hinaus: Sag es ihnen und lass ihnen ein Token geben.",
+      "Wer hier neu ist, ist sofort Mitglied; wer ein Konto hat, wird es durch Zusage. Es geht keine Mail hinaus: Sag es ihnen und lass ihnen ein Token geben.",
     invite: "Einladen",
     make: "Anlegen und kopieren",
     emails: "E-Mail-Adressen",
@@ -172,7 +172,7 @@ export const organization: typeof english = {
     turnedOff:
       "Einladungslinks sind für diese Organisation ausgeschaltet, unter „Allgemein“. Niemand kann diesen folgen.",
     invited: (count) =>
-      counted(count, { one: "# Person ist jetzt Mitglied.", other: "# Personen sind jetzt Mitglieder." }),
+      counted(count, { one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." }),
     ssoFailed: (emails) =>
       `Single Sign-on wurde nicht vermerkt, weil kein Anbieter eingerichtet ist: ${emails}`,
   },

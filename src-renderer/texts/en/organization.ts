@@ -145,7 +145,8 @@ export const organization = {
     newLink: "New link",
     newLinkText: "Whoever has the link can join, until you end it.",
     byEmail: "Invite by e-mail",
-    byEmailText: "They become members at once. No mail is sent: tell them, and have them given a token.",
+    byEmailText:
+      "Who is new here is a member at once; who has an account is one when they accept. No mail is sent: tell them, and have them given a token.",
     invite: "Invite",
     make: "Make and copy",
     emails: "E-mail addresses",
@@ -170,8 +171,8 @@ export const organization = {
     turnedOff: "Invite links are turned off for this organization, under General. Nobody can follow these.",
     invited: (count: number) =>
       counted(count, {
-        one: "# person is a member now.",
-        other: "# people are members now.",
+        one: "# person is invited.",
+        other: "# people are invited.",
       }),
     ssoFailed: (emails: string) =>
       `Single sign-on was not noted, since there is no active provider: ${emails}`,

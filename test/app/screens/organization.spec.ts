@@ -55,7 +55,7 @@ test("people are invited, and one of them is given another role", async () => {
   await expect(dialog).toContainText("an e-mail address");
   await dialog.getByLabel("E-mail addresses").fill("carla@lighthouse.example\ndan@lighthouse.example");
   await dialog.getByRole("button", { name: "Invite" }).click();
-  await expect(page.getByText("2 people are members now.")).toBeVisible();
+  await expect(page.getByText("2 people are invited.")).toBeVisible();
   await dismissNotes(page);
   await open("Members");
   await page.getByPlaceholder("Find members by name").fill("carla");
