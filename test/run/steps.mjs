@@ -7,13 +7,9 @@ import { findElectron, hasDisplay } from "../../src-main/start/electron.mjs";
 
 const lint = ["node_modules/eslint/bin/eslint.js", "--max-warnings", "0"];
 
-/**
- * The checks, the longest first, so that none is left alone at the end. Components are linted by themselves: each makes
- * the compiler begin anew, and one process that does the rest beside it keeps all of them in memory. @type {Step[]}
- */
+/** The checks, the longest first, so that none is left alone at the end. @type {Step[]} */
 export const checks = [
-  { name: "lint", run: [...lint, ".", "--ignore-pattern", "**/*.svelte"] },
-  { name: "components", run: [...lint, "src-renderer/**/*.svelte"] },
+  { name: "lint", run: [...lint, "."] },
   // Of everything, components and tests too: the compiler alone would look at most of it a second time.
   {
     name: "types",
@@ -24,6 +20,7 @@ export const checks = [
       "--fail-on-warnings",
     ],
   },
+  { name: "components", run: ["test/run/lintComponents.mjs"] },
   { name: "build", run: ["src-main/start/prepare.mjs"] },
   { name: "format", run: ["node_modules/prettier/bin/prettier.cjs", "--check", "."] },
   {
