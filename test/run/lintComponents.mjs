@@ -41,5 +41,5 @@ const eslint = new ESLint({
 });
 const results = await eslint.lintFiles([`${relative(root, written)}/**/*.tsx`]);
 const formatter = await eslint.loadFormatter("stylish");
-process.stdout.write(await formatter.format(results, { cwd: root, rulesMeta: {} }));
+process.stdout.write(await formatter.format(results));
 process.exitCode = results.some(({ errorCount, warningCount }) => errorCount + warningCount > 0) ? 1 : 0;
