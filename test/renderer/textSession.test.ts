@@ -80,6 +80,17 @@ describe("an open page", () => {
     expect(states.at(-1)).toBe("saved");
   });
 
+  test("is saved again and again while the writer goes on without a pause", async () => {
+    const { page, type } = open("");
+    for (let key = 1; key <= 100; key += 1) {
+      type("x".repeat(key));
+      await vi.advanceTimersByTimeAsync(40);
+      // What is not in the store is younger than the wait and one key.
+      expect(key - page.text.length).toBeLessThanOrEqual(Math.ceil(saveAfter / 40));
+    }
+    expect(page.writes.length).toBeGreaterThan(20);
+  });
+
   test("names the text just saved as the base of the next save", async () => {
     const { page, type } = open("One.\n");
     type("Two.\n");
