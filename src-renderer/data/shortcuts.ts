@@ -33,7 +33,7 @@ export interface Shortcut {
   does: string;
 }
 
-const { anywhere, writing, tree, reviewing, conflicts } = texts.shortcuts;
+const { anywhere, writing, blocks, tree, reviewing, conflicts } = texts.shortcuts;
 
 /** Every shortcut, for the list that F1 opens. */
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
@@ -71,6 +71,26 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Enter", does: writing.follow },
       { key: "Mod-s", does: writing.save },
       { key: "Alt-drag", does: writing.dragOut },
+    ],
+  },
+  {
+    title: blocks.title,
+    keys: [
+      { key: "Mod-/", does: blocks.blockMenu },
+      { key: "Alt-Shift-Up", does: blocks.moveUp },
+      { key: "Alt-Shift-Down", does: blocks.moveDown },
+      { key: "Mod-Shift-d", does: blocks.duplicate },
+      { key: "Mod-Alt-Left", does: blocks.fold },
+      { key: "Mod-Alt-Right", does: blocks.unfold },
+      { key: "Mod-Alt-Up", does: blocks.cursorAbove },
+      { key: "Mod-Alt-Down", does: blocks.cursorBelow },
+      { key: "Mod-d", does: blocks.nextSame },
+      { key: "Mod-Shift-v", does: blocks.pastePlain },
+      { key: "Mod-f", does: blocks.find },
+      { key: isMac ? "Mod-Alt-f" : "Mod-h", does: blocks.replace },
+      { key: "Mod-Alt-o", does: blocks.outline },
+      { key: "F8", does: blocks.focus },
+      { key: "F9", does: blocks.typewriter },
     ],
   },
   {

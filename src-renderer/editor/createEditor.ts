@@ -1,11 +1,29 @@
 import { closeCompletion } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentLess, indentMore } from "@codemirror/commands";
+import {
+  addCursorAbove,
+  addCursorBelow,
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentLess,
+  indentMore,
+} from "@codemirror/commands";
 import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { highlightSelectionMatches } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import { EditorView, drawSelection, dropCursor, keymap, placeholder } from "@codemirror/view";
+import {
+  EditorView,
+  drawSelection,
+  dropCursor,
+  keymap,
+  type KeyBinding,
+  placeholder,
+} from "@codemirror/view";
+import type { Remembered } from "../data/editingMemory.ts";
 import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
+import { finding } from "./find/matches.ts";
+import { folding } from "./folding.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
@@ -15,6 +33,11 @@ import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { hiddenTitleLine } from "./titleLine.ts";
 import { hardBreak, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
+import { duplicateBlock, moveBlock } from "./margin/moveUnit.ts";
+import { clipboard } from "./paste/clipboard.ts";
+import { pairs } from "./pairs.ts";
+import { restoredHistory } from "./remembering.ts";
+import { spelling } from "./spelling.ts";
 import { typedMenus, type MenuSources } from "./menus/menus.ts";
 import { newTableRow } from "./tableRows.ts";
 
@@ -30,6 +53,10 @@ export interface EditorOptions {
   /** Images or other files that were pasted or dropped, and where. */
   onFiles: (files: File[], at: number) => void;
   onSave: () => void;
+  /** Where the writer was when they left, and what they could undo. */
+  remembered: Remembered | undefined;
+  /** What belongs to the screen around the editor. */
+  more: Extension;
   /** The writer wants to comment on the block under the caret. */
   onComment: () => void;
 }
@@ -56,6 +83,15 @@ const blockKeys = keymap.of([
   { key: "Backspace", run: takeMarkAway },
   { key: "Backspace", run: deleteMarkupBackward },
 ]);
+
+/** Whole blocks by keys, and carets in several lines. */
+const blockMoves: KeyBinding[] = [
+  { key: "Alt-Shift-ArrowUp", run: moveBlock("up") },
+  { key: "Alt-Shift-ArrowDown", run: moveBlock("down") },
+  { key: "Mod-Shift-d", run: duplicateBlock },
+  { key: "Mod-Alt-ArrowUp", run: addCursorAbove },
+  { key: "Mod-Alt-ArrowDown", run: addCursorBelow },
+];
 
 function filesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])];
@@ -99,9 +135,13 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     parent,
     state: EditorState.create({
       doc: options.text,
+      selection: { anchor: options.remembered?.anchor ?? 0, head: options.remembered?.head ?? 0 },
       extensions: [
         EditorState.lineSeparator.of("\n"),
         history(),
+        restoredHistory(options.remembered),
+        spelling(),
+        EditorState.allowMultipleSelections.of(true),
         drawSelection(),
         dropCursor(),
         highlightSelectionMatches({ minSelectionLength: 3 }),
@@ -110,7 +150,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         // The toolbar lies over the top of the page.
         EditorView.scrollMargins.of(() => ({ top: 64, bottom: 48 })),
         EditorView.editorAttributes.of({ class: "page-text" }),
-        EditorView.contentAttributes.of({ "aria-label": options.label, spellcheck: "true" }),
+        EditorView.contentAttributes.of({ "aria-label": options.label }),
         readOnly.of(readOnlyIs(options.readOnly)),
         placeholder(texts.editor.placeholder),
         surroundings.of(options.surroundings),
@@ -122,14 +162,20 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         linkHint(),
         typedMenus(options.menus),
         events,
+        clipboard(),
+        pairs(),
+        folding(),
+        finding(),
+        options.more,
         keymap.of([
           { key: "Mod-Alt-m", run: () => (options.onComment(), true) },
           { key: "Mod-s", preventDefault: true, run: () => (options.onSave(), true) },
           { key: "Escape", run: closeCompletion },
           ...formattingKeys,
+          ...blockMoves,
         ]),
         blockKeys,
-        keymap.of([...historyKeymap, ...searchKeymap, ...defaultKeymap]),
+        keymap.of([...historyKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
           const own = update.transactions.some((one) => one.docChanged && !one.annotation(arriving));
           if (own) options.onEdit();

@@ -1,7 +1,9 @@
 import type { EditorView } from "@codemirror/view";
 import { tell } from "../data/ask.ts";
 import { bridge } from "../data/bridge.ts";
-import { readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
+import { recalledFor, remember, type Remembered } from "../data/editingMemory.ts";
+import { workspace } from "../data/workspace.svelte.ts";
+import { keyOf, readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage } from "../data/records.ts";
 import { texts } from "../texts/texts.ts";
@@ -9,6 +11,10 @@ import { applyArriving } from "./arriving.ts";
 import { saveAfter, TextSession, tryAgainAfter, type SaveState, type StoredText } from "./textSession.ts";
 
 const storedText = (page: DocumentPage): StoredText => ({ text: page.markdown ?? "", hash: page.documentId });
+
+/** What the memory of a page is kept under. */
+export const memoryKey = (branch: Branch, pageId: string): string =>
+  `${workspace.current?.id ?? ""}/${keyOf(branch)}/${pageId}`;
 
 /** Thrown when a page that is open for writing has been deleted, or is no longer a document. */
 class PageGone extends Error {
@@ -22,6 +28,8 @@ export class OpenPage {
   readonly branch: Branch;
   readonly id: string;
   readonly first: DocumentPage;
+  /** Where the writer was on this page when they left it, and what of it they can undo. */
+  readonly remembered: Remembered | undefined;
   title = $state("");
   saving = $state.raw<SaveState>({ kind: "saved" });
 
@@ -30,10 +38,11 @@ export class OpenPage {
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
   #isLeft = false;
 
-  constructor(branch: Branch, page: DocumentPage) {
+  constructor(branch: Branch, page: DocumentPage, remembered?: Remembered) {
     this.branch = branch;
     this.id = page.id;
     this.first = page;
+    this.remembered = recalledFor(page.markdown ?? "", remembered);
     this.#page = page;
     this.title = page.title;
   }
@@ -88,6 +97,11 @@ export class OpenPage {
   readonly #askBeforeClosing = (event: BeforeUnloadEvent): void => {
     if (bridge.host === "browser" && this.saving.kind === "failed") event.preventDefault();
   };
+
+  /** Remembers where the writer is, on this computer. */
+  keep(memory: Remembered): void {
+    void remember(memoryKey(this.branch, this.id), memory);
+  }
 
   edited(): void {
     this.#session?.edited();

@@ -63,6 +63,11 @@ const caretOutside = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { selection: EditorSelection.create(ranges, transaction.selection.mainIndex) }];
 });
 
+/** Where the text that is seen begins. */
+export function shownFrom(state: EditorState): number {
+  return state.field(titleLine, false)?.end ?? 0;
+}
+
 export function hiddenTitleLine(): Extension {
   return [titleLine, keptWhole, caretOutside];
 }

@@ -25,6 +25,8 @@ import { sites } from "./de/sites.ts";
 import { space } from "./de/space.ts";
 import { storage } from "./de/storage.ts";
 import { sync } from "./de/sync.ts";
+import { writing } from "./de/writing.ts";
+import { finding } from "./de/finding.ts";
 
 /** The German catalogue. */
 export const de: Texts = {
@@ -54,4 +56,6 @@ export const de: Texts = {
   space,
   storage,
   sync,
+  writing,
+  finding,
 };

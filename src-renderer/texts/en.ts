@@ -24,6 +24,8 @@ import { sites } from "./en/sites.ts";
 import { space } from "./en/space.ts";
 import { storage } from "./en/storage.ts";
 import { sync } from "./en/sync.ts";
+import { writing } from "./en/writing.ts";
+import { finding } from "./en/finding.ts";
 
 /** The English catalogue: an area each, complete. Every other language has its shape. */
 export const en = {
@@ -53,6 +55,8 @@ export const en = {
   space,
   storage,
   sync,
+  writing,
+  finding,
 };
 
 export type Texts = typeof en;

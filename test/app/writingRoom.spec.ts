@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { show, wide } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 import { saved, textOf } from "./gestures.ts";
@@ -32,4 +32,80 @@ test("menus open while a writer types, and what is chosen is there at once", asy
   await show(page, "menu-emoji", [wide]);
   await page.keyboard.press("Enter");
   await saved(page);
+});
+
+const paste = (page: Page, clip: Record<string, string>) =>
+  textOf(page).evaluate((text, given) => {
+    const data = new DataTransfer();
+    for (const [type, words] of Object.entries(given)) data.setData(type, words);
+    text.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, clip);
+
+test("what other programs copy arrives as Markdown", async () => {
+  const { page, app } = station;
+  await page.getByRole("treeitem", { name: "Lenses" }).click();
+  await textOf(page).getByText("A lens is ground").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await paste(page, { "text/plain": "Lamp\tMiles\nNorth\t18\n" });
+  await expect(textOf(page).locator(".md-table")).toContainText("North");
+  await page.keyboard.press("ControlOrMeta+End");
+  await paste(page, { "text/plain": "One", "text/html": "<ul><li>Ground <b>glass</b></li></ul>" });
+  await expect(textOf(page)).toContainText("Ground **glass**");
+  expect(app.problems).toEqual([]);
+});
+
+test("blocks move by keys and by their handle, sections fold, and the outline leads", async () => {
+  const { page } = station;
+  await page.getByRole("treeitem", { name: "Lamps" }).click();
+  await textOf(page).getByText("Two barrels").click();
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await expect(textOf(page)).toContainText(/Two barrels last the winter\.\s*Oil/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+Alt+o");
+  const outline = page.getByRole("complementary", { name: "Outline" });
+  await expect(outline.getByRole("button", { name: "Oil" })).toHaveAttribute("aria-current", "location");
+  await textOf(page).getByText("Two barrels").hover();
+  await expect(page.getByRole("button", { name: "Change this block" }).last()).toBeVisible();
+  await show(page, "writing-outline");
+  await textOf(page).getByText("Two barrels").click();
+  await page.keyboard.press("ControlOrMeta+/");
+  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+  await show(page, "writing-block-menu", [wide]);
+  await page.getByRole("menuitem", { name: "Turn into: Bulleted list" }).click();
+  await expect(textOf(page).locator(".md-bullet")).toHaveCount(1);
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+Alt+ArrowLeft");
+  await expect(textOf(page)).not.toContainText("Two barrels");
+  await page.keyboard.press("F8");
+  await show(page, "writing-folded", [wide]);
+  await page.keyboard.press("F8");
+  await page.keyboard.press("ControlOrMeta+Alt+ArrowRight");
+  await expect(textOf(page)).toContainText("Two barrels");
+  await page.keyboard.press("ControlOrMeta+Alt+o");
+  await expect(outline).toBeHidden();
+});
+
+test("words are found and replaced, and undo outlives the closing of the page", async () => {
+  const { page } = station;
+  await textOf(page).getByText("The lamp is lit").click();
+  await page.keyboard.press("ControlOrMeta+f");
+  const bar = page.getByRole("search", { name: "Find and replace" });
+  await bar.getByLabel("Find").fill("winter");
+  await expect(bar.getByRole("status")).toHaveText("1 found");
+  await page.keyboard.press("ControlOrMeta+h");
+  await bar.getByLabel("Replace with").fill("autumn");
+  await show(page, "writing-find");
+  await bar.getByRole("button", { name: "Replace all" }).click();
+  await expect(textOf(page)).toContainText("last the autumn");
+  await bar.getByLabel("Find").press("Escape");
+  await expect(bar).toBeHidden();
+  await saved(page);
+  await page.getByRole("treeitem", { name: "Lenses" }).click();
+  await expect(textOf(page)).toContainText("ground by hand");
+  await page.getByRole("treeitem", { name: "Lamps" }).click();
+  await expect(textOf(page)).toContainText("last the autumn");
+  await textOf(page).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(textOf(page)).toContainText("last the winter");
 });

@@ -31,7 +31,8 @@ import Waypoints from "@lucide/svelte/icons/waypoints";
 import { mount, unmount, type Component } from "svelte";
 import type { OptionSign } from "./option.ts";
 
-const icons: Record<Extract<OptionSign, string>, Component<{ size?: number }>> = {
+/** The signs of blocks and of what links lead to. */
+export const icons: Record<Extract<OptionSign, string>, Component<{ size?: number }>> = {
   text: Type,
   heading1: Heading1,
   heading2: Heading2,

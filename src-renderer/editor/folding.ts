@@ -1,0 +1,123 @@
+import {
+  codeFolding,
+  foldCode,
+  foldEffect,
+  foldService,
+  foldedRanges,
+  syntaxTree,
+  unfoldAll,
+  unfoldCode,
+  unfoldEffect,
+} from "@codemirror/language";
+import type { EditorState, Extension, Text } from "@codemirror/state";
+import { keymap, type EditorView } from "@codemirror/view";
+import type { Tree } from "@lezer/common";
+import { texts } from "../texts/texts.ts";
+import { headingsIn, type Heading } from "./outline.ts";
+
+const known = new WeakMap<Tree, { doc: Text; headings: Heading[] }>();
+
+/** The headings that are parsed, looked up once for each text. */
+export function headingsOf(state: EditorState): Heading[] {
+  const tree = syntaxTree(state);
+  const found = known.get(tree);
+  if (found?.doc === state.doc) return found.headings;
+  const headings = headingsIn(tree, (from, to) => state.sliceDoc(from, to), state.doc.length);
+  known.set(tree, { doc: state.doc, headings });
+  return headings;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** What is folded away under a heading; undefined where nothing stands there. */
+export function sectionUnder(state: EditorState, { to, end }: Heading): Range | undefined {
+  const under = state.sliceDoc(to, end);
+  const words = under.trimEnd();
+  return words.trim() === "" ? undefined : { from: to, to: to + words.length };
+}
+
+/** The heading whose line a position is in, or else under which it stands. */
+export function headingAt(state: EditorState, position: number): Heading | undefined {
+  return headingsOf(state).findLast(({ from, end }) => from <= position && position <= end);
+}
+
+/** Is what stands under a heading folded away? */
+export function isFolded(state: EditorState, heading: Heading): boolean {
+  let found = false;
+  foldedRanges(state).between(heading.to, heading.to, (from) => void (found ||= from === heading.to));
+  return found;
+}
+
+/** Folds what stands under a heading away, or brings it back. */
+export function toggleFold(view: EditorView, heading: Heading): void {
+  const range = sectionUnder(view.state, heading);
+  if (!range) return;
+  if (!isFolded(view.state, heading)) return view.dispatch({ effects: foldEffect.of(range) });
+  const effects: ReturnType<typeof unfoldEffect.of>[] = [];
+  foldedRanges(view.state).between(heading.to, heading.to, (from, to) => {
+    if (from === heading.to) effects.push(unfoldEffect.of({ from, to }));
+  });
+  view.dispatch({ effects });
+}
+
+/** Folds the section that the caret is in, its heading's line or anywhere under it. */
+function foldHere(view: EditorView): boolean {
+  const heading = headingAt(view.state, view.state.selection.main.head);
+  if (!heading) return foldCode(view);
+  const range = sectionUnder(view.state, heading);
+  if (range && !isFolded(view.state, heading))
+    view.dispatch({ selection: { anchor: heading.to }, effects: foldEffect.of(range) });
+  return true;
+}
+
+/** Leaves of the page only its headings of the highest level. */
+function foldEverything(view: EditorView): boolean {
+  const headings = headingsOf(view.state);
+  const highest = Math.min(...headings.map(({ level }) => level));
+  const effects = headings
+    .filter(({ level }) => level === highest)
+    .flatMap((heading) => sectionUnder(view.state, heading) ?? [])
+    .map((range) => foldEffect.of(range));
+  const first = headings.find(({ level }) => level === highest);
+  if (first && effects.length > 0) view.dispatch({ selection: { anchor: first.to }, effects });
+  return true;
+}
+
+function drawFolded(_view: EditorView, unfold: (event: Event) => void): HTMLElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = "md-folded";
+  made.tabIndex = -1;
+  made.textContent = "…";
+  made.title = texts.writing.unfold;
+  made.setAttribute("aria-label", texts.writing.unfold);
+  made.addEventListener("click", unfold);
+  return made;
+}
+
+/** Sections fold away under their headings. */
+export function folding(): Extension {
+  return [
+    codeFolding({ placeholderDOM: drawFolded }),
+    foldService.of((state, lineStart) => {
+      const heading = headingsOf(state).find(({ from }) => from === lineStart);
+      return heading ? (sectionUnder(state, heading) ?? null) : null;
+    }),
+    keymap.of([
+      { key: "Mod-Alt-ArrowLeft", run: foldHere, shift: foldEverything },
+      {
+        key: "Mod-Alt-ArrowRight",
+        run: (view) => {
+          const heading = headingAt(view.state, view.state.selection.main.head);
+          if (heading && isFolded(view.state, heading)) toggleFold(view, heading);
+          else unfoldCode(view);
+          return true;
+        },
+        shift: unfoldAll,
+      },
+    ]),
+  ];
+}

@@ -1,0 +1,97 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { EditorState, Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { surroundings } from "../drawing.ts";
+import { insertBlock } from "../menus/insertBlock.ts";
+import { htmlOfMarkdown } from "./copiedHtml.ts";
+import { needsLines, pastedAs, type Clip } from "./pasting.ts";
+
+/** A paste without form was asked for by its key. */
+let isPlain = false;
+
+function clipOf(data: DataTransfer): Clip {
+  const clip: Clip = { plain: data.getData("text/plain"), html: data.getData("text/html") };
+  const from = data.getData("vscode-editor-data");
+  if (from === "") return clip;
+  try {
+    const { mode } = JSON.parse(from) as { mode?: unknown };
+    return typeof mode === "string" ? { ...clip, language: mode } : clip;
+  } catch {
+    return clip;
+  }
+}
+
+/** Puts Markdown in place of the selection, on lines of its own where it needs them. */
+function put(view: EditorView, markdown: string): void {
+  const { state } = view;
+  const annotations = isolateHistory.of("full");
+  if (!needsLines(markdown) || !state.selection.main.empty) {
+    view.dispatch(state.replaceSelection(markdown), {
+      annotations,
+      userEvent: "input.paste",
+      scrollIntoView: true,
+    });
+    return;
+  }
+  // Behind words the writer goes on; what is drawn as more than its lines is left for the line below.
+  const isDrawn = /(?:^|\n)(?:\||```|<|\{%)[^\n]*$/.test(markdown);
+  view.dispatch({ ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown), userEvent: "input.paste" });
+}
+
+async function putHtml(view: EditorView, { html, plain }: Clip): Promise<void> {
+  const { markdownOfHtml } = await import("./pastedHtml.ts");
+  const markdown = markdownOfHtml(html);
+  put(view, markdown === "" ? plain : markdown);
+}
+
+function paste(event: ClipboardEvent, view: EditorView): boolean {
+  const data = event.clipboardData;
+  const wantsPlain = isPlain;
+  isPlain = false;
+  if (!data || view.state.readOnly || wantsPlain) return false;
+  const clip = clipOf(data);
+  const around = view.state.facet(surroundings);
+  const pasted = pastedAs(view.state, clip, (target) => around?.describe(target) ?? target);
+  if (pasted.kind === "plain") return false;
+  event.preventDefault();
+  if (pasted.kind === "inline") {
+    view.dispatch(view.state.replaceSelection(pasted.text), {
+      userEvent: "input.paste",
+      scrollIntoView: true,
+    });
+  } else if (pasted.kind === "block") put(view, pasted.text);
+  else void putHtml(view, clip).catch(() => put(view, clip.plain));
+  return true;
+}
+
+const selectedText = (state: EditorState): string =>
+  state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to)).join("\n");
+
+/** Copies Markdown and, beside it, what other programs show of it. */
+function copy(event: ClipboardEvent, view: EditorView): boolean {
+  const text = selectedText(view.state);
+  if (text === "" || !event.clipboardData) return false;
+  event.preventDefault();
+  event.clipboardData.setData("text/plain", text);
+  event.clipboardData.setData("text/html", htmlOfMarkdown(text));
+  if (event.type === "cut" && !view.state.readOnly)
+    view.dispatch(view.state.replaceSelection(""), { userEvent: "delete.cut", scrollIntoView: true });
+  return true;
+}
+
+/** Whether an event concerns the page's text, and not a field of a block in it. */
+const isInText = (event: Event): boolean =>
+  !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement);
+
+/** Pasting what other programs give, and copying what they take. */
+export function clipboard(): Extension {
+  return EditorView.domEventHandlers({
+    keydown(event) {
+      isPlain = (event.metaKey || event.ctrlKey) && event.shiftKey && event.code === "KeyV";
+      return false;
+    },
+    paste: (event, view) => isInText(event) && paste(event, view),
+    copy: (event, view) => isInText(event) && copy(event, view),
+    cut: (event, view) => isInText(event) && copy(event, view),
+  });
+}
