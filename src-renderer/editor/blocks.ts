@@ -42,6 +42,10 @@ const tag = /^\{%-?\s*(end)?([\w-]+)(?:.*?\bstyle="?([\w-]+)"?)?/;
 
 /** Directives that hold something: by themselves they are broken. */
 const holding = new Set("hint tabs tab stepper step columns column code if updates update prompt".split(" "));
+/** Directives that hold only a link that repeats them, for readers that do not know them. */
+const whole = new Set(
+  "content-ref openapi swagger openapi-operation openapi-schemas openapi-webhook".split(" "),
+);
 const signOfPiece = /^\s*(?:\$\$|!\[|<)/;
 
 type Open = Omit<Container, "closeFrom">;
@@ -62,7 +66,8 @@ function findBlocks(state: EditorState): PageBlocks {
     if (at < 0) return false;
     const [closed, ...left] = open.splice(at);
     for (const one of left) leave(one);
-    if (closed) containers.push({ ...closed, closeFrom: from, to });
+    if (closed && whole.has(closed.name)) pieces.push({ name: "Directive", from: closed.from, to });
+    else if (closed) containers.push({ ...closed, closeFrom: from, to });
     return true;
   };
   const leave = ({ name, from, openTo }: Open): void => {

@@ -1,5 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { Facet, StateEffect, type Range } from "@codemirror/state";
+import type { BlockSources } from "./blockSources.ts";
 import { Decoration, type WidgetType } from "@codemirror/view";
 
 /** How wide and high an image is by itself. */
@@ -26,6 +27,8 @@ export interface PageSurroundings {
   describe(target: string): string;
   /** Follows a link that the writer typed. */
   follow(target: string): void;
+  /** What blocks show that is not in their page. */
+  blocks: BlockSources;
 }
 
 export const surroundings = Facet.define<PageSurroundings, PageSurroundings | undefined>({

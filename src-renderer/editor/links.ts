@@ -8,6 +8,8 @@ import { toasts } from "../data/toasts.svelte.ts";
 import { allPages } from "../data/tree.ts";
 import { texts } from "../texts/texts.ts";
 import type { PageImage, PageSurroundings } from "./drawing.ts";
+import { blockSources } from "./blockSources.ts";
+import type { PageSurroundings } from "./drawing.ts";
 import { linkTargets } from "./linkTargets.ts";
 import { resolvePath } from "./paths.ts";
 
@@ -29,7 +31,14 @@ const isExternal = (target: string): boolean =>
 
 /** Follows links and finds images as their writer typed them. */
 export function pageSurroundings(sources: LinkSources): PageSurroundings {
+  const findFile = (target: string): StoredFile | undefined => {
+    const id = /^\/files\/([\w-]+)/.exec(target)?.[1];
+    return id === undefined
+      ? fileByName(sources.files(), target)
+      : sources.files().find((one) => one.id === id);
+  };
   return {
+    blocks: blockSources(sources.branch, sources.page, findFile),
     findImage(target) {
       if (isExternal(target)) return externalImage(target);
       const files = sources.files();

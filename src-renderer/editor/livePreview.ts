@@ -14,6 +14,7 @@ import { drawBlockNode } from "./drawBlocks.ts";
 import { drawContainers } from "./drawDirectives.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing, surroundingsChanged } from "./drawing.ts";
+import { piecesInPlace } from "./pieces/drawnPieces.ts";
 import { showSource } from "./shownSource.ts";
 import { flowingParagraphs } from "./softBreaks.ts";
 import { drawnTables } from "./tables/drawnTables.ts";
@@ -68,6 +69,7 @@ export function livePreview(): Extension {
     pageBlocks,
     drawnTables(),
     foldedBlocks(),
+    piecesInPlace(),
     keptTags(),
     flowingParagraphs(),
     ViewPlugin.fromClass(LivePreview, { decorations: (plugin) => plugin.decorations }),

@@ -69,7 +69,7 @@ const sizes = new Map<string, ImageSize>();
 const highestImage = 520;
 
 /** Gives an image its room before its bytes are here, so that the lines below it stay where they are. */
-function reserveRoom(image: HTMLImageElement, { width, height }: ImageSize): void {
+export function reserveRoom(image: HTMLImageElement, { width, height }: ImageSize): void {
   if (width === 0 || height === 0) return;
   image.style.aspectRatio = `${width} / ${height}`;
   image.style.width = `${Math.min(width, (highestImage * width) / height)}px`;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { textOf } from "./gestures.ts";
+import { syncNow, textOf } from "./gestures.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -21,6 +21,40 @@ Before.
 | --- | ---: | :---: |
 | North | 18 | yes |
 | *South* | 7 | no |
+
+After.
+`,
+    "lamp.svg":
+      '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
+    "pieces.md": `# Pieces
+
+Before.
+
+$$
+a^2 + b^2 = \\frac{c^2}{1}
+$$
+
+![A lamp](lamp.svg)
+
+{% embed url="https://example.com/video" %}
+
+{% content-ref url="table.md" %}
+[table.md](table.md)
+{% endcontent-ref %}
+
+{% openapi-operation spec="lamps" path="/lamps/{id}" method="put" %}
+[lamps](lamps)
+{% endopenapi-operation %}
+
+<table data-view="cards"><thead><tr><th>Name</th><th>About</th></tr></thead><tbody><tr><td>North</td><td>Shines far</td></tr><tr><td>South</td><td>Shines near</td></tr></tbody></table>
+
+\`\`\`js
+export const lamp = (hour) => hour >= 18 || "dark";
+\`\`\`
+
+$$
+\\frac{broken
+$$
 
 After.
 `,
@@ -176,4 +210,59 @@ test("containers are drawn, and changed by their heads", async () => {
   await page.keyboard.press("ControlOrMeta+Shift+E");
   await expect(textOf(page)).toContainText('{% hint style="danger" %}');
   await show(page, "blocks-source");
+});
+
+test("formulas, images, embeds, links, operations and cards are drawn, and edited where that says all of them", async () => {
+  const { page, ada } = station;
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  await ada.ask("POST", `/v1/orgs/${items[0]!.id}/openapi`, {
+    slug: "lamps",
+    source: {
+      text: JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "Lamps", version: "1" },
+        paths: {
+          "/lamps/{id}": {
+            put: {
+              summary: "Lights a lamp",
+              parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+              responses: { 200: { description: "It shines" } },
+            },
+          },
+        },
+      }),
+    },
+  });
+  const latest = `/v1/orgs/${items[0]!.id}/openapi/lamps/versions/latest`;
+  await expect
+    .poll(() =>
+      ada.ask("GET", latest).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await syncNow(page);
+  await open(page, "Pieces", "Before.");
+  await expect(page.locator(".katex").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "PUT /lamps/{id}" })).toContainText("Lights a lamp");
+  await show(page, "blocks-pieces");
+  await page.locator(".md-figure-room").hover();
+  await page.getByRole("button", { name: "Words and size of the image" }).click();
+  await page.getByLabel("Caption").fill("The northern lamp");
+  await show(page, "blocks-image-words");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("slider", { name: "Width" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await sourceOf(page)).toContain(
+    '<figure><img src="lamp.svg" alt="A lamp" width="304"><figcaption><p>The northern lamp</p></figcaption></figure>',
+  );
+  const scroller = page.locator("#page-scroller");
+  await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const about = page.getByRole("textbox", { name: "About" }).first();
+  await about.fill("Shines very far");
+  await about.press("Enter");
+  expect(await sourceOf(page)).toContain("<td>North</td><td>Shines very far</td>");
+  await expect(textOf(page)).toContainText("This formula cannot be read");
+  await show(page, "blocks-pieces-end");
 });

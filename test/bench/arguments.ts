@@ -13,6 +13,7 @@ export const measureNames = [
   "memory",
   "start",
   "api",
+  "typing",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 

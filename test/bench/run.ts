@@ -14,6 +14,10 @@ const began = new Date();
 const loadBefore = load();
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const rows = await runBench(options, tell);
+if (options.measures.has("typing")) {
+  const { measureTyping } = await import("./typing/typing.ts");
+  rows.push(...(await measureTyping(options, tell)));
+}
 const merges = options.measures.has("merge-texts") ? await runMergeBench(options, tell) : undefined;
 const machine = {
   processor: cpus()[0]?.model ?? "unknown",

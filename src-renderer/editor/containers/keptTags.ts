@@ -11,6 +11,7 @@ import { arriving } from "../arriving.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { isSourceShown, showSource } from "../shownSource.ts";
 import { isFolded } from "./foldedBlocks.ts";
+import { drawnPieces } from "../pieces/drawnPieces.ts";
 import { removeContainer, unwrap } from "./containerEdits.ts";
 
 /* Tags that are drawn are not seen: the caret passes them, and keys that would break them do something better. */
@@ -87,7 +88,7 @@ const tagsKeptWhole = EditorState.transactionFilter.of((transaction) => {
   const isTyped = transaction.isUserEvent("input.type") || transaction.isUserEvent("delete");
   if (!docChanged || !isTyped || transaction.annotation(arriving)) return transaction;
   if (transaction.isUserEvent("input.type.cell")) return transaction;
-  const tags = drawnTags(state);
+  const tags = [...drawnTags(state), ...drawnPieces(state)];
   if (tags.length === 0 || !breaksTags(state, changes, tags)) return transaction;
   const { head } = state.selection.main;
   const isBack = transaction.isUserEvent("delete.backward");

@@ -1,0 +1,101 @@
+import { ask } from "../data/ask.ts";
+import { fileAddress, type Branch } from "../data/content.ts";
+import type { DocumentPage, StoredFile } from "../data/records.ts";
+import type { DocumentNode } from "../../src-main/api/types/document.ts";
+import { workspace } from "../data/workspace.svelte.ts";
+
+/** A file of the space, as its card shows it. */
+export interface ShownFile {
+  name: string;
+  size: number;
+  type: string;
+}
+
+/** What blocks show that is not in their page. */
+export interface BlockSources {
+  /** A file by the target that the writer typed. */
+  file(target: string): ShownFile | undefined;
+  /** The text and the title of a reusable content; undefined where there is none. */
+  include(target: string): Promise<{ title: string; nodes: DocumentNode[] } | undefined>;
+  /** What an expression comes to where it only names a variable; undefined for any other. */
+  value(expression: string): Promise<string | undefined>;
+  /** A specification by its name, as it was read. */
+  specification(name: string): Promise<unknown>;
+}
+
+/** Asks the same again after a while only: specifications are large. */
+const freshFor = 30_000;
+
+/** Blocks of a branch ask the same core as every screen. */
+export function blockSources(
+  branch: Branch,
+  page: DocumentPage,
+  findFile: (target: string) => StoredFile | undefined,
+): BlockSources {
+  const asked = new Map<string, { at: number; answer: Promise<unknown> }>();
+  const once = (key: string, read: () => Promise<unknown>): Promise<unknown> => {
+    const before = asked.get(key);
+    if (before && performance.now() - before.at < freshFor) return before.answer;
+    const answer = read().catch(() => {
+      // What is not here yet may come with the next sync.
+      asked.delete(key);
+      return undefined;
+    });
+    asked.set(key, { at: performance.now(), answer });
+    return answer;
+  };
+  return {
+    file(target) {
+      const file = findFile(target);
+      return file && { name: file.name, size: file.size, type: file.contentType };
+    },
+    include(target) {
+      const id = /\/reusable-contents\/([\w-]+)/.exec(target)?.[1];
+      if (id === undefined) return Promise.resolve(undefined);
+      return once(`include ${id}`, () => readReusable(branch, id)) as ReturnType<BlockSources["include"]>;
+    },
+    async value(expression) {
+      const [, of, name = ""] = /^\s*(space|page)\.vars\.([\w-]+)\s*$/.exec(expression) ?? [];
+      if (of === "page") return page.variables?.[name];
+      if (of === undefined) return undefined;
+      const variables = await once("variables", () => readVariables(branch));
+      return (variables as Record<string, string> | undefined)?.[name];
+    },
+    specification: (name) =>
+      once(`specification ${name}`, () =>
+        name.includes("/") || /\.(?:json|ya?ml)$/.test(name)
+          ? readFileAsJson(branch, findFile(name))
+          : readSpecification(name),
+      ),
+  };
+}
+
+async function readReusable({ spaceId, changeRequestId }: Branch, reusableContentId: string) {
+  const found =
+    changeRequestId === undefined
+      ? await ask("getReusableContentById", { spaceId, reusableContentId })
+      : await ask("getReusableContentInChangeRequestById", { spaceId, changeRequestId, reusableContentId });
+  return { title: found.title, nodes: found.document?.nodes ?? [] };
+}
+
+async function readVariables({ spaceId, changeRequestId }: Branch): Promise<Record<string, string>> {
+  const revision =
+    changeRequestId === undefined
+      ? await ask("getCurrentRevision", { spaceId, metadata: false })
+      : await ask("getRevisionOfChangeRequestById", { spaceId, changeRequestId, metadata: false });
+  return revision.variables ?? {};
+}
+
+async function readSpecification(specSlug: string): Promise<unknown> {
+  const { filesystem } = await ask("getLatestOpenAPISpecVersionContent", {
+    organizationId: workspace.organization,
+    specSlug,
+  });
+  return Object.values(filesystem)[0];
+}
+
+async function readFileAsJson(branch: Branch, file: StoredFile | undefined): Promise<unknown> {
+  if (!file) return undefined;
+  const response = await fetch(fileAddress(branch, file.id));
+  return response.ok ? ((await response.json()) as unknown) : undefined;
+}

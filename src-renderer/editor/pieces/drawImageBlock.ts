@@ -1,0 +1,137 @@
+import { texts } from "../../texts/texts.ts";
+import { button, element } from "../controls/elements.ts";
+import { float } from "../controls/menu.ts";
+import { reserveRoom } from "../widgets.ts";
+import { writeImage, type ImageSource } from "./imageSource.ts";
+import type { PieceContext } from "./pieceWidget.ts";
+
+/** By how much an arrow key on the handle changes the width. */
+const keyStep = 16;
+const narrowest = 48;
+
+/** An image that stands by itself: its caption below it, a handle at its edge, its words behind a button. */
+export function drawImageBlock(
+  context: PieceContext,
+  frame: HTMLElement,
+  image: ImageSource,
+  source: string,
+): void {
+  const { view, around, measure } = context;
+  const words = texts.blocks.image;
+  const found = around?.findImage(image.target);
+  const figure = element("figure", { class: "md-figure" });
+  if (image.align) figure.dataset["align"] = image.align;
+  frame.append(figure);
+  const save = (changed: Partial<ImageSource>): void => {
+    const start = source.indexOf(source.trim());
+    context.change(start, start + source.trim().length, writeImage({ ...image, ...changed }));
+  };
+  if (!found) {
+    figure.append(
+      element("span", { class: "md-image-missing" }, words.missing(image.alternative || image.target)),
+    );
+    return;
+  }
+  const picture = element("img", { alt: image.alternative });
+  if (found.size) reserveRoom(picture, found.size);
+  if (image.width !== "") picture.style.width = /^\d+$/.test(image.width) ? `${image.width}px` : image.width;
+  picture.src = found.address;
+  picture.addEventListener("load", measure);
+  picture.addEventListener("error", () => {
+    figure.replaceChildren(
+      element("span", { class: "md-image-missing" }, words.missing(image.alternative || image.target)),
+    );
+    measure();
+  });
+  const room = element("div", { class: "md-figure-room" }, picture);
+  figure.append(room);
+  if (image.caption !== "") figure.append(element("figcaption", { dir: "auto" }, image.caption));
+  if (view.state.readOnly) return;
+  room.append(resizeHandle(picture, save));
+  const more = button({
+    label: words.edit,
+    icon: "edit",
+    className: "md-image-edit",
+    attributes: { "aria-haspopup": "dialog" },
+    run: (anchor) => openWords(anchor, image, save),
+  });
+  room.append(more);
+}
+
+function resizeHandle(picture: HTMLImageElement, save: (changed: Partial<ImageSource>) => void): HTMLElement {
+  const handle = element("div", {
+    class: "md-resize",
+    role: "slider",
+    tabindex: "0",
+    "aria-label": texts.blocks.image.width,
+    "aria-orientation": "horizontal",
+    "aria-valuemin": String(narrowest),
+    "aria-valuenow": "0",
+  });
+  const widest = (): number => picture.closest(".md-figure")?.clientWidth ?? 800;
+  const set = (width: number): void => {
+    const now = Math.round(Math.max(narrowest, Math.min(width, widest())));
+    picture.style.width = `${now}px`;
+    handle.setAttribute("aria-valuenow", String(now));
+    handle.setAttribute("aria-valuemax", String(widest()));
+  };
+  const done = (): void => save({ width: String(Math.round(picture.getBoundingClientRect().width)) });
+  handle.addEventListener("focus", () => set(picture.getBoundingClientRect().width));
+  handle.addEventListener("pointerdown", (down) => {
+    down.preventDefault();
+    const start = picture.getBoundingClientRect().width;
+    const sign = getComputedStyle(picture).direction === "rtl" ? -1 : 1;
+    const move = (event: PointerEvent): void => set(start + sign * (event.clientX - down.clientX));
+    handle.setPointerCapture(down.pointerId);
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener(
+      "pointerup",
+      (up) => {
+        handle.removeEventListener("pointermove", move);
+        if (Math.abs(up.clientX - down.clientX) > 2) done();
+      },
+      { once: true },
+    );
+  });
+  handle.addEventListener("keydown", (event) => {
+    const step = event.key === "ArrowRight" ? keyStep : event.key === "ArrowLeft" ? -keyStep : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    set(picture.getBoundingClientRect().width + step);
+  });
+  handle.addEventListener("keyup", (event) => event.key.startsWith("Arrow") && done());
+  return handle;
+}
+
+function openWords(
+  anchor: HTMLElement,
+  image: ImageSource,
+  save: (changed: Partial<ImageSource>) => void,
+): void {
+  const words = texts.blocks.image;
+  const field = (label: string, value: string, hint: string) => {
+    const input = element("input", { class: "md-popover-field", value });
+    return { input, label: element("label", {}, label, input, element("small", {}, hint)) };
+  };
+  const alternative = field(words.alternative, image.alternative, words.alternativeHint);
+  const caption = field(words.caption, image.caption, words.captionHint);
+  const width = field(words.width, image.width, words.widthHint);
+  const form = element(
+    "form",
+    { class: "md-popover", role: "dialog", "aria-label": words.edit },
+    alternative.label,
+    caption.label,
+    width.label,
+    element("button", { type: "submit", class: "md-button md-popover-save" }, words.save),
+  );
+  const close = float(form, anchor);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    close();
+    const size = /^\d+(?:px|%)?$/.test(width.input.value.trim())
+      ? width.input.value.trim().replace(/px$/, "")
+      : "";
+    save({ alternative: alternative.input.value.trim(), caption: caption.input.value.trim(), width: size });
+  });
+  alternative.input.focus();
+}

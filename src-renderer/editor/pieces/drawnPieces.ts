@@ -1,0 +1,141 @@
+import {
+  StateField,
+  type EditorState,
+  type Extension,
+  type Range,
+  type StateCommand,
+} from "@codemirror/state";
+import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
+import { pageBlocks, type Block } from "../blocks.ts";
+import { isFolded } from "../containers/foldedBlocks.ts";
+import { surroundingsChanged } from "../drawing.ts";
+import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
+import { PieceWidget } from "./pieceWidget.ts";
+import { readPiece } from "./readPiece.ts";
+
+interface Drawn {
+  key: readonly unknown[];
+  /** How often the page around the editor came to know more. */
+  known: number;
+  pieces: readonly Block[];
+  decorations: DecorationSet;
+}
+
+/** Longer than any block that is drawn as a whole, unless it is a table. */
+const longest = 200_000;
+
+function draw(state: EditorState, key: readonly unknown[], known: number): Drawn {
+  const drawn: Range<Decoration>[] = [];
+  const pieces: Block[] = [];
+  const { main } = state.selection;
+  for (const block of state.field(pageBlocks).pieces) {
+    const from = state.doc.lineAt(block.from).from;
+    const { to } = state.doc.lineAt(block.to);
+    if (to - from > longest || isSourceShown(state, block.from, block.to) || isFolded(state, from)) continue;
+    const source = state.sliceDoc(from, to);
+    const piece = readPiece(source);
+    if (!piece) continue;
+    const isChosen = main.from <= to && main.to >= from;
+    pieces.push({ name: block.name, from, to });
+    const widget = new PieceWidget(piece, source, isChosen, known);
+    drawn.push(Decoration.replace({ widget, block: true }).range(from, to));
+  }
+  return { key, known, pieces, decorations: Decoration.set(drawn) };
+}
+
+/** What the drawing depends on: of the caret only which block it is in. */
+const keyOf = (state: EditorState): unknown[] => {
+  const { main } = state.selection;
+  const { pieces } = state.field(pageBlocks);
+  const chosen = pieces.find(({ from, to }) => main.from <= to && main.to >= from);
+  return [pieces, state.field(shownSource), chosen?.from];
+};
+
+const drawn = StateField.define<Drawn>({
+  create: (state) => draw(state, keyOf(state), 0),
+  update(value, { state, effects, docChanged }) {
+    if (state.field(pageBlocks).pieces.length === 0 && value.pieces.length === 0) return value;
+    const key = keyOf(state);
+    const knowsMore = effects.some((effect) => effect.is(surroundingsChanged));
+    const isSame =
+      !docChanged && !knowsMore && effects.length === 0 && key.every((one, at) => one === value.key[at]);
+    return isSame ? value : draw(state, key, value.known + (knowsMore ? 1 : 0));
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+/** The blocks that are drawn as a whole. */
+export const drawnPieces = (state: EditorState): readonly Block[] => state.field(drawn, false)?.pieces ?? [];
+
+/** The drawn block that the caret has chosen. */
+function chosen(state: EditorState): Block | undefined {
+  const { main } = state.selection;
+  return main.empty
+    ? drawnPieces(state).find(({ from, to }) => from <= main.head && to >= main.head)
+    : undefined;
+}
+
+const openChosen: StateCommand = ({ state, dispatch }) => {
+  const block = chosen(state);
+  if (!block) return false;
+  dispatch(
+    state.update({ effects: showSource.of({ from: block.from, to: block.to }), scrollIntoView: true }),
+  );
+  return true;
+};
+
+const removeChosen: StateCommand = ({ state, dispatch }) => {
+  const block = chosen(state);
+  if (!block || state.readOnly) return false;
+  dispatch(
+    state.update({
+      changes: { from: block.from, to: block.to },
+      selection: { anchor: block.from },
+      userEvent: "input.block",
+    }),
+  );
+  return true;
+};
+
+/** The arrow keys come to a block that is drawn, and choose it. */
+const choose =
+  (forward: boolean) =>
+  (view: EditorView): boolean => {
+    const { main } = view.state.selection;
+    if (!main.empty) return false;
+    const { doc } = view.state;
+    const within = chosen(view.state);
+    if (within) {
+      const at = forward ? within.to + 1 : within.from - 1;
+      if (at < 0 || at > doc.length) return false;
+      const line = doc.lineAt(at);
+      view.dispatch({
+        selection: { anchor: forward ? line.from : line.to },
+        scrollIntoView: true,
+        userEvent: "select",
+      });
+      return true;
+    }
+    const target = view.moveVertically(main, forward).head;
+    const crossed = drawnPieces(view.state).filter(({ from, to }) =>
+      forward ? from > main.head && from <= target : to < main.head && to >= target,
+    );
+    const block = forward ? crossed[0] : crossed.at(-1);
+    if (!block) return false;
+    view.dispatch({ selection: { anchor: block.from }, scrollIntoView: true, userEvent: "select" });
+    return true;
+  };
+
+/** Blocks that are drawn as a whole: Enter shows the source of the chosen one, Backspace takes it away. */
+export function piecesInPlace(): Extension {
+  return [
+    drawn,
+    keymap.of([
+      { key: "Enter", run: openChosen },
+      { key: "Backspace", run: removeChosen },
+      { key: "Delete", run: removeChosen },
+      { key: "ArrowDown", run: choose(true) },
+      { key: "ArrowUp", run: choose(false) },
+    ]),
+  ];
+}

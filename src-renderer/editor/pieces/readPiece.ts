@@ -1,0 +1,56 @@
+import { readTag, valueOf } from "../containers/tagText.ts";
+import { readImage, type ImageSource } from "./imageSource.ts";
+import { readHtmlTable, type HtmlTable } from "./htmlTable.ts";
+
+/** A block that is drawn as a whole, by what it says. */
+export type Piece =
+  | { kind: "math"; formula: string }
+  | { kind: "embed"; url: string }
+  | { kind: "file"; target: string }
+  | { kind: "reference"; target: string }
+  | { kind: "include"; target: string }
+  | { kind: "operation"; specification: string; path: string; method: string }
+  | { kind: "image"; image: ImageSource }
+  | { kind: "table"; table: HtmlTable };
+
+/** What a block says; undefined for words, for what is not known, and for what somebody broke. */
+export function readPiece(source: string): Piece | undefined {
+  const text = source.trim();
+  if (text.startsWith("{%")) return readDirective(text);
+  const formula =
+    /^\$\$[ \t]*\n([^]*?)\n[ \t]*\$\$$/.exec(text)?.[1] ?? /^\$\$([^$\n]+)\$\$$/.exec(text)?.[1];
+  if (formula !== undefined) return formula.includes("$$") ? undefined : { kind: "math", formula };
+  const table = /^<table\b/i.test(text) ? readHtmlTable(source) : undefined;
+  if (table) return { kind: "table", table };
+  const image = readImage(text);
+  return image && { kind: "image", image };
+}
+
+function readDirective(text: string): Piece | undefined {
+  const [first = ""] = text.split("\n");
+  const tag = readTag(first);
+  const value = (name: string): string => valueOf(tag, name);
+  switch (tag?.name) {
+    case "embed":
+      return value("url") === "" ? undefined : { kind: "embed", url: value("url") };
+    case "file":
+      return value("src") === "" ? undefined : { kind: "file", target: value("src") };
+    case "content-ref":
+      return value("url") === "" ? undefined : { kind: "reference", target: value("url") };
+    case "include": {
+      const target = /^\{%-?\s*include\s+["']([^"']+)["']/.exec(first)?.[1];
+      return target === undefined ? undefined : { kind: "include", target };
+    }
+    case "openapi":
+    case "swagger":
+    case "openapi-operation": {
+      const specification = value("spec") || value("src");
+      const [path, method] = [value("path"), value("method").toLowerCase()];
+      return specification === "" || path === "" || method === ""
+        ? undefined
+        : { kind: "operation", specification, path, method };
+    }
+    default:
+      return undefined;
+  }
+}
