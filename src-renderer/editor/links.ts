@@ -7,9 +7,8 @@ import type { DocumentPage, Page, StoredFile } from "../data/records.ts";
 import { toasts } from "../data/toasts.svelte.ts";
 import { allPages } from "../data/tree.ts";
 import { texts } from "../texts/texts.ts";
-import type { PageImage, PageSurroundings } from "./drawing.ts";
 import { blockSources } from "./blockSources.ts";
-import type { PageSurroundings } from "./drawing.ts";
+import type { PageImage, PageSurroundings } from "./drawing.ts";
 import { linkTargets } from "./linkTargets.ts";
 import { resolvePath } from "./paths.ts";
 

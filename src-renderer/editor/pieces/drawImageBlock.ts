@@ -1,6 +1,7 @@
 import { texts } from "../../texts/texts.ts";
 import { button, element } from "../controls/elements.ts";
 import { float } from "../controls/menu.ts";
+import { RemoteImageWidget } from "../remoteImage.ts";
 import { reserveRoom } from "../widgets.ts";
 import { writeImage, type ImageSource } from "./imageSource.ts";
 import type { PieceContext } from "./pieceWidget.ts";
@@ -30,6 +31,10 @@ export function drawImageBlock(
     figure.append(
       element("span", { class: "md-image-missing" }, words.missing(image.alternative || image.target)),
     );
+    return;
+  }
+  if (found.unseen !== undefined) {
+    figure.append(new RemoteImageWidget(found.unseen, image.alternative).toDOM(view));
     return;
   }
   const picture = element("img", { alt: image.alternative });

@@ -19,6 +19,7 @@ const options: Omit<EditorOptions, "text"> = {
     findImage: () => undefined,
     describe: (target) => target,
     follow: nothing,
+    showPictures: nothing,
     blocks: { file: () => undefined, include: none, specification: none, value: none },
   },
   menus: new Proxy({} as EditorOptions["menus"], { get: () => () => [] }),
