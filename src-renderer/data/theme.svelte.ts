@@ -8,6 +8,18 @@ const themes: readonly Theme[] = ["system", "light", "dark"];
 class ThemeChoice {
   chosen = $state<Theme>(themes.find((theme) => theme === localStorage.getItem(key)) ?? "system");
 
+  #isDark = $state(dark.matches);
+
+  /** What is seen: the choice, or the computer's. */
+  readonly shown = $derived(this.chosen === "system" ? (this.#isDark ? "dark" : "light") : this.chosen);
+
+  constructor() {
+    dark.addEventListener("change", () => {
+      this.#isDark = dark.matches;
+      applyTheme();
+    });
+  }
+
   choose(theme: Theme): void {
     this.chosen = theme;
     localStorage.setItem(key, theme);
@@ -17,10 +29,7 @@ class ThemeChoice {
 
 export const theme = new ThemeChoice();
 
-/** Puts the theme on the document and follows the computer's from then on. */
+/** Puts the theme on the document. */
 export function applyTheme(): void {
-  const isDark = theme.chosen === "dark" || (theme.chosen === "system" && dark.matches);
-  document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
+  document.documentElement.dataset["theme"] = theme.shown;
 }
-
-dark.addEventListener("change", applyTheme);
