@@ -28,6 +28,8 @@ const options: Omit<EditorOptions, "text"> = {
   onFiles: nothing,
   onSave: nothing,
   onComment: nothing,
+  remembered: undefined,
+  more: [],
 };
 
 function bare(parent: HTMLElement, doc: string): EditorView {
