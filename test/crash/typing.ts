@@ -21,7 +21,7 @@ export interface Loss {
 }
 
 /** Somebody types without a pause and is killed, so many times; answers what each kill cost. */
-export async function killWhileTyping(rounds: number, delay: (round: number) => number): Promise<Loss[]> {
+async function killWhileTyping(rounds: number, delay: (round: number) => number): Promise<Loss[]> {
   const folder = await mkdtemp(join(tmpdir(), "recto-typing-"));
   const losses: Loss[] = [];
   let typed: { word: number; at: number }[] = [];
@@ -62,4 +62,19 @@ export async function killWhileTyping(rounds: number, delay: (round: number) => 
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
   return losses;
+}
+
+/** What a kill may cost, and how long a save is expected to take at most: what it takes longer is the machine's. */
+const promised = 300;
+const expectedSave = 60;
+
+export const isTooMuch = ({ age, slowest }: Loss): boolean =>
+  age > promised + 2 * Math.max(0, slowest - expectedSave);
+
+/** Two writers at once, each killed at moments that are spread over the waits and saves of the editor. */
+export async function killTyping(kills: number): Promise<Loss[]> {
+  const halves = [0, 1].map((half) =>
+    killWhileTyping(Math.ceil(kills / 2), (round) => 180 + ((round * 37 + half * 19) % 420)),
+  );
+  return (await Promise.all(halves)).flat();
 }
