@@ -7,7 +7,7 @@ import { requestFor } from "../../src-main/core/operationRequest.ts";
 import { addToken, hashToken } from "../../src-main/access/accounts.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { bearer, startInstance, type TestInstance } from "../hosts/http/instance.ts";
-import { callers, Ground, operationIds } from "./matrix.ts";
+import { callers, Ground, operationIds, outsiders } from "./matrix.ts";
 
 let folder: string;
 let instance: TestInstance;
@@ -23,10 +23,10 @@ afterAll(async () => {
 
 test("every operation lets in whom the matrix says, and no one else", async () => {
   const ground = await Ground.prepare(folder);
-  const lines = [["operation", ...callers].join("\t")];
+  const lines = [["operation", ...callers, ...outsiders].join("\t")];
   for (const id of operationIds) {
     const verdicts = [];
-    for (const caller of callers) verdicts.push(await ground.verdict(id, caller));
+    for (const caller of [...callers, ...outsiders]) verdicts.push(await ground.verdict(id, caller));
     lines.push([id, ...verdicts].join("\t"));
   }
   await ground.close();

@@ -1,4 +1,7 @@
 import { copyFile } from "node:fs/promises";
+import { addToken, hashToken } from "../../src-main/access/accounts.ts";
+import { keyOf } from "../../src-main/api/shareKeys.ts";
+import { readStore, transact } from "../../src-main/store/store.ts";
 import { findOperation, inputSchema, operations } from "../../src-main/api/operations.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { asking, fill } from "../api/generated/fill.ts";
@@ -21,11 +24,14 @@ export const callers = [
   "stranger",
 ] as const satisfies readonly Person[];
 
+/** Those who have something that looks like a key: a token that has expired, and that of a share link. */
+export const outsiders = ["expired token", "share link"] as const;
+
 /**
  * `in`: the guard lets the caller in, whatever becomes of the input. `403`: they may see it and not do that. `404`: for
- * them it is not there, or, of a delete, there is nothing to do.
+ * them it is not there, or, of a delete, there is nothing to do. `401`: what they have stands for nobody.
  */
-export type Verdict = "in" | "403" | "404";
+export type Verdict = "in" | "401" | "403" | "404";
 
 /** Chooses what is likely, always: of the fields what an operation cannot do without, of ids the last that is known. */
 class Sober extends Random {
@@ -42,6 +48,8 @@ export class Ground {
   readonly #ids = new KnownIds();
   readonly #folder: string;
   #host: ApiHost;
+  /** What stands for nobody, by who has it. */
+  readonly #tokens = { "expired token": "recto_expired", "share link": "" };
   /** Whether a call has changed it. */
   #isUsed = false;
 
@@ -57,7 +65,24 @@ export class Ground {
       ground.#ids.learn(answer, path),
     );
     ground.#ids.learn({ object: "organization", id: host.organization });
-    await host.engine.store.close();
+    const past = "2020-01-01T00:00:00.000Z";
+    await transact(host.engine.store, { mode: "authority", scopes: [], at: past }, (db) =>
+      addToken(db, {
+        id: "expired",
+        user_id: host.people.admin,
+        name: "Old",
+        hash: hashToken(ground.#tokens["expired token"]),
+        created_at: past,
+        expires_at: past,
+        revoked_at: null,
+      }),
+    );
+    const { store } = host.engine;
+    const { id: siteId } = await store.reading.selectFrom("sites").select("id").executeTakeFirstOrThrow();
+    const input = { organizationId: host.organization, siteId, body: { name: "Partners" } };
+    const { id } = await host.ask("admin", "createSiteShareLink", input);
+    ground.#tokens["share link"] = await readStore(store, (db) => keyOf(db, id));
+    await store.close();
     await ground.#renew();
     return ground;
   }
@@ -69,7 +94,15 @@ export class Ground {
     this.#isUsed = false;
   }
 
-  async verdict(id: string, caller: Person): Promise<Verdict> {
+  async verdict(id: string, caller: Person | (typeof outsiders)[number]): Promise<Verdict> {
+    if (caller === "expired token" || caller === "share link") {
+      const found = await this.#host.engine.authenticate(this.#tokens[caller]);
+      return found === undefined ? "401" : this.#ask(id, found.user);
+    }
+    return this.#ask(id, this.#host.people[caller]);
+  }
+
+  async #ask(id: string, user: string): Promise<Verdict> {
     if (this.#isUsed) {
       await this.#host.engine.store.close();
       await this.#renew();
@@ -79,7 +112,6 @@ export class Ground {
     const random = new Sober(0);
     const params = choosePath(random, this.#ids, operation.path);
     const made = new ValueMaker(random, this.#ids, params).make(inputSchema(operation));
-    const user = this.#host.people[caller];
     const outcome = await this.#host.engine.call({ user }, id, { ...(made as object), ...params });
     this.#isUsed = operation.mutation === true && outcome.status < 300;
     return verdictOf(operation.method, outcome);
