@@ -4,7 +4,7 @@ import { retrying, type AnyMutation } from "../../src-main/core/perform.ts";
 import { UnnamedScope } from "../../src-main/store/replicated.ts";
 
 /** Its scopes are looked up before its transaction. */
-const moving = operations.moveSpace as unknown as AnyMutation;
+const moving = operations.transferSpace as unknown as AnyMutation;
 const staying = operations.createSite as unknown as AnyMutation;
 
 /** Work that meets other scopes than were looked up, so many times. */
