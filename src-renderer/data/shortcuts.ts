@@ -44,6 +44,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Alt-d", does: anywhere.home },
       { key: "Mod-Alt-n", does: anywhere.newPage },
       { key: "Mod-Alt-m", does: anywhere.comments },
+      { key: "Mod-Alt-k", does: anywhere.nextComment },
       { key: "Mod-Alt-r", does: anywhere.requests },
       { key: "Mod-Alt-h", does: anywhere.history },
       { key: "Mod-Alt-y", does: anywhere.sync },

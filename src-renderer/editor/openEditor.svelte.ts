@@ -60,12 +60,22 @@ class OpenEditor {
   goTo(block: KeyedBlock): void {
     const { view } = this;
     if (!view) return;
-    const text = view.state.doc.toString();
-    const found = blockRanges(text).find((range) => range.text === block.text);
-    const at = found?.from ?? Math.min(block.from, view.state.doc.length);
+    const at = placeOf(view, block);
     view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     view.focus();
   }
+
+  /** Brings a commented block into view; caret and focus stay where they are. */
+  reveal(block: KeyedBlock): void {
+    const { view } = this;
+    view?.dispatch({ effects: EditorView.scrollIntoView(placeOf(view, block), { y: "center" }) });
+  }
+}
+
+/** Where a stored block begins in the text as it is now. */
+function placeOf(view: EditorView, block: KeyedBlock): number {
+  const found = blockRanges(view.state.doc.toString()).find((range) => range.text === block.text);
+  return found?.from ?? Math.min(block.from, view.state.doc.length);
 }
 
 function blockAt(view: EditorView, blocks: KeyedBlock[]): KeyedBlock | undefined {

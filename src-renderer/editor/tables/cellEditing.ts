@@ -12,7 +12,7 @@ export type Caret =
   "start" | "end" | "all" | number | { from: number; to: number } | { x: number; y: number };
 
 /** Keys that mean the page, not the cell. */
-const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-h"];
+const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", "Mod-Alt-h"];
 const marks: Record<string, string> = { "Mod-b": "**", "Mod-i": "*", "Mod-e": "`", "Mod-Shift-x": "~~" };
 const actionNames = Object.keys(tableKeys) as (keyof typeof tableActions)[];
 

@@ -17,6 +17,7 @@ export const shortcuts: typeof english = {
     home: "Start: was neu ist und was wartet",
     newPage: "Neue Seite",
     comments: "Kommentare zur Seite oder zum Block an der Schreibmarke",
+    nextComment: "Nächster ungelesener Kommentar, sonst der nächste offene",
     requests: "Änderungsanträge",
     history: "Verlauf dieser Seite",
     sync: "Synchronisierung",

@@ -16,6 +16,7 @@ export const shortcuts = {
     home: "Home: what is new and what waits",
     newPage: "New page",
     comments: "Comments on this page, or on the block at the caret",
+    nextComment: "Next unread comment, or else the next open one",
     requests: "Change requests",
     history: "History of this page",
     sync: "Sync",
