@@ -7,9 +7,10 @@ export interface Backlinks {
   titles: string[];
 }
 
-/** What a writer is told before a page goes that others lead to. */
-export function sayBacklinks({ count, titles }: Backlinks): string {
-  const { quoted, others, and, one, several } = texts.sidebar.deletion;
+/** What a writer is told before pages go that others lead to. */
+export function sayBacklinks({ count, titles }: Backlinks, going = 1): string {
+  const { quoted, others, and, ...words } = texts.sidebar.deletion;
+  const { one, several } = going === 1 ? words : words.ofSeveral;
   const names = titles.map(quoted);
   if (count > titles.length) names.push(others(count - titles.length));
   const last = names.pop() ?? "";

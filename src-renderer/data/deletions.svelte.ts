@@ -1,51 +1,83 @@
 import { readBacklinks } from "./backlinks.ts";
 import { sayBacklinks } from "./backlinkWords.ts";
-import { writeContent, type Branch } from "./content.ts";
-import { attempt } from "./pageActions.ts";
-import { place } from "./place.svelte.ts";
+import type { Branch } from "./content.ts";
+import { writeInParts } from "./pageActions.ts";
+import type { ContentChange } from "./records.ts";
 import { toasts } from "./toasts.svelte.ts";
+import { treeUndo, type TreeChange } from "./treeUndo.svelte.ts";
 import { texts } from "../texts/texts.ts";
 
-interface Deletion {
-  branch: Branch;
-  page: string;
+/** A page that is to go. */
+interface Going {
+  id: string;
   title: string;
 }
 
 /** A deletion that its writer is asked about first. */
 interface Question {
+  /** The question itself. */
   title: string;
-  /** Who leads to the page. */
+  /** Who leads to the pages. */
   explanation: string;
   answer: (goAhead: boolean) => void;
 }
 
-/** What was deleted in this window, newest last: it can be brought back for as long as the window lives. */
+/** Deletes pages, asks first where others lead to them, and offers to bring them back. */
 class Deletions {
-  #done = $state.raw<Deletion[]>([]);
   #question = $state.raw<Question>();
-  #note = 0;
+  #notes = new WeakMap<TreeChange, number>();
 
-  /** The page that {@link undo} would bring back. */
-  readonly last = $derived(this.#done.at(-1));
+  /** The title of what {@link undo} would bring back; undefined when there is nothing. */
+  readonly last = $derived(treeUndo.lastDeletion?.deleted);
 
   /** What the writer is asked now. */
   readonly question = $derived(this.#question);
 
-  /**
-   * Deletes a page and offers to bring it back; where others lead to it, asks first. Answers whether it was deleted.
-   * Throws RequestError when it is refused.
-   */
+  /** Deletes one page, as {@link deleteSeveral} does. */
   async delete(branch: Branch, page: string, title: string): Promise<boolean> {
-    const backlinks = await readBacklinks(branch, page);
-    if (backlinks.count > 0 && !(await this.#ask(title, sayBacklinks(backlinks)))) return false;
-    await writeContent(branch, [{ operation: "delete_page", page }]);
-    this.#done = [...this.#done, { branch, page, title }];
-    this.#note = toasts.show(texts.sidebar.deletion.done(title), {
-      label: texts.sidebar.deletion.undo,
-      run: () => void this.undo(),
-    });
+    return this.deleteSeveral(branch, [{ id: page, title }]);
+  }
+
+  /**
+   * Deletes pages, none of them under another one, and offers to bring them back together; where others lead to them,
+   * asks first. `going` are all that go, with the pages under them. Answers whether they were deleted. Throws RequestError when that is refused.
+   */
+  async deleteSeveral(branch: Branch, pages: Going[], going?: ReadonlySet<string>): Promise<boolean> {
+    const [first] = pages;
+    if (!first) return false;
+    const words = texts.sidebar.deletion;
+    const isOne = pages.length === 1;
+    const ids = pages.map((page) => page.id);
+    const backlinks = await readBacklinks(branch, ids, going);
+    if (backlinks.count > 0) {
+      const title = isOne ? words.question(first.title) : words.questionOfSeveral(pages.length);
+      if (!(await this.#ask(title, sayBacklinks(backlinks, pages.length)))) return false;
+    }
+    const gone: ContentChange[] = [];
+    try {
+      await writeInParts(
+        branch,
+        ids.map((page) => ({ operation: "delete_page", page })),
+        (written) => gone.push(...written),
+      );
+    } finally {
+      if (gone.length > 0) this.#noteGone(branch, pages.slice(0, gone.length), first);
+    }
     return true;
+  }
+
+  #noteGone(branch: Branch, pages: Going[], first: Going): void {
+    const words = texts.sidebar.deletion;
+    const isOne = pages.length === 1;
+    const change: TreeChange = {
+      branch,
+      back: pages.map(({ id }) => ({ operation: "restore_page", page: id })),
+      deleted: { title: isOne ? first.title : words.pages(pages.length), page: first.id },
+    };
+    treeUndo.add(change);
+    const said = isOne ? words.done(first.title) : words.doneToSeveral(pages.length);
+    const undo = { label: words.undo, run: () => void this.undo(change) };
+    this.#notes.set(change, toasts.show(said, undo));
   }
 
   #ask(title: string, explanation: string): Promise<boolean> {
@@ -59,17 +91,12 @@ class Deletions {
     });
   }
 
-  /** Brings the page back that was deleted last, and goes to it. */
-  async undo(): Promise<void> {
-    const { last } = this;
-    if (last === undefined) return;
-    toasts.dismiss(this.#note);
-    const { branch, page } = last;
-    await attempt(async () => {
-      await writeContent(branch, [{ operation: "restore_page", page }]);
-      this.#done = this.#done.filter((one) => one !== last);
-      place.go({ space: branch.spaceId, request: branch.changeRequestId, view: "page", page });
-    });
+  /** Takes a change of the tree back, and with it the note that offered to; without one, what was deleted last. */
+  async undo(change = treeUndo.lastDeletion): Promise<void> {
+    if (change === undefined) return;
+    const note = this.#notes.get(change);
+    if (note !== undefined) toasts.dismiss(note);
+    await treeUndo.undo(change);
   }
 }
 

@@ -33,13 +33,37 @@ export async function renamePage(branch: Branch, page: string, title: string, wa
   await writeContent(branch, [{ operation: "update_page", page, title, was: { title: was } }]);
 }
 
-/** A place among pages: under a parent (null: at the top), beside a sibling or last. */
+/** A place among pages: under a parent (null: at the top), beside a sibling, at an index or last. */
 export interface PagePlace {
   into: string | null;
+  at?: number;
   before?: string;
   after?: string;
 }
 
-export async function movePage(branch: Branch, page: string, to: PagePlace): Promise<void> {
-  await writeContent(branch, [{ operation: "update_page", page, ...to }]);
+/** A page and where it goes. */
+export interface PageMove {
+  page: string;
+  to: PagePlace;
+}
+
+/** The change that moves a page. */
+export function moving({ page, to }: PageMove): ContentChange {
+  return { operation: "update_page", page, ...to };
+}
+
+/** How many changes one content write may hold. */
+const mostChanges = 50;
+
+/** Makes any number of changes in order, as few writes as they need; `onwritten` is told of each write that was made. */
+export async function writeInParts(
+  branch: Branch,
+  changes: ContentChange[],
+  onwritten: (changes: ContentChange[]) => void = () => undefined,
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += mostChanges) {
+    const part = changes.slice(from, from + mostChanges);
+    await writeContent(branch, part);
+    onwritten(part);
+  }
 }

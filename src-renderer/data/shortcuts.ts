@@ -98,6 +98,9 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: tree.title,
     keys: [
       { key: "Enter", does: tree.open },
+      { key: "Shift-Down", does: tree.several },
+      { key: "Mod-a", does: tree.all },
+      { key: "Escape", does: tree.none },
       { key: "F2", does: tree.rename },
       { key: "Delete", does: tree.delete },
       { key: "Mod-z", does: tree.bringBack },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { launchApp, type RunningApp } from "./launch.ts";
+import { show, wide } from "./screens/camera.ts";
 
 /* The page tree, by mouse and by keyboard alone. */
 
@@ -75,6 +76,39 @@ test("a page is renamed, moved, deleted and brought back by keys alone", async (
   await tree().focus();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(entry("First steps")).toHaveAttribute("aria-selected", "true");
+});
+
+test("several pages are chosen, moved, deleted and each time brought back in one go", async () => {
+  const { page } = running;
+  const chosen = () => page.getByRole("treeitem", { selected: true });
+  await entry("Welcome").click();
+  const before = await titles(page);
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(chosen()).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: "2 pages selected" })).toHaveCount(1);
+  await show(page, "tree-several", [wide]);
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => titles(page)).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => titles(page)).toEqual(before);
+
+  await page.keyboard.press("Escape");
+  await expect(chosen()).toHaveCount(1);
+  await entry(before[2] ?? "").click({ modifiers: ["ControlOrMeta"] });
+  await expect(chosen()).toHaveCount(2);
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("alertdialog", { name: "Delete 2 pages?" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await expect(entry(before[2] ?? "")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => titles(page)).toEqual(before);
+
+  await entry(before[1] ?? "").click();
+  await entry(before[2] ?? "").click({ modifiers: ["Shift"] });
+  await entry(before[2] ?? "").dragTo(entry("Welcome"), { targetPosition: { x: 60, y: 3 } });
+  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
 });
 
 test("a link leads to the page that it meant, when its own page was moved too", async () => {

@@ -50,6 +50,13 @@ export const sidebar: typeof english = {
     rename: "Umbenennen",
     delete: "Löschen",
     deleteKey: "Entf",
+    deleteSeveral: (count) => counted(count, { one: "# Seite löschen", other: "# Seiten löschen" }),
+    chosen: (count) => counted(count, { one: "# Seite ausgewählt", other: "# Seiten ausgewählt" }),
+    choosingEnded: "Nichts ausgewählt",
+    endChoosing: "Auswahl aufheben",
+    moved: (count) =>
+      counted(count, { one: "# Seite wurde verschoben.", other: "# Seiten wurden verschoben." }),
+    takenBack: "Die letzte Änderung am Baum wurde rückgängig gemacht.",
   },
   deletion: {
     question: (title) => `„${title}“ löschen?`,
@@ -60,6 +67,16 @@ export const sidebar: typeof english = {
       `${who} verweist darauf oder auf eine Seite darunter. Der Verweis führt ins Leere, bis die Seite zurückgeholt wird.`,
     several: (who) =>
       `${who} verweisen darauf oder auf Seiten darunter. Die Verweise führen ins Leere, bis sie zurückgeholt wird.`,
+    questionOfSeveral: (count) => counted(count, { one: "# Seite löschen?", other: "# Seiten löschen?" }),
+    pages: (count) => counted(count, { one: "# Seite", other: "# Seiten" }),
+    doneToSeveral: (count) =>
+      counted(count, { one: "# Seite wurde gelöscht.", other: "# Seiten wurden gelöscht." }),
+    ofSeveral: {
+      one: (who) =>
+        `${who} verweist auf eine davon oder auf eine Seite darunter. Der Verweis führt ins Leere, bis sie zurückgeholt werden.`,
+      several: (who) =>
+        `${who} verweisen auf einige davon oder auf Seiten darunter. Die Verweise führen ins Leere, bis sie zurückgeholt werden.`,
+    },
     quoted: (title) => `„${title}“`,
     others: (count) => counted(count, { one: "# weitere", other: "# weitere" }),
     and: (first, last) => `${first} und ${last}`,

@@ -50,6 +50,12 @@ export const sidebar = {
     rename: "Rename",
     delete: "Delete",
     deleteKey: "Del",
+    deleteSeveral: (count: number) => counted(count, { one: "Delete # page", other: "Delete # pages" }),
+    chosen: (count: number) => counted(count, { one: "# page selected", other: "# pages selected" }),
+    choosingEnded: "Nothing selected",
+    endChoosing: "Clear the selection",
+    moved: (count: number) => counted(count, { one: "# page was moved.", other: "# pages were moved." }),
+    takenBack: "The last change of the tree was undone.",
   },
   deletion: {
     question: (title: string) => `Delete “${title}”?`,
@@ -60,6 +66,16 @@ export const sidebar = {
       `${who} links to it, or to a page under it. That link will lead nowhere until the page is brought back.`,
     several: (who: string) =>
       `${who} link to it, or to pages under it. Those links will lead nowhere until it is brought back.`,
+    questionOfSeveral: (count: number) => counted(count, { one: "Delete # page?", other: "Delete # pages?" }),
+    pages: (count: number) => counted(count, { one: "# page", other: "# pages" }),
+    doneToSeveral: (count: number) =>
+      counted(count, { one: "# page was deleted.", other: "# pages were deleted." }),
+    ofSeveral: {
+      one: (who: string) =>
+        `${who} links to one of them, or to a page under them. That link will lead nowhere until they are brought back.`,
+      several: (who: string) =>
+        `${who} link to some of them, or to pages under them. Those links will lead nowhere until they are brought back.`,
+    },
     quoted: (title: string) => `“${title}”`,
     others: (count: number) => counted(count, { one: "# more", other: "# more" }),
     and: (first: string, last: string) => `${first} and ${last}`,

@@ -1,0 +1,49 @@
+import { keyOf, type Branch } from "./content.ts";
+import { attempt, writeInParts } from "./pageActions.ts";
+import { place } from "./place.svelte.ts";
+import type { ContentChange } from "./records.ts";
+
+/** Something that was done to the page tree. */
+export interface TreeChange {
+  branch: Branch;
+  /** The changes that take it back, together. */
+  back: ContentChange[];
+  /** What was deleted, where it was a deletion: what people call it, and the page to go to once it is back. */
+  deleted?: { title: string; page: string };
+}
+
+/** What was done to page trees in this window, newest last: it can be taken back for as long as the window lives. */
+class TreeUndo {
+  #done = $state.raw<TreeChange[]>([]);
+
+  readonly lastDeletion = $derived(this.#done.findLast((change) => change.deleted !== undefined));
+
+  add(change: TreeChange): void {
+    this.#done = [...this.#done, change];
+  }
+
+  /** What was done last on a branch. */
+  lastOn(branch: Branch): TreeChange | undefined {
+    return this.#done.findLast((change) => keyOf(change.branch) === keyOf(branch));
+  }
+
+  /** Takes something back, once. Answers whether it was: another writer may have made that impossible. */
+  async undo(change: TreeChange): Promise<boolean> {
+    if (!this.#done.includes(change)) return false;
+    this.#done = this.#done.filter((one) => one !== change);
+    const { branch, back, deleted } = change;
+    const isBack = await attempt(() => writeInParts(branch, back));
+    // A page that could not be brought back now may be later; a place that is gone stays gone.
+    if (!isBack && deleted) this.add(change);
+    if (isBack && deleted)
+      place.go({
+        space: branch.spaceId,
+        request: branch.changeRequestId,
+        view: "page",
+        page: deleted.page,
+      });
+    return isBack;
+  }
+}
+
+export const treeUndo = new TreeUndo();
