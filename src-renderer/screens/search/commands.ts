@@ -26,12 +26,13 @@ import { place } from "../../data/place.svelte.ts";
 import { keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
-import { holdsWords, type SearchEntry } from "./entries.ts";
+import type { SearchEntry } from "./entries.ts";
+import { findBest } from "./fuzzy.ts";
 import { texts } from "../../texts/texts.ts";
 
 type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; when?: boolean };
 
-/** The commands whose names hold every word of the query. */
+/** The commands whose names answer a query, the best first; all of them where nothing is asked. */
 export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
   const { space } = place;
   const inSpace = space !== undefined;
@@ -116,16 +117,16 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     { title: names.dark, icon: SunMoon, run: () => theme.choose("dark") },
     { title: names.shortcuts, icon: Keyboard, key: "F1", run: () => (panels.shortcuts = true) },
   ];
-  return all
-    .filter((command) => command.when !== false && holdsWords(command.title, query))
-    .map((command) => ({
-      key: `command/${command.title}`,
-      group: texts.search.groups.commands,
-      title: command.title,
-      icon: command.icon,
-      run: command.run,
-      ...(command.key === undefined ? {} : { hint: keyName(command.key) }),
-    }));
+  const usable = all.filter((command) => command.when !== false);
+  const found = query === "" ? usable : findBest(usable, query, ({ title }) => title, usable.length);
+  return found.map((command) => ({
+    key: `command/${command.title}`,
+    group: texts.search.groups.commands,
+    title: command.title,
+    icon: command.icon,
+    run: command.run,
+    ...(command.key === undefined ? {} : { hint: keyName(command.key) }),
+  }));
 }
 
 /** The organization's screens, each by its name. */

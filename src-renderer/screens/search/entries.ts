@@ -1,3 +1,5 @@
+import Clock from "@lucide/svelte/icons/clock";
+import Layers from "@lucide/svelte/icons/layers";
 import BookOpen from "@lucide/svelte/icons/book-open";
 import FileText from "@lucide/svelte/icons/file-text";
 import Hash from "@lucide/svelte/icons/hash";
@@ -5,6 +7,9 @@ import type { Component } from "svelte";
 import { place } from "../../data/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/records.ts";
 import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
+import type { Visit } from "../../data/presence.svelte.ts";
+import type { Workspace } from "../../../src-main/core/workspaces.ts";
+import { findBest } from "./fuzzy.ts";
 import type { Highlight } from "./highlights.ts";
 import { texts } from "../../texts/texts.ts";
 
@@ -23,56 +28,71 @@ export interface SearchEntry {
   run: () => void;
 }
 
-const titlesShown = 6;
-const spacesShown = 4;
-
-/** Does a title hold every word of a query? */
-export function holdsWords(title: string, query: string): boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => title.toLowerCase().includes(word));
-}
-
 const goTo = (page: string, part?: string): void => place.go({ view: "page", page, part });
 
-/** Pages whose titles hold every word; those that begin with the first word come first. */
-export function titleEntries(pages: LinkablePage[], query: string): SearchEntry[] {
-  const words = query.toLowerCase().split(/\s+/);
-  const matching =
-    query === "" ? pages.slice(0, titlesShown) : pages.filter((page) => holdsWords(page.title, query));
-  const begins = (page: LinkablePage): number =>
-    page.title.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1;
-  return matching
-    .toSorted((a, b) => begins(a) - begins(b))
-    .slice(0, titlesShown)
-    .map((page) => ({
-      key: `page/${page.id}`,
-      group: texts.search.groups.pages,
-      title: page.title,
-      above: page.above,
-      icon: FileText,
-      page: page.id,
-      run: () => goTo(page.id),
-    }));
+/** Pages whose titles answer a query, the best first. */
+export function titleEntries(pages: readonly LinkablePage[], query: string, most: number): SearchEntry[] {
+  if (query === "") return [];
+  return findBest(pages, query, ({ title }) => title, most).map((page) => ({
+    key: `page/${page.id}`,
+    group: texts.search.groups.pages,
+    title: page.title,
+    above: page.above,
+    icon: FileText,
+    page: page.id,
+    run: () => goTo(page.id),
+  }));
 }
 
-/** Spaces whose titles hold every word. */
-export function spaceEntries(spaces: Space[], query: string): SearchEntry[] {
+/** The pages that were open last; for those who came for nothing else. */
+export function recentEntries(visits: readonly Visit[], spaceTitle: (id: string) => string): SearchEntry[] {
+  return visits.map(({ space, page, title }) => ({
+    key: `recent/${space}/${page}`,
+    group: texts.search.groups.recent,
+    title,
+    above: spaceTitle(space),
+    icon: Clock,
+    page,
+    run: () => place.go({ space, request: undefined, view: "page", page }),
+  }));
+}
+
+/** Spaces whose titles answer a query. */
+export function spaceEntries(spaces: readonly Space[], query: string, most: number): SearchEntry[] {
   if (query === "") return [];
-  return spaces
-    .filter((space) => holdsWords(space.title, query))
-    .slice(0, spacesShown)
-    .map((space) => ({
-      key: `space/${space.id}`,
-      group: texts.search.groups.spaces,
-      title: space.title,
-      icon: BookOpen,
-      run: () => place.go({ space: space.id, request: undefined, view: "page", page: undefined }),
-    }));
+  return findBest(spaces, query, ({ title }) => title, most).map((space) => ({
+    key: `space/${space.id}`,
+    group: texts.search.groups.spaces,
+    title: space.title,
+    icon: BookOpen,
+    run: () => place.go({ space: space.id, request: undefined, view: "page", page: undefined }),
+  }));
+}
+
+/** Other workspaces whose names answer a query. */
+export function workspaceEntries(
+  workspaces: readonly Workspace[],
+  query: string,
+  open: (id: string) => void,
+): SearchEntry[] {
+  if (query === "") return [];
+  const others = workspaces.filter(({ current }) => !current);
+  return findBest(others, query, ({ title }) => title, 4).map(({ id, title }) => ({
+    key: `workspace/${id}`,
+    group: texts.search.groups.workspaces,
+    title,
+    icon: Layers,
+    run: () => open(id),
+  }));
 }
 
 /** A found page and its found sections. */
-export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
-  const above = result.ancestors.map((one) => one.title).join(" › ");
+export function entriesOf(result: SpaceSearchResult, within?: { id: string; title: string }): SearchEntry[] {
+  const go = (part?: string): void =>
+    within === undefined
+      ? goTo(result.id, part)
+      : place.go({ space: within.id, request: undefined, view: "page", page: result.id, part });
+  const above = [...(within ? [within] : []), ...result.ancestors].map((one) => one.title).join(" › ");
   const sections = result.sections.slice(0, 3).map((section): SearchEntry => {
     const anchor = section.path.split("#")[1];
     const isWhole = ["", result.title].includes(section.title);
@@ -80,12 +100,12 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
       key: `section/${result.id}/${section.id}`,
       group: texts.search.groups.inPages,
       title: section.title || result.title,
-      above: isWhole ? above : result.title,
+      above: isWhole ? above : [...(within ? [within.title] : []), result.title].join(" › "),
       excerpt: section.body,
       highlights: section.highlights ?? [],
       icon: isWhole ? FileText : Hash,
       page: result.id,
-      run: () => goTo(result.id, anchor),
+      run: () => go(anchor),
     };
   });
   if (sections.length > 0) return sections;
@@ -98,7 +118,7 @@ export function entriesOf(result: SpaceSearchResult): SearchEntry[] {
       ...(result.description ? { excerpt: result.description } : {}),
       icon: FileText,
       page: result.id,
-      run: () => goTo(result.id),
+      run: () => go(),
     },
   ];
 }

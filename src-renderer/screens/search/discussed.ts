@@ -1,0 +1,81 @@
+import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
+import MessageSquare from "@lucide/svelte/icons/message-square";
+import { ask } from "../../data/ask.ts";
+import { subjectOf } from "../../data/changeRequests.ts";
+import { listComments } from "../../data/comments.ts";
+import { panels } from "../../data/panels.svelte.ts";
+import { place } from "../../data/place.svelte.ts";
+import type { ChangeRequest, Comment } from "../../data/records.ts";
+import { texts } from "../../texts/texts.ts";
+import type { SearchEntry } from "./entries.ts";
+import { findBest, plain } from "./fuzzy.ts";
+
+/** What people say, as far as the palette looks through it. */
+export interface Discussed {
+  requests: ChangeRequest[];
+  comments: Comment[];
+}
+
+const mostRead = 300;
+
+/** Reads the change requests of all spaces, and the comments of the one that is open. */
+export async function readDiscussed(organizationId: string, spaceId: string | undefined): Promise<Discussed> {
+  const [requests, comments] = await Promise.all([
+    Promise.all(
+      (["open", "draft", "merged"] as const).map((status) =>
+        ask("listChangeRequestsForOrganization", { organizationId, status, limit: mostRead }),
+      ),
+    ),
+    spaceId === undefined ? [] : listComments({ spaceId, changeRequestId: undefined }, "all"),
+  ]);
+  return { requests: requests.flatMap(({ items }) => items), comments };
+}
+
+/** Requests whose subjects or numbers answer a query. */
+export function requestEntries(
+  requests: readonly ChangeRequest[],
+  query: string,
+  most: number,
+  spaceTitle: (id: string) => string,
+): SearchEntry[] {
+  if (query === "") return [];
+  const named = (request: ChangeRequest): string => `${subjectOf(request)} #${request.number}`;
+  return findBest(requests, query, named, most).map((request) => ({
+    key: `request/${request.id}`,
+    group: texts.search.groups.requests,
+    title: subjectOf(request),
+    above: `#${request.number} · ${texts.changes.status[request.status]} · ${spaceTitle(request.space)}`,
+    icon: GitPullRequest,
+    run: () => place.go({ space: request.space, request: request.id, view: "request", page: undefined }),
+  }));
+}
+
+/** Comments that say every word of a query, the last ones first. */
+export function commentEntries(
+  comments: readonly Comment[],
+  query: string,
+  most: number,
+  titleOf: (page: string) => string | undefined,
+): SearchEntry[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return comments
+    .filter(({ body }) => words.every((word) => plain(body.markdown ?? "").includes(word)))
+    .toReversed()
+    .slice(0, most)
+    .map((comment) => {
+      const page = comment.target.page?.id;
+      return {
+        key: `comment/${comment.id}`,
+        group: texts.search.groups.comments,
+        title: comment.postedBy.displayName,
+        above: (page === undefined ? undefined : titleOf(page)) ?? "",
+        excerpt: comment.body.markdown ?? "",
+        icon: MessageSquare,
+        run: () => {
+          panels.comments = true;
+          place.go({ view: "page", request: undefined, ...(page === undefined ? {} : { page }) });
+        },
+      };
+    });
+}

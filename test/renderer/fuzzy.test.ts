@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { findBest, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
+
+const titles = [
+  "Installing",
+  "Install on Windows",
+  "Uninstalling",
+  "Çeşme",
+  "Comments",
+  "Commands",
+  "Export",
+];
+const found = (query: string) => findBest(titles, query, (title) => title, 3);
+
+test("titles that begin with what was asked come first, then those that say it", () => {
+  expect(found("install")).toEqual(["Installing", "Install on Windows", "Uninstalling"]);
+  expect(found("win inst")).toEqual(["Install on Windows"]);
+});
+
+test.each([
+  ["instaling", "Installing"],
+  ["windwos", "Install on Windows"],
+  ["cesme", "Çeşme"],
+  ["comandss", "Commands"],
+  ["exprot", "Export"],
+])("%s finds %s in spite of the slip", (query, title) => {
+  expect(found(query)[0]).toBe(title);
+});
+
+test("short words and words that have little in common find nothing", () => {
+  expect(found("xyz")).toEqual([]);
+  expect(rate("Comments", "orange")).toBeUndefined();
+});
+
+test("a wrong, a missing, a doubled and two swapped letters are one slip each", () => {
+  for (const word of ["lampz", "lmps", "laamps", "lapms"]) expect(slips(word, "lamps", 2)).toBe(1);
+  expect(slips("lam", "lamps", 1)).toBe(0);
+});
