@@ -15,6 +15,16 @@ export function when(time: string | null | undefined, now = Date.now()): string 
   return day.format(new Date(time));
 }
 
+/** The day of a moment: "Thursday, 1 January 2026". */
+export function dayWords(time: string): string {
+  return new Date(time).toLocaleDateString(language, { dateStyle: "full" });
+}
+
+/** The time of day of a moment. */
+export function timeWords(time: string): string {
+  return new Date(time).toLocaleTimeString(language, { timeStyle: "short" });
+}
+
 /** A moment in full, for titles and screen readers. */
 export function fullTime(time: string): string {
   return new Date(time).toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
