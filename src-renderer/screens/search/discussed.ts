@@ -31,26 +31,27 @@ export async function readDiscussed(organizationId: string, spaceId: string | un
   return { requests: requests.flatMap(({ items }) => items), comments };
 }
 
-/** Requests whose subjects or numbers answer a query. */
+/** Requests whose subjects or numbers answer a query; all of them where nothing is asked. */
 export function requestEntries(
   requests: readonly ChangeRequest[],
   query: string,
   most: number,
   spaceTitle: (id: string) => string,
 ): SearchEntry[] {
-  if (query === "") return [];
   const named = (request: ChangeRequest): string => `${subjectOf(request)} #${request.number}`;
   return findBest(requests, query, named, most).map((request) => ({
     key: `request/${request.id}`,
     group: texts.search.groups.requests,
     title: subjectOf(request),
-    above: `#${request.number} · ${texts.changes.status[request.status]} · ${spaceTitle(request.space)}`,
+    above: [`#${request.number}`, texts.changes.status[request.status], spaceTitle(request.space)]
+      .filter(Boolean)
+      .join(" · "),
     icon: GitPullRequest,
     run: () => place.go({ space: request.space, request: request.id, view: "request", page: undefined }),
   }));
 }
 
-/** Comments that say every word of a query, the last ones first. */
+/** Comments that say every word of a query, the last ones first; all of them where nothing is asked. */
 export function commentEntries(
   comments: readonly Comment[],
   query: string,
@@ -58,7 +59,6 @@ export function commentEntries(
   titleOf: (page: string) => string | undefined,
 ): SearchEntry[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
   return comments
     .filter(({ body }) => words.every((word) => plain(body.markdown ?? "").includes(word)))
     .toReversed()

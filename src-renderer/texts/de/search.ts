@@ -8,6 +8,8 @@ export const search: typeof english = {
   results: "Treffer",
   searching: "Wird gesucht …",
   none: (words) => `Nichts gefunden zu „${words}“.`,
+  nothing: "Hier gibt es noch nichts.",
+  notDiscussed: "Änderungsanträge und Kommentare ließen sich nicht lesen.",
   notSearched: "Die Texte der Seiten ließen sich nicht durchsuchen.",
   groups: {
     recent: "Zuletzt geöffnet",

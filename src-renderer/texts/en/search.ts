@@ -7,6 +7,8 @@ export const search = {
   results: "Results",
   searching: "Searching …",
   none: (words: string) => `Nothing found for “${words}”.`,
+  nothing: "There is nothing here yet.",
+  notDiscussed: "Change requests and comments could not be read.",
   notSearched: "The texts of the pages could not be searched.",
   groups: {
     recent: "Recently open",

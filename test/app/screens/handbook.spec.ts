@@ -95,7 +95,19 @@ test("the search", async () => {
   await running.page.keyboard.type("sync");
   const results = running.page.getByRole("listbox", { name: "Results" });
   await expect(results.getByRole("option", { name: "See two writers meet" })).toBeVisible();
-  await inDialog("Search", () => show("search"));
+  await inDialog("Search", async () => {
+    await show("search");
+    const kinds = running.page.getByRole("group", { name: "What is looked through" });
+    const input = running.page.getByRole("combobox");
+    await input.fill("");
+    await kinds.getByRole("button", { name: "Comments" }).click();
+    await expect(results.getByRole("option").first()).toBeVisible();
+    await expect(input).toBeFocused();
+    await show("search-comments", [narrow]);
+    await kinds.getByRole("button", { name: "Pages" }).click();
+    await input.fill("geting statred");
+    await expect(results.getByRole("option").first()).toContainText("Getting started");
+  });
 });
 
 test("the sync panel of a workspace on this computer alone", async () => {
