@@ -11,6 +11,7 @@ export const history: typeof english = {
   option: (summary, author) => `${summary}, ${author}`,
   against: "Verglichen mit",
   before: "der Fassung davor",
+  nothing: "keiner: Die Seite beginnt hier",
   edited: "Bearbeitet",
   how: "Wie die Fassung gezeigt wird",
   changed: "Was sich änderte",

@@ -10,6 +10,7 @@ export const history = {
   option: (summary: string, author: string) => `${summary}, ${author}`,
   against: "Compared with",
   before: "the version before",
+  nothing: "no version: the page begins here",
   edited: "Edited",
   how: "How to show the revision",
   changed: "What changed",

@@ -122,6 +122,24 @@ test("an approval of what was edited since is marked, and another one meets the 
   await show(page, "reviews-merged");
 });
 
+test("the history tells who wrote a page on what day, and compares any two of its versions", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: "Leave the change request" }).click();
+  await ada.write("Fog", "# Fog\n\nSound the horn three times.\n");
+  await syncNow(page);
+  await page.getByRole("treeitem", { name: "Fog" }).click();
+  await page.keyboard.press("ControlOrMeta+Alt+h");
+  const revisions = page.getByRole("listbox", { name: "Revisions" });
+  await expect(revisions.getByRole("group")).toHaveCount(1);
+  await expect(revisions.getByRole("option").first()).toHaveAccessibleName(/Ada/);
+  await expect(page.getByText("four seconds")).toBeVisible();
+  const against = page.getByLabel("Compared with");
+  await show(page, "history-compared");
+  await against.selectOption({ index: (await against.locator("option").count()) - 1 });
+  await expect(page.getByText("four seconds")).toHaveCount(0);
+  await expect(page.getByText("three times")).toBeVisible();
+});
+
 test("who may not review sees what others said and why it is not theirs to merge", async () => {
   await ada.open("Paint the tower");
   await ada.ask("PATCH", ada.space, { editMode: "locked" });
