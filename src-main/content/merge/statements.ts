@@ -14,7 +14,7 @@ export function saysTwice(stretch: PieceSides, result: readonly string[]): boole
 
 /** The same of words, each of which stands once in the stretch and in the whole of each text: others come back. */
 export function saysWordTwice(stretch: PieceSides, whole: PieceSides, result: readonly string[]): boolean {
-  if (lengthOf(result) > LONGEST) return false;
+  if (lengthOf(result) > LONGEST || isSpliced(stretch, result)) return false;
   const texts = [stretch.base, stretch.ours, stretch.theirs, whole.base, whole.ours, whole.theirs];
   let words = [...countWords(result)].flatMap(([word, count]) => (count > 1 ? [word] : []));
   for (const pieces of texts) {
@@ -23,6 +23,16 @@ export function saysWordTwice(stretch: PieceSides, whole: PieceSides, result: re
     words = words.filter((word) => counts.get(word) === 1);
   }
   return words.length > 0;
+}
+
+/**
+ * Whether each side edited the same pieces, and the result is as long as when it has the edits of both beside each other:
+ * a word that was there once more would make it longer. So most merges need not be read again.
+ */
+function isSpliced({ base, ours, theirs }: PieceSides, result: readonly string[]): boolean {
+  const isPositional = [ours, theirs, result].every(({ length }) => length === base.length);
+  const length = (pieces: readonly Piece[]): number => lengthOf(textsOf(pieces));
+  return isPositional && lengthOf(result) === length(ours) + length(theirs) - length(base);
 }
 
 /** Whether a text says something more often than either side, that both put in: they put it in at one place. */
