@@ -18,8 +18,8 @@ export interface Wrapped {
 type Prefix = `${string}|${string}`;
 
 /**
- * Merges quotes, directives and expandables: what they hold as a text of its own, what is around it by itself. So one side may turn
- * a quote into a hint, or give a hint another style, while the other changes its words.
+ * Merges quotes, directives and expandables: what they hold as a text of its own, what is around it by itself. So one
+ * side may turn a quote into a hint, or give a hint another style, while the other changes its words.
  */
 export function mergeWrapped(texts: Texts, context: Context): TextMerge | undefined {
   const [base, ours, theirs] = [unwrap(texts.base), unwrap(texts.ours), unwrap(texts.theirs)];
@@ -63,7 +63,8 @@ function mergeAround(base: Wrapped, ours: Wrapped, theirs: Wrapped): Around | un
   return { open: ours.open, prefix: ours.prefix, close: close.text, conflict };
 }
 
-function unwrap(text: string): Wrapped | undefined {
+/** Takes a quote, a directive or an expandable apart; undefined for anything else. */
+export function unwrap(text: string): Wrapped | undefined {
   const expandable = unwrapExpandable(text);
   if (expandable) return { ...expandable, prefix: "" };
   return unwrapQuote(text) ?? unwrapDirective(text);

@@ -50,7 +50,8 @@ export function isComparable(kind: PieceKind, other: PieceKind): boolean {
 }
 
 const LINES = new Set<PieceKind>(["heading", "paragraph"]);
-const WRAPPED = new Set<PieceKind>(["quote", "directive", "expandable"]);
+/** Containers that hold blocks, and that may become one another. */
+export const WRAPPED: ReadonlySet<PieceKind> = new Set<PieceKind>(["quote", "directive", "expandable"]);
 
 function textOf({ text }: Piece): string {
   return text;

@@ -3,6 +3,7 @@ import { isComparable, refineChanges, type Means } from "./edits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
 import { diffPieces, lonePlaces, type Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
+import { findWrapped } from "./wrapped.ts";
 
 export interface PieceSides {
   base: readonly Piece[];
@@ -26,8 +27,8 @@ export const NO_MOVES: Pick<Ordered, "uprooted" | "contested"> = {
 
 /**
  * Brings three lists into one order, so that what one side moved and the other edited meets itself. A piece that one
- * side moved stands where that side put it; one that both moved, where it stands earlier; what a side inserted goes
- * with the piece before it. Lists in which nothing moved stay as they are.
+ * side moved, be it into a container, stands where that side put it; one that both moved, where it stands earlier; what
+ * a side inserted goes with the piece before it. Lists in which nothing moved stay as they are.
  */
 export function followMoves(sides: PieceSides, means: Means): Ordered {
   const ours = matchPieces(sides.base, sides.ours, means);
@@ -94,9 +95,18 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
     for (i = pair ? aEnd : aStart; i < aEnd; i += 1) gone.add(i);
     for (j = pair ? bEnd : bStart; j < bEnd; j += 1) fresh.add(j);
   }
-  const moved = findMoved(base, side, { anchors, gone, fresh }, means);
-  for (const [piece, place] of moved) origin[place] = piece;
+  const found = findMoved(base, side, { anchors, gone, fresh }, means);
+  for (const [piece, place] of found) origin[place] = piece;
+  const moved = new Set(found.keys());
   const stead = [...origin];
+  const wrapped = findWrapped(base, side, { gone, fresh }, means.budget);
+  for (const [place, pieces] of wrapped) {
+    // What stands around a piece where that stood has not moved it.
+    const { aStart, aEnd } = edits.find(({ bStart, bEnd }) => bStart <= place && place < bEnd)!;
+    const stays = pieces.find((piece) => piece >= aStart && piece < aEnd);
+    for (const piece of pieces) if (piece < aStart || piece >= aEnd) moved.add(piece);
+    stead[place] = stays ?? pieces[0];
+  }
   for (const [place, piece] of replaced) if (!moved.has(piece)) stead[place] ??= piece;
   // The first half of a paragraph that was cut in two goes where the second goes.
   for (const { aStart, bStart, pair } of edits) {
@@ -104,7 +114,7 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
     if (pair && half && SAYING.test(half.text) && base[aStart]!.text.startsWith(half.text))
       stead[bStart - 1] ??= aStart;
   }
-  return { origin, stead, moved: new Set(moved.keys()), changes };
+  return { origin, stead, moved, wrapped, changes };
 }
 
 interface Unmatched {
@@ -203,8 +213,8 @@ function uniquePairs(
 }
 
 /** Those of some pieces that a side does not have. */
-function goneFrom({ origin }: Match, pieces: ReadonlySet<number>): number[] {
-  const there = new Set(origin);
+function goneFrom({ origin, wrapped }: Match, pieces: ReadonlySet<number>): number[] {
+  const there = new Set([...origin, ...[...wrapped.values()].flat()]);
   return [...pieces].filter((piece) => !there.has(piece));
 }
 

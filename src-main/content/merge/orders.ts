@@ -4,6 +4,8 @@ export interface Places {
   stead: (number | undefined)[];
   /** Pieces of the base that the side has at another place among the others. */
   moved: ReadonlySet<number>;
+  /** By place on the side, the pieces of the base that a container there has taken in. */
+  wrapped: ReadonlyMap<number, readonly number[]>;
 }
 
 /** What stands before the first piece. */
@@ -27,8 +29,8 @@ export function mergeOrders(
   const anchors = (piece: number): boolean => stays(piece) && inOurs.has(piece) && inTheirs.has(piece);
   const places = {
     base: placesOf(base, anchors),
-    ours: placesOf(ours.stead, anchors),
-    theirs: placesOf(theirs.stead, anchors),
+    ours: placesOf(ours.stead, anchors, ours.wrapped),
+    theirs: placesOf(theirs.stead, anchors, theirs.wrapped),
   };
   const contested = new Set<number>();
   const behind = new Map<number, { kept: number[]; moved: number[] }>();
@@ -46,7 +48,7 @@ export function mergeOrders(
   const compare = (a: number, b: number): number => {
     const on = (side: "ours" | "theirs"): number => {
       const [first, second] = [places[side].get(a), places[side].get(b)];
-      return first && second ? first.place - second.place : a - b;
+      return first && second ? first.place - second.place || a - b : a - b;
     };
     const [left, right] = [on("ours"), on("theirs")];
     return Math.sign(left) === Math.sign(a - b) ? right : left;
@@ -71,12 +73,14 @@ export function mergeOrders(
 function placesOf(
   pieces: readonly (number | undefined)[],
   isAnchor: (piece: number) => boolean,
+  wrapped?: Places["wrapped"],
 ): Map<number, { place: number; anchor: number }> {
   const places = new Map<number, { place: number; anchor: number }>();
   let anchor = START;
   pieces.forEach((piece, place) => {
     if (piece === undefined) return;
     places.set(piece, { place, anchor });
+    for (const other of wrapped?.get(place) ?? []) places.set(other, { place, anchor });
     if (isAnchor(piece)) anchor = piece;
   });
   return places;

@@ -175,4 +175,9 @@ export const FOUND: readonly Texts[] = [
     ours: "<details>\n\n<summary>o1</summary>\n\nB2 o2 of.\n\n</details>\n",
     theirs: '{% hint style="t3" %}\n## t2 and\n{% endhint %}\n',
   },
+  {
+    base: "## b1 is b2 of b3 to\n\nB4 the. B5 of b6.\n\nRead this first.\n",
+    ours: 'Read this first.\n\n{% hint style="s1" %}\n## b1 is b2 of b3 to\n{% endhint %}\n\nB4 the. B5 of b6.\n',
+    theirs: "B5 of b6.\n\nRead this first.\n",
+  },
 ];

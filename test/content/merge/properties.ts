@@ -77,16 +77,19 @@ export const PROPERTIES: readonly Property[] = [
       const [ours, theirs] = [tellingWords(texts.ours), tellingWords(texts.theirs)];
       const [found, disputed] = [tellingWords(merged.text), tellingWords(recorded(merged))];
       const [oursBlocks, theirsBlocks] = [new Set(blocksOf(texts.ours)), new Set(blocksOf(texts.theirs))];
+      const [oursWrapped, theirsWrapped] = [wrappedIn(texts.ours), wrappedIn(texts.theirs)];
       // Nobody can tell that a short block is the same one when it was moved and changed too, nor which of equal ones.
       const isMoving = !isInOrder(texts.ours) || !isInOrder(texts.theirs);
       for (const block of blocksOf(texts.base)) {
         const [inOurs, inTheirs] = [oursBlocks.has(block), theirsBlocks.has(block)];
-        if (isMoving && !inOurs && !inTheirs) continue;
+        const isWrapped = (!inOurs && oursWrapped.has(block)) || (!inTheirs && theirsWrapped.has(block));
+        if (isMoving && !inOurs && !inTheirs && !isWrapped) continue;
         for (const word of tellingWords(block).keys()) {
           if (disputed.has(word)) continue;
           const count = found.get(word) ?? 0;
           const isGone =
-            (!ours.has(word) && (inTheirs || !theirs.has(word))) || (!theirs.has(word) && inOurs);
+            (!ours.has(word) && (inTheirs || theirsWrapped.has(block) || !theirs.has(word))) ||
+            (!theirs.has(word) && (inOurs || oursWrapped.has(block)));
           if (isGone && !isMoving) assert.equal(count, 0, `${word} is there though it was taken out`);
           else if (ours.has(word) && theirs.has(word))
             assert.equal(count, 1, `${word} is there ${count} times`);
@@ -203,6 +206,12 @@ function blocksOf(text: string): string[] {
   return splitBlocks(text)
     .map((block) => withoutGap(block.text))
     .filter((block) => tellingWords(block).size > 0);
+}
+
+/** What stands in the containers of a text, block by block. */
+function wrappedIn(text: string): Set<string> {
+  const plain = text.replace(/^(?:> ?)+/gm, "").replace(/^(?:\{%|<\/?(?:details|summary)).*$/gm, "");
+  return new Set(blocksOf(plain));
 }
 
 function recorded({ conflicts }: TextMerge): string {
