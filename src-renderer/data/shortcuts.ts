@@ -98,6 +98,8 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: tree.title,
     keys: [
       { key: "Enter", does: tree.open },
+      { key: "Mod-Shift-f", does: tree.filter },
+      { key: "/", does: tree.filterHere },
       { key: "Shift-Down", does: tree.several },
       { key: "Mod-a", does: tree.all },
       { key: "Escape", does: tree.none },

@@ -111,6 +111,29 @@ test("several pages are chosen, moved, deleted and each time brought back in one
   await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
 });
 
+test("a filter shows the pages of a name with those above them, and Escape ends it where the writer is", async () => {
+  const { page } = running;
+  await tree().focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Filter pages" })).toBeFocused();
+  await page.keyboard.type("WORKING off");
+  await expect.poll(() => titles(page)).toEqual(["Offline and back", "Working offline"]);
+  await expect(page.getByRole("status").filter({ hasText: "1 page found" })).toHaveCount(1);
+  await show(page, "tree-filter", [wide]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(entry("Working offline")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "Filter pages" })).toHaveCount(0);
+  await expect(entry("Welcome")).toBeVisible();
+  await expect(entry("Working offline")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await page.keyboard.type("nothing of the kind");
+  await expect(page.getByText("No page is called that.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tree()).toBeFocused();
+});
+
 test("a link leads to the page that it meant, when its own page was moved too", async () => {
   const { page } = running;
   await entry("Offline and back").click();

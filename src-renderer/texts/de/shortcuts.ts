@@ -67,6 +67,8 @@ export const shortcuts: typeof english = {
     open: "Öffnen",
     rename: "Umbenennen",
     delete: "Löschen",
+    filter: "Seiten filtern, von überall",
+    filterHere: "Seiten filtern, im Baum",
     several: "Mehrere auswählen, Zeile für Zeile",
     all: "Alle gezeigten auswählen",
     none: "Auswahl aufheben",

@@ -66,6 +66,8 @@ export const shortcuts = {
     open: "Open",
     rename: "Rename",
     delete: "Delete",
+    filter: "Filter the pages, from anywhere",
+    filterHere: "Filter the pages, from the tree",
     several: "Select several, row by row",
     all: "Select all that are shown",
     none: "Clear the selection",

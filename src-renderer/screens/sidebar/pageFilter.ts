@@ -1,0 +1,33 @@
+import type { Page } from "../../data/records.ts";
+import { childrenOf } from "../../data/tree.ts";
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The words that are looked for: each must be in a title, in whatever order, accents and capitals aside. */
+export function filterWords(typed: string): string[] {
+  return folded(typed)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+}
+
+/** Does a title hold all the words? */
+export function isMatch(title: string, words: string[]): boolean {
+  const given = folded(title);
+  return words.every((word) => given.includes(word));
+}
+
+/** The tree with nothing but the pages whose titles hold all the words, and the pages above those. */
+export function filterPages(pages: Page[], words: string[]): Page[] {
+  return pages.flatMap((page) => {
+    const below = filterPages(childrenOf(page), words);
+    return below.length > 0 || isMatch(page.title, words) ? [{ ...page, pages: below } as Page] : [];
+  });
+}
+
+/** How many pages' titles hold all the words. */
+export function countMatches(pages: Page[], words: string[]): number {
+  return pages.reduce(
+    (count, page) => count + (isMatch(page.title, words) ? 1 : 0) + countMatches(childrenOf(page), words),
+    0,
+  );
+}
