@@ -95,7 +95,7 @@ test("a print can be stopped, and leaves nothing open", async () => {
 
 test("a space is saved as one page for a browser, and a place that cannot be written to is named", async () => {
   const { page } = running;
-  await page.getByRole("button", { name: "Space", exact: true }).click();
+  await page.getByRole("button", { name: /^Space:/ }).click();
   await page.getByRole("menuitem", { name: "Export…" }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("radio", { name: /^All of / })).toBeChecked();

@@ -56,7 +56,7 @@ async function start(options: LaunchOptions): Promise<RunningApp> {
   const page = await app.firstWindow();
   const problems: string[] = [];
   const unsettled: string[] = [];
-  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("pageerror", (error) => problems.push(error.stack ?? String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
     else if (unsettledWarning.test(message.text())) unsettled.push(message.text());

@@ -137,7 +137,6 @@ function drawPiece(context: PieceContext, frame: HTMLElement, piece: Piece, sour
     button({ label, icon: sign, run: () => around?.follow(target) });
   switch (piece.kind) {
     case "math":
-      frame.setAttribute("role", "math");
       return drawFormula(frame, piece.formula, true, measure);
     case "embed":
       frame.append(card("link", hostOf(piece.url), piece.url, follow(words.openOutside, piece.url)));

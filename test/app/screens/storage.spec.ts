@@ -19,7 +19,7 @@ const space = "Keeper’s guide";
 const entry = (title: string) => station.page.getByRole("treeitem", { name: title });
 const panel = () => station.page.getByRole("dialog", { name: "Storage" });
 const offline = () => panel().getByRole("switch", { name: `Keep “${space}” offline` });
-const mark = () => station.page.getByRole("navigation").getByLabel("online only", { exact: true });
+const mark = () => station.page.getByRole("button", { name: /^Space: .*online only/i });
 const note = () => station.page.getByRole("status", { name: "Online only" });
 
 /** Opens the panel as somebody does who has a keyboard alone. */
