@@ -32,6 +32,8 @@ export class Reviewing {
   readonly #read = new SvelteMap<string, { change: string; both: BeforeAndAfter }>();
   readonly #viewed = new SvelteMap<string, string>();
   readonly #wanted = new SvelteMap<string, true>();
+  /** The keys of changes that are to be marked when their texts are read. */
+  readonly #awaited = new Set<string>();
   readonly #memory: Memory<Viewed> = remembered(
     "viewed",
     workspace.current?.id ?? "",
@@ -79,7 +81,13 @@ export class Reviewing {
   mark(change: Change, isViewed: boolean): void {
     const request = this.#source()?.request;
     const sign = this.#signOf(change);
-    if (!request || sign === undefined) return;
+    if (!request) return;
+    if (sign === undefined) {
+      // A key is never too early: the mark is made as soon as it can be said of what.
+      if (isViewed) this.#awaited.add(keyOfChange(change));
+      this.want(change);
+      return;
+    }
     if (isViewed) this.#viewed.set(keyOfChange(change), sign);
     else this.#viewed.delete(keyOfChange(change));
     const { [request.id]: _before, ...others } = this.#memory.read() ?? {};
@@ -119,6 +127,8 @@ export class Reviewing {
     // An edit names the texts that it is between; of other changes the text may be another under the same words.
     if (change.type === "page_edited" && this.#read.get(key)?.change === told) return;
     const both = await (text.kind === "page" ? readBothTexts : readBothContents)(request, text.id);
-    if (!isLeft()) this.#read.set(key, { change: told, both });
+    if (isLeft()) return;
+    this.#read.set(key, { change: told, both });
+    if (this.#awaited.delete(key)) this.mark(change, true);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { dismissNotes, textOf } from "../gestures.ts";
+import { textOf } from "../gestures.ts";
 import { book } from "./books.ts";
 import { show } from "./camera.ts";
 import { openStation } from "./station.ts";
