@@ -22,6 +22,7 @@ import {
 import type { Remembered } from "../data/editingMemory.ts";
 import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
+import { belowCode } from "./belowCode.ts";
 import { finding } from "./find/matches.ts";
 import { folding } from "./folding.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
@@ -32,7 +33,7 @@ import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { hiddenTitleLine } from "./titleLine.ts";
-import { hardBreak, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
+import { hardBreak, leaveContainer, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
 import { duplicateBlock, moveBlock } from "./margin/moveUnit.ts";
 import { clipboard } from "./paste/clipboard.ts";
 import { pairs } from "./pairs.ts";
@@ -77,6 +78,7 @@ const blockKeys = keymap.of([
   { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
   { key: "Enter", run: newTableRow, shift: hardBreak },
   { key: "Enter", run: leaveList },
+  { key: "Enter", run: leaveContainer },
   { key: "Enter", run: newQuoteParagraph },
   { key: "Enter", run: insertNewlineContinueMarkup },
   { key: "Enter", run: newParagraph },
@@ -147,6 +149,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         highlightSelectionMatches({ minSelectionLength: 3 }),
         EditorView.lineWrapping,
         directionByLine(),
+        belowCode(),
         // The toolbar lies over the top of the page.
         EditorView.scrollMargins.of(() => ({ top: 64, bottom: 48 })),
         EditorView.editorAttributes.of({ class: "page-text" }),

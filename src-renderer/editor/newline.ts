@@ -1,6 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import { EditorSelection, type EditorState, type Line, type StateCommand } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
+import { pageBlocks } from "./blocks.ts";
+import { holderOf } from "./containers/containerEdits.ts";
 
 /* What Enter does. In Markdown a line break alone joins lines: a writer who begins a line means a paragraph. */
 
@@ -57,6 +59,35 @@ export const leaveList: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(main.head);
   if (state.readOnly || !main.empty || main.head !== line.to || !emptyItem.test(line.text)) return false;
   dispatch(leave(state, line.from, line.to));
+  return true;
+};
+
+/** Enter in the second empty line at the end of a hint, a tab or a step goes on below the whole of it. */
+export const leaveContainer: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const { doc } = state;
+  const line = doc.lineAt(main.head);
+  if (state.readOnly || !main.empty || !isBlank(line) || line.number === 1) return false;
+  if (!isBlank(doc.line(line.number - 1))) return false;
+  const { containers } = state.field(pageBlocks);
+  const inner = containers.findLast(({ openTo, closeFrom }) => openTo < main.head && main.head < closeFrom);
+  if (!inner || state.sliceDoc(main.head, inner.closeFrom).trim() !== "") return false;
+  const kept = state.sliceDoc(inner.openTo, main.head).trimEnd();
+  if (kept === "") return false;
+  const { to } = holderOf(containers, inner) ?? inner;
+  const end = inner.openTo + kept.length;
+  const gap = inner.name === "details" ? "\n\n" : "\n";
+  dispatch(
+    state.update({
+      changes: [
+        { from: end, to: inner.closeFrom, insert: gap },
+        { from: to, insert: "\n\n" },
+      ],
+      selection: EditorSelection.cursor(to + 2 + gap.length - (inner.closeFrom - end)),
+      scrollIntoView: true,
+      userEvent: "input",
+    }),
+  );
   return true;
 };
 

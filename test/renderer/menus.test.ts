@@ -129,6 +129,12 @@ describe("a block", () => {
     expect(inserted(before, box)).toBe(after);
   });
 
+  test("that is HTML keeps its distance from a tag below, which would else be part of it", () => {
+    expect(inserted("{% hint %}\n|\n{% endhint %}", "<table>‸</table>")).toBe(
+      "{% hint %}\n<table>|</table>\n\n{% endhint %}",
+    );
+  });
+
   test("that nests stays in its item and its quote", () => {
     expect(inserted("- |", "```\n‸\n```", true)).toBe("- ```\n  |\n  ```");
     expect(inserted("> |", "```\n‸\n```", true)).toBe("> ```\n> |\n> ```");

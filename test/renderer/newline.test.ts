@@ -1,11 +1,25 @@
 import { insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
 import { expect, test } from "vitest";
-import { hardBreak, leaveList, newParagraph, newQuoteParagraph } from "../../src-renderer/editor/newline.ts";
+import { typedBelowCode } from "../../src-renderer/editor/belowCode.ts";
+import {
+  hardBreak,
+  leaveContainer,
+  leaveList,
+  newParagraph,
+  newQuoteParagraph,
+} from "../../src-renderer/editor/newline.ts";
 import { newTableRow } from "../../src-renderer/editor/tableRows.ts";
-import { pressed } from "./editing.ts";
+import { markedTextOf, pressed, stateOf } from "./editing.ts";
 
 /** In the editor's order. */
-const enter = [newTableRow, leaveList, newQuoteParagraph, insertNewlineContinueMarkup, newParagraph];
+const enter = [
+  newTableRow,
+  leaveList,
+  leaveContainer,
+  newQuoteParagraph,
+  insertNewlineContinueMarkup,
+  newParagraph,
+];
 
 test.each([
   ["a paragraph begins another one", "Words.|", "Words.\n\n|"],
@@ -30,6 +44,28 @@ test.each([
 });
 
 test.each([
+  [
+    "a second empty line at the end of a hint",
+    "{% hint %}\nOne.\n\n|\n{% endhint %}\n\nTwo.",
+    "{% hint %}\nOne.\n{% endhint %}\n\n|\n\nTwo.",
+  ],
+  [
+    "a second empty line in the first tab of the page's last block",
+    '{% tabs %}\n{% tab title="A" %}\nOne.\n\n|\n{% endtab %}\n\n{% tab title="B" %}\n\n{% endtab %}\n{% endtabs %}',
+    '{% tabs %}\n{% tab title="A" %}\nOne.\n{% endtab %}\n\n{% tab title="B" %}\n\n{% endtab %}\n{% endtabs %}\n\n|',
+  ],
+  [
+    "a second empty line at the end of an expandable",
+    "<details>\n\n<summary>S</summary>\n\nOne.\n\n|\n\n</details>",
+    "<details>\n\n<summary>S</summary>\n\nOne.\n\n</details>\n\n|",
+  ],
+])("Enter goes on below the whole block: %s", (_what, before, after) => {
+  expect(pressed(enter, before)).toBe(after);
+});
+
+test.each([
+  ["in the first empty line of a hint", "{% hint %}\n|\n{% endhint %}"],
+  ["in an empty line with words of the hint below it", "{% hint %}\nOne.\n\n|\nTwo.\n{% endhint %}"],
   ["in code, where a line break is one", "```\none|\n```"],
   ["behind the opening line of a hint", '{% hint style="info" %}|\n\n{% endhint %}'],
 ])("Enter is an ordinary line break %s", (_where, text) => {
@@ -69,4 +105,15 @@ test.each([
 
 test("a heading has no second line to break to", () => {
   expect(pressed([hardBreak], "# Head|")).toBeUndefined();
+});
+
+test("words typed behind closed code begin a paragraph below it; anywhere else they stay where they are", () => {
+  const typed = (marked: string) => {
+    const state = stateOf(marked);
+    const below = typedBelowCode(state, state.selection.main.head, "W");
+    return below && markedTextOf(state.update(below).state);
+  };
+  expect(typed("```\none\n```|")).toBe("```\none\n```\n\nW|");
+  for (const text of ["```|", "```\none|\n```", "```|\none\n```", "Words|"])
+    expect(typed(text)).toBeUndefined();
 });

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { foldedBlocks } from "../../src-renderer/editor/containers/foldedBlocks.ts";
+import { drawnPieces, openChosen, piecesInPlace } from "../../src-renderer/editor/pieces/drawnPieces.ts";
+import { shownSource } from "../../src-renderer/editor/shownSource.ts";
 import { htmlOf, plainWords, readHtmlTable } from "../../src-renderer/editor/pieces/htmlTable.ts";
 import { readImage, writeImage } from "../../src-renderer/editor/pieces/imageSource.ts";
 import { readOperation } from "../../src-renderer/editor/pieces/operation.ts";
 import { readPiece } from "../../src-renderer/editor/pieces/readPiece.ts";
+import { markedTextOf, stateOf } from "./editing.ts";
 
 test.each([
   ["$$\na^2\n$$", { kind: "math", formula: "a^2" }],
@@ -100,4 +104,24 @@ test("an operation is read with its parameters, its body and its answers, refere
   expect(operation.responses).toMatchObject([{ status: "200", description: "Lit", type: "object[]" }]);
   expect(readOperation(specification, "/lamps/{id}", "get")).toBeUndefined();
   expect(readOperation(undefined, "/lamps", "get")).toBeUndefined();
+});
+
+test("a formula is source while somebody writes in it, and drawn before and after", () => {
+  const drawn = (marked: string) =>
+    drawnPieces(stateOf(marked, [shownSource, foldedBlocks(), piecesInPlace()])).length;
+  expect(drawn("$$\na|\n$$\n\nWords.")).toBe(0);
+  expect(drawn("|$$\na\n$$\n\nWords.")).toBe(1);
+  expect(drawn("$$\na\n$$|\n\nWords.")).toBe(1);
+  const writing = stateOf("$$\na|\n$$\n\nWords.", [shownSource, foldedBlocks(), piecesInPlace()]);
+  expect(drawnPieces(writing.update({ selection: { anchor: writing.doc.length } }).state)).toHaveLength(1);
+});
+
+test("Enter at the end of a drawn block goes on below it, and at its start shows its source", () => {
+  const entered = (marked: string) => {
+    let state = stateOf(marked, [shownSource, foldedBlocks(), piecesInPlace()]);
+    openChosen({ state, dispatch: (transaction) => void (state = transaction.state) });
+    return [markedTextOf(state), drawnPieces(state).length];
+  };
+  expect(entered("$$\na\n$$|")).toEqual(["$$\na\n$$\n\n|", 1]);
+  expect(entered("|$$\na\n$$")).toEqual(["|$$\na\n$$", 0]);
 });

@@ -76,7 +76,7 @@ export const blockKinds: readonly BlockKind[] = [
     name: "expandable",
     group: "layout",
     form: block(
-      `<details>\n\n<summary>${open}${words.summary}${close}</summary>\n\n${words.expandable}\n\n</details>`,
+      `<details>\n\n<summary>${words.summary}</summary>\n\n${open}${words.expandable}${close}\n\n</details>`,
     ),
   },
   {
@@ -90,7 +90,7 @@ export const blockKinds: readonly BlockKind[] = [
     name: "cards",
     group: "layout",
     form: block(
-      `<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>${card(`${open}${words.firstCard}${close}`)}${card(words.secondCard)}</tbody></table>`,
+      `<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>${card(words.firstCard)}${card(words.secondCard)}</tbody></table>\n\n${caretSign}`,
     ),
   },
   {

@@ -28,6 +28,15 @@ const marks = /^(?:[ \t]*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]
 const directive = /^\s*\{%.*%\}\s*$/;
 const isOpen = (text: string): boolean => text.trim() === "" || directive.test(text);
 
+/** HTML goes on until a blank line: a tag right below it would be part of it, and close nothing. */
+const endsInHtml = (text: string): boolean => /^<.*>$/.test(text.slice(text.lastIndexOf("\n") + 1));
+
+/** What parts a block from the line below it. */
+function gapBelow(text: string, below: string): string {
+  if (below.trim() === "" || text.endsWith("\n")) return "";
+  return directive.test(below) && !endsInHtml(text) ? "" : "\n";
+}
+
 /** Where the block at the top of the page ends in which a line stands. */
 function endOfBlock(state: EditorState, line: Line): number {
   let node = syntaxTree(state).resolveInner(line.to, -1);
@@ -68,7 +77,7 @@ function replaceLine(state: EditorState, line: Line, { text, anchor, head }: Fil
   const above = line.number > 1 ? state.doc.line(line.number - 1).text : "";
   const below = line.number < state.doc.lines ? state.doc.line(line.number + 1).text : "";
   const before = isOpen(above) ? "" : "\n";
-  const after = isOpen(below) || text.endsWith("\n") ? "" : "\n";
+  const after = gapBelow(text, below);
   const at = line.from + before.length;
   return inserting({ from: line.from, to: line.to, insert: before + text + after }, at + anchor, at + head);
 }
@@ -82,7 +91,7 @@ function insertBelow(
   const end = endOfBlock(state, line);
   const next = state.doc.lineAt(end).number + 1;
   const below = next <= state.doc.lines ? state.doc.line(next).text : "";
-  const after = isOpen(below) || text.endsWith("\n") ? "" : "\n";
+  const after = gapBelow(text, below);
   // An item that was only begun to ask for the block goes, if it is the last.
   const takes = takesLine && line.to === end && line.number > 1;
   const from = takes ? line.from - 1 : end;

@@ -4,6 +4,7 @@ import {
   type Extension,
   type Range,
   type StateCommand,
+  type TransactionSpec,
 } from "@codemirror/state";
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks, type Block } from "../blocks.ts";
@@ -21,6 +22,11 @@ interface Drawn {
   decorations: DecorationSet;
 }
 
+/** Does a writer work in the text of a block? Drawn, it would take the caret's place away under their hands. */
+function isWrittenIn({ selection: { main } }: EditorState, from: number, to: number): boolean {
+  return main.from > from && main.to < to;
+}
+
 /** Longer than any block that is drawn as a whole, unless it is a table. */
 const longest = 200_000;
 
@@ -32,6 +38,7 @@ function draw(state: EditorState, key: readonly unknown[], known: number): Drawn
     const from = state.doc.lineAt(block.from).from;
     const { to } = state.doc.lineAt(block.to);
     if (to - from > longest || isSourceShown(state, block.from, block.to) || isFolded(state, from)) continue;
+    if (isWrittenIn(state, from, to)) continue;
     const source = state.sliceDoc(from, to);
     const piece = readPiece(source);
     if (!piece) continue;
@@ -48,7 +55,8 @@ const keyOf = (state: EditorState): unknown[] => {
   const { main } = state.selection;
   const { pieces } = state.field(pageBlocks);
   const chosen = pieces.find(({ from, to }) => main.from <= to && main.to >= from);
-  return [pieces, state.field(shownSource), chosen?.from];
+  const written = chosen && isWrittenIn(state, chosen.from, chosen.to);
+  return [pieces, state.field(shownSource), chosen?.from, written];
 };
 
 const drawn = StateField.define<Drawn>({
@@ -75,9 +83,24 @@ function chosen(state: EditorState): Block | undefined {
     : undefined;
 }
 
-const openChosen: StateCommand = ({ state, dispatch }) => {
+/** Begins a paragraph below a block, as behind any other. */
+function goOnBelow({ to }: Block): TransactionSpec {
+  return {
+    changes: { from: to, insert: "\n\n" },
+    selection: { anchor: to + 2 },
+    scrollIntoView: true,
+    userEvent: "input",
+  };
+}
+
+/** Enter shows the source of the chosen block; at its end, where a writer comes from below, it goes on below it. */
+export const openChosen: StateCommand = ({ state, dispatch }) => {
   const block = chosen(state);
   if (!block) return false;
+  if (state.selection.main.head === block.to && !state.readOnly) {
+    dispatch(state.update(goOnBelow(block)));
+    return true;
+  }
   dispatch(
     state.update({ effects: showSource.of({ from: block.from, to: block.to }), scrollIntoView: true }),
   );
@@ -107,6 +130,10 @@ const choose =
     const within = chosen(view.state);
     if (within) {
       const at = forward ? within.to + 1 : within.from - 1;
+      if (at > doc.length && !view.state.readOnly) {
+        view.dispatch(goOnBelow(within));
+        return true;
+      }
       if (at < 0 || at > doc.length) return false;
       const line = doc.lineAt(at);
       view.dispatch({
