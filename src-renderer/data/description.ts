@@ -44,6 +44,12 @@ export function textOfDocument(document: Document): string {
   return document.nodes.map(textOfNode).join("\n\n");
 }
 
+/** The words of a block by its key; undefined where it is not in the document, or has none. */
+export function wordsOfBlock(document: Document, key: string): string | undefined {
+  const node = document.nodes.find((one) => one.key === key);
+  return (node && textOfNode(node).replace(/\s+/g, " ").trim()) || undefined;
+}
+
 function textOfNode(node: Node): string {
   const leaves = (node.leaves ?? []).map((leaf) => leaf.text).join("");
   const inner = (node.nodes ?? []).map(textOfNode);

@@ -12,7 +12,16 @@ const stored = /\[((?:\\.|[^[\]\\])+)\]\(<?recto:users\/([^)\s>]+)>?(?: "[^"]*")
 
 /** Whom a link leads to; undefined where it leads to no person. */
 export const personOf = (target: string): string | undefined =>
-  target.startsWith(prefix) ? decodeURIComponent(target.slice(prefix.length)) : undefined;
+  target.startsWith(prefix) ? decoded(target.slice(prefix.length)) : undefined;
+
+/** Anybody may write a link by hand, with percent signs that stand for nothing. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
 
 /** A mention as it is stored. */
 export const mentionOf = ({ id, displayName }: Named): string =>
@@ -41,7 +50,7 @@ function namedAt(text: string, name: string, from: number): number {
 export function readMentions(markdown: string): { text: string; people: Named[] } {
   const people: Named[] = [];
   const text = markdown.replace(stored, (link: string, words: string, target: string) => {
-    const person = { id: decodeURIComponent(target), displayName: words.replace(/\\([[\]\\])/g, "$1") };
+    const person = { id: decoded(target), displayName: words.replace(/\\([[\]\\])/g, "$1") };
     if (!canBeNamed(people, person)) return link;
     if (!people.some(({ id }) => id === person.id)) people.push(person);
     return `@${person.displayName}`;

@@ -33,6 +33,31 @@ test("a comment begun on a block is on the whole page once that block is deleted
   await expect(thread("Where did it go?").getByText("On a part of the page that is gone")).toHaveCount(0);
 });
 
+test("somebody is named with @, and a comment keeps the words of a block that went", async () => {
+  const { page, ada } = station;
+  const line = textOf(page).getByText("Trim the wick every week.");
+  await line.click();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(comments().getByText("On “Trim the wick every week.”")).toBeVisible();
+  const field = comments().getByRole("textbox", { name: "New comment" });
+  await field.pressSequentially("Is that often enough, @ad");
+  await expect(comments().getByRole("option", { name: "Ada" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("Is that often enough, @Ada ");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(thread("Is that often enough, @Ada")).toBeVisible();
+  await line.click({ clickCount: 3 });
+  await page.keyboard.press("Delete");
+  await expect(thread("often enough").getByRole("blockquote")).toHaveText("Trim the wick every week.");
+  await expect(async () => {
+    const { items } = await ada.ask<{ items: { body: { markdown: string } }[] }>(
+      "GET",
+      `${ada.space}/comments`,
+    );
+    expect(items.map(({ body }) => body.markdown).join()).toMatch(/\[Ada\]\(recto:users\/\w+ "mention"\)/);
+  }).toPass();
+});
+
 test("what others said is unread until it was seen, a key goes there, and filters find it again", async () => {
   const { page, ada } = station;
   const target = { page: await ada.page("Lamps") };
@@ -52,10 +77,10 @@ test("what others said is unread until it was seen, a key goes there, and filter
   await expect(thread("Where did it go?")).toBeFocused();
   await expect(comments().getByText("Unread")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+Alt+k");
-  await expect(thread("Who cleans the glass")).toBeFocused();
+  await expect(thread("Is that often enough")).toBeFocused();
 
   await comments().getByRole("tab", { name: "Mine" }).click();
-  await expect(comments().getByRole("article")).toHaveCount(1);
+  await expect(comments().getByRole("article")).toHaveCount(2);
   await comments().getByRole("tab", { name: "Mentions" }).click();
   await expect(comments().getByRole("article")).toHaveCount(1);
   await expect(thread("Who cleans the glass")).toBeVisible();

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { Document } from "../../src-main/api/types/document.ts";
-import { documentOfText, textOfDocument } from "../../src-renderer/data/description.ts";
+import { documentOfText, textOfDocument, wordsOfBlock } from "../../src-renderer/data/description.ts";
 
 test("a description comes back as it was typed", () => {
   const text = "Readers asked for it.\n\nIt says in one place\nwhat happens offline.";
   expect(textOfDocument(documentOfText(text))).toBe(text);
   expect(documentOfText("  \n\n ").nodes).toEqual([]);
+});
+
+test("the words of a block are found by its key", () => {
+  const document = documentOfText("Trim the\nwick.\n\nClean it.");
+  const [first, second] = document.nodes;
+  if (first && second) [first.key, second.key] = ["a", "b"];
+  expect(wordsOfBlock(document, "a")).toBe("Trim the wick.");
+  expect(wordsOfBlock(document, "c")).toBeUndefined();
 });
 
 describe("A description with more to it than words", () => {

@@ -5,6 +5,7 @@ import {
   mentionAsked,
   mentionOf,
   mentions,
+  personOf,
   readMentions,
   writeMentions,
 } from "../../src-renderer/data/mentions.ts";
@@ -45,6 +46,13 @@ test("somebody is mentioned by a link to them or by their whole name", () => {
   expect(mentions("ask @Adam", ada)).toBe(false);
   expect(mentions("Ada wrote it", ada)).toBe(false);
   expect(mentions(mentionOf(byron), ada)).toBe(false);
+});
+
+test("a link with an id that nobody can decode breaks nothing", () => {
+  const bent = '[x](recto:users/%E0 "mention")';
+  expect(readMentions(bent)).toEqual({ text: "@x", people: [{ id: "%E0", displayName: "x" }] });
+  expect(personOf("recto:users/%E0")).toBe("%E0");
+  expect(personOf("https://recto.example")).toBeUndefined();
 });
 
 test("an @ asks for people at the start of a word only", () => {
