@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { configurationFor } from "../../packaging/builder.ts";
-import { staged } from "../../packaging/rollOut.mjs";
+import { configurationFor } from "../../src-main/packaging/builder.ts";
+import { staged } from "../../src-main/packaging/rollOut.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
@@ -67,7 +67,7 @@ describe("packages", () => {
   });
 
   test("have icons in the containers of their systems", () => {
-    const begin = (path: string) => readFileSync(join(root, "packaging", path)).subarray(0, 8);
+    const begin = (path: string) => readFileSync(join(root, "src-main/packaging", path)).subarray(0, 8);
     expect(begin("icon.png").toString("latin1")).toContain("PNG");
     expect(begin("icon.icns").toString("latin1", 0, 4)).toBe("icns");
     expect([...begin("icon.ico").subarray(0, 4)]).toEqual([0, 0, 1, 0]);
@@ -91,7 +91,7 @@ test("every fuse that lets somebody else run code in the app is off", () => {
 test("macOS runs the app hardened, with leave to compile scripts and nothing more", () => {
   expect(everything.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
   expect(configurationFor({}).mac?.notarize).toBe(false);
-  const entitlements = readFileSync(join(root, "packaging/entitlements.mac.plist"), "utf8");
+  const entitlements = readFileSync(join(root, "src-main/packaging/entitlements.mac.plist"), "utf8");
   expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
     "com.apple.security.cs.allow-jit",
   ]);

@@ -7,8 +7,7 @@ import {
 } from "../../src-renderer/data/commentFilters.ts";
 import type { Comment, User } from "../../src-renderer/data/records.ts";
 
-const person = (id: string): User =>
-  ({ object: "user", id, displayName: id, urls: { location: "" } });
+const person = (id: string): User => ({ object: "user", id, displayName: id, urls: { location: "" } });
 const [ada, ben] = [person("Ada"), person("Ben")];
 
 const said = (id: string, by: User, at: string, also: Partial<Comment> = {}): Comment =>

@@ -1,4 +1,4 @@
-// Made by packaging/icons.mjs.
+// Made by src-main/packaging/icons.mjs.
 
 /** The sign in the tray, in one colour. */
 export const trayIcon =

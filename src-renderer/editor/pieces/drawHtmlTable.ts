@@ -30,7 +30,8 @@ export function drawHtmlTable(
       if (!cell) continue;
       if (column.role === "cover") {
         const image = context.around?.findImage(hrefIn(cell.source) ?? "");
-        if (image && image.unseen === undefined) made.prepend(element("img", { src: image.address, alt: "" }));
+        if (image && image.unseen === undefined)
+          made.prepend(element("img", { src: image.address, alt: "" }));
       } else if (column.role === "target") {
         const href = hrefIn(cell.source);
         if (href === undefined) continue;

