@@ -19,18 +19,15 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 
 const folder = mkdtempSync(join(tmpdir(), "recto-icons-"));
 try {
-  const png = Object.fromEntries(
-    [16, 32, 48, 128, 256, 512, 1024].map((size) => [size, draw(drawing, size)]),
-  );
-  writeFileSync(join(import.meta.dirname, "icon.png"), png[1024]);
+  writeFileSync(join(import.meta.dirname, "icon.png"), draw(drawing, 1024));
   writeFileSync(
     join(import.meta.dirname, "icon.ico"),
-    ico([16, 32, 48, 256].map((size) => [size, png[size]])),
+    ico([16, 32, 48, 256].map((size) => [size, draw(drawing, size)])),
   );
   const parts = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024 };
   writeFileSync(
     join(import.meta.dirname, "icon.icns"),
-    icns(Object.entries(parts).map(([kind, size]) => [kind, png[size]])),
+    icns(Object.entries(parts).map(([kind, size]) => [kind, draw(drawing, size)])),
   );
   writeFileSync(join(root, "src-main/hosts/desktop/icons.ts"), source(draw(shape, 32), draw(sheet, 32)));
 } finally {
@@ -112,6 +109,7 @@ function icns(pictures) {
 
 /** @param {Buffer} tray @param {Buffer} file */
 function source(tray, file) {
+  /** @param {string} name @param {string} words @param {Buffer} bytes */
   const constant = (name, words, bytes) =>
     `/** ${words} */\nexport const ${name} =\n  "data:image/png;base64,${bytes.toString("base64")}";\n`;
   return `// Made by src-main/packaging/icons.mjs.\n\n${constant("trayIcon", "The sign in the tray, in one colour.", tray)}\n${constant("fileIcon", "What hangs on the pointer while a file is dragged.", file)}`;

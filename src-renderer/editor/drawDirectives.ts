@@ -96,8 +96,11 @@ export function drawContainers(drawing: Drawing, visible: Lines): void {
     for (const line of drawing.linesIn(container, visible)) {
       const edge =
         line === container.from ? `${frame}-first` : line === last && closed ? `${frame}-last` : "";
-      const style = container.name === "hint" ? ` md-hint-${hintStyleOf(container.style)}` : "";
-      drawing.line(line, `${frame}${style} ${edge}`.trimEnd(), { style: `--frames: ${depth}` });
+      const isHint = container.name === "hint";
+      const style = isHint ? ` md-hint-${hintStyleOf(container.style)}` : "";
+      drawing.line(line, `${frame}${style} ${edge}`.trimEnd(), {
+        style: `--frames: ${depth}${isHint ? `; --hint-at: ${depth}` : ""}`,
+      });
     }
   }
 }

@@ -1,3 +1,5 @@
+import { loadOnce, type Load } from "../parts/lazily.ts";
+
 /** What is not on the first screen, loaded when it is wanted or when there is nothing else to do. */
 export const screens = {
   home: () => import("./home/HomeScreen.svelte"),
@@ -34,7 +36,8 @@ export const everythingLoaded = "recto:everything-loaded";
  */
 export function loadWhenIdle(): void {
   const load = async (): Promise<void> => {
-    for (const one of Object.values({ ...dialogs, ...panes, ...screens })) await one().catch(() => undefined);
+    for (const one of Object.values({ ...dialogs, ...panes, ...screens }))
+      await loadOnce(one as Load<never>).catch(() => undefined);
     performance.mark(everythingLoaded);
   };
   requestIdleCallback(() => void load(), { timeout: 500 });

@@ -145,6 +145,8 @@ test("a command of the menu reaches the page", async () => {
     (item as { click: () => void } | null | undefined)?.click();
   });
   await expect.poll(() => heard.jsonValue()).toEqual(["search"]);
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await page.keyboard.press("Escape");
 });
 
 test("the bundle is served, and nothing beside it", async () => {

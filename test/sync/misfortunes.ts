@@ -134,6 +134,7 @@ export class Misfortunes {
     const { server } = world;
     storm.mend("instance");
     await server.restartOn(this.#backup);
+    world.wentBack = true;
     await world.renewEpoch();
     wentBack();
   }

@@ -55,7 +55,7 @@ export class BrowserWindow extends EventEmitter {
     this.id = this.webContents.id;
     let painted = false;
     this.webContents.on("did-finish-load", () => {
-      if (!painted) this.emit("ready-to-show", {});
+      if (!painted && !this.#destroyed) this.emit("ready-to-show", {});
       painted = true;
     });
     this.webContents.on("render-process-gone", (_event, details) =>

@@ -50,9 +50,14 @@ test("the sidebar, over the page where the window is narrow", async () => {
 
 test("the menus of the workspace, the space, a page and a row of the tree", async () => {
   const { page } = running;
-  for (const name of ["Workspace", "Space", "More about this page", "More about Welcome"]) {
+  for (const name of [
+    "Workspace: My workspace",
+    "Space: Recto handbook",
+    "More about this page",
+    "More about Welcome",
+  ]) {
     if (name === "More about Welcome") await page.getByRole("treeitem", { name: "Welcome" }).hover();
-    await page.getByRole("button", { name, exact: true }).click();
+    await page.getByRole("button", { name }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await show(`menu-${name.split(" ").at(-1)?.toLowerCase()}`, [wide]);
     await page.keyboard.press("Escape");

@@ -28,7 +28,8 @@ export async function unconfirmed(world: World, { user, machine }: Replica): Pro
 /**
  * Nothing needs attention that could have been applied: its writer might no longer write there (403), the place had
  * gone (404) or been settled by others (409), or what it was about never came to that branch, since what would have
- * brought it there was refused or left conflicts (400).
+ * brought it there was refused or left conflicts (400). Of an instance that went back to a backup it may come later
+ * than the edit, from whoever made it: the writer is asked then, and can send it again.
  */
 export async function needlesslyParked(world: World, { machine }: Replica): Promise<string[]> {
   const parked = await machine.disk.reading
@@ -50,7 +51,7 @@ export async function needlesslyParked(world: World, { machine }: Replica): Prom
     // Who may review, a replica cannot know of others.
     const isFair =
       code === 400
-        ? (id !== undefined && !wasThere) || message.includes("may not review")
+        ? (id !== undefined && (!wasThere || world.wentBack)) || message.includes("may not review")
         : [403, 404, 409].includes(code);
     return isFair ? [] : [`${operation} ${input} was parked: ${code} ${message}`];
   });
