@@ -2,6 +2,7 @@ import type { SyntaxNodeRef } from "@lezer/common";
 import { surroundings, type Drawing } from "./drawing.ts";
 import { RemoteImageWidget } from "./remoteImage.ts";
 import { ImageWidget, LabelWidget } from "./widgets.ts";
+import { texts } from "../texts/texts.ts";
 
 const classes: Record<string, string> = {
   Emphasis: "md-emphasis",
@@ -85,7 +86,7 @@ function drawImage(drawing: Drawing, node: SyntaxNodeRef): boolean {
   const alternative = opening && closing ? drawing.text(opening.to, closing.from) : "";
   const widget =
     image === undefined
-      ? new LabelWidget(`Image: ${alternative || target}`, "md-image md-image-missing")
+      ? new LabelWidget(texts.editor.imageNamed(alternative || target), "md-image md-image-missing")
       : image.unseen === undefined
         ? new ImageWidget(image, alternative)
         : new RemoteImageWidget(image.unseen, alternative);

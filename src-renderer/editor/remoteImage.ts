@@ -1,6 +1,7 @@
 import { WidgetType, type EditorView } from "@codemirror/view";
 import { texts } from "../texts/texts.ts";
 import { surroundings } from "./drawing.ts";
+import { goToSource } from "./widgets.ts";
 
 /** In place of a picture from a host that the writer did not agree to yet: whose it is, and a way to see it. */
 export class RemoteImageWidget extends WidgetType {
@@ -32,11 +33,7 @@ export class RemoteImageWidget extends WidgetType {
       event.preventDefault();
       view.state.facet(surroundings)?.showPictures(this.host);
     });
-    frame.addEventListener("mousedown", (event) => {
-      event.preventDefault();
-      view.dispatch({ selection: { anchor: view.posAtDOM(frame) } });
-      view.focus();
-    });
+    frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
     return frame;
   }
 

@@ -75,6 +75,13 @@ export function reserveRoom(image: HTMLImageElement, { width, height }: ImageSiz
   image.style.width = `${Math.min(width, (highestImage * width) / height)}px`;
 }
 
+/** Puts the caret where something drawn stands in the text, whose source is shown then. */
+export function goToSource(view: EditorView, drawn: HTMLElement, event: MouseEvent): void {
+  event.preventDefault();
+  view.dispatch({ selection: { anchor: view.posAtDOM(drawn) } });
+  view.focus();
+}
+
 /** An image in its place. */
 export class ImageWidget extends WidgetType {
   readonly address: string;
@@ -106,16 +113,11 @@ export class ImageWidget extends WidgetType {
     });
     image.addEventListener("error", () => {
       frame.classList.add("md-image-missing");
-      frame.textContent = `Image not found: ${this.alternative || this.address}`;
+      frame.textContent = texts.editor.imageMissing(this.alternative || this.address);
       view.requestMeasure();
     });
-    frame.addEventListener("mousedown", (event) => {
-      // Held down, it drags the picture out.
-      if (event.altKey) return;
-      event.preventDefault();
-      view.dispatch({ selection: { anchor: view.posAtDOM(frame) } });
-      view.focus();
-    });
+    // With Alt held down, it drags the picture out.
+    frame.addEventListener("mousedown", (event) => event.altKey || goToSource(view, frame, event));
     return frame;
   }
 

@@ -27,4 +27,6 @@ export const editor: typeof english = {
   noPageAt: (target) => `Keine Seite dieses Bereichs liegt unter „${target}“.`,
   fileNotHere: "Die Datei ist nicht auf diesem Computer.",
   pageGone: "Diese Seite wurde gelöscht. Was du schreibst, ist noch hier: Kopiere es, bevor du gehst.",
+  imageMissing: (what) => `Bild nicht gefunden: ${what}`,
+  imageNamed: (what) => `Bild: ${what}`,
 };

@@ -26,4 +26,6 @@ export const editor = {
   noPageAt: (target: string) => `No page of this space is at “${target}”.`,
   fileNotHere: "The file is not on this computer.",
   pageGone: "This page was deleted. What you write is still here: copy it before you leave.",
+  imageMissing: (what: string) => `Image not found: ${what}`,
+  imageNamed: (what: string) => `Image: ${what}`,
 };
