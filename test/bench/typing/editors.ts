@@ -3,8 +3,7 @@ import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { createEditor, type EditorOptions } from "../../../src-renderer/editor/createEditor.ts";
-import "../../../src-renderer/editor/editorTheme.css";
-import "../../../src-renderer/editor/blocksTheme.css";
+import "../../../src-renderer/editor/styles.ts";
 
 /* The page that is typed into: Recto's editor, or CodeMirror with Markdown and nothing else. */
 

@@ -1,0 +1,8 @@
+/* How the page and everything drawn in it looks; a later sheet may build on an earlier one. */
+import "./editorTheme.css";
+import "./controls/controls.css";
+import "./tables/tables.css";
+import "./containers/containers.css";
+import "./pieces/pieces.css";
+import "./pieces/operation.css";
+import "./writingRoom.css";
