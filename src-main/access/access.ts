@@ -81,6 +81,20 @@ export const pulledAccess: Access = {
   },
 };
 
+/**
+ * Tells the levels of others, where this host knows them: on an instance, and on a replica that holds all that was given
+ * in an organization, which is an admin's.
+ */
+export async function accessOfOthers(
+  db: Reader,
+  access: Access,
+  organization: string,
+): Promise<Access | undefined> {
+  if (access !== pulledAccess) return access;
+  const scope = organizationAdminScope(organization);
+  return isLevel((await levelsOfScopes(db, [scope])).get(scope)) ? grantedAccess : undefined;
+}
+
 function pulledLevel(
   word: string | null | undefined,
   user: string,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { accessOfOthers } from "../access/access.ts";
 import { may, rights } from "../access/rights.ts";
 import { organizationScope } from "../access/scopes.ts";
 import { changeRequestFields } from "../content/changeRequests.ts";
@@ -75,15 +76,16 @@ export const requestReviewersForChangeRequest = mutation({
   },
 });
 
-/** Only who may review is asked to. A replica, which cannot know what others may do, leaves that to its instance. */
+/** Only who may review is asked to. A replica that does not know what others may do leaves that to its instance. */
 async function requireReviewers(context: WriteContext, users: readonly string[]): Promise<void> {
-  const { db, access, facts } = context;
+  const { db } = context;
   const space = requireSpace(context);
+  const access = await accessOfOthers(db, context.access, space.organization);
   const people = await findPeople(db, organizationScope(space.organization), users);
   for (const [index, user] of users.entries()) {
     const person = people.get(user);
     if (!person) throw new ApiError(400, `/body/users/${index}: there is no ${user} in the organization.`);
-    if (facts.kind === "replica" || may(await access.levelOn(db, user, space), "review")) continue;
+    if (!access || may(await access.levelOn(db, user, space), "review")) continue;
     throw new ApiError(
       400,
       `/body/users/${index}: ${person.display_name} may not review in “${space.title}”; that needs the level ${rights.review}.`,

@@ -157,7 +157,10 @@ export const deleteSpaceById = mutation({
   },
 });
 
-/** Brings a deleted space back; 404 when it was deleted more than seven days ago. A space that is there stays as it is. */
+/**
+ * Brings a deleted space back; 404 when it was deleted more than seven days ago, 409 when it is not deleted. Two who
+ * bring it back without a network both do.
+ */
 export const restoreSpace = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/restore",
@@ -167,7 +170,9 @@ export const restoreSpace = mutation({
   scopes: ({ spaceId }) => [spaceScope(spaceId)],
   describe: async (context) => ({ title: `Return of the deleted space ${requireSpace(context).title}` }),
   async run(context) {
-    const { id, deleted_at } = requireSpace(context);
+    const { id, title, deleted_at } = requireSpace(context);
+    if (deleted_at === null && context.firstRun)
+      throw new ApiError(409, `The space “${title}” is not deleted: it is there.`, "nothing-changed");
     if (deleted_at !== null && Date.parse(context.now) - Date.parse(deleted_at) > lifetimes.deletedSpace)
       throw new ApiError(404, `The space ${id} was deleted more than seven days ago.`);
     return patchSpace(context, { deleted_at: null });

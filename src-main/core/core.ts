@@ -169,8 +169,10 @@ export interface Core {
     job: string,
     signal?: AbortSignal,
   ): Promise<FileContent | undefined>;
-  /** Keeps bytes that were sent to an address of ours, as the upload of whoever asked for it. */
-  keepUpload(token: string, bytes: Uint8Array): Promise<KeptBlob>;
+  /** Keeps bytes that are sent to an address of ours, from this place of the whole on; answers how far they have come. */
+  appendUpload(token: string, at: number, bytes: Uint8Array): Promise<number>;
+  /** Makes what was sent to such an address the upload of whoever asked for it. */
+  finishUpload(token: string): Promise<KeptBlob>;
   /** The PDF that an address of ours stands for, whoever asks for it; undefined for one that is none or has ended. */
   readPdf(token: string): Promise<FileContent | undefined>;
   /** A public specification as it was last read, for anybody; undefined where there is none, or it is private. */

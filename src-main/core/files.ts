@@ -1,7 +1,6 @@
 import { reaches } from "../access/levels.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
-import { readUploadOrder } from "../api/uploadOrders.ts";
 import { blobLimit } from "../api/types/upload.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { mainBranch } from "../content/entry.ts";
@@ -85,20 +84,6 @@ export async function putBlob(
   const kept = { sha256: await engine.blobs.write(bytes), size: bytes.byteLength };
   await noteUpload(engine, caller, organization, kept);
   return kept;
-}
-
-/**
- * Keeps bytes that were sent to an address of ours, as the upload of whoever asked for it. Throws 404 for an address
- * that this instance did not make or that has ended, 400 for other bytes than it was made for.
- */
-export async function keepUpload(engine: Engine, token: string, bytes: Uint8Array): Promise<KeptBlob> {
-  const order = await readStore(engine.store, (db) => readUploadOrder(db, token, engine.hostNow()));
-  if (!order)
-    throw new ApiError(404, "There is no upload at this address, or not any more: ask for a new one.");
-  const { user, organization, size } = order;
-  if (bytes.byteLength !== size)
-    throw new ApiError(400, `These are ${bytes.byteLength} bytes, and ${size} were announced.`);
-  return putBlob(engine, { user }, organization, bytes);
 }
 
 /** Throws 404 for an organization that the caller is not in. */

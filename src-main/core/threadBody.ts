@@ -22,7 +22,7 @@ import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
 import { faultOf, type Fault } from "./fault.ts";
 import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from "./exports.ts";
-import { findFile, keepUpload, putBlob } from "./files.ts";
+import { findFile, putBlob } from "./files.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
@@ -188,7 +188,8 @@ async function openWriter(
       if (!("error" in outcome)) body?.noticeEdit();
       return outcome;
     },
-    keepUpload: (token: string, bytes: Uint8Array) => keepUpload(engine, token, bytes),
+    appendUpload: (...piece: Parameters<Uploads["appendOrdered"]>) => uploads.appendOrdered(...piece),
+    finishUpload: (token: string) => uploads.finishOrdered(token),
     putBlob: (caller: Caller, organization: string, bytes: Uint8Array) =>
       putBlob(engine, caller, organization, bytes),
     appendBlob: (...piece: Parameters<Uploads["append"]>) => uploads.append(...piece),

@@ -152,8 +152,12 @@ export class ThreadedCore implements Core {
     return outcomeOf(thread.ask<Outcome>("sync", caller, verb, message));
   }
 
-  keepUpload(token: string, bytes: Uint8Array): Promise<KeptBlob> {
-    return this.writer.ask("keepUpload", token, bytes);
+  appendUpload(token: string, at: number, bytes: Uint8Array): Promise<number> {
+    return this.writer.ask("appendUpload", token, at, bytes);
+  }
+
+  finishUpload(token: string): Promise<KeptBlob> {
+    return this.writer.ask("finishUpload", token);
   }
 
   readPdf(token: string): Promise<FileContent | undefined> {

@@ -1,5 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import { ApiError } from "../api/error.ts";
+import { readUploadOrder, type UploadOrder } from "../api/uploadOrders.ts";
 import type { PartialBytes } from "../store/partialFiles.ts";
 import { readStore } from "../store/store.ts";
 import { findBlob } from "../store/uploads.ts";
@@ -80,6 +81,45 @@ export class Uploads {
     throw new ApiError(400, `The bytes have the SHA-256 ${found}, not the one that the address names.`);
   }
 
+  /**
+   * Keeps bytes that are sent to an address of ours; with its first byte an upload begins anew. Answers how far it has
+   * come. Throws 404 for an address that this instance did not make or that has ended, 400 for more bytes than it was
+   * made for, 409 for a place beyond what is here.
+   */
+  async appendOrdered(token: string, at: number, bytes: Uint8Array): Promise<number> {
+    const { user, organization, size } = await this.#requireOrder(token);
+    await requireStanding(this.#engine, { user }, organization);
+    const [name, end] = [nameOfOrder(token), at + bytes.byteLength];
+    if (end > size) throw new ApiError(400, `These are more bytes than the ${size} that were announced.`);
+    if (at === 0) await this.#parts.remove(name);
+    const here = await this.#parts.size(name);
+    if (at > here) throw new ApiError(409, `The upload has come to byte ${here}: go on from there.`);
+    await this.#parts.write(name, at, bytes);
+    return Math.max(here, end);
+  }
+
+  /** Makes what was sent to such an address the upload of whoever asked for it; 400 where bytes are lacking. */
+  async finishOrdered(token: string): Promise<KeptBlob> {
+    const { user, organization, size } = await this.#requireOrder(token);
+    const name = nameOfOrder(token);
+    const here = await this.#parts.size(name);
+    if (here !== size) {
+      await this.#parts.remove(name);
+      throw new ApiError(400, `These are ${here} bytes, and ${size} were announced.`);
+    }
+    const kept = { sha256: await this.#engine.blobs.write(this.#parts.read(name)), size };
+    await noteUpload(this.#engine, { user }, organization, kept);
+    await this.#parts.remove(name);
+    return kept;
+  }
+
+  async #requireOrder(token: string): Promise<UploadOrder> {
+    const { store } = this.#engine;
+    const order = await readStore(store, (db) => readUploadOrder(db, token, this.#engine.hostNow()));
+    if (order) return order;
+    throw new ApiError(404, "There is no upload at this address, or not any more: ask for a new one.");
+  }
+
   /** Removes the beginnings of files that nobody has gone on with for a week. */
   async sweep(): Promise<void> {
     const time = this.#engine.clock() - partLife;
@@ -102,6 +142,8 @@ export class Uploads {
 /** The name of an upload's file: an upload is its author's, whoever else has the same bytes. */
 const nameOf = ({ user }: Caller, organization: string, sha256: string): string =>
   hash("sha256", `${organization}\n${user}\n${sha256}`);
+
+const nameOfOrder = (token: string): string => hash("sha256", token);
 
 async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const found = createHash("sha256");

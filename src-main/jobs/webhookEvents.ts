@@ -1,9 +1,8 @@
 import { parseScope, spaceScope } from "../access/scopes.ts";
-import { visibilityOf } from "../content/visibility.ts";
 import type { Happening, Writer } from "../store/handles.ts";
 import { findCommentById } from "../store/comments.ts";
 import { deriveId } from "../store/ids.ts";
-import { audiencesAfter } from "./publicationEvents.ts";
+import { newAudiences } from "./publicationEvents.ts";
 import type { ReplyRow } from "../store/tables.ts";
 import { addDelivery, listWebhooksOfSpace } from "../store/webhooks.ts";
 
@@ -88,13 +87,11 @@ function payloadOf(
 /** The events that more has to be looked up for than the row that changed. */
 async function lookedUp(db: Writer, happened: readonly Happening[]): Promise<SpaceEvent[]> {
   const events: SpaceEvent[] = [];
-  for (const happening of happened) {
-    if (happening.table === "sites")
-      for (const { space, ...data } of await audiencesAfter(db, happening))
-        events.push({ type: "space_visibility_updated", space, data, path: "" });
+  for (const { space, ...data } of await newAudiences(db, happened))
+    events.push({ type: "space_visibility_updated", space, data, path: "" });
+  for (const happening of happened)
     if (happening.table === "replies" && !happening.before)
       events.push(await replyEvent(db, happening.after));
-  }
   return events;
 }
 
@@ -123,6 +120,7 @@ function eventsOf(happened: readonly Happening[]): SpaceEvent[] {
 }
 
 function eventOf(happening: Happening): SpaceEvent | undefined {
+  if (!happening.after) return undefined;
   const { id: space } = parseScope(happening.after.scope);
   switch (happening.table) {
     case "revisions": {
@@ -131,12 +129,6 @@ function eventOf(happening: Happening): SpaceEvent | undefined {
       if (after.branch !== "main" || before?.at === after.at) return undefined;
       const path = `/revisions/${after.id}`;
       return { type: "space_content_updated", space, user: after.author, data: { revision: after.id }, path };
-    }
-    case "spaces": {
-      const { before, after } = happening;
-      if (!before || visibilityOf(before) === visibilityOf(after)) return undefined;
-      const data = { visibility: visibilityOf(after), previousVisibility: visibilityOf(before) };
-      return { type: "space_visibility_updated", space, data, path: "" };
     }
     case "change_requests": {
       const { before, after } = happening;
@@ -152,7 +144,9 @@ function eventOf(happening: Happening): SpaceEvent | undefined {
         path: `/change-requests/${after.id}`,
       };
     }
+    case "spaces":
     case "sites":
+    case "site_spaces":
     case "replies":
       // More has to be looked up for them.
       return undefined;

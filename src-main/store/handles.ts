@@ -39,12 +39,21 @@ export const watchedTables = [
   "comments",
   "replies",
   "sites",
+  "site_spaces",
 ] as const;
 export type WatchedTable = (typeof watchedTables)[number];
 
-/** What became of a row of one of them; without `before` it is new. */
+/** Those of them whose rows say something by going, too. */
+export const watchedEndings = ["sites", "site_spaces"] as const satisfies readonly WatchedTable[];
+type WatchedEnding = (typeof watchedEndings)[number];
+
+/** What became of a row of one of them; without `before` it is new, without `after` it is gone. */
 export type Happening = {
-  [T in WatchedTable]: { table: T; before: Tables[T] | undefined; after: Tables[T] };
+  [T in WatchedTable]: {
+    table: T;
+    before: Tables[T] | undefined;
+    after: T extends WatchedEnding ? Tables[T] | undefined : Tables[T];
+  };
 }[WatchedTable];
 
 declare const writing: unique symbol;

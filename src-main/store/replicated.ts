@@ -5,6 +5,7 @@ import { addDigest, rowDigest } from "./digest.ts";
 import {
   touch,
   transactionOf,
+  watchedEndings,
   watchedTables,
   type Happening,
   type ScopeCounter,
@@ -96,7 +97,7 @@ async function record(
       .execute();
     return;
   }
-  if (after) watch(db, table, before, after);
+  watch(db, table, before, after);
   if (before) {
     const last = await db
       .selectFrom("changes")
@@ -129,10 +130,17 @@ async function record(
 }
 
 const watched: ReadonlySet<string> = new Set(watchedTables);
+const heardToEnd: ReadonlySet<string> = new Set(watchedEndings);
 
 /** Notes what those outside may want to hear of. */
-function watch(db: Writer, table: ReplicatedTable, before: AnyRow | undefined, after: AnyRow): void {
-  if (watched.has(table)) db.session.happened.push({ table, before, after } as unknown as Happening);
+function watch(
+  db: Writer,
+  table: ReplicatedTable,
+  before: AnyRow | undefined,
+  after: AnyRow | undefined,
+): void {
+  if ((after ? watched : heardToEnd).has(table))
+    db.session.happened.push({ table, before, after } as unknown as Happening);
 }
 
 /** Adds a row that must not be there yet. */

@@ -138,6 +138,23 @@ export async function listShownSpaces(
   return found;
 }
 
+/** A place that a site shows a space at, whether or not visitors meet it there. */
+export type SitePlace = Pick<SiteSpaceRow, "scope" | "id" | "space" | "draft">;
+
+/** Every place where sites show these spaces. */
+export async function listPlaces(db: Reader, spaces: readonly string[]): Promise<SitePlace[]> {
+  const found = [];
+  for (const part of inParts(spaces))
+    found.push(
+      ...(await db
+        .selectFrom("site_spaces")
+        .select(["scope", "id", "space", "draft"])
+        .where("space", "in", part)
+        .execute()),
+    );
+  return found;
+}
+
 /** The spaces of these scopes, by id, but for those that are deleted. */
 export async function findLivingSpaces(
   db: Reader,

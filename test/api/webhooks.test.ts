@@ -439,28 +439,50 @@ describe("What is told of replies and of publishing", () => {
     ]);
   });
 
-  test("says that a space is seen by others when a site that shows it is published, taken back or shown otherwise", async () => {
+  test("says that a space is seen by others when a site shows it, shows it otherwise, or does not any more", async () => {
     const receiver = await receive();
     await make(receiver.url, { events: ["space_visibility_updated"] });
     const site = await host.ask("admin", "createSite", { organizationId: org, body: { spaces: [space] } });
     const input = { organizationId: org, siteId: site.id };
-    await host.ask("admin", "publishSite", input);
-    await host.ask("admin", "publishSite", input);
-    host.clock.pass(1000);
-    await host.ask("admin", "updateSiteById", { ...input, body: { visibility: "unlisted" } });
-    host.clock.pass(1000);
-    await host.ask("admin", "unpublishSite", input);
+    const at = async (operation: Operation, more: object, place: object = input): Promise<unknown> => {
+      host.clock.pass(1000);
+      const outcome = await host.callLoosely("admin", operation, { ...place, ...more });
+      expect(outcome).not.toHaveProperty("error");
+      return "body" in outcome ? outcome.body : undefined;
+    };
+    await at("publishSite", {});
+    await at("publishSite", {});
+    await at("updateSiteById", { body: { visibility: "unlisted" } });
+    await at("unpublishSite", {});
+    await at("publishSite", {});
+    // What the space itself allows is not what decides while a site shows it.
+    const { id: collection } = await host.ask("admin", "createCollection", { organizationId: org });
+    await at("moveSpace", { spaceId: space, body: { parent: collection } }, {});
+    const [place] = (await host.ask("admin", "listSiteSpaces", input)).items;
+    await at("deleteSiteSpaceById", { siteSpaceId: place!.id });
+    const again = (await at("addSpaceToSite", { body: { spaceId: space } })) as { id: string };
+    const { id: other } = await host.ask("admin", "createSpace", { organizationId: org });
+    await at("updateSiteSpaceById", { siteSpaceId: again.id, body: { spaceId: other } });
+    await at("addSectionToSite", { body: { spaceId: space } });
+    await at("deleteSiteById", {});
+    await at("moveSpace", { spaceId: space, body: { parent: null } }, {});
     await work();
-    expect(
-      told(receiver).map(({ space: told, previousVisibility, visibility }) => [
-        told,
-        previousVisibility,
-        visibility,
-      ]),
-    ).toEqual([
-      [space, "private", "public"],
-      [space, "public", "unlisted"],
-      [space, "unlisted", "private"],
+    const heardOf = (id: string) =>
+      told(receiver)
+        .filter((event) => event["space"] === id)
+        .map(({ previousVisibility, visibility }) => [previousVisibility, visibility].join(" "));
+    expect(heardOf(space)).toEqual([
+      "private public",
+      "public unlisted",
+      "unlisted private",
+      "private unlisted",
+      "unlisted in-collection",
+      "in-collection unlisted",
+      "unlisted in-collection",
+      "in-collection unlisted",
+      "unlisted in-collection",
+      "in-collection private",
     ]);
+    expect(heardOf(other)).toEqual(["private unlisted", "unlisted private"]);
   });
 });

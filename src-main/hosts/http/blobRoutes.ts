@@ -48,15 +48,17 @@ export async function serveBlobs(
       routePath(uploadPath),
       { config: open },
       async (request, reply) => {
-        const parts: Uint8Array[] = [];
-        await readPiece(request.raw, pieceOf(request.raw), async (at, bytes) => {
-          parts.push(bytes);
-          return at + bytes.byteLength;
-        }).catch((error: unknown) => {
+        const { uploadToken } = request.params;
+        const piece = pieceOf(request.raw);
+        const offset = await readPiece(request.raw, piece, (at, bytes) =>
+          core.appendUpload(uploadToken, at, bytes),
+        ).catch((error: unknown) => {
           stopReading(request.raw, reply);
           throw error;
         });
-        return core.keepUpload(request.params.uploadToken, Buffer.concat(parts));
+        if (piece.size !== undefined && offset < piece.size)
+          return tell(reply, { offset, whole: false }).send();
+        return core.finishUpload(uploadToken);
       },
     );
 

@@ -6,7 +6,7 @@ import { addUser, createToken, foundOrganization } from "../../../src-main/core/
 import type { Core, Outcome } from "../../../src-main/core/core.ts";
 import { Engine } from "../../../src-main/core/engine.ts";
 import { readExport } from "../../../src-main/core/exports.ts";
-import { findFile, keepUpload } from "../../../src-main/core/files.ts";
+import { findFile } from "../../../src-main/core/files.ts";
 import { readPdf } from "../../../src-main/core/pdfs.ts";
 import { readPublished } from "../../../src-main/core/published.ts";
 import { Uploads } from "../../../src-main/core/uploads.ts";
@@ -81,7 +81,8 @@ export async function startInstance(
       };
       return { status: 200, body };
     },
-    keepUpload: (token, bytes) => keepUpload(engine, token, bytes),
+    appendUpload: (...piece) => uploads.appendOrdered(...piece),
+    finishUpload: (token) => uploads.finishOrdered(token),
     readPdf: (token) => readPdf(engine, token),
     readPublished: (...asked) => readStore(store, (db) => readPublished(db, ...asked)),
     isAdministrator: (caller) => readStore(store, (db) => isAdminOfAny(db, caller.user)),

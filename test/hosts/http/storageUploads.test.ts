@@ -41,9 +41,29 @@ describe("An address for an upload", () => {
     expect(head.headers.get("upload-complete")).toBe("?1");
   });
 
+  test("takes many bytes as they arrive, goes on where it broke off, and begins anew with the first byte", async () => {
+    const large = Buffer.alloc(3_000_000, "a lamp ");
+    const { url } = await ask(large.length);
+    const part = (from: number, to: number) =>
+      fetch(url, {
+        method: "PUT",
+        body: new Uint8Array(large.subarray(from, to)),
+        headers: { "content-range": `bytes ${from}-${to - 1}/${large.length}` },
+      });
+    const first = await part(0, 2_000_000);
+    expect([first.status, first.headers.get("upload-offset")]).toEqual([200, "2000000"]);
+    expect((await part(2_500_000, large.length)).status).toBe(409);
+    const rest = await part(2_000_000, large.length);
+    const sha256 = createHash("sha256").update(large).digest("hex");
+    expect([rest.status, await rest.json()]).toEqual([200, { sha256, size: large.length }]);
+    await part(0, 10);
+    expect(await (await put(url, large)).json()).toEqual({ sha256, size: large.length });
+  });
+
   test("takes no other number of bytes, and no other address takes any", async () => {
     const { url } = await ask(bytes.length + 1);
     expect((await put(url, bytes)).status).toBe(400);
+    expect((await put(url, Buffer.concat([bytes, bytes]))).status).toBe(400);
     expect((await put(`${url.slice(0, -3)}AAA`, bytes)).status).toBe(404);
     expect((await put(`${instance.url}/v1/uploads/nothing`, bytes)).status).toBe(404);
   });
