@@ -5,6 +5,8 @@ export type Reason =
   | "needs-instance"
   | "too-old"
   | "protocol"
+  /** It names something that never was here, as far as this host knows. */
+  | "unknown"
   | "unsaved-space"
   | "base-missing"
   | "blob-missing"

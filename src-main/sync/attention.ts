@@ -4,7 +4,7 @@ import type { Reader } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import { touch } from "../store/handles.ts";
 import type { ReplicaHost } from "./host.ts";
-import type { About } from "./outbox.ts";
+import { sendAgain, type About } from "./outbox.ts";
 import { rebase } from "./rebase.ts";
 
 /** What was refused and waits for a person, oldest first (design §6.3). */
@@ -101,23 +101,9 @@ export async function retryAttention(host: ReplicaHost, owner: string, id: strin
     const again = parked.filter(
       (row) => row.position >= first.position && (row === first || spaceOf(row) === spaceOf(first)),
     );
-    for (const { position, ...row } of again) {
-      await db.deleteFrom("outbox").where("position", "=", position).execute();
-      await db
-        .insertInto("outbox")
-        .values({
-          ...row,
-          id: host.random(),
-          // Somebody asked for it now: it is no older than that, and its choices are made anew.
-          at: host.now(),
-          decisions: "{}",
-          state: "queued",
-          error: null,
-          numbers: null,
-        })
-        .execute();
-    }
-    touch(db, "outbox", "outbox");
+    // Somebody asked for it now: it is no older than that, and its choices are made anew.
+    for (const row of again)
+      await sendAgain(db, row.id, { id: host.random(), at: host.now(), decisions: "{}" });
   });
   host.announce(done);
   await rebase(host, owner);

@@ -2,7 +2,7 @@ import { parseScope } from "../access/scopes.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { listEveryBlob } from "../content/heldFiles.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
-import { dropUnnamedTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
+import { dropUnnamedTexts, nameTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside } from "./incoming.ts";
@@ -49,6 +49,24 @@ export async function forgetSent(
   await forgetMutations(db, spaces);
   const needed = await neededByMutations(db, host);
   for (const space of spaces) await unnameTexts(db, sentBy(owner, space), needed.texts);
+  await dropUnnamedTexts(db);
+}
+
+/**
+ * Takes away the texts that nothing names any more since scopes came anew: the instance may have gone back to what it
+ * was before it had them. What the owner's mutations were made on stays: the instance may ask for it.
+ */
+export async function dropReplaced(db: Writer, host: MutationHost, owner: string): Promise<void> {
+  const mutations = [...(await listPending(db)), ...(await listSettled(db))];
+  await nameTexts(
+    db,
+    mutations.flatMap((mutation) =>
+      host.namesOf(mutation).bases.map((hash) => ({
+        scope: sentBy(owner, String(mutation.input["spaceId"])),
+        hash,
+      })),
+    ),
+  );
   await dropUnnamedTexts(db);
 }
 

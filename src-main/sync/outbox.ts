@@ -9,6 +9,8 @@ export interface About extends Omit<Description, "base"> {
   space?: string | undefined;
   /** The text, not the hash: the scope that held it may go. */
   base?: string;
+  /** How often it was sent again by itself since what it names had come (arrivals.ts). */
+  again?: number;
 }
 
 export interface Pending extends Mutation {
@@ -81,7 +83,8 @@ const findLast = (db: Reader) =>
     .where("position", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.max("position").as("last")))
     .executeTakeFirst();
 
-function pendingFromRow(row: Omit<OutboxTable, "position"> & { position: number }): Pending {
+/** A row of the outbox as sync works with it. */
+export function pendingFromRow(row: Omit<OutboxTable, "position"> & { position: number }): Pending {
   return {
     position: row.position,
     id: row.id,
@@ -174,4 +177,20 @@ export async function markOutbox(
 ): Promise<void> {
   touch(db, "outbox", "outbox");
   await db.updateTable("outbox").set(patch).where("id", "=", id).execute();
+}
+
+/** Puts a parked mutation at the end of the queue under a new id, with its old seed, so that it makes the same ids. */
+export async function sendAgain(
+  db: Writer,
+  id: string,
+  anew: Pick<OutboxTable, "id"> & Partial<Pick<OutboxTable, "at" | "decisions" | "about">>,
+): Promise<void> {
+  touch(db, "outbox", "outbox");
+  const parked = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const { position, ...row } = parked;
+  await db.deleteFrom("outbox").where("position", "=", position).execute();
+  await db
+    .insertInto("outbox")
+    .values({ ...row, ...anew, state: "queued", error: null, numbers: null })
+    .execute();
 }

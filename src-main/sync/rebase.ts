@@ -13,9 +13,10 @@ import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, mayLackTexts } from "./incoming.ts";
 import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
-import { forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
+import { dropReplaced, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
+import { listUnknown, sendArrived } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 
 /** What a round brought, to be applied whole. */
@@ -41,6 +42,15 @@ export interface Rebased {
   mayLack: boolean;
 }
 
+interface Applied extends Rebased {
+  /** The scopes of which rows came. */
+  moved: ReadonlySet<string>;
+  /** Whether what was held of some scope went, and all of it came anew. */
+  replaced: boolean;
+}
+
+const nothingApplied: Applied = { differing: [], mayLack: false, moved: new Set(), replaced: false };
+
 /** Takes away what its writer keeps here no longer; answers the bytes that its files had. */
 export type Release = (db: Writer) => Promise<Set<string>>;
 
@@ -54,31 +64,34 @@ export async function rebase(
   incoming?: Incoming,
   release?: Release,
 ): Promise<Rebased> {
-  const pending = await prepareAll(host, owner);
+  const prepared = await prepareAll(host, owner);
   const done = await transact(
     host.store,
     { mode: "replication", scopes: [], at: host.now() },
-    async (db): Promise<Rebased> => {
+    async (db): Promise<Applied> => {
       await undoPredictions(db);
       const lost = incoming?.list ? await takeList(db, incoming.list) : [];
       if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
       if (release) await noteLeaving(db, await release(db));
-      const applied = incoming ? await applyIncoming(db, host, incoming) : { differing: [], mayLack: false };
+      const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
+      if (applied.replaced) await dropReplaced(db, host, owner);
       const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
       const settled = (await forgetConfirmed(db, host.now())).intersection(online);
       if (settled.size > 0) await forgetSent(db, host, owner, settled);
       for (const mutation of await listPending(db)) {
         // What it would be run on is not here: only the instance can say what comes of it.
         if (online.has(String(mutation.input["spaceId"]))) continue;
-        const scopes = await host.scopesOf(db, owner, mutation);
-        const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
-          // One that fails here stays, without effect, and is sent all the same: the instance decides.
-          inSavepoint(predicting, () => host.replay(predicting, owner, mutation, pending.get(mutation.id))),
-        );
-        // On a disk that takes no writes nothing may end otherwise than it would have.
-        if (!run.ok && isDiskTrouble(run.error)) throw run.error;
-        if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
+        // One that fails here stays, without effect, and is sent all the same: the instance decides.
+        await predict(db, host, owner, { mutation, prepared: prepared.get(mutation.id) });
       }
+      if (applied.moved.size > 0)
+        for (const mutation of await listUnknown(db)) {
+          if (online.has(String(mutation.input["spaceId"]))) continue;
+          const scopes = await host.scopesOf(db, owner, mutation);
+          if (!scopes.some((scope) => applied.moved.has(scope))) continue;
+          const passes = await predict(db, host, owner, { mutation, prepared: prepared.get(mutation.id) });
+          if (passes) await sendArrived(db, mutation, host.random());
+        }
       await host.followStale(db);
       if (lost.length > 0 || release) await purgeIndex(db);
       return applied;
@@ -89,9 +102,27 @@ export async function rebase(
   return done.value;
 }
 
-/** What operations do before their transaction, done for every pending mutation before this one. */
+/** Runs a mutation for its writer to see, in a savepoint; answers whether it passes here. */
+async function predict(
+  db: Writer,
+  host: MutationHost,
+  owner: string,
+  { mutation, prepared }: { mutation: Pending; prepared: unknown },
+): Promise<boolean> {
+  const scopes = await host.scopesOf(db, owner, mutation);
+  const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
+    inSavepoint(predicting, () => host.replay(predicting, owner, mutation, prepared)),
+  );
+  // On a disk that takes no writes nothing may end otherwise than it would have.
+  if (!run.ok && isDiskTrouble(run.error)) throw run.error;
+  if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
+  return run.ok;
+}
+
+/** What operations do before their transaction, done before this one for every mutation that may run in it. */
 async function prepareAll(host: MutationHost, owner: string): Promise<Map<string, unknown>> {
-  const pending: Pending[] = await listPending(host.store.reading);
+  const { reading } = host.store;
+  const pending = [...(await listPending(reading)), ...(await listUnknown(reading))];
   const prepared = new Map<string, unknown>();
   for (const mutation of pending)
     try {
@@ -129,7 +160,7 @@ class RowsByTable {
   }
 }
 
-async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Rebased> {
+async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Applied> {
   await keepAside(db, incoming.rows);
   const online = await listOutlined(db);
   await keepTexts(
@@ -140,6 +171,8 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   for (const outline of incoming.outlines) if (online.has(outline.scope)) await keepOutline(db, outline);
   const differing: string[] = [];
   const brought: PulledTable[] = [];
+  const moved = new Set<string>();
+  let replaced = false;
   const all = await db.selectFrom("scopes").selectAll().where("level", "is not", null).execute();
   const held = new Map(all.map((row) => [row.scope, row]));
   const waiting = new Set(
@@ -153,7 +186,10 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
       continue;
     }
     // A scope that is read from its beginning replaces what was held of it.
-    if (known.number === 0 && (await isNumbered(db, scope))) await forgetRows(db, scope);
+    if (known.number === 0 && (await isNumbered(db, scope))) {
+      await forgetRows(db, scope);
+      replaced = true;
+    }
     const pulled = await db
       .selectFrom("pulled")
       .selectAll()
@@ -161,6 +197,7 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
       .orderBy("number")
       .execute();
     const digest = await applyRows(db, scope, known.number === 0 ? 0 : known.digest, pulled);
+    if (pulled.length > 0) moved.add(scope);
     for (const row of pulled) if (brought.length <= fewRows) brought.push(row);
     await db.updateTable("scopes").set({ number: head.number, digest }).where("scope", "=", scope).execute();
     if (digest !== head.digest) differing.push(scope);
@@ -170,7 +207,7 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   await writeMeta(db, "epoch", incoming.epoch);
   await keepClock(db, host);
   // A request and the revision of main that it stands on may come in one round, in whichever order.
-  return { differing, mayLack: await mayLackTexts(db, brought) };
+  return { differing, mayLack: await mayLackTexts(db, brought), moved, replaced };
 }
 
 /** Applies the rows of a scope that wait aside; answers the scope's digest with them. */

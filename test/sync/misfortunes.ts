@@ -134,7 +134,6 @@ export class Misfortunes {
     const { server } = world;
     storm.mend("instance");
     await server.restartOn(this.#backup);
-    world.wentBack = true;
     await world.renewEpoch();
     wentBack();
   }

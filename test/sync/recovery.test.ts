@@ -145,6 +145,46 @@ test("what stands on something that an instance lost waits until that is there a
   await expectAgreement(world);
 });
 
+test("an edit that an instance refused since it lost the page is sent again when that comes from its author (A8)", async () => {
+  await settle(a, b);
+  world.backup(join(folder, "backup.db"));
+  const page = await addPage(b, space, "Lamps", "One.\n");
+  await settle(b, a);
+  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
+  await world.restore(join(folder, "backup.db"));
+  await world.renewEpoch();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([
+    { text: "One.\n\nTwo, said Ada.\n", base: "One.\n", error: { code: 400, reason: "unknown" } },
+  ]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  for (const replica of [a, b])
+    expect((await readPage(replica, space, page)).markdown).toBe("One.\n\nTwo, said Ada.\n");
+  await expectAgreement(world);
+});
+
+test("a reply to a comment that an instance lost is sent again when that comes from its author (A8)", async () => {
+  await settle(a, b);
+  world.backup(join(folder, "backup.db"));
+  const comment = await b.call<{ id: string }>("postCommentInSpace", {
+    spaceId: space,
+    body: { body: { markdown: "May I?" } },
+  });
+  await settle(b, a);
+  const reply = { spaceId: space, commentId: comment.id, body: { body: { markdown: "You may." } } };
+  await a.call("postCommentReplyInSpace", reply);
+  await world.restore(join(folder, "backup.db"));
+  await world.renewEpoch();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([{ error: { code: 404 } }]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  const { items } = await b.call<{ items: { replies: number }[] }>("listCommentsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ replies: 1 }]);
+  await expectAgreement(world);
+});
+
 test("an instance that was restored from a backup gets back what it had confirmed since (V3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);

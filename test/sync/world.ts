@@ -202,12 +202,8 @@ export class World {
     );
   }
 
-  /** The instance has gone on from a backup: what it had since comes again from whoever has it. */
-  wentBack = false;
-
   /** Has the instance go on from a backup. */
   restore(path: string): Promise<void> {
-    this.wentBack = true;
     return this.#server.restart(path);
   }
 

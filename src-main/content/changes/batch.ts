@@ -23,6 +23,10 @@ export interface Batch {
 export const refuse = (batch: Batch, field: string, message: string): ApiError =>
   new ApiError(400, `${batch.path}/${field} ${message}`);
 
+/** The refusal of a change that names something which never was here: it may yet come from whoever made it. */
+export const refuseUnknown = (batch: Batch, field: string, message: string): ApiError =>
+  new ApiError(400, `${batch.path}/${field} ${message}`, "unknown");
+
 /** The id that an id or a ref of this batch means. */
 export const idOf = (batch: Batch, idOrRef: string): string => batch.refs.get(idOrRef) ?? idOrRef;
 

@@ -6,7 +6,7 @@ import { isSame } from "../merge/fieldMerge.ts";
 import { changeText, readText } from "../pageText.ts";
 import { freeSlug } from "../placement.ts";
 import { baseOf, branchScope, findEntry, findRevisionView, type View } from "../view.ts";
-import { noteTouched, refuse, type Batch } from "./batch.ts";
+import { noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { bringBackShown } from "./bringBackShown.ts";
 import { mergeFieldsInto, pageFields, readField, setField, type PageField } from "./fields.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
@@ -21,7 +21,7 @@ export async function restorePage(batch: Batch, change: RestorePage): Promise<vo
   const then = view && (await findEntry(batch.authoring.db, view, "page", change.page));
   const known = change.revision === undefined || !batch.authoring.firstRun;
   const last = then ?? (known ? await draft.last("page", change.page) : undefined);
-  if (!last) throw refuse(batch, "page", `names no page that was ever here: ${change.page}`);
+  if (!last) throw refuseUnknown(batch, "page", `names no page that was ever here: ${change.page}`);
   await putBack(batch, last, await draft.livingAncestor("page", last.parent));
   const waiting = [last];
   for (const page of waiting) {

@@ -3,7 +3,7 @@ import { newEntry } from "../entry.ts";
 import { withText } from "../pageText.ts";
 import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
 import { outline, readFrontMatter } from "../text/outline.ts";
-import { idOf, nameRef, noteTouched, refuse, type Batch } from "./batch.ts";
+import { idOf, nameRef, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { checkType } from "./pageType.ts";
@@ -38,7 +38,7 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   const holder = parent === null ? undefined : await draft.find("page", parent);
   if (parent !== null && !holder) {
     if (authoring.firstRun || !(await draft.last("page", parent)))
-      throw refuse(batch, "into", `names no page: ${parent}`);
+      throw refuseUnknown(batch, "into", `names no page: ${parent}`);
     parent = await draft.livingAncestor("page", parent);
   }
   checkParent(type, holder, `${batch.path}/into`);

@@ -2,7 +2,7 @@ import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
 import type { Entry, EntryKind } from "../entry.ts";
 import { freeSlug, rankAt } from "../placement.ts";
-import { refuse, type Batch } from "./batch.ts";
+import { refuse, refuseUnknown, type Batch } from "./batch.ts";
 
 /**
  * A text change to a page or reusable content that is gone brings it back, a page under its nearest living ancestor,
@@ -16,7 +16,7 @@ export async function restoreForEdit(
 ): Promise<Entry | undefined> {
   const { authoring, draft } = batch;
   const last = await draft.last(kind, id);
-  if (!last) throw refuse(batch, kind, `names nothing that was ever here: ${id}`);
+  if (!last) throw refuseUnknown(batch, kind, `names nothing that was ever here: ${id}`);
   if (authoring.firstRun && given === undefined)
     throw refuse(batch, kind, `was deleted: “${last.title}”. Restore it first.`);
   if (markdown === undefined) return undefined;

@@ -28,15 +28,22 @@ export async function unconfirmed(world: World, { user, machine }: Replica): Pro
 /**
  * Nothing needs attention that could have been applied: its writer might no longer write there (403), the place had
  * gone (404) or been settled by others (409), or what it was about never came to that branch, since what would have
- * brought it there was refused or left conflicts (400). Of an instance that went back to a backup it may come later
- * than the edit, from whoever made it: the writer is asked then, and can send it again.
+ * brought it there was refused or left conflicts (400).
  */
 export async function needlesslyParked(world: World, { machine }: Replica): Promise<string[]> {
-  const parked = await machine.disk.reading
+  const { reading } = machine.disk;
+  const parked = await reading
     .selectFrom("outbox")
     .select(["operation", "error", "input"])
     .where("state", "=", "parked")
     .execute();
+  if (parked.length === 0) return [];
+  const levels = new Map(
+    (await reading.selectFrom("scopes").select(["scope", "level"]).execute()).map((row) => [
+      row.scope,
+      row.level,
+    ]),
+  );
   const states = await world.server.disk.reading
     .selectFrom("states")
     .select(["branch", "id"])
@@ -44,14 +51,15 @@ export async function needlesslyParked(world: World, { machine }: Replica): Prom
     .execute();
   const known = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
   return parked.flatMap(({ operation, error, input }) => {
-    const { code, message } = JSON.parse(error ?? "") as ErrorBody["error"];
+    const { code, message, reason } = JSON.parse(error ?? "") as ErrorBody["error"];
     const id = /names (?:nothing|no page).*: (\w+)$/.exec(message)?.[1];
-    const { changeRequestId } = JSON.parse(input) as { changeRequestId?: string };
+    const { changeRequestId, spaceId } = JSON.parse(input) as { changeRequestId?: string; spaceId?: string };
     const wasThere = known.has(`main ${id}`) || known.has(`${changeRequestId} ${id}`);
+    const mayWrite = !["read", "comment", undefined, null].includes(levels.get(`space:${spaceId}`));
     // Who may review, a replica cannot know of others.
     const isFair =
       code === 400
-        ? (id !== undefined && (!wasThere || world.wentBack)) || message.includes("may not review")
+        ? (reason === "unknown" && !(wasThere && mayWrite)) || message.includes("may not review")
         : [403, 404, 409].includes(code);
     return isFair ? [] : [`${operation} ${input} was parked: ${code} ${message}`];
   });

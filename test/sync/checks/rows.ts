@@ -42,18 +42,13 @@ export async function leftovers(world: World, { user, machine }: Replica): Promi
   const texts = await reading.selectFrom("texts").select("hash").execute();
   const named = await reading.selectFrom("named_texts").selectAll().execute();
   const isOwn = (scope: string): boolean => held.has(scope) || scope.startsWith(`user:${user} `);
-  // An instance that went back no longer knows that a space's rows named what was sent for it; its readers saw it.
-  const isShared = (scope: string): boolean => {
-    const space = /^user:\S+ space:(\S+)$/.exec(scope)?.[1];
-    return space !== undefined && held.has(`discussion:${space}`);
-  };
   const seen = new Set(named.filter(({ scope }) => isOwn(scope)).map(({ hash }) => hash));
   const naming = new Map<string, string[]>();
   for (const { scope, hash } of await world.server.disk.reading
     .selectFrom("named_texts")
     .selectAll()
     .execute()) {
-    if (held.has(scope) || isShared(scope)) seen.add(hash);
+    if (held.has(scope)) seen.add(hash);
     naming.set(hash, [...(naming.get(hash) ?? []), scope]);
   }
   return texts

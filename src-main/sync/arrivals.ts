@@ -1,0 +1,37 @@
+import type { ErrorBody } from "../api/error.ts";
+import type { Reader, Writer } from "../store/handles.ts";
+import type { OutboxTable } from "../store/tables.ts";
+import { pendingFromRow, sendAgain, type About, type Pending } from "./outbox.ts";
+
+/*
+ * A change can reach the instance before what it is about does: after the instance went back to a backup, everybody
+ * offers again what they had made, in whatever order their computers are on. It is refused then, and when that thing
+ * arrives here the writer need not be asked.
+ */
+
+/** So often a change is sent again by itself: what the instance still refuses then is for its writer. */
+const mostTimes = 5;
+
+/** What was refused because it names something that the instance does not know. */
+const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean => {
+  const { code, reason } = JSON.parse(error ?? "{}") as Partial<ErrorBody["error"]>;
+  return code === 404 || reason === "unknown";
+};
+
+/** The refused mutations that may pass once what they name is here, in order. */
+export async function listUnknown(db: Reader): Promise<Pending[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("state", "=", "parked")
+    .orderBy("position")
+    .execute();
+  return rows
+    .filter((row) => isUnknown(row) && ((JSON.parse(row.about) as About).again ?? 0) < mostTimes)
+    .map(pendingFromRow);
+}
+
+/** Has a mutation that passes here now sent again, after those that wait already. */
+export async function sendArrived(db: Writer, { id, about }: Pending, newId: string): Promise<void> {
+  await sendAgain(db, id, { id: newId, about: JSON.stringify({ ...about, again: (about.again ?? 0) + 1 }) });
+}
