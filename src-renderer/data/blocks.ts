@@ -1,28 +1,41 @@
 import { blockRanges, type BlockRange } from "../editor/blockRanges.ts";
 import { ask } from "./ask.ts";
 import { readPage, type Branch } from "./content.ts";
+import type { User } from "./records.ts";
 
 /** A block of a stored page, with the key by which comments know it. */
 export interface KeyedBlock extends BlockRange {
   key: string;
 }
 
-async function readKeys({ spaceId, changeRequestId }: Branch, pageId: string): Promise<string[]> {
+/** Who gave a block its words, when, and in which revision. */
+export interface BlockOrigin {
+  author: User;
+  revision: string;
+  changedAt: string;
+}
+
+export type OriginBlock = KeyedBlock & BlockOrigin;
+
+async function readOrigins(
+  { spaceId, changeRequestId }: Branch,
+  pageId: string,
+): Promise<(BlockOrigin & { key: string })[]> {
   const { blocks } =
     changeRequestId === undefined
       ? await ask("getPageBlame", { spaceId, pageId })
       : await ask("getPageBlameInChangeRequest", { spaceId, changeRequestId, pageId });
-  return blocks.map((block) => block.key);
+  return blocks;
 }
 
 /**
- * The blocks of a page with their keys. None where the page divides differently than its keys say, so that a comment
- * is on the whole page rather than on the wrong block.
+ * The blocks of a page with their keys and who wrote them. None where the page divides differently than its keys say,
+ * so that a comment is on the whole page rather than on the wrong block.
  */
-export async function readBlocks(branch: Branch, pageId: string): Promise<KeyedBlock[]> {
-  const [keys, page] = await Promise.all([readKeys(branch, pageId), readPage(branch, pageId)]);
+export async function readBlocks(branch: Branch, pageId: string): Promise<OriginBlock[]> {
+  const [origins, page] = await Promise.all([readOrigins(branch, pageId), readPage(branch, pageId)]);
   if (page.type !== "document") return [];
   const ranges = blockRanges(page.markdown ?? "");
-  if (ranges.length !== keys.length) return [];
-  return ranges.map((range, index) => ({ ...range, key: keys[index] ?? "" }));
+  if (ranges.length !== origins.length) return [];
+  return origins.map((origin, index) => ({ ...origin, ...(ranges[index] as BlockRange) }));
 }

@@ -1,13 +1,27 @@
 import { panels } from "./panels.svelte.ts";
 
-/** A wish to go to the next unread or open comment, which the panel of the comments fulfils once it has read them. */
+/**
+ * A wish to go to a comment of the open page, which whoever shows the comments fulfils once they are read: the margin
+ * where threads stand beside the text, or else the panel.
+ */
 class CommentJump {
-  wanted = $state(false);
+  /** The id of the thread that is meant, or "next" for the next unread or open one. */
+  wanted = $state<string | undefined>();
+  /** Where the last jump led, from which the next goes on. */
+  last: string | undefined;
+  /** Whether threads stand in the margin now. */
+  isBeside = false;
 
-  /** Opens the comments of the page and goes to the next one. */
+  /** Goes to the next comment, beside the text where it is there, or in the panel. */
   ask(): void {
+    if (!this.isBeside) panels.comments = true;
+    this.wanted = "next";
+  }
+
+  /** Opens the panel at a thread. */
+  open(thread: string): void {
     panels.comments = true;
-    this.wanted = true;
+    this.wanted = thread;
   }
 }
 

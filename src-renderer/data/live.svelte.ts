@@ -17,6 +17,19 @@ export function onChanged(scopes: readonly string[], listener: () => void): () =
   return () => stops.forEach((stop) => stop());
 }
 
+/** Calls back when rows of one of the scopes changed and none has for so many milliseconds; answers how to stop. */
+export function onQuiet(scopes: readonly string[], after: number, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onChanged(scopes, () => {
+    clearTimeout(timer);
+    timer = setTimeout(listener, after);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
 function concerns(event: Changed, scopes: readonly string[]): boolean {
   return event.workspace === workspace.current?.id && event.rows.some((row) => scopes.includes(row.scope));
 }

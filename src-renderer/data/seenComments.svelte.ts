@@ -6,8 +6,11 @@ import { workspace } from "./workspace.svelte.ts";
 
 const mostRemembered = 3000;
 
+/** Long enough for eyes to rest on it. */
+const untilSeen = 1500;
+
 /** Which comments one person has seen on this computer, and what was said last in them then. */
-export class SeenComments {
+class SeenComments {
   readonly #user = workspace.user?.id ?? "";
   readonly #memory: Memory<Record<string, string>> = remembered(
     "seenComments",
@@ -34,4 +37,37 @@ export class SeenComments {
     }
     this.#memory.write(newest(all, mostRemembered));
   }
+
+  /** Notes a thread as seen once it has been in view for a while; what is said in it later is news again. */
+  watch(
+    comment: Comment,
+    scroller: () => Element | null,
+  ): (element: HTMLElement) => (() => void) | undefined {
+    return (element) => {
+      if (!this.isUnread(comment)) return undefined;
+      let waiting: number | undefined;
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          window.clearTimeout(waiting);
+          if (entry?.isIntersecting) waiting = window.setTimeout(() => this.mark([comment]), untilSeen);
+        },
+        // What looks in at the edge by a line was not read.
+        { root: scroller(), rootMargin: "-40px 0px" },
+      );
+      observer.observe(element);
+      return () => {
+        window.clearTimeout(waiting);
+        observer.disconnect();
+      };
+    };
+  }
+}
+
+let known: { of: string; seen: SeenComments } | undefined;
+
+/** What the person who writes now has seen: the same for the panel and for the margin. */
+export function seenComments(): SeenComments {
+  const of = `${workspace.current?.id ?? ""}/${workspace.user?.id ?? ""}`;
+  if (known?.of !== of) known = { of, seen: new SeenComments() };
+  return known.seen;
 }

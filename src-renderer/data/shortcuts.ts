@@ -90,6 +90,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-f", does: blocks.find },
       { key: isMac ? "Mod-Alt-f" : "Mod-h", does: blocks.replace },
       { key: "Mod-Alt-o", does: blocks.outline },
+      { key: "Mod-Alt-b", does: blocks.blame },
       { key: "F8", does: blocks.focus },
       { key: "F9", does: blocks.typewriter },
     ],

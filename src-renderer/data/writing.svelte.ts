@@ -2,16 +2,20 @@ const key = "recto.writing";
 
 interface Choices {
   outline: boolean;
+  /** Who wrote each block, beside it. */
+  blame: boolean;
+  /** Comments beside the block that they are on. */
+  margin: boolean;
   typewriter: boolean;
   focus: boolean;
 }
 
 function read(): Choices {
-  const none: Choices = { outline: false, typewriter: false, focus: false };
+  const first: Choices = { outline: false, blame: false, margin: true, typewriter: false, focus: false };
   try {
-    return { ...none, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Choices>) };
+    return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Choices>) };
   } catch {
-    return none;
+    return first;
   }
 }
 
@@ -20,6 +24,8 @@ class Writing {
   #choices = $state.raw<Choices>(read());
 
   readonly outline = $derived(this.#choices.outline);
+  readonly blame = $derived(this.#choices.blame);
+  readonly margin = $derived(this.#choices.margin);
   readonly typewriter = $derived(this.#choices.typewriter);
   readonly focus = $derived(this.#choices.focus);
 

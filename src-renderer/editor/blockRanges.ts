@@ -52,14 +52,19 @@ function closingOf(text: string, pieces: Piece[], at: number): number {
   return at;
 }
 
-/** The words of a block in one short line. */
-export function excerptOf(text: string): string {
-  const line = text
+/** The words of a block in one line. */
+export function wordsOf(text: string): string {
+  return text
     .replace(/\{%.*?%\}/g, " ")
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*_`~|]+/g, "")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** The words of a block in one short line. */
+export function excerptOf(text: string): string {
+  const line = wordsOf(text);
   return line.length > 90 ? `${line.slice(0, 88).trimEnd()}…` : line;
 }

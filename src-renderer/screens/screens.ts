@@ -13,6 +13,8 @@ export const screens = {
 
 export const panes = {
   comments: () => import("./comments/CommentsPanel.svelte"),
+  threads: () => import("./page/MarginThreads.svelte"),
+  blame: () => import("./page/BlameGutter.svelte"),
 };
 
 export const dialogs = {

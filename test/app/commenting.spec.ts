@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { textOf } from "./gestures.ts";
-import { show } from "./screens/camera.ts";
+import { narrow, show, wide } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
 /* Conversations beside a page: what they are about, who is named in them, and what was not seen yet. */
@@ -84,4 +84,70 @@ test("what others said is unread until it was seen, a key goes there, and filter
   await comments().getByRole("tab", { name: "Mentions" }).click();
   await expect(comments().getByRole("article")).toHaveCount(1);
   await expect(thread("Who cleans the glass")).toBeVisible();
+});
+
+test("threads stand beside their blocks, are answered and settled there, and keys go in and out", async () => {
+  const { page, ada } = station;
+  await comments().getByRole("button", { name: "Close comments" }).click();
+  const target = { page: await ada.page("Lamps") };
+  const { blocks } = await ada.ask<{ blocks: { key: string }[] }>(
+    "GET",
+    `${ada.space}/content/page/${target.page}/blame`,
+  );
+  const [first, second] = blocks.slice(-2).map(({ key }) => key);
+  const say = (node: string | undefined, words: string) =>
+    ada.ask("POST", `${ada.space}/comments`, { ...target, node, body: { markdown: words } });
+  await say(first, "At dusk, or an hour before?");
+  await say(first, "And who has the matches?");
+  await say(second, "With which cloth?");
+  const margin = page.getByLabel("Threads beside the text");
+  const beside = (words: string) => margin.getByRole("article").filter({ hasText: words });
+  await expect(beside("With which cloth?")).toBeVisible();
+  const boxes = await margin
+    .getByRole("article")
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+  for (const [at, { top }] of boxes.entries()) expect(top).toBeGreaterThan(boxes[at - 1]?.bottom ?? 0);
+  await show(page, "margin-threads", [wide]);
+
+  await textOf(page).click();
+  await page.keyboard.press("ControlOrMeta+Alt+k");
+  await expect(beside("At dusk").and(page.locator(":focus"))).toBeVisible();
+  await beside("At dusk").getByRole("button", { name: "Reply", exact: true }).click();
+  await page.keyboard.type("An hour before.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(beside("At dusk").getByText("An hour before.")).toBeVisible();
+  await beside("matches").getByRole("button", { name: "Resolve" }).click();
+  await expect(beside("matches")).toHaveCount(0);
+  await beside("At dusk").focus();
+  await page.keyboard.press("Escape");
+  await expect(textOf(page)).toBeFocused();
+
+  await page.setViewportSize(narrow);
+  await expect(margin.getByRole("article")).toHaveCount(0);
+  await show(page, "margin-marks", [narrow]);
+  await page.setViewportSize(narrow);
+  await margin.getByRole("button", { name: /^Comment on “Keep the glass/ }).click();
+  await expect(thread("With which cloth?")).toBeFocused();
+  await page.setViewportSize(wide);
+  await comments().getByRole("button", { name: "Close comments" }).click();
+});
+
+test("a key says who wrote what, and a click there opens the revision that brought it", async () => {
+  const { page } = station;
+  await textOf(page).click();
+  await page.keyboard.press("ControlOrMeta+Alt+b");
+  const gutter = page.getByRole("list", { name: "Who wrote what" });
+  const origin = gutter.getByRole("button", { name: /^Ada, / }).first();
+  await expect(origin).toBeVisible();
+  await show(page, "blame");
+  await origin.click();
+  await expect(page.getByRole("listbox", { name: "Revisions" })).toBeVisible();
+  await expect(
+    page.getByRole("listbox", { name: "Revisions" }).getByRole("option", { selected: true }),
+  ).toHaveAccessibleName(/Ada/);
+  await page.getByRole("button", { name: "Back to the page" }).click();
+  await page.keyboard.press("ControlOrMeta+Alt+b");
+  await expect(gutter).toHaveCount(0);
 });

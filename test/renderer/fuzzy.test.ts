@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBest, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
+import { findBest, meansCommand, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
 
 const titles = [
   "Installing",
@@ -35,4 +35,14 @@ test("short words and words that have little in common find nothing", () => {
 test("a wrong, a missing, a doubled and two swapped letters are one slip each", () => {
   for (const word of ["lampz", "lmps", "laamps", "lapms"]) expect(slips(word, "lamps", 2)).toBe(1);
   expect(slips("lam", "lamps", 1)).toBe(0);
+});
+
+test("a query means a command where it names one better than it names any page", () => {
+  const commands = ["Home", "Organization: Members", "History of this page"];
+  expect(meansCommand("organization members", commands, ["Members of the crew"])).toBe(true);
+  expect(meansCommand("organisation members", commands, [])).toBe(false);
+  expect(meansCommand("home", commands, ["Homeward bound"])).toBe(true);
+  expect(meansCommand("home", commands, ["Home"])).toBe(false);
+  expect(meansCommand("members", commands, ["Members of the crew"])).toBe(false);
+  expect(meansCommand("", commands, [])).toBe(false);
 });

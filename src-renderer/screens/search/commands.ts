@@ -15,6 +15,7 @@ import Settings from "@lucide/svelte/icons/settings-2";
 import SlidersHorizontal from "@lucide/svelte/icons/sliders-horizontal";
 import Split from "@lucide/svelte/icons/split";
 import SunMoon from "@lucide/svelte/icons/sun-moon";
+import UserPen from "@lucide/svelte/icons/user-pen";
 import Undo from "@lucide/svelte/icons/undo-2";
 import { newPage, newRequest } from "../../data/actions.ts";
 import { tell } from "../../data/ask.ts";
@@ -26,6 +27,7 @@ import { place } from "../../data/place.svelte.ts";
 import { keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
+import { writing } from "../../data/writing.svelte.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./fuzzy.ts";
 import { texts } from "../../texts/texts.ts";
@@ -77,6 +79,19 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       icon: MessageSquare,
       key: "Mod-Alt-m",
       run: () => (panels.comments = !panels.comments),
+    },
+    {
+      title: texts.page.blame.show,
+      icon: UserPen,
+      key: "Mod-Alt-b",
+      when: place.page !== undefined && place.view === "page",
+      run: () => writing.toggle("blame"),
+    },
+    {
+      title: texts.comments.margin.show,
+      icon: MessageSquare,
+      when: open.discusses && place.page !== undefined && place.view === "page",
+      run: () => writing.toggle("margin"),
     },
     {
       title: names.bringBack(deletions.last?.title ?? ""),

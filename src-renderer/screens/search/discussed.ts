@@ -9,6 +9,9 @@ import type { ChangeRequest, Comment } from "../../data/records.ts";
 import { texts } from "../../texts/texts.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest, plain } from "./fuzzy.ts";
+import { readMentions } from "../../data/mentions.ts";
+import { wordsOf } from "../../editor/blockRanges.ts";
+import { readSuggestion } from "../../data/suggestions.ts";
 
 /** What people say, as far as the palette looks through it. */
 export interface Discussed {
@@ -70,7 +73,7 @@ export function commentEntries(
         group: texts.search.groups.comments,
         title: comment.postedBy.displayName,
         above: (page === undefined ? undefined : titleOf(page)) ?? "",
-        excerpt: comment.body.markdown ?? "",
+        excerpt: wordsAround(comment.body.markdown ?? "", words[0]),
         icon: MessageSquare,
         run: () => {
           panels.comments = true;
@@ -78,4 +81,14 @@ export function commentEntries(
         },
       };
     });
+}
+
+const mostBefore = 60;
+
+/** What a comment says, as it reads: from a little before the word that is looked for. */
+export function wordsAround(markdown: string, word: string | undefined): string {
+  const { words, replacement = "" } = readSuggestion(markdown);
+  const line = wordsOf(readMentions(words || replacement).text);
+  const at = word === undefined ? 0 : plain(line).indexOf(word);
+  return at > mostBefore ? `…${line.slice(line.indexOf(" ", at - mostBefore)).trim()}` : line;
 }

@@ -45,14 +45,16 @@ export function rate(title: string, query: string, isForgiving = true): number |
   const asked = wordsOf(plain(query));
   if (asked.length === 0) return plain(query).trim() === "" ? 0 : undefined;
   const words = wordsOf(text);
+  // What stands between words is not asked for: "organization members" names "Organization: Members".
+  const [line, wanted] = [words.join(" "), asked.join(" ")];
   let sum = 0;
   for (const word of asked) {
     const rated = rateWord(word, words, text, isForgiving);
     if (rated === undefined) return undefined;
     sum += rated;
   }
-  const begins = text.startsWith(plain(query).trim()) ? 0.5 : 0;
-  const whole = text === plain(query).trim() ? 0.3 : 0;
+  const begins = line.startsWith(wanted) ? 0.5 : 0;
+  const whole = line === wanted ? 0.3 : 0;
   return sum / asked.length + begins + whole - Math.min(0.1, text.length / 1000);
 }
 
@@ -66,6 +68,14 @@ function rateWord(word: string, words: string[], text: string, isForgiving: bool
   const near = words.filter((one) => one[0] === word[0] || one[0] === word[1] || one[1] === word[0]);
   const least = Math.min(Infinity, ...near.map((one) => slips(word, one, most)));
   return least === Infinity ? undefined : 0.6 - least * 0.15;
+}
+
+/** Whether a query means a command rather than a page: it names one, and none of the pages as well as that. */
+export function meansCommand(query: string, commands: readonly string[], pages: readonly string[]): boolean {
+  const best = (titles: readonly string[]): number =>
+    Math.max(0, ...titles.map((title) => rate(title, query, false) ?? 0));
+  const named = best(commands);
+  return query.trim() !== "" && named >= 1 && named > best(pages);
 }
 
 /** What answers a query best, the best first; slips are forgiven where too little does without. */

@@ -5,6 +5,12 @@ export const comments: typeof english = {
   close: "Kommentare schließen",
   which: "Welche Kommentare",
   filters: { open: "Offen", resolved: "Erledigt", mine: "Meine", mentions: "Für mich" },
+  margin: {
+    show: "Kommentare neben dem Text",
+    label: "Gespräche neben dem Text",
+    open: (count: number, excerpt: string) =>
+      count === 1 ? `Kommentar zu „${excerpt}“` : `${count} Kommentare zu „${excerpt}“`,
+  },
   unread: "Ungelesen",
   unreadCount: (count) => `${count} ungelesen`,
   readAll: "Alle als gelesen markieren",

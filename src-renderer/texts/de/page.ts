@@ -38,6 +38,13 @@ export const page: typeof english = {
     saving: "Wird gesichert",
     failed: "Noch nicht gesichert",
   },
+  blame: {
+    show: "Wer was geschrieben hat",
+    label: "Wer was geschrieben hat",
+    by: (name: string, time: string, subject: string) => `${name}, ${time}: ${subject}`,
+    tip: (name: string, time: string, subject: string) => `${subject}\n${name}, ${time}`,
+    notRead: "Wer was geschrieben hat, ließ sich nicht lesen.",
+  },
   leadsElsewhere: "Dieser Eintrag führt zu einer anderen Seite.",
   noText: "Dieser Eintrag des Baums hat keinen eigenen Text.",
   openLink: "Link öffnen",

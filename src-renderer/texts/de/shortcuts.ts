@@ -59,6 +59,7 @@ export const shortcuts: typeof english = {
     find: "Auf der Seite suchen",
     replace: "Suchen und ersetzen",
     outline: "Gliederung",
+    blame: "Wer was geschrieben hat",
     focus: "Nur den Block an der Schreibmarke hervorheben",
     typewriter: "Schreibmarke in der Mitte halten",
   },

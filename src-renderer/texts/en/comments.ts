@@ -4,6 +4,12 @@ export const comments = {
   close: "Close comments",
   which: "Which comments",
   filters: { open: "Open", resolved: "Resolved", mine: "Mine", mentions: "Mentions" },
+  margin: {
+    show: "Comments beside the text",
+    label: "Threads beside the text",
+    open: (count: number, excerpt: string) =>
+      count === 1 ? `Comment on “${excerpt}”` : `${count} comments on “${excerpt}”`,
+  },
   unread: "Unread",
   unreadCount: (count: number) => `${count} unread`,
   readAll: "Mark all as read",

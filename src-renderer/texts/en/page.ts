@@ -38,6 +38,13 @@ export const page = {
     saving: "Saving",
     failed: "Not saved yet",
   },
+  blame: {
+    show: "Who wrote what",
+    label: "Who wrote what",
+    by: (name: string, time: string, subject: string) => `${name}, ${time}: ${subject}`,
+    tip: (name: string, time: string, subject: string) => `${subject}\n${name}, ${time}`,
+    notRead: "Who wrote what could not be read.",
+  },
   leadsElsewhere: "This entry leads to another page.",
   noText: "This entry of the tree has no text of its own.",
   openLink: "Open the link",

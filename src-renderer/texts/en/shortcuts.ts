@@ -58,6 +58,7 @@ export const shortcuts = {
     find: "Find in the page",
     replace: "Find and replace",
     outline: "Outline",
+    blame: "Who wrote what",
     focus: "Focus on the block at the caret",
     typewriter: "Keep the caret in the middle",
   },
