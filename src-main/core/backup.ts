@@ -113,5 +113,9 @@ async function moveInto(to: string, aside: string): Promise<void> {
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

@@ -27,7 +27,11 @@ export async function examine(place: string, signal?: AbortSignal): Promise<Exam
   await requireData(place);
   try {
     const store = await openPlace(place, "reader");
-    return await examineStore(store, place, signal).finally(() => store.close());
+    try {
+      return await examineStore(store, place, signal);
+    } finally {
+      await store.close();
+    }
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code !== "string" || !/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;

@@ -29,6 +29,10 @@ async function copyOne(from: string, to: string): Promise<void> {
     if (!unlinkable.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
     const file = await open(to, "r+");
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   }
 }

@@ -27,7 +27,11 @@ export async function recto(args: string[], input?: string | Buffer, result?: st
   const ended = readAll(child);
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(input);
-  return ended.finally(() => file?.close());
+  try {
+    return await ended;
+  } finally {
+    await file?.close();
+  }
 }
 
 /** Runs a command that prints one thing and must succeed; answers what it printed. */

@@ -23,7 +23,11 @@ describe.each([...replicaWorks(() => instance), ...instanceWorks()])(
   (work) => {
     const on = async (does: (folder: string) => Promise<Tally>): Promise<Tally> => {
       const folder = await mkdtemp(join(tmpdir(), "recto-crash-"));
-      return does(folder).finally(() => rm(folder, { recursive: true, force: true }));
+      try {
+        return await does(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     };
 
     test("is whole or not there where the disk refuses any of its writes, and can be done again", async () => {

@@ -50,7 +50,11 @@ describe("a database that is made", () => {
     const made = named(name);
     const database = new URL(made).pathname.slice(1);
     await ask(place, `create database ${database} ${options}`);
-    await work(made).finally(() => ask(place, `drop database ${database} with (force)`));
+    try {
+      await work(made);
+    } finally {
+      await ask(place, `drop database ${database} with (force)`);
+    }
   }
 
   test("is brought up to date once by processes that begin at one moment", () =>

@@ -39,7 +39,7 @@ describe("packages", () => {
 
   test("are made for Windows, macOS and Linux, from files that are there", () => {
     const targets = ([system]: ["mac" | "win" | "linux"]) =>
-      (everything[system]?.target as { target: string }[]).map(({ target }) => target);
+      (everything[system]!.target as { target: string }[]).map(({ target }) => target);
     expect(targets(["mac"])).toEqual(["dmg", "zip"]);
     expect(targets(["win"])).toEqual(["nsis"]);
     expect(targets(["linux"])).toEqual(["AppImage", "deb"]);

@@ -108,3 +108,11 @@ test("a source file holds one idea and ends before line 400", () => {
   const long = sources.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 401);
   expect(long).toEqual([]);
 });
+
+test("no comment turns a rule of the linters off", () => {
+  const exempt = /\b(eslint|oxlint)-disable/;
+  const sources = programs.filter(
+    (path) => /^\.(ts|mjs|svelte)$/.test(extname(path)) && !path.endsWith("rules.test.ts"),
+  );
+  expect(sources.filter((path) => exempt.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
+});

@@ -5,11 +5,8 @@ import { findElectron, hasDisplay } from "../../src-main/start/electron.mjs";
 
 /** @typedef {import("./step.mjs").Step} Step */
 
-const lint = ["node_modules/eslint/bin/eslint.js", "--max-warnings", "0"];
-
 /** The checks, the longest first, so that none is left alone at the end. @type {Step[]} */
 export const checks = [
-  { name: "lint", run: [...lint, "."] },
   // Of everything, components and tests too: the compiler alone would look at most of it a second time.
   {
     name: "types",
@@ -20,9 +17,11 @@ export const checks = [
       "--fail-on-warnings",
     ],
   },
+  { name: "format", run: ["node_modules/prettier/bin/prettier.cjs", "--check", "."] },
+  { name: "lint", run: ["node_modules/oxlint/bin/oxlint"] },
+  { name: "eslint", run: ["node_modules/eslint/bin/eslint.js", "--max-warnings", "0", "."] },
   { name: "components", run: ["test/run/lintComponents.mjs"] },
   { name: "build", run: ["src-main/start/prepare.mjs"] },
-  { name: "format", run: ["node_modules/prettier/bin/prettier.cjs", "--check", "."] },
   {
     name: "rules",
     run: [

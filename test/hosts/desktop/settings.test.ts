@@ -137,7 +137,7 @@ describe("a file that is dragged out", () => {
       contentType: "text/plain",
       name: "../../etc/notes.txt",
     });
-    const { file, icon } = startDrag.mock.calls[0]?.[0] as { file: string; icon: { isEmpty(): boolean } };
+    const { file, icon } = startDrag.mock.calls[0]![0] as { file: string; icon: { isEmpty(): boolean } };
     expect(file).toMatch(/recto-drag-\w+.notes\.txt$/);
     expect(icon.isEmpty()).toBe(false);
     expect(readFileSync(file, "utf8")).toBe("x");
