@@ -1,14 +1,10 @@
 import { syntaxTree } from "@codemirror/language";
-import { StateField, type EditorState } from "@codemirror/state";
-import type { Tree } from "@lezer/common";
-
-interface Range {
-  from: number;
-  to: number;
-}
+import { StateField, type ChangeSet, type EditorState, type Text } from "@codemirror/state";
+import type { SyntaxNode, Tree } from "@lezer/common";
+import { blocksIn, changedBlocks, type Stretch } from "./changedBlocks.ts";
 
 /** A directive and the one that closes it, `{% hint %}` and `{% endhint %}`, or `<details>`; both lines included. */
-export interface Container extends Range {
+export interface Container extends Stretch {
   name: string;
   /** A hint's style; empty for other directives. */
   style: string;
@@ -21,7 +17,7 @@ export interface Container extends Range {
 }
 
 /** A block of a kind that is drawn as a whole. */
-export interface Block extends Range {
+export interface Block extends Stretch {
   /** As the parser calls it. */
   name: string;
 }
@@ -29,13 +25,15 @@ export interface Block extends Range {
 /** The blocks of a page that are drawn as more than their lines. */
 export interface PageBlocks {
   tree: Tree;
-  tables: readonly Range[];
+  /** What the rest is made of, in the order of the page. */
+  signs: readonly Sign[];
+  tables: readonly Stretch[];
   /** Outer ones before those that lie in them. */
   containers: readonly Container[];
   /** Directives that stand for themselves, HTML, and paragraphs that are no words: formulas, images. */
   pieces: readonly Block[];
   /** Tags that lack their other half. */
-  broken: readonly Range[];
+  broken: readonly Stretch[];
 }
 
 const tag = /^\{%-?\s*(end)?([\w-]+)(?:.*?\bstyle="?([\w-]+)"?)?/;
@@ -48,19 +46,57 @@ const whole = new Set(
 );
 const signOfPiece = /^\s*(?:\$\$|!\[|<)/;
 
+/** What a block at the top says that is more than words. */
+type Saying =
+  | { is: "table" | "details" | "summary" | "endDetails" }
+  | { is: "piece"; name: string }
+  | { is: "opening"; name: string; style: string }
+  | { is: "closing"; name: string };
+
+type Sign = Stretch & Saying;
+
+/** What a block says; undefined for words. */
+function sayingOf({ name, from, to }: SyntaxNode, doc: Text): Saying | undefined {
+  switch (name) {
+    case "Table":
+      return { is: "table" };
+    case "Paragraph":
+      return signOfPiece.test(doc.sliceString(from, from + 4)) ? { is: "piece", name } : undefined;
+    case "HTMLBlock": {
+      const text = doc.sliceString(from, Math.min(to, from + 2000));
+      if (/^<details\b/i.test(text) && !/<\/details>/i.test(text)) return { is: "details" };
+      if (/^<summary>[^]*<\/summary>\s*$/i.test(text)) return { is: "summary" };
+      return /^<\/details>\s*$/i.test(text) ? { is: "endDetails" } : { is: "piece", name };
+    }
+    case "Directive": {
+      const [, end, called = "", style = ""] = tag.exec(doc.sliceString(from, to)) ?? [];
+      return end === undefined ? { is: "opening", name: called, style } : { is: "closing", name: called };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function signsIn(doc: Text, tree: Tree, stretch: Stretch): Sign[] {
+  const signs: Sign[] = [];
+  for (const node of blocksIn(tree, stretch)) {
+    const saying = sayingOf(node, doc);
+    if (saying) signs.push({ ...saying, from: node.from, to: node.to });
+  }
+  return signs;
+}
+
 type Open = Omit<Container, "closeFrom">;
 
-/** Walks the top of the tree only: its cost is the number of blocks, not of characters. */
-function findBlocks(state: EditorState): PageBlocks {
-  const tree = syntaxTree(state);
-  const { doc } = state;
-  const tables: Range[] = [];
+/** Puts together what opens and what closes. */
+function readSigns(tree: Tree, signs: readonly Sign[]): PageBlocks {
+  const tables: Stretch[] = [];
   const containers: Container[] = [];
   const pieces: Block[] = [];
-  const broken: Range[] = [];
+  const broken: Stretch[] = [];
   const open: Open[] = [];
   let details: Open | undefined;
-  const close = (name: string, { from, to }: Range): boolean => {
+  const close = (name: string, { from, to }: Stretch): boolean => {
     // What was opened later and is not closed stands for itself, as an embed does.
     const at = open.findLastIndex((one) => one.name === name);
     if (at < 0) return false;
@@ -74,33 +110,23 @@ function findBlocks(state: EditorState): PageBlocks {
     if (holding.has(name) || name === "details") broken.push({ from, to: openTo });
     else pieces.push({ name: "Directive", from, to: openTo });
   };
-  const cursor = tree.cursor();
-  if (cursor.firstChild()) {
-    do {
-      const { name: kind, from, to } = cursor;
-      const block = { from, to };
-      if (kind === "Table") tables.push(block);
-      else if (kind === "HTMLBlock") {
-        const text = doc.sliceString(from, Math.min(to, from + 2000));
-        const isSummary = details?.openTo === details?.to && /^<summary>[^]*<\/summary>\s*$/i.test(text);
-        if (/^<details\b/i.test(text) && !/<\/details>/i.test(text)) {
-          details = { name: "details", style: "", depth: 0, from, to, openTo: to };
-          open.push(details);
-        } else if (details && isSummary) details.openTo = to;
-        else if (!/^<\/details>\s*$/i.test(text)) pieces.push({ name: kind, ...block });
-        else if (!close("details", block)) broken.push(block);
-      } else if (kind === "Paragraph") {
-        if (signOfPiece.test(doc.sliceString(from, from + 4))) pieces.push({ name: kind, ...block });
-      } else if (kind === "Directive") {
-        const [, end, name = "", style = ""] = tag.exec(doc.sliceString(from, to)) ?? [];
-        if (end === undefined) open.push({ name, style, depth: 0, from, to, openTo: to });
-        else if (!close(name, block)) broken.push(block);
-      }
-    } while (cursor.nextSibling());
+  for (const sign of signs) {
+    const { from, to } = sign;
+    if (sign.is === "table") tables.push({ from, to });
+    else if (sign.is === "piece") pieces.push({ name: sign.name, from, to });
+    else if (sign.is === "opening")
+      open.push({ name: sign.name, style: sign.style, depth: 0, from, to, openTo: to });
+    else if (sign.is === "details") {
+      details = { name: "details", style: "", depth: 0, from, to, openTo: to };
+      open.push(details);
+    } else if (sign.is === "summary") {
+      if (details && details.openTo === details.to) details.openTo = to;
+      else pieces.push({ name: "HTMLBlock", from, to });
+    } else if (!close(sign.is === "closing" ? sign.name : "details", sign)) broken.push({ from, to });
   }
   for (const one of open) leave(one);
   pieces.sort((a, b) => a.from - b.from);
-  return { tree, tables, containers: nested(containers), pieces, broken };
+  return { tree, signs, tables, containers: nested(containers), pieces, broken };
 }
 
 /** In order of where they begin, each with its depth. */
@@ -115,9 +141,29 @@ function nested(containers: Container[]): Container[] {
     });
 }
 
-/** The page's blocks, looked up again whenever the parser knows more or the text changed. */
+/** Looks again only at what may be another block; the signs around it are moved. */
+function readAgain(value: PageBlocks, { doc }: EditorState, tree: Tree, changes: ChangeSet): PageBlocks {
+  const stretch = changedBlocks(value.tree, tree, changes);
+  if (!stretch && changes.empty) return { ...value, tree };
+  const kept: [Sign[], Sign[]] = [[], []];
+  for (const sign of value.signs) {
+    const moved = { ...sign, from: changes.mapPos(sign.from, 1), to: changes.mapPos(sign.to, -1) };
+    if (!stretch || moved.from < stretch.from) kept[0].push(moved);
+    else if (moved.from >= stretch.to) kept[1].push(moved);
+  }
+  const found = stretch ? signsIn(doc, tree, stretch) : [];
+  const signs = [...kept[0], ...found, ...kept[1]];
+  return signs.length + value.signs.length === 0 ? { ...value, tree } : readSigns(tree, signs);
+}
+
+/** The page's blocks; of a text that changed, only those are looked up again that may be others. */
 export const pageBlocks = StateField.define<PageBlocks>({
-  create: findBlocks,
-  update: (value, transaction) =>
-    syntaxTree(transaction.state) === value.tree ? value : findBlocks(transaction.state),
+  create(state) {
+    const tree = syntaxTree(state);
+    return readSigns(tree, signsIn(state.doc, tree, { from: 0, to: tree.length + 1 }));
+  },
+  update(value, { state, changes }) {
+    const tree = syntaxTree(state);
+    return tree === value.tree && changes.empty ? value : readAgain(value, state, tree, changes);
+  },
 });

@@ -1,7 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import { StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType, type DecorationSet } from "@codemirror/view";
-import type { Tree } from "@lezer/common";
+import type { SyntaxNode, Tree } from "@lezer/common";
+import { blocksIn, changedBlocks, type Stretch } from "./changedBlocks.ts";
 
 /** A line that ends inside a paragraph is a space to its readers, and so to its writer. */
 class SpaceWidget extends WidgetType {
@@ -37,17 +38,16 @@ function joinParagraph(state: EditorState, from: number, to: number, into: Range
 }
 
 /** Blocks that may hold paragraphs; the insides of all others need not be walked. */
-const holders = new Set(["Document", "Blockquote", "BulletList", "OrderedList", "ListItem"]);
+const holders = new Set(["Blockquote", "BulletList", "OrderedList", "ListItem"]);
 
-function joinAll(state: EditorState, tree: Tree): DecorationSet {
-  const ranges: Range<Decoration>[] = [];
-  tree.iterate({
-    enter(node) {
-      if (node.name === "Paragraph" || node.name === "Task") joinParagraph(state, node.from, node.to, ranges);
-      return holders.has(node.name);
-    },
-  });
-  return Decoration.set(ranges);
+function joinBlock(
+  state: EditorState,
+  { name, from, to, firstChild }: SyntaxNode,
+  into: Range<Decoration>[],
+): void {
+  if (name === "Paragraph" || name === "Task") joinParagraph(state, from, to, into);
+  if (!holders.has(name)) return;
+  for (let child = firstChild; child; child = child.nextSibling) joinBlock(state, child, into);
 }
 
 interface SoftBreaks {
@@ -55,16 +55,26 @@ interface SoftBreaks {
   decorations: DecorationSet;
 }
 
+/** Looks again only at the blocks of a stretch. */
+function joinAgain(state: EditorState, tree: Tree, stretch: Stretch, former: DecorationSet): SoftBreaks {
+  const add: Range<Decoration>[] = [];
+  for (const block of blocksIn(tree, stretch)) joinBlock(state, block, add);
+  const { from, to } = stretch;
+  const filter = (at: number): boolean => at < from || at >= to;
+  return { tree, decorations: former.update({ add, filter, filterFrom: from, filterTo: to }) };
+}
+
 /** Replacing line breaks changes the lines themselves, so it has to come from a field, not from a view plugin. */
 const softBreaks = StateField.define<SoftBreaks>({
   create(state) {
     const tree = syntaxTree(state);
-    return { tree, decorations: joinAll(state, tree) };
+    return joinAgain(state, tree, { from: 0, to: tree.length + 1 }, Decoration.none);
   },
-  update(value, transaction) {
-    const tree = syntaxTree(transaction.state);
-    if (tree === value.tree) return value;
-    return { tree, decorations: joinAll(transaction.state, tree) };
+  update(value, { state, changes }) {
+    const tree = syntaxTree(state);
+    const decorations = value.decorations.map(changes);
+    const stretch = changedBlocks(value.tree, tree, changes);
+    return stretch ? joinAgain(state, tree, stretch, decorations) : { tree, decorations };
   },
   provide: (field) => EditorView.decorations.from(field, (value) => value.decorations),
 });
