@@ -22,7 +22,7 @@ import {
 import type { Remembered } from "../data/editingMemory.ts";
 import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
-import { belowCode } from "./belowCode.ts";
+import { belowBlocks } from "./belowBlocks.ts";
 import { finding } from "./find/matches.ts";
 import { folding } from "./folding.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
@@ -149,7 +149,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         highlightSelectionMatches({ minSelectionLength: 3 }),
         EditorView.lineWrapping,
         directionByLine(),
-        belowCode(),
+        belowBlocks(),
         // The toolbar lies over the top of the page.
         EditorView.scrollMargins.of(() => ({ top: 64, bottom: 48 })),
         EditorView.editorAttributes.of({ class: "page-text" }),

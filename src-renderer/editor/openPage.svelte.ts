@@ -1,3 +1,4 @@
+import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { tell } from "../data/ask.ts";
 import { bridge } from "../data/bridge.ts";
@@ -9,6 +10,15 @@ import type { DocumentPage } from "../data/records.ts";
 import { texts } from "../texts/texts.ts";
 import { applyArriving } from "./arriving.ts";
 import { saveAfter, TextSession, tryAgainAfter, type SaveState, type StoredText } from "./textSession.ts";
+
+const written = new WeakMap<Text, string>();
+
+/** A text as a string: a save asks for it several times, and it is put together once. */
+function textOf(doc: Text): string {
+  const text = written.get(doc) ?? doc.toString();
+  written.set(doc, text);
+  return text;
+}
 
 const storedText = (page: DocumentPage): StoredText => ({ text: page.markdown ?? "", hash: page.documentId });
 
@@ -61,7 +71,7 @@ export class OpenPage {
         write: (text, base) => this.#write(text, base),
         merge: (base, ours, theirs) => tell("mergeText", { base, ours, theirs }),
       },
-      { text: () => view.state.doc.toString(), show: (text) => applyArriving(view, text) },
+      { text: () => textOf(view.state.doc), show: (text) => applyArriving(view, text) },
       storedText(this.#page),
       (state) => this.#report(state),
     );

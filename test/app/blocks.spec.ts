@@ -24,6 +24,8 @@ Before.
 
 After.
 `,
+    "cells.md": "# Cells\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
+    "ends.md": '# Ends\n\n{% hint style="info" %}\nA hint.\n{% endhint %}',
     "lamp.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
     "pieces.md": `# Pieces
@@ -163,6 +165,35 @@ test("a table is written cell by cell, and grows by keys and by mouse", async ()
   await show(page, "blocks-table-menu");
   await page.getByRole("menuitem", { name: "Delete column" }).click();
   expect(await sourceOf(page)).toContain("| Lamp | Lit |\n| --- | :---: |\n| North | no |");
+});
+
+test("in a cell undo takes back what was typed there, and cells of a spreadsheet go into cells", async () => {
+  const { page } = station;
+  await open(page, "Cells", "Before.");
+  await cell(page, "18").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" miles");
+  expect(await sourceOf(page)).toContain("| North | 18 miles |");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cell(page, "18")).toBeFocused();
+  expect(await sourceOf(page)).toContain("| North | 18 |");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "7\tdim\n9\tbright\n");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(await sourceOf(page)).toContain("| North | 7 | dim |\n|  | 9 | bright |");
+});
+
+test("words go on below a block that ends the page", async () => {
+  const { page } = station;
+  await open(page, "Ends", "A hint.");
+  await textOf(page).getByText("A hint.").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("Below it.");
+  expect(await sourceOf(page)).toContain("{% endhint %}\n\nBelow it.");
 });
 
 test("a table of a thousand rows draws what is near the window", async () => {

@@ -37,6 +37,14 @@ describe("what was typed of a name", () => {
   });
 });
 
+test("kinds of blocks that begin with what was typed stand as the menu has them, those that are used more before them", () => {
+  const names = (typed: string, used?: string) =>
+    kindsFor(typed, (name) => (name === used ? 1 : 0)).map(({ item }) => item.name);
+  expect(names("tab").slice(0, 2)).toEqual(["table", "tabs"]);
+  expect(names("tab", "tabs").slice(0, 2)).toEqual(["tabs", "table"]);
+  expect(names("tabs", "table")[0]).toBe("tabs");
+});
+
 describe("a stroke", () => {
   test.each([
     ["at the start of a line", "/|", ""],

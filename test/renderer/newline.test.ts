@@ -1,6 +1,6 @@
 import { insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
 import { expect, test } from "vitest";
-import { typedBelowCode } from "../../src-renderer/editor/belowCode.ts";
+import { typedBelow } from "../../src-renderer/editor/belowBlocks.ts";
 import {
   hardBreak,
   leaveContainer,
@@ -110,7 +110,7 @@ test("a heading has no second line to break to", () => {
 test("words typed behind closed code begin a paragraph below it; anywhere else they stay where they are", () => {
   const typed = (marked: string) => {
     const state = stateOf(marked);
-    const below = typedBelowCode(state, state.selection.main.head, "W");
+    const below = typedBelow(state, state.selection.main.head, "W");
     return below && markedTextOf(state.update(below).state);
   };
   expect(typed("```\none\n```|")).toBe("```\none\n```\n\nW|");

@@ -7,6 +7,7 @@ import {
   alignmentsOf,
   cellSource,
   columnsOf,
+  layCells,
   moveColumn,
   moveRow,
   setCell,
@@ -148,4 +149,23 @@ test("a long table is cut into pieces that are its rows, each of the same column
   expect(new Set(chunks.map(({ widths }) => widths?.join())).size).toBe(1);
   expect(Math.max(...chunks.map(({ lines }) => lines.length))).toBeLessThan(100);
   expect(columnsOf(table)).toBe(2);
+});
+
+test("cells of a spreadsheet lie over the table from a cell on, which gets the rows and columns they need", () => {
+  const cells = [
+    ["1", "2"],
+    ["3|", "4"],
+    ["5", "6"],
+  ];
+  const laid = (row: number, column: number): string[] =>
+    changed(plain, layCells(tableText(plain), { row, column }, cells)).split("\n");
+  expect(laid(0, 0)).toEqual(["| 1 | 2 |", "| :-- | --: |", "| 3\\| | 4 |", "| 5  |6|"]);
+  expect(laid(3, 1)).toEqual([
+    "| Lamp | Range |  |",
+    "| :-- | --: | --- |",
+    "| North | 18 |  |",
+    "| *South*  |1| 2 |",
+    "|  | 3\\| | 4 |",
+    "|  | 5 | 6 |",
+  ]);
 });

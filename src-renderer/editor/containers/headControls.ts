@@ -3,6 +3,7 @@ import { texts } from "../../texts/texts.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { button, element } from "../controls/elements.ts";
 import { openMenu, type MenuChoice } from "../controls/menu.ts";
+import { whenUpdated } from "../pieces/placeOf.ts";
 import { showSource } from "../shownSource.ts";
 import type { Change } from "../tables/tableText.ts";
 import { holderOf, itemsOf, removeContainer, unwrap } from "./containerEdits.ts";
@@ -43,7 +44,11 @@ export class HeadControls {
   }
 
   get container(): Container | undefined {
-    const line = this.view.state.doc.lineAt(this.view.posAtDOM(this.#head));
+    const { state } = this.view;
+    // A head that was drawn anew in the meantime is known by its tag.
+    if (!this.view.contentDOM.contains(this.#head))
+      return this.containers.find(({ from, openTo }) => state.sliceDoc(from, openTo) === this.#facts.source);
+    const line = state.doc.lineAt(this.view.posAtDOM(this.#head));
     return this.containers.find((one) => one.from >= line.from && one.from <= line.to);
   }
 
@@ -132,7 +137,7 @@ export class HeadControls {
       if (inside !== undefined && inside < this.view.state.doc.length)
         this.view.dispatch({ selection: { anchor: inside + 1 }, userEvent: "select" });
     });
-    input.addEventListener("change", () => save(input.value));
+    input.addEventListener("change", () => whenUpdated(() => save(input.value)));
     return input;
   }
 }

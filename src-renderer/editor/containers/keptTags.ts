@@ -6,7 +6,7 @@ import {
   type StateCommand,
   type Text,
 } from "@codemirror/state";
-import { keymap } from "@codemirror/view";
+import { keymap, type EditorView } from "@codemirror/view";
 import { arriving } from "../arriving.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { isSourceShown, showSource } from "../shownSource.ts";
@@ -96,6 +96,26 @@ const tagsKeptWhole = EditorState.transactionFilter.of((transaction) => {
   return at === undefined ? [] : { selection: EditorSelection.cursor(at), scrollIntoView: true };
 });
 
+/** Below a container that ends the page there is no line to go to: one is made. */
+function leaveDownward(view: EditorView): boolean {
+  const { state } = view;
+  const { main } = state.selection;
+  const { doc } = state;
+  const line = doc.lineAt(main.head);
+  if (state.readOnly || !main.empty || line.number === doc.lines) return false;
+  const tags = drawnTags(state);
+  if (tags.length === 0 || standing(state, tags, line.to + 1, true) !== undefined) return false;
+  if (view.moveVertically(main, true).head <= line.to) return false;
+  const insert = "\n\n";
+  view.dispatch({
+    changes: { from: doc.length, insert },
+    selection: { anchor: doc.length + insert.length },
+    scrollIntoView: true,
+    userEvent: "input",
+  });
+  return true;
+}
+
 /** The innermost container around a position. */
 export const containerAt = (state: EditorState, at: number): Container | undefined =>
   state.field(pageBlocks).containers.findLast((one) => one.from <= at && one.to >= at);
@@ -136,6 +156,7 @@ export function keptTags(): Extension {
     keymap.of([
       { key: "Mod-Shift-e", run: toggleSource, preventDefault: true },
       { key: "Backspace", run: leaveContainer },
+      { key: "ArrowDown", run: leaveDownward },
     ]),
   ];
 }

@@ -1,9 +1,10 @@
 import type { CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import type { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { Gemoji } from "gemoji";
 import { menuOf, type MenuOption } from "./option.ts";
 import { ranked } from "./ranking.ts";
-import { isVerbatim } from "./slashMenu.ts";
+import { isVerbatim, type Asked } from "./slashMenu.ts";
 
 const trigger = /(?<![\w:/])(:([\p{L}\p{N}_+-]{2,30}))$/u;
 const mostShown = 24;
@@ -27,12 +28,19 @@ export function emojiFor(all: readonly Gemoji[], typed: string) {
   ]).slice(0, mostShown);
 }
 
+/** The emoji that is asked for at a position. */
+export function emojiAsked(state: EditorState, position: number): Asked | undefined {
+  const line = state.doc.lineAt(position);
+  const [, asked, typed = ""] = trigger.exec(line.text.slice(0, position - line.from)) ?? [];
+  if (asked === undefined || isVerbatim(state, position)) return undefined;
+  return { from: position - asked.length, typed };
+}
+
 /** Lists emoji behind a `:` and two letters. */
 export async function emojiMenu(context: CompletionContext): Promise<CompletionResult | null> {
-  const line = context.state.doc.lineAt(context.pos);
-  const [, asked, typed = ""] = trigger.exec(line.text.slice(0, context.pos - line.from)) ?? [];
-  if (asked === undefined || context.state.readOnly || isVerbatim(context.state, context.pos)) return null;
-  const from = context.pos - asked.length;
+  const asked = context.state.readOnly ? undefined : emojiAsked(context.state, context.pos);
+  if (!asked) return null;
+  const { from, typed } = asked;
   const options = emojiFor(await loadEmoji(), typed).map(({ item, match }): MenuOption => ({
     label: (item.names[0] ?? item.description).replaceAll("_", " "),
     sign: { glyph: item.emoji },

@@ -1,13 +1,14 @@
-import { autocompletion, type Completion } from "@codemirror/autocomplete";
+import { autocompletion, completionStatus, startCompletion, type Completion } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
 import { keyName } from "../../data/shortcuts.ts";
-import { emojiMenu, namedEmoji } from "./emojiMenu.ts";
+import { emojiAsked, emojiMenu, namedEmoji } from "./emojiMenu.ts";
 import { drawSign } from "./icons.ts";
-import { linkMenu, type LinkTargets } from "./linkMenu.ts";
+import { linkAsked, linkMenu, type LinkTargets } from "./linkMenu.ts";
 import "./menus.css";
 import type { MenuOption } from "./option.ts";
 import { picking } from "./picking.ts";
-import { slashMenu } from "./slashMenu.ts";
+import { blockAsked, slashMenu } from "./slashMenu.ts";
 
 export interface MenuSources {
   targets: LinkTargets;
@@ -24,17 +25,26 @@ function drawKey(option: Completion): HTMLElement | null {
   return made;
 }
 
+/** A menu is looked for only where one of its signs stands before the caret: most keys are words and no more. */
+const openWhereAsked = EditorView.updateListener.of(({ view, state, transactions }) => {
+  const isTyped = transactions.some((one) => one.docChanged && one.isUserEvent("input.type"));
+  if (!isTyped || completionStatus(state) !== null) return;
+  const { head } = state.selection.main;
+  if (blockAsked(state, head) ?? linkAsked(state, head) ?? emojiAsked(state, head)) startCompletion(view);
+});
+
 /** The menus that open while a writer types: `/` for blocks, `@` or `[[` for links, `:` for emoji. */
 export function typedMenus({ targets, onFiles }: MenuSources): Extension {
   return [
     picking,
     namedEmoji,
+    openWhereAsked,
     autocompletion({
       override: [slashMenu(onFiles), linkMenu(targets), emojiMenu],
       icons: false,
       closeOnBlur: true,
       maxRenderedOptions: 60,
-      activateOnTypingDelay: 30,
+      activateOnTyping: false,
       tooltipClass: () => "typed-menu",
       addToOptions: [
         { render: (option) => drawSign((option as MenuOption).sign), position: 20 },

@@ -3,7 +3,8 @@ import { syntaxTree } from "@codemirror/language";
 import { Transaction, type EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
-import { blockKinds, type BlockKind, type Picked } from "./blockKinds.ts";
+import { blockKinds, type BlockKind, type BlockName, type Picked } from "./blockKinds.ts";
+import { countUse, usesOf } from "./blockUses.ts";
 import { insertBlock } from "./insertBlock.ts";
 import { menuOf, sectionOf, type MenuOption } from "./option.ts";
 import { pickAt } from "./picking.ts";
@@ -36,10 +37,22 @@ export function blockAsked(state: EditorState, position: number): Asked | undefi
   return { from: position - typed.length - 1, typed };
 }
 
-/** The kinds that answer to what was typed, best first: by their names, and by what others call them. */
-export function kindsFor(typed: string): { item: BlockKind; match: { score: number; ranges: number[] } }[] {
+type RankedKind = ReturnType<typeof ranked<BlockKind>>[number];
+
+/**
+ * The kinds that answer to what was typed, by their names and by what others call them: those that answer as well stand in
+ * the order in which this writer uses them, and then in the menu's.
+ */
+export function kindsFor(typed: string, uses: (name: BlockName) => number = usesOf): RankedKind[] {
   const { blocks, aliases } = texts.menus;
-  return ranked(blockKinds, typed, (kind) => [blocks[kind.name], ...aliases[kind.name].split(", ")]);
+  const found = ranked(blockKinds, typed, (kind) => [blocks[kind.name], ...aliases[kind.name].split(", ")]);
+  if (typed === "") return found;
+  const isNamed = ({ item }: RankedKind): boolean => blocks[item.name].toLowerCase() === typed.toLowerCase();
+  const standing = (one: RankedKind): number => (isNamed(one) ? 5 : Math.floor(one.match.score));
+  const place = ({ item }: RankedKind): number => blockKinds.indexOf(item);
+  return found.toSorted(
+    (a, b) => standing(b) - standing(a) || uses(b.item.name) - uses(a.item.name) || place(a) - place(b),
+  );
 }
 
 /** Lists the kinds of blocks behind a `/`; `onFiles` asks the writer for files. */
@@ -78,9 +91,10 @@ export function takeAsking(view: EditorView, from: number, insert = ""): void {
 function begin(
   view: EditorView,
   from: number,
-  { form }: BlockKind,
+  { form, name }: BlockKind,
   onFiles: (kind: "image" | "file") => void,
 ): void {
+  countUse(name);
   if (form.as === "pick" && form.what !== "image" && form.what !== "file") return ask(view, from, form.what);
   takeAsking(view, from);
   if (form.as === "line") form.command(view);

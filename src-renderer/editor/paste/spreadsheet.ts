@@ -9,6 +9,14 @@ export function cellsOf(text: string): string[][] | undefined {
   return isTable && !isIndented ? rows : undefined;
 }
 
+/** The rows of cells that a paste brings into a cell of a table; undefined where it is words for that cell. */
+export function cellsForCell(plain: string, html: string): string[][] | undefined {
+  const isFromTable = /<table\b/i.test(html);
+  if (!plain.includes("\t") && !isFromTable) return undefined;
+  const rows = rowsOf(plain.replace(/\r\n?/g, "\n").replace(/\n$/, ""));
+  return rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? rows : undefined;
+}
+
 /** A cell with line breaks or quotes in it stands in quotes, its own ones doubled. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];

@@ -76,7 +76,7 @@ const drawn = StateField.define<Drawn>({
 export const drawnPieces = (state: EditorState): readonly Block[] => state.field(drawn, false)?.pieces ?? [];
 
 /** The drawn block that the caret has chosen. */
-function chosen(state: EditorState): Block | undefined {
+export function chosenPiece(state: EditorState): Block | undefined {
   const { main } = state.selection;
   return main.empty
     ? drawnPieces(state).find(({ from, to }) => from <= main.head && to >= main.head)
@@ -95,7 +95,7 @@ function goOnBelow({ to }: Block): TransactionSpec {
 
 /** Enter shows the source of the chosen block; at its end, where a writer comes from below, it goes on below it. */
 export const openChosen: StateCommand = ({ state, dispatch }) => {
-  const block = chosen(state);
+  const block = chosenPiece(state);
   if (!block) return false;
   if (state.selection.main.head === block.to && !state.readOnly) {
     dispatch(state.update(goOnBelow(block)));
@@ -108,7 +108,7 @@ export const openChosen: StateCommand = ({ state, dispatch }) => {
 };
 
 const removeChosen: StateCommand = ({ state, dispatch }) => {
-  const block = chosen(state);
+  const block = chosenPiece(state);
   if (!block || state.readOnly) return false;
   dispatch(
     state.update({
@@ -127,7 +127,7 @@ const choose =
     const { main } = view.state.selection;
     if (!main.empty) return false;
     const { doc } = view.state;
-    const within = chosen(view.state);
+    const within = chosenPiece(view.state);
     if (within) {
       const at = forward ? within.to + 1 : within.from - 1;
       if (at > doc.length && !view.state.readOnly) {

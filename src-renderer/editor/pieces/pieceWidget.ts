@@ -10,6 +10,7 @@ import { drawFormula } from "./formula.ts";
 import { drawOperation } from "./drawOperation.ts";
 import { readOperation } from "./operation.ts";
 import type { Piece } from "./readPiece.ts";
+import { placeOf, whenUpdated } from "./placeOf.ts";
 
 /** What draws a block may do with the page. */
 export interface PieceContext {
@@ -47,7 +48,9 @@ export class PieceWidget extends WidgetType {
   }
 
   override updateDOM(dom: HTMLElement, _view: EditorView, from: PieceWidget): boolean {
-    if (this.#source !== from.#source || this.#known !== from.#known) return false;
+    // A writer who is in one of its fields keeps it; what is known now is drawn when the block is drawn next.
+    const isWrittenIn = dom.contains(document.activeElement);
+    if (this.#source !== from.#source || (this.#known !== from.#known && !isWrittenIn)) return false;
     dom.classList.toggle("md-chosen", this.#isChosen);
     return true;
   }
@@ -60,10 +63,12 @@ export class PieceWidget extends WidgetType {
       view,
       around: view.state.facet(surroundings),
       change(from, to, insert) {
-        if (view.state.readOnly) return;
-        const start = view.posAtDOM(frame);
-        if (view.state.sliceDoc(start, start + source.length) !== source) return;
-        view.dispatch({ changes: { from: start + from, to: start + to, insert }, userEvent: "input.block" });
+        whenUpdated(() => {
+          const start = placeOf(view, frame, source);
+          if (view.state.readOnly || start === undefined) return;
+          const changes = { from: start + from, to: start + to, insert };
+          view.dispatch({ changes, userEvent: "input.block" });
+        });
       },
       measure: () => view.requestMeasure(),
     };

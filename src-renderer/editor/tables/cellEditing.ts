@@ -3,7 +3,8 @@ import { EditorSelection } from "@codemirror/state";
 import { runScopeHandlers } from "@codemirror/view";
 import { isKey } from "../../data/shortcuts.ts";
 import { showSource } from "../shownSource.ts";
-import { cellSource, setCell, shownSource } from "./tableText.ts";
+import { cellsForCell } from "../paste/spreadsheet.ts";
+import { cellSource, layCells, setCell, shownSource } from "./tableText.ts";
 import type { TableDrawing } from "./tableDrawing.ts";
 import { tableActions, tableKeys, type CellPlace } from "./tableKeys.ts";
 
@@ -31,6 +32,7 @@ export class CellEditing {
       event.preventDefault();
       (event.inputType === "historyUndo" ? undo : redo)(drawing.view);
     });
+    frame.addEventListener("paste", (event) => this.#cell && this.#paste(event));
     frame.addEventListener("focusout", (event) => {
       if (event.target === this.#cell && event.relatedTarget !== this.#cell) this.#end();
     });
@@ -91,6 +93,17 @@ export class CellEditing {
     const source = cellSource(this.#typedWords()).trim();
     const changes = setCell(line.text, line.from, place.column, source);
     if (changes.length > 0) this.#drawing.view.dispatch({ changes, userEvent: "input.type.cell" });
+  }
+
+  /** Cells of a spreadsheet go into cells. */
+  #paste(event: ClipboardEvent): void {
+    const read = (type: string): string => event.clipboardData?.getData(type) ?? "";
+    const cells = cellsForCell(read("text/plain"), read("text/html"));
+    if (!this.#cell || !cells) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = this.#drawing.placeOf(this.#cell);
+    this.#drawing.run((table, { row, column }) => ({ changes: layCells(table, at, cells), row, column }), at);
   }
 
   #press(event: KeyboardEvent): void {

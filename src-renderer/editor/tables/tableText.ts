@@ -207,3 +207,40 @@ export function alignColumn(table: TableText, column: number, alignment: Alignme
   const insert = dashes[alignment ?? "none"].replace("---", "-".repeat(Math.max(length, 3)));
   return [{ from: table.starts[1]! + words.from, to: table.starts[1]! + words.to, insert }];
 }
+
+/** Lays rows of cells over a table, from a cell on; it gets the rows and columns that they need. */
+export function layCells(
+  table: TableText,
+  at: { row: number; column: number },
+  cells: readonly (readonly string[])[],
+): Change[] {
+  const columns = columnsOf(table);
+  const wanted = at.column + Math.max(...cells.map((row) => row.length));
+  const widened = (line: string, row: number): string => {
+    if (wanted <= columns) return line;
+    const closed = /(?:^|[^\\])\|\s*$/.test(line) ? line.trimEnd() : `${line.trimEnd()} |`;
+    return closed + (row === 1 ? " --- |" : "  |").repeat(wanted - Math.max(columns, slotsOf(line).length));
+  };
+  const lines = table.lines.map(widened);
+  for (const [below, row] of cells.entries()) {
+    // Below the head come the dashes, which are no row.
+    const number = at.row + below + (at.row === 0 && below > 0 ? 1 : 0);
+    let line = lines[number] ?? emptyRow(Math.max(wanted, columns));
+    for (const [beside, words] of row.entries())
+      for (const { from, to, insert } of setCell(line, 0, at.column + beside, cellSource(words.trim())))
+        line = line.slice(0, from) + insert + line.slice(to);
+    lines[number] = line;
+  }
+  return lines.flatMap((line, row): Change[] => {
+    const start = table.starts[row];
+    if (start === undefined) return row === table.lines.length ? [appended(table, lines)] : [];
+    const end = start + table.lines[row]!.length;
+    return line === table.lines[row] ? [] : [{ from: start, to: end, insert: line }];
+  });
+}
+
+const appended = ({ lines, end }: TableText, wanted: readonly string[]): Change => ({
+  from: end,
+  to: end,
+  insert: `\n${wanted.slice(lines.length).join("\n")}`,
+});
