@@ -1,4 +1,4 @@
-import { copyFile, cp, mkdir } from "node:fs/promises";
+import { copyFile, cp, mkdir, open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { addUser, createToken, foundOrganization } from "../../src-main/core/foundation.ts";
 import type { Caller, Outcome } from "../../src-main/core/core.ts";
@@ -99,6 +99,17 @@ async function seed(folder: string, corpus: Corpus): Promise<Seeded> {
   };
 }
 
+/** Copies a folder, to the disk: what is measured next is not to wait until the system has written the copy. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true });
+  for (const entry of await readdir(to, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name));
+    await file.sync();
+    await file.close();
+  }
+}
+
 /** An instance with a book, as its two threads and its HTTP server run it, and what measures need around it. */
 export class Stage {
   readonly corpus: Corpus;
@@ -165,7 +176,7 @@ export class Stage {
   /** A copy of the instance's data as it was seeded. */
   async copySeeded(): Promise<string> {
     const copy = this.freshFolder("copy");
-    await cp(join(this.folder, "seeded"), copy, { recursive: true });
+    await copyFolder(join(this.folder, "seeded"), copy);
     return copy;
   }
 
@@ -186,7 +197,7 @@ export class Stage {
   async copyReplica(): Promise<string> {
     this.#pulled ??= this.#pullReplica();
     const copy = this.freshFolder("replica");
-    await cp(await this.#pulled, copy, { recursive: true });
+    await copyFolder(await this.#pulled, copy);
     return copy;
   }
 
