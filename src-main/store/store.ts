@@ -141,8 +141,7 @@ export function transact<T>(
 ): Promise<Transacted<T>> {
   const { writing, upkeep } = store;
   if (!writing) throw new Error("This store was opened for reading only.");
-  upkeep?.noticeWrite();
-  return patiently(() =>
+  const done = patiently(() =>
     writing.transaction().execute(async (trx) => {
       const session: WriteSession = {
         mode: options.mode,
@@ -174,6 +173,8 @@ export function transact<T>(
       }
     }),
   );
+  // Counted from its end: one that lasts is often followed by the next.
+  return done.finally(() => upkeep?.noticeWrite());
 }
 
 /** Runs `work` so that its failure undoes only what it did itself; answers the error instead of throwing it. */

@@ -60,6 +60,16 @@ test("a transaction that lasts is not disturbed by upkeep, which comes after it"
   await vi.waitFor(() => expect(segments()).toBeLessThan(10), { timeout: 5000 });
 });
 
+test("work that goes on right after a long transaction is not disturbed either", async () => {
+  await indexOneByOne(20);
+  await transact(store, { mode: "authority", scopes: [], at }, () => {
+    for (const until = Date.now() + 300; Date.now() < until;);
+    return Promise.resolve();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(segments()).toBe(20);
+});
+
 test("0004 merge when idle: an index that was there is searched as before", async () => {
   const { db, raw } = openSqlite(":memory:");
   await migrate(db, 3);
