@@ -1,7 +1,7 @@
 import { listGrantsTo } from "../store/grants.ts";
 import type { Reader } from "../store/handles.ts";
-import { listSpaces } from "../store/spaces.ts";
-import type { GrantRow, MemberRow, SpaceRow } from "../store/tables.ts";
+import { listSpacePlaces, type SpacePlace } from "../store/spaces.ts";
+import type { GrantRow, MemberRow } from "../store/tables.ts";
 import { listTeamMemberships } from "../store/teams.ts";
 import type { Access, Standing } from "./access.ts";
 import type { Level } from "./levels.ts";
@@ -30,33 +30,32 @@ interface Asking {
 export class Reach {
   readonly #asking: Asking;
   readonly #organization: string;
-  readonly #spaces: readonly SpaceRow[];
+  readonly #spaces: readonly SpacePlace[];
   readonly #collections: Standpoint["collections"];
-  /** The spaces that a grant on a target is about. */
-  readonly #below = new Map<string, SpaceRow[]>();
+  /** The spaces that a grant on a target is about, once somebody has one. */
+  #below: Map<string, SpacePlace[]> | undefined;
+  /** Spaces in one place with one default: without a grant who has access to one has it to all of them. */
+  readonly #alike: readonly [SpacePlace, ...SpacePlace[]][];
   /** The spaces that a standing alone leaves without access, by standing. */
   readonly #beyond = new Map<Standing | undefined, Set<string>>();
 
   private constructor(
     asking: Asking,
     organization: string,
-    known: { spaces: readonly SpaceRow[]; collections: Standpoint["collections"] },
+    known: { spaces: readonly SpacePlace[]; collections: Standpoint["collections"] },
   ) {
     this.#asking = asking;
     this.#organization = organization;
     this.#spaces = known.spaces;
     this.#collections = known.collections;
-    for (const space of known.spaces) {
-      this.#note(targetKey("space", space.id), space);
-      for (const { id, deleted_at } of chain(known.collections, space.parent))
-        if (deleted_at === null) this.#note(targetKey("collection", id), space);
-    }
+    const alike = Map.groupBy(known.spaces, ({ parent, default_level }) => `${parent}\0${default_level}`);
+    this.#alike = [...alike.values()] as [SpacePlace, ...SpacePlace[]][];
   }
 
   static async read(asking: Asking, organization: string): Promise<Reach> {
     const { db, user, access } = asking;
     const levelOn = await access.levelsIn(db, user, organization);
-    const spaces = (await listSpaces(db, organization)).filter((space) => levelOn(space) !== undefined);
+    const spaces = (await listSpacePlaces(db, organization)).filter((space) => levelOn(space) !== undefined);
     return new Reach(asking, organization, { spaces, collections: await readCollections(db, organization) });
   }
 
@@ -97,7 +96,7 @@ export class Reach {
     const reached = new Set<string>();
     const standpoint = { standing, given, collections: this.#collections };
     for (const key of given.keys())
-      for (const space of this.#below.get(key) ?? [])
+      for (const space of this.#listBelow(key))
         if (beyond.has(space.id) && levelFrom(standpoint, space) !== undefined) reached.add(space.id);
     return this.#spaces.length - beyond.size + reached.size;
   }
@@ -106,15 +105,29 @@ export class Reach {
     const known = this.#beyond.get(standing);
     if (known) return known;
     const standpoint: Standpoint = { standing, given: new Map(), collections: this.#collections };
-    const beyond = this.#spaces.filter((space) => levelFrom(standpoint, space) === undefined);
+    const beyond = this.#alike.filter(([space]) => levelFrom(standpoint, space) === undefined).flat();
     const ids = new Set(beyond.map(({ id }) => id));
     this.#beyond.set(standing, ids);
     return ids;
   }
 
-  #note(key: string, space: SpaceRow): void {
-    const known = this.#below.get(key);
-    if (known) known.push(space);
-    else this.#below.set(key, [space]);
+  #listBelow(key: string): readonly SpacePlace[] {
+    this.#below ??= this.#findBelow();
+    return this.#below.get(key) ?? [];
+  }
+
+  #findBelow(): Map<string, SpacePlace[]> {
+    const below = new Map<string, SpacePlace[]>();
+    const note = (key: string, space: SpacePlace): void => {
+      const known = below.get(key);
+      if (known) known.push(space);
+      else below.set(key, [space]);
+    };
+    for (const space of this.#spaces) {
+      note(targetKey("space", space.id), space);
+      for (const { id, deleted_at } of chain(this.#collections, space.parent))
+        if (deleted_at === null) note(targetKey("collection", id), space);
+    }
+    return below;
   }
 }

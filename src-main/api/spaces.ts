@@ -3,7 +3,7 @@ import { spaceScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
 import { update } from "../store/replicated.ts";
 import { lifetimes } from "../store/retention.ts";
-import { listSpaces } from "../store/spaces.ts";
+import { listSpacePlaces, listSpacesOf } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { admitInto, readArrangement, siblingKey, type Arrangement } from "./arrangement.ts";
 import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
@@ -34,15 +34,23 @@ export const listSpacesInOrganizationById = query({
     const arrangement = await readArrangement(context, organizationId);
     const visible = await listVisible(context, organizationId, arrangement);
     const list = paginate(visible, asked, ({ key }) => key);
-    return { ...list, items: await presentSpaces(context, list.items, arrangement) };
+    const rows = await listSpacesOf(
+      context.db,
+      list.items.map(({ place }) => place.scope),
+    );
+    const shown = list.items.flatMap(({ place, level }) => {
+      const space = rows.get(place.id);
+      return space ? [{ space, level }] : [];
+    });
+    return { ...list, items: await presentSpaces(context, shown, arrangement) };
   },
 });
 
 async function listVisible({ db }: ReadContext, organization: string, { levelOn }: Arrangement) {
   const visible = [];
-  for (const space of await listSpaces(db, organization)) {
-    const level = levelOn(space);
-    if (level !== undefined) visible.push({ space, level, key: siblingKey(space) });
+  for (const place of await listSpacePlaces(db, organization)) {
+    const level = levelOn(place);
+    if (level !== undefined) visible.push({ place, level, key: siblingKey(place) });
   }
   return visible.sort((a, b) => compareKeys(a.key, b.key));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { BASE_62_DIGITS, generateKeyBetween } from "fractional-indexing";
 
 /**
@@ -45,7 +45,7 @@ const SUFFIX_LENGTH = 3;
 const LAST_DIGIT = "V";
 
 function suffixOf(seed: string): string {
-  const number = createHash("sha256").update(seed).digest().readUInt32BE(0);
+  const number = hash("sha256", seed, "buffer").readUInt32BE(0);
   const endings = BASE_62_DIGITS.length - 1;
   const ending = BASE_62_DIGITS[1 + (number % endings)]!;
   return digitsOf(Math.floor(number / endings), SUFFIX_LENGTH - 1) + ending;

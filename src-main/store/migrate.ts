@@ -15,6 +15,7 @@ import { unanswered } from "./migrations/0012-unanswered.ts";
 import { organizationsWhole } from "./migrations/0013-organizations-whole.ts";
 import { webhooksAndConversations } from "./migrations/0014-webhooks-and-conversations.ts";
 import { hostnamesAndInvitations } from "./migrations/0015-hostnames-and-invitations.ts";
+import { openComments } from "./migrations/0016-open-comments.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   organizationsWhole,
   webhooksAndConversations,
   hostnamesAndInvitations,
+  openComments,
 ];
 
 export class NewerDatabaseError extends Error {

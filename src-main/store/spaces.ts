@@ -14,6 +14,29 @@ export async function listSpaces(db: Reader, organization: string): Promise<Spac
     .execute();
 }
 
+/** What says who may see a space, and where it stands among others: a list of many needs no more of most of them. */
+const placeColumns = [
+  "scope",
+  "id",
+  "organization",
+  "default_level",
+  "created_by",
+  "created_at",
+  "parent",
+  "rank",
+] as const satisfies readonly (keyof SpaceRow)[];
+
+export type SpacePlace = Pick<SpaceRow, (typeof placeColumns)[number]>;
+
+/** The places of an organization's spaces that are not deleted, in no order. */
+export const listSpacePlaces = (db: Reader, organization: string): Promise<SpacePlace[]> =>
+  db
+    .selectFrom("spaces")
+    .select(placeColumns)
+    .where("organization", "=", organization)
+    .where("deleted_at", "is", null)
+    .execute();
+
 /** A space of an organization that is not deleted. */
 export async function findSpace(db: Reader, organization: string, id: string): Promise<SpaceRow | undefined> {
   return db
