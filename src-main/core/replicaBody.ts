@@ -4,8 +4,9 @@ import { takeLeaving } from "../sync/leaving.ts";
 import { keepOffline, leaveOnline } from "../sync/offline.ts";
 import { followMigration } from "../sync/migrated.ts";
 import { measureOutbox } from "../sync/outboxReport.ts";
-import { pullOlderTexts } from "../sync/pull.ts";
+import { pullOlderTexts } from "../sync/pullTexts.ts";
 import { isInTouch } from "../sync/state.ts";
+import { indexFetched } from "../sync/unindexed.ts";
 import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
 import { findOnlineSpace } from "../store/onlineSpaces.ts";
@@ -41,6 +42,7 @@ export async function openReplicaBody(
   const owner = (await readMeta(store.reading, "owner")) ?? "";
   const organization = (await readMeta(store.reading, "organization")) ?? "";
   await followMigration(engine, owner);
+  await indexFetched(engine);
   // Whoever is offline can work all the same; the next round tries it again.
   await takeLeaving(engine).catch((error: unknown) => engine.fault("the removal of a lost space", error));
   const http = new HttpTransport(

@@ -79,7 +79,6 @@ export async function findScope(
   return db.selectFrom("scopes").select(["number", "digest"]).where("scope", "=", scope).executeTakeFirst();
 }
 
-/** Whether any row of a scope was ever given a number here. */
 /** The same of many; those to which nothing was written are left out. */
 export async function findScopes(
   db: Reader,
@@ -98,6 +97,7 @@ export async function findScopes(
   return found;
 }
 
+/** Whether any row of a scope was ever given a number here. */
 export async function isNumbered(db: Reader, scope: string): Promise<boolean> {
   const row = await db
     .selectFrom("changes")
@@ -116,6 +116,21 @@ export interface PulledChange {
   row: string | null;
 }
 
+/** At which numbers these rows were noted before, as far as they were there. */
+const findNumbers = (db: Reader, scope: string, rows: readonly PulledChange[]) =>
+  db
+    .selectFrom("changes")
+    .select(["table_name", "row_key", "number"])
+    .where("scope", "=", scope)
+    .where("gone", "=", 0)
+    .where(
+      areOneOf(
+        ["table_name", "row_key"],
+        rows.map(({ table_name, row_key }) => [table_name, row_key]),
+      ),
+    )
+    .execute();
+
 /**
  * Notes at which number each pulled row of a scope is, as the instance gave them; answers the scope's digest with
  * them in the place of what was noted before.
@@ -127,20 +142,9 @@ export async function noteNumbers(
   pulled: readonly PulledChange[],
 ): Promise<number> {
   let sum = digest;
+  const replaces = await isNumbered(db, scope);
   for (const part of inParts(pulled)) {
-    const former = await db
-      .selectFrom("changes")
-      .select(["table_name", "row_key", "number"])
-      .where("scope", "=", scope)
-      .where("gone", "=", 0)
-      .where(
-        areOneOf(
-          ["table_name", "row_key"],
-          part.map(({ table_name, row_key }) => [table_name, row_key]),
-        ),
-      )
-      .execute();
-    for (const { table_name, row_key, number } of former)
+    for (const { table_name, row_key, number } of replaces ? await findNumbers(db, scope, part) : [])
       sum = addDigest(sum, -rowDigest(table_name, row_key, number));
     for (const { table_name, row_key, number, row } of part)
       if (row !== null) sum = addDigest(sum, rowDigest(table_name, row_key, number));

@@ -15,6 +15,7 @@ export type MetaKey =
   | "files" // replica: which files come by themselves; all where it does not say
   | "scope-list" // replica: the hash of the list last pulled
   | "leaving" // replica: what has still to go after a scope was lost
+  | "unindexed" // replica: the scopes of which texts came that no search finds yet
   | "reread"; // replica: a migration let rows hold more than was pulled
 
 export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {

@@ -19,18 +19,31 @@ export async function restoreRows(
   scope: string,
   rows: readonly Restored[],
 ): Promise<void> {
+  if (rows.length === 0) return;
   const trx = transactionOf(db);
-  if (rows.length > 0) touch(db, table, scope);
+  touch(db, table, scope);
+  const replaces = await isInUse(db, table, scope);
   for (const part of inParts(rows)) {
     for (const { key } of part) markStale(db, table, { ...decodeKey(table, key), scope });
     const keys = part.map(({ key }) => key);
-    await sql`delete from ${sql.table(table)} where scope = ${scope} and ${hasKey(table, keys)}`.execute(trx);
+    if (replaces)
+      await sql`delete from ${sql.table(table)} where scope = ${scope} and ${hasKey(table, keys)}`.execute(
+        trx,
+      );
     const kept = part.flatMap(({ row }) => (row === null ? [] : [row as AnyRow]));
     for (const group of insertable(kept)) {
       await trx.insertInto(table).values(group).execute();
     }
     await nameStates(db, table, kept);
   }
+}
+
+/** Whether anything is held of a scope: what comes first of it replaces nothing. */
+async function isInUse(db: Writer, table: ReplicatedTable, scope: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where scope = ${scope} limit 1`.execute(
+    transactionOf(db),
+  );
+  return rows.length > 0;
 }
 
 /** Rows that one statement can add: all of the same columns, and as many as make a statement that is kept, or one. */

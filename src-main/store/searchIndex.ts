@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { dialectOf } from "./dialects/dialect.ts";
 import type { Reader, Writer } from "./handles.ts";
+import { stillHolds } from "./tables.ts";
 
 /* How pages are found by their words: the same pages on both databases; those that are equally good in any order. */
 
@@ -47,6 +49,24 @@ export interface SearchIndex {
 
 /** Indexes the titles and texts of pages of one space; does nothing for those that the index has already. */
 export const indexPages: SearchIndex["put"] = (db, ...pages) => dialectOf(db).index.put(db, ...pages);
+
+/** The pages of a space whose text, as main has it now, is here and not in the index. */
+export async function listUnindexed(db: Reader, space: string, scope: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("states")
+    .select("id")
+    .where("scope", "=", scope)
+    .where("branch", "=", "main")
+    .where("kind", "=", "page")
+    .where("until", "=", stillHolds)
+    .where(sql<boolean>`exists (select 1 from texts where texts.hash = states.text)`)
+    .where(
+      sql<boolean>`not exists (select 1 from indexed_pages p
+        where p.space = ${space} and p.page = states.id and p.text = states.text)`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Takes pages out of the index. */
 export const unindexPages: SearchIndex["drop"] = (db, ...pages) => dialectOf(db).index.drop(db, ...pages);

@@ -4,7 +4,8 @@ import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
-import { lacksTexts, pull, pullTexts, repair, type Replica } from "./pull.ts";
+import { pull, repair, type Replica } from "./pull.ts";
+import { lacksTexts, pullTexts } from "./pullTexts.ts";
 import { Pusher } from "./push.ts";
 import { rebase } from "./rebase.ts";
 import { isInTouch, transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
@@ -74,7 +75,12 @@ export class SyncDriver {
 
   constructor(replica: Replica, publish: (status: SyncStatus) => void, timing: Timing = realTiming) {
     const transport = stoppable(replica.transport, () => !this.#closed && this.#state !== "paused");
-    this.#replica = { ...replica, transport, report: (progress) => this.#follow(progress) };
+    this.#replica = {
+      ...replica,
+      transport,
+      report: (progress) => this.#follow(progress),
+      isEnding: () => this.#closed,
+    };
     this.#pusher = new Pusher(this.#replica);
     this.#publish = publish;
     this.#timing = timing;

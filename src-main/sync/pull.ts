@@ -1,29 +1,16 @@
-import { parseScope } from "../access/scopes.ts";
-import { stillHolds } from "../content/entry.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { lifetimes } from "../store/retention.ts";
-import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
-import { keepTexts } from "../store/texts.ts";
 import { isClockKept, keepClock, learnClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
-import {
-  countMissingTexts,
-  dropAside,
-  keepAside,
-  listCursors,
-  listMissingTexts,
-  listNaming,
-  rewindScopes,
-  type Cursors,
-} from "./incoming.ts";
+import { dropAside, keepAside, listCursors, rewindScopes, type Cursors } from "./incoming.ts";
 import { takeLeaving } from "./leaving.ts";
 import { protocolVersion, type PullAnswer, type ScopedText } from "./messages.ts";
 import { noteHeads } from "./online.ts";
 import { awaitsRows, markOutbox } from "./outbox.ts";
-import { countRows, countTexts, type Report } from "./pullProgress.ts";
+import { countRows, type Report } from "./pullProgress.ts";
 import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
 
@@ -35,6 +22,8 @@ export interface Replica {
   /** Whether a text that is needed now is not here; undefined where that must be looked at. */
   lacking?: boolean | undefined;
   report?: Report | undefined;
+  /** Whether the program is about to end: work that can wait for its next start does. */
+  isEnding?: (() => boolean) | undefined;
 }
 
 export interface Pulled {
@@ -184,122 +173,4 @@ async function readAgain(db: Writer, now: string, scopes: readonly string[]): Pr
 /** Reads scopes again from their beginning at the next pull: a repair (design §6.7). */
 export async function repair({ host }: Replica, scopes: readonly string[]): Promise<void> {
   await write(host, (db) => readAgain(db, host.now(), scopes));
-}
-
-/** A text by its hash, beside a scope whose rows name it. */
-interface Naming {
-  scope: string;
-  hash: string;
-}
-
-/** So many texts are asked for at once, and looked for: to find those that are missing takes a look at all. */
-const textsAtOnce = 500;
-const textsLookedFor = 10 * textsAtOnce;
-
-/** Fetches the texts that pages name as they are now and this replica lacks. */
-export async function pullTexts(replica: Replica): Promise<void> {
-  if (replica.lacking === false) return;
-  const { reading } = replica.host.store;
-  const count = countTexts(replica);
-  let total = 0;
-  for (;;) {
-    const missing = await listMissingTexts(reading, textsLookedFor);
-    replica.lacking = missing.length > 0;
-    if (missing.length > textsAtOnce && total === 0) total = await countMissingTexts(reading);
-    const report = (came: number): void => void (total > 0 && count(came, total));
-    if (!replica.lacking || (await fetchInParts(replica, missing, report)) === 0) return;
-  }
-}
-
-/** Fetches texts part by part until one brings none, each next part on its way while one is indexed; answers how many. */
-async function fetchInParts(
-  replica: Replica,
-  missing: readonly Naming[],
-  report: (came: number) => void,
-): Promise<number> {
-  const partAt = (at: number): readonly Naming[] => missing.slice(at, at + textsAtOnce);
-  let came = 0;
-  let coming = askForTexts(replica, partAt(0));
-  for (let at = textsAtOnce; ; at += textsAtOnce) {
-    const texts = await coming;
-    came += texts.length;
-    const isLast = at >= missing.length || texts.length === 0;
-    if (!isLast) coming = askForTexts(replica, partAt(at));
-    // Its failure is met where it is waited for, unless keeping these fails first.
-    coming.catch(() => undefined);
-    await keepFetched(replica, texts);
-    report(texts.length);
-    if (isLast) return came;
-  }
-}
-
-/** Whether a text that is needed now is not here yet. */
-export async function lacksTexts(replica: Replica): Promise<boolean> {
-  replica.lacking ??= (await listMissingTexts(replica.host.store.reading, 1)).length > 0;
-  return replica.lacking;
-}
-
-/**
- * Fetches texts that were never needed until now, of older revisions: those among them that a row of this replica
- * names. Answers whether any came (design §6.4).
- */
-export async function pullOlderTexts(replica: Replica, hashes: readonly string[]): Promise<boolean> {
-  const missing = await listNaming(replica.host.store.reading, hashes);
-  return missing.length > 0 && (await fetchTexts(replica, missing)) > 0;
-}
-
-/** Asks for texts and keeps those that come; answers how many. */
-async function fetchTexts(replica: Replica, missing: readonly Naming[]): Promise<number> {
-  const texts = await askForTexts(replica, missing);
-  await keepFetched(replica, texts);
-  return texts.length;
-}
-
-async function askForTexts({ transport }: Replica, missing: readonly Naming[]): Promise<ScopedText[]> {
-  const byScope = new Map<string, string[]>();
-  for (const { scope, hash } of missing) {
-    const hashes = byScope.get(scope);
-    if (hashes) hashes.push(hash);
-    else byScope.set(scope, [hash]);
-  }
-  const wanted = [...byScope].map(([scope, hashes]) => ({ scope, hashes }));
-  return (await transport.texts({ protocol: protocolVersion, wanted })).texts;
-}
-
-async function keepFetched({ host, organization }: Replica, texts: readonly ScopedText[]): Promise<void> {
-  if (texts.length === 0) return;
-  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
-    // Their space may have left this computer while they were on their way.
-    const named = await listNaming(
-      db,
-      texts.map(({ hash }) => hash),
-    );
-    const kept = new Set(named.map(({ hash }) => hash));
-    await keepTexts(
-      db,
-      organization,
-      texts.flatMap(({ hash, text }) => (kept.has(hash) ? [text] : [])),
-    );
-    await markNaming(db, texts);
-    await host.followStale(db);
-  });
-  host.announce(done);
-}
-
-/** Has the pages that name these texts indexed, and shown anew where they are open. */
-async function markNaming(db: Writer, texts: readonly ScopedText[]): Promise<void> {
-  const rows = await db
-    .selectFrom("states")
-    .select(["scope", "id", "branch", "kind"])
-    .where("until", "=", stillHolds)
-    .where(
-      "text",
-      "in",
-      texts.map(({ hash }) => hash),
-    )
-    .execute();
-  for (const { scope, id, branch, kind } of rows) {
-    db.session.touched.set(`states\0${scope}`, { table: "states", scope });
-    if (parseScope(scope).kind === "space") markStale(db, "states", { scope, branch, kind, id });
-  }
 }

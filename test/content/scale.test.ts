@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mainBranch, stillHolds } from "../../src-main/content/entry.ts";
-import { pull, pullTexts, type Replica } from "../../src-main/sync/pull.ts";
+import { pull, type Replica } from "../../src-main/sync/pull.ts";
+import { pullTexts } from "../../src-main/sync/pullTexts.ts";
 import { Pusher } from "../../src-main/sync/push.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { plansOf, statementsOf, type Asked, type Plan } from "../store/statements.ts";

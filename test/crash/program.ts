@@ -16,6 +16,7 @@ import { openFile } from "../../src-main/store/store.ts";
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
 import { followMigration } from "../../src-main/sync/migrated.ts";
+import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import type { Replica } from "../../src-main/sync/pull.ts";
 import { wronglyIndexed, wronglyLinked } from "../sync/branches.ts";
 import { unwrap } from "../sync/refusal.ts";
@@ -71,6 +72,7 @@ export class Program implements Caller {
     if (connection) {
       await recallClock(engine);
       await followMigration(engine, owner);
+      await indexFetched(engine);
       await takeLeaving(engine);
     }
     return new Program({

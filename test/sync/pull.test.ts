@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PullProgress } from "../../src-main/core/core.ts";
 import { pull } from "../../src-main/sync/pull.ts";
 import type { PullAnswer } from "../../src-main/sync/messages.ts";
+import { pullTexts } from "../../src-main/sync/pullTexts.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
@@ -63,6 +64,26 @@ test("what somebody else wrote is applied in one transaction, together with how 
   // The other one is the instance's, which reads its answer from one snapshot.
   expect(transactions).toHaveLength(2);
   expect((await readPage(replica, space, page)).markdown).toBe("Light them at dusk.\n");
+});
+
+test("texts can be read before a search finds their words, which it does though the program ended in between (L5)", async () => {
+  const replica = await world.addReplica(world.admin, "a");
+  const { engine, user } = replica;
+  const exchange =
+    (verb: "pull" | "texts") =>
+    async <T>(message: unknown): Promise<T> =>
+      unwrap<T>(verb, await world.instance.sync({ user }, verb, message));
+  const transport = { pull: exchange("pull"), texts: exchange("texts") } as Partial<Transport> as Transport;
+  const { organization } = world;
+  const fresh = { host: engine, transport, owner: user, organization, isEnding: () => true };
+  await pull(fresh);
+  await pullTexts(fresh);
+  const search = () => replica.call("searchSpaceContent", { spaceId: space, query: "light" });
+  expect((await readPage(replica, space, page)).markdown).toBe("Light them.\n");
+  expect(await search()).toMatchObject({ items: [] });
+  await replica.setOnline(false);
+  await replica.restart();
+  expect(await search()).toMatchObject({ items: [{ id: page }] });
 });
 
 test("a round that brings nothing writes nothing", async () => {

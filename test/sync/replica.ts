@@ -10,6 +10,7 @@ import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
 import { followMigration } from "../../src-main/sync/migrated.ts";
+import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
@@ -117,6 +118,7 @@ export class Replica {
     await (image ? this.#machine.restartOn(image) : this.#machine.restart());
     await recallClock(this.engine);
     await followMigration(this.engine, this.user);
+    await indexFetched(this.engine);
     await takeLeaving(this.engine).catch((error: unknown) => this.engine.fault("leaving", error));
     this.#begin();
   }

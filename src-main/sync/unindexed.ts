@@ -1,0 +1,50 @@
+import { parseScope } from "../access/scopes.ts";
+import type { Writer } from "../store/handles.ts";
+import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
+import { listUnindexed } from "../store/searchIndex.ts";
+import { markStale } from "../store/statesWritten.ts";
+import { transact } from "../store/store.ts";
+import { mainBranch } from "../content/entry.ts";
+import type { MutationHost } from "./host.ts";
+
+/*
+ * Pages that came with a first pull can be read before a search finds their words. Where that was cut off is known by
+ * what was noted when their texts came.
+ */
+
+/** So many pages are indexed in one transaction: whoever saves meanwhile waits for one. */
+const pagesAtOnce = 250;
+
+/** Notes that texts of main came in these scopes and were not indexed. */
+export async function noteUnindexed(db: Writer, scopes: readonly string[]): Promise<void> {
+  const noted = await listNoted(db);
+  const spaces = scopes.filter((scope) => parseScope(scope).kind === "space");
+  const all = new Set([...noted, ...spaces]);
+  if (all.size > noted.length) await writeMeta(db, "unindexed", JSON.stringify([...all]));
+}
+
+/** Indexes what was kept without being indexed; ends between two parts where the program is about to. */
+export async function indexFetched(host: MutationHost, isEnding: () => boolean = () => false): Promise<void> {
+  const write = (work: (db: Writer) => Promise<void>) =>
+    transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
+  for (const scope of await listNoted(host.store.reading)) {
+    const pages = await listUnindexed(host.store.reading, parseScope(scope).id, scope);
+    for (let at = 0; at < pages.length; at += pagesAtOnce) {
+      if (isEnding()) return;
+      await write(async (db) => {
+        for (const id of pages.slice(at, at + pagesAtOnce))
+          markStale(db, "states", { scope, branch: mainBranch, kind: "page", id });
+        await host.followStale(db);
+      });
+    }
+    await write(async (db) => {
+      const others = (await listNoted(db)).filter((noted) => noted !== scope);
+      if (others.length > 0) await writeMeta(db, "unindexed", JSON.stringify(others));
+      else await removeMeta(db, "unindexed");
+    });
+  }
+}
+
+async function listNoted(db: Parameters<typeof readMeta>[0]): Promise<string[]> {
+  return JSON.parse((await readMeta(db, "unindexed")) ?? "[]") as string[];
+}
