@@ -12,7 +12,8 @@ import { CustomHostname, HostnameRecord } from "./types/customHostname.ts";
 
 /*
  * Names of the web that sites are met under (gaps.md §21.8). A site gets one by its settings. What is said of a name is
- * what DNS said when it was last looked up; who stands before the instance sees to certificates.
+ * what was found when it was last looked up: whether it leads here, and whether a certificate of that name answers.
+ * Who gets that certificate is the operator.
  */
 
 const path = "/v1/custom-hostnames/{hostname}" as const;
@@ -35,6 +36,9 @@ async function findOwn(
 
 const absent = (hostname: string): ApiError => new ApiError(404, `There is no custom hostname ${hostname}.`);
 
+/** What lets visitors in: a certificate, or, of an instance without TLS, a name alone. */
+const good: ReadonlySet<HostnameFinding> = new Set(["live", "dns_passed"]);
+
 /** What a name leads to, and whether it does. */
 export const getCustomHostname = query({
   ...shared,
@@ -50,7 +54,7 @@ export const getCustomHostname = query({
       object: "custom-hostname",
       hostname,
       target: { type: "site", site: site.id },
-      isActive: status === "dns_passed" && site.published === 1,
+      isActive: good.has(status) && site.published === 1,
       status,
       urls: { location: apiUrl(context.facts, `/custom-hostnames/${hostname}`) },
     };

@@ -133,10 +133,14 @@ export const updateWebhook = mutation({
       ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
       ...(secret === undefined ? {} : { secret }),
       ...(active === undefined ? {} : { active: active ? (1 as const) : (0 as const) }),
-      updated_at: context.now,
     };
-    await changeWebhook(context.db, row.id, changes);
-    return presentWebhook(context.facts, { ...row, ...changes });
+    const differs = Object.entries(changes).some(
+      ([column, value]) => row[column as keyof WebhookTable] !== value,
+    );
+    if (!differs) return presentWebhook(context.facts, row);
+    const changed = { ...changes, updated_at: context.now };
+    await changeWebhook(context.db, row.id, changed);
+    return presentWebhook(context.facts, { ...row, ...changed });
   },
 });
 

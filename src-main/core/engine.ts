@@ -264,7 +264,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       fetchUrl: lazyFetcher({ privateAddresses: this.privateAddresses }),
       checkHostname: async (hostname) => {
         const { checkHostname } = await import("../jobs/checkHostname.ts");
-        return checkHostname(hostname, new URL(this.facts.baseUrl).hostname, this.#names);
+        return checkHostname(hostname, new URL(this.facts.baseUrl), this.#names);
       },
       admit: (also) =>
         readStore(this.store, async (db) => {

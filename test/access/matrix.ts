@@ -24,8 +24,8 @@ export const callers = [
   "stranger",
 ] as const satisfies readonly Person[];
 
-/** Those who have something that looks like a key: a token that has expired, and that of a share link. */
-export const outsiders = ["expired token", "share link"] as const;
+/** Those who come with a token that has expired, with the key of a share link, and with nothing. */
+export const outsiders = ["expired token", "share link", "none"] as const;
 
 /**
  * `in`: the guard lets the caller in, whatever becomes of the input. `403`: they may see it and not do that. `404`: for
@@ -49,7 +49,7 @@ export class Ground {
   readonly #folder: string;
   #host: ApiHost;
   /** What stands for nobody, by who has it. */
-  readonly #tokens = { "expired token": "recto_expired", "share link": "" };
+  readonly #tokens = { "expired token": "recto_expired", "share link": "", none: "" };
   /** Whether a call has changed it. */
   #isUsed = false;
 
@@ -95,11 +95,9 @@ export class Ground {
   }
 
   async verdict(id: string, caller: Person | (typeof outsiders)[number]): Promise<Verdict> {
-    if (caller === "expired token" || caller === "share link") {
-      const found = await this.#host.engine.authenticate(this.#tokens[caller]);
-      return found === undefined ? "401" : this.#ask(id, found.user);
-    }
-    return this.#ask(id, this.#host.people[caller]);
+    if (!isOutside(caller)) return this.#ask(id, this.#host.people[caller]);
+    const found = await this.#host.engine.authenticate(this.#tokens[caller]);
+    return found === undefined ? "401" : this.#ask(id, found.user);
   }
 
   async #ask(id: string, user: string): Promise<Verdict> {
@@ -121,6 +119,9 @@ export class Ground {
     await this.#host.engine.store.close();
   }
 }
+
+const isOutside = (caller: string): caller is (typeof outsiders)[number] =>
+  (outsiders as readonly string[]).includes(caller);
 
 function verdictOf(method: string, outcome: Outcome): Verdict {
   if ("error" in outcome) {

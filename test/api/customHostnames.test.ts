@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkHostname } from "../../src-main/jobs/checkHostname.ts";
+import { checkCertificate, checkHostname, type HostNames } from "../../src-main/jobs/checkHostname.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { SiteDesk } from "./siteDesk.ts";
 
@@ -28,7 +31,7 @@ describe("A custom hostname", () => {
       hostname,
       target: { type: "site", site: desk.id },
       isActive: false,
-      status: "dns_passed",
+      status: "live",
       urls: { location: `https://docs.example.com/v1/custom-hostnames/${hostname}` },
     });
     await host.ask("admin", "publishSite", desk.input);
@@ -45,6 +48,16 @@ describe("A custom hostname", () => {
     await give(hostname);
     expect(await host.ask("admin", "getCustomHostname", { hostname })).toMatchObject({
       status: "dns_no_cname",
+      isActive: false,
+    });
+  });
+
+  test("that shows visitors no certificate of its own is not active", async () => {
+    const hostname = `bare.docs${made}.lighthouse.example`;
+    await give(hostname);
+    await host.ask("admin", "publishSite", desk.input);
+    expect(await host.ask("admin", "getCustomHostname", { hostname })).toMatchObject({
+      status: "ssl_failed",
       isActive: false,
     });
   });
@@ -77,15 +90,44 @@ describe("A custom hostname", () => {
   );
 });
 
-test("a name that nobody could be asked for is not said to be wrong", async () => {
-  const names = {
-    aliases: () => Promise.reject(Object.assign(new Error(), { code: "ESERVFAIL" })),
-    addresses: () => Promise.resolve([]),
+describe("What is found of a name", () => {
+  const instance = new URL("https://docs.example.com");
+  const refuse = (code: string) => () => Promise.reject(Object.assign(new Error(), { code }));
+  const names: HostNames = {
+    aliases: async () => [],
+    addresses: async (name) => [name === instance.hostname ? "192.0.2.1" : "192.0.2.2"],
+    certificate: () => Promise.reject(new Error("Nobody else is asked for a certificate.")),
   };
-  expect(await checkHostname("docs.lamps.example", "docs.example.com", names)).toBe("internal_error");
-  const unknown = {
-    ...names,
-    aliases: () => Promise.reject(Object.assign(new Error(), { code: "ENODATA" })),
-  };
-  expect(await checkHostname("docs.lamps.example", "docs.example.com", unknown)).toBe("dns_no_cname");
+  const here = async () => ["192.0.2.1"];
+
+  test.each<[string, Partial<HostNames>, string]>([
+    ["nobody could be asked", { aliases: refuse("ESERVFAIL") }, "internal_error"],
+    ["nobody knows it", { aliases: refuse("ENODATA"), addresses: refuse("ENOTFOUND") }, "dns_no_cname"],
+    ["it leads elsewhere", { aliases: async () => ["else.example."] }, "dns_wrong_cname"],
+    ["it has our address", { addresses: here, certificate: async () => "live" }, "live"],
+    ["its certificate is bad", { addresses: here, certificate: async () => "ssl_failed" }, "ssl_failed"],
+  ])("where %s", async (_how, known, found) => {
+    expect(await checkHostname("docs.lamps.example", instance, { ...names, ...known })).toBe(found);
+  });
+
+  test("ends with DNS where the instance is served without TLS", async () => {
+    const without = new URL("http://docs.example.com");
+    expect(await checkHostname("docs.lamps.example", without, { ...names, addresses: here })).toBe(
+      "dns_passed",
+    );
+  });
+});
+
+test("A certificate counts where it is trusted and of that name", async () => {
+  const read = (name: string) => readFile(new URL(`../cli/certificates/${name}`, import.meta.url));
+  const [cert, key] = [await read("first.pem"), await read("first.key")];
+  const server = createServer({ cert, key });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const at = { address: "127.0.0.1", port };
+  expect(await checkCertificate("first", { ...at, ca: cert })).toBe("live");
+  expect(await checkCertificate("docs.lamps.example", { ...at, ca: cert })).toBe("ssl_failed");
+  expect(await checkCertificate("first", at)).toBe("ssl_failed");
+  await new Promise((closed) => server.close(closed));
+  expect(await checkCertificate("first", at)).toBe("ssl_unknown");
 });

@@ -167,6 +167,8 @@ export class ApiHost {
 const names = {
   aliases: async (name: string) => (name.endsWith(".lighthouse.example") ? ["docs.example.com."] : []),
   addresses: async (name: string) => [name === "docs.example.com" ? "192.0.2.1" : "192.0.2.2"],
+  certificate: async (name: string) =>
+    name.startsWith("bare.") ? ("ssl_failed" as const) : ("live" as const),
 };
 
 async function openEngine(

@@ -7,6 +7,8 @@ export interface DescribedAddress {
   title: string;
   site: string;
   icon?: string;
+  /** Where it tells by oEmbed how it is to be shown elsewhere. */
+  offer?: string;
 }
 
 /** What a page says of itself stands at its beginning. */
@@ -24,14 +26,17 @@ export async function describeAddress(
   if (contentType !== "text/html" && contentType !== "application/xhtml+xml") return plain;
   const said = readHead(await beginningOf(bytes));
   const icon = said.icon === undefined ? undefined : webAddress(said.icon, address);
+  const offer = said.offer === undefined ? undefined : webAddress(said.offer, address);
   return {
     title: short(said.title) ?? name,
     site: short(said.site) ?? hostname,
     ...(icon === undefined ? {} : { icon }),
+    ...(offer === undefined ? {} : { offer }),
   };
 }
 
-async function beginningOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+/** As much of some text as says anything of it. */
+export async function beginningOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of bytes) {
@@ -46,6 +51,7 @@ interface Said {
   title?: string | undefined;
   site?: string | undefined;
   icon?: string | undefined;
+  offer?: string | undefined;
 }
 
 /** What the elements of a page's head say; what it says for those who show it elsewhere comes first. */
@@ -64,12 +70,14 @@ function readHead(html: string): Said {
     const rel = properties["rel"];
     if (tagName === "link" && Array.isArray(rel) && rel.includes("icon"))
       said.icon ??= textOf(properties["href"]);
+    if (tagName === "link" && properties["type"] === "application/json+oembed")
+      said.offer ??= textOf(properties["href"]);
   }
   return { ...said, title: shown ?? said.title };
 }
 
 /** The elements of a tree, in order; not inside drawings, which have titles of their own. */
-function* elementsOf(node: Nodes): Generator<Element> {
+export function* elementsOf(node: Nodes): Generator<Element> {
   const waiting: Nodes[] = [node];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.type === "element") {
@@ -83,7 +91,8 @@ function* elementsOf(node: Nodes): Generator<Element> {
 const wordsIn = ({ children }: Element): string =>
   children.map((child) => (child.type === "text" ? child.value : "")).join("");
 
-const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+/** An attribute, where it is one word or sentence. */
+export const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 function short(text: string | undefined): string | undefined {
   const words = text?.replace(/\s+/g, " ").trim().toWellFormed();

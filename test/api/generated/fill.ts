@@ -22,15 +22,16 @@ export async function fill(call: Ask, organization: string, word: string, learn:
     learn(body, Object.fromEntries(path));
     return body as { id: string };
   };
-  const spaceId = await fillSpace(ask, organization, word);
-  await fillOrganization(ask, organization, word);
-  await fillSite(ask, organization, spaceId, word);
+  const { id: self } = await ask("getAuthenticatedUser", {});
+  const spaceId = await fillSpace(ask, organization, word, self);
+  await fillOrganization(ask, organization, word, self);
+  await fillSite(ask, organization, spaceId, word, self);
 }
 
 type AskFor = (id: string, input: Record<string, unknown>) => Promise<{ id: string }>;
 
 /** A space with pages, a file, a reusable content, a change request and discussions of both. */
-async function fillSpace(ask: AskFor, organization: string, word: string): Promise<string> {
+async function fillSpace(ask: AskFor, organization: string, word: string, self: string): Promise<string> {
   const { id: parent } = await ask("createCollection", {
     organizationId: organization,
     body: { title: word },
@@ -47,6 +48,8 @@ async function fillSpace(ask: AskFor, organization: string, word: string): Promi
       files: [{ name: `${word}.txt`, contentType: "text/plain", base64: "bGFtcA==" }],
     },
   ];
+  await ask("inviteToCollection", { collectionId: parent, body: { role: "admin", users: [self] } });
+  await ask("inviteToSpace", { spaceId, body: { role: "admin", users: [self] } });
   await ask("updateSpaceContent", { spaceId, body: { changes } });
   await ask("getCurrentRevision", { spaceId });
   const { id: changeRequestId } = await ask("createChangeRequest", { spaceId, body: { subject: word } });
@@ -55,6 +58,9 @@ async function fillSpace(ask: AskFor, organization: string, word: string): Promi
     changeRequestId,
     body: { changes: changes.slice(0, 1) },
   });
+  const request = { spaceId, changeRequestId };
+  await ask("requestReviewersForChangeRequest", { ...request, body: { users: [self] } });
+  await ask("submitChangeRequestReview", { ...request, body: { status: "approved" } });
   const body = { body: { markdown: word } };
   const { id: commentId } = await ask("postCommentInSpace", { spaceId, body });
   await ask("postCommentReplyInSpace", { spaceId, commentId, body });
@@ -64,9 +70,25 @@ async function fillSpace(ask: AskFor, organization: string, word: string): Promi
 }
 
 /** A team, a specification, a translation and whatever else only an organization has. */
-async function fillOrganization(ask: AskFor, organizationId: string, word: string): Promise<void> {
+async function fillOrganization(
+  ask: AskFor,
+  organizationId: string,
+  word: string,
+  self: string,
+): Promise<void> {
   await ask("listMembersInOrganizationById", { organizationId });
-  await ask("createOrganizationTeam", { organizationId, body: { title: word } });
+  await ask("createOrganizationTeam", { organizationId, body: { title: word, members: [self] } });
+  await ask("updateOrganizationById", { organizationId, body: { inviteLinks: true } });
+  await ask("createOrganizationInvite", { organizationId, body: { role: "read" } });
+  await ask("createOrganizationSAMLProvider", { organizationId, body: { label: word } });
+  const glossary = { operations: [{ type: "insert", translations: { en: word } }] };
+  await ask("updateGlossaryEntries", { organizationId, body: glossary });
+  await ask("listGlossaryEntries", { organizationId });
+  const conversation = { id: `talk${word.length}`, parts: [{ type: "message", role: "user", body: word }] };
+  await ask("ingestConversation", { organizationId, body: conversation });
+  await ask("listConversations", { organizationId });
+  const webhook = { url: "https://hooks.example/", events: ["comment_posted"] };
+  await ask("createWebhook", { organizationId, body: webhook });
   const description = { openapi: "3.1.0", info: { title: word, version: "1" }, paths: {} };
   await ask("createOpenAPISpec", {
     organizationId,
@@ -77,12 +99,20 @@ async function fillOrganization(ask: AskFor, organizationId: string, word: strin
 }
 
 /** A published site with a section in a group, a space and a link. */
-async function fillSite(ask: AskFor, organizationId: string, spaceId: string, title: string): Promise<void> {
+async function fillSite(
+  ask: AskFor,
+  organizationId: string,
+  spaceId: string,
+  title: string,
+  self: string,
+): Promise<void> {
   const { id: siteId } = await ask("createSite", { organizationId, body: { title } });
   const path = { organizationId, siteId };
   await ask("addSectionToSite", { ...path, body: { spaceId, title } });
   await ask("listSiteSpaces", path);
   await ask("addSectionGroupToSite", { ...path, body: { title } });
   await ask("addExternalLinkToSite", { ...path, body: { title, url: "https://example.com" } });
+  await ask("createSiteShareLink", { ...path, body: { name: title } });
+  await ask("inviteToSite", { ...path, body: { role: "admin", users: [self] } });
   await ask("publishSite", path);
 }

@@ -30,6 +30,10 @@ const kinds: Record<string, string> = {
   defaultteam: "team",
   spec: "openapi-spec",
   version: "openapi-spec-version",
+  siteexternallink: "site-external-link",
+  glossaryentry: "glossary-entry",
+  issue: "conversation-issue",
+  delivery: "webhook-delivery",
 };
 
 const kindOf = (field: string): string => {
@@ -69,6 +73,9 @@ export class KnownIds {
     for (const name of names)
       if (typeof name === "string" || typeof name === "number")
         this.#add(kind, { id: String(name), within: inside, foreign });
+    const { path } = value as Record<string, unknown>;
+    if (typeof path === "string" && path !== "" && "slug" in value)
+      this.#add("pagePath", { id: path, within: inside, foreign });
     for (const [name, part] of Object.entries(value)) this.learn(part, inside, foreign, name);
   }
 

@@ -41,9 +41,12 @@ function fieldsOf(schema: ObjectSchema): Fields {
 
 /** What is wrong with how a field is defined, beside what is specified of it. */
 function differences(field: SpecifiedField, schema: TSchema | undefined): string[] {
-  const { name, bounds, words, nullable, patterned } = field;
+  const { name, bounds, words, nullable, patterned, fallback } = field;
   if (!schema) return [`${name} is missing`];
   const problems: string[] = [];
+  const said = (schema as { default?: unknown }).default;
+  if (fallback !== undefined && String(said) !== fallback)
+    problems.push(`${name} says ${String(said)} where it is absent, and is to say ${fallback}`);
   const expectThat = (value: unknown, accepted: boolean): void => {
     if (Value.Check(schema, value) !== accepted)
       problems.push(`${name} ${accepted ? "refuses" : "accepts"} ${JSON.stringify(value).slice(0, 40)}`);

@@ -13,6 +13,8 @@ export interface SpecifiedField {
   /** The words of an enumeration that is written out. */
   words: string[] | undefined;
   nullable: boolean;
+  /** What an absent one means, where that is said. */
+  fallback: string | undefined;
 }
 
 export interface SpecifiedOperation {
@@ -63,6 +65,7 @@ function readField(text: string): SpecifiedField[] {
   if (name === undefined) return [];
   const [, least, most] = /^string\((\d+)\.\.(\d+)/.exec(kind) ?? [];
   const [, words] = /^enum\(([^;)]*)/.exec(kind) ?? [];
+  const [, fallback] = /\bdefault (\w+)\)/.exec(kind) ?? [];
   return [
     {
       name,
@@ -73,6 +76,7 @@ function readField(text: string): SpecifiedField[] {
       // What stands for words that are listed elsewhere has blanks in it, or is one word.
       words: words?.includes(",") ? words.split(",").map((word) => word.trim()) : undefined,
       nullable: / or null\b/.test(kind),
+      fallback,
     },
   ];
 }
