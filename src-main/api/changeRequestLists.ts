@@ -11,7 +11,7 @@ import { Id } from "./types/scalars.ts";
 /** What lists of change requests are asked for by (gaps.md §5). */
 export const requestFilters = {
   ...paging,
-  status: Type.Optional(ChangeRequestStatus),
+  status: Type.Optional(Type.Enum(ChangeRequestStatus.enum, { default: "open" })),
   creator: Type.Optional(Id),
   contributor: Type.Optional(Id),
   requestedReviewer: Type.Optional(Id),

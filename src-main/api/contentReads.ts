@@ -22,7 +22,9 @@ const reading = {
 const readingPage = {
   ...reading,
   format: Type.Optional(Type.Enum(Format.enum, { default: "markdown" })),
-  evaluated: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("deterministic-only")])),
+  evaluated: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Literal("deterministic-only")], { default: false }),
+  ),
   dereferenced: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("reusable-contents")])),
   "format.markdown.refs": Type.Optional(Type.Enum(["relative", "stable"])),
 };

@@ -123,7 +123,7 @@ export const listConversationsIssuesClusters = query({
   query: {
     ...paging,
     order: Type.Optional(Type.Enum(Order.enum, { default: "desc" })),
-    sort: Type.Optional(Type.Enum(["updatedAt", "createdAt"])),
+    sort: Type.Optional(Type.Enum(["updatedAt", "createdAt"], { default: "updatedAt" })),
   },
   returns: List(IssuesCluster),
   async run(context, { organizationId, order = "desc", sort = "updatedAt", ...asked }) {

@@ -23,7 +23,9 @@ const reading = {
   computed: Type.Optional(Type.Boolean({ default: true })),
 };
 const readingDocument = {
-  evaluated: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("deterministic-only")])),
+  evaluated: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Literal("deterministic-only")], { default: false }),
+  ),
   dereferenced: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("reusable-contents")])),
 };
 

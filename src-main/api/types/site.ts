@@ -98,7 +98,7 @@ export type Site = Static<typeof Site>;
 
 export const NewSiteBody = Type.Object(
   {
-    type: Type.Optional(SiteType),
+    type: Type.Optional(Type.Enum(SiteType.enum, { default: "basic" })),
     title: Type.Optional(Words(SiteTitle)),
     visibility: Type.Optional(SiteVisibility),
     spaces: Type.Optional(Type.Array(Id, { maxItems: 1000 })),
