@@ -13,13 +13,21 @@ export interface Patience {
   connect: number;
   /** From the last byte that was sent until an answer begins, and between two parts of it. */
   answer: number;
+  /** The same of a file, which lies there as it is sent. */
+  file: number;
   /** The instance sends a heartbeat far more often than this; silence for longer means a dead link. */
   silence: number;
   /** What the slowest line carries, in bytes a millisecond. */
   slowest: number;
 }
 
-const usualPatience: Patience = { connect: 10_000, answer: 60_000, silence: 60_000, slowest: 4 };
+const usualPatience: Patience = {
+  connect: 10_000,
+  answer: 60_000,
+  file: 15_000,
+  silence: 60_000,
+  slowest: 4,
+};
 
 /** So much of a body may wait in the system after it was handed over. */
 const heldBytes = 512 * 1024;
@@ -38,6 +46,14 @@ export interface HttpBody {
 }
 
 type Method = Dispatcher.HttpMethod;
+
+interface Sending {
+  method: Method;
+  path: string;
+  body?: HttpBody | undefined;
+  /** For how long its answer is waited for, and for each next part of that. */
+  patience: number;
+}
 
 /** A replica's way to its instance over HTTP (design §6), with a token that can be renewed. */
 export class HttpTransport implements Transport {
@@ -78,7 +94,7 @@ export class HttpTransport implements Transport {
     file: string,
     changeRequest: string | undefined,
   ): Promise<Uint8Array | undefined> {
-    const answer = await this.send("GET", downloadPath(space, file, changeRequest));
+    const answer = await this.#download(space, file, changeRequest);
     if (answer.status === 404) return undefined;
     refuse(answer);
     return answer.bytes;
@@ -86,7 +102,7 @@ export class HttpTransport implements Transport {
 
   /** A file with its name and type, for somebody who keeps nothing of it; undefined where it cannot be had. */
   async getContent(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined> {
-    const answer = await this.send("GET", downloadPath(space, file, changeRequest)).catch(() => undefined);
+    const answer = await this.#download(space, file, changeRequest).catch(() => undefined);
     if (answer?.status !== 200) return undefined;
     const name = /filename\*=UTF-8''([^;]+)/.exec(String(answer.headers["content-disposition"]))?.[1];
     return {
@@ -119,8 +135,18 @@ export class HttpTransport implements Transport {
   }
 
   /** One exchange, whatever its status; throws only where there is no answer. */
-  async send(method: Method, path: string, body?: HttpBody): Promise<HttpAnswer> {
-    const { answer, slowest } = this.#patience;
+  send(method: Method, path: string, body?: HttpBody): Promise<HttpAnswer> {
+    return this.#send({ method, path, body, patience: this.#patience.answer });
+  }
+
+  /** A download whose answer was lost is asked for again long before one that the instance may still be at. */
+  #download(space: string, file: string, changeRequest: string | undefined): Promise<HttpAnswer> {
+    const path = downloadPath(space, file, changeRequest);
+    return this.#send({ method: "GET", path, patience: this.#patience.file });
+  }
+
+  async #send({ method, path, body, patience }: Sending): Promise<HttpAnswer> {
+    const { slowest } = this.#patience;
     try {
       const response = await request(`${this.#url}${path}`, {
         method,
@@ -132,8 +158,8 @@ export class HttpTransport implements Transport {
           ...body?.headers,
         },
         body: body ? streamOf(body.bytes) : null,
-        headersTimeout: answer + Math.min(body?.bytes.byteLength ?? 0, heldBytes) / slowest,
-        bodyTimeout: answer,
+        headersTimeout: patience + Math.min(body?.bytes.byteLength ?? 0, heldBytes) / slowest,
+        bodyTimeout: patience,
       });
       const bytes = new Uint8Array(await response.body.arrayBuffer());
       this.received += bytes.byteLength;

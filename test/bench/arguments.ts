@@ -13,6 +13,7 @@ export const measureNames = [
   "memory",
   "start",
   "api",
+  "load",
   "typing",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];

@@ -1,6 +1,7 @@
 import type { BenchOptions, MeasureName } from "./arguments.ts";
 import { Corpus } from "./corpus.ts";
 import { api } from "./measures/api.ts";
+import { load } from "./measures/load.ts";
 import type { Measure } from "./measures/measure.ts";
 import { memory } from "./measures/memory.ts";
 import { mergePages } from "./measures/merge.ts";
@@ -22,6 +23,7 @@ const measures: Record<Exclude<MeasureName, "merge-texts" | "typing">, Measure> 
   memory,
   start,
   api,
+  load,
   "first-pull": firstPull,
   "incremental-pull": incrementalPull,
   push,

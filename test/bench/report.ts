@@ -1,7 +1,19 @@
 import { ratioOf, type Row } from "./row.ts";
 import type { Distribution } from "./samples.ts";
 
-const columns = ["measure", "pages", "p50", "p95", "floor or peer", "p50", "p95", "ratio", "budget", "met?"];
+const columns = [
+  "measure",
+  "pages",
+  "p50",
+  "p95",
+  "p99",
+  "floor or peer",
+  "p50",
+  "p95",
+  "ratio",
+  "budget",
+  "met?",
+];
 
 const number = (value: number): string =>
   value >= 1000
@@ -18,6 +30,9 @@ const both = ({ p50, p95, samples }: Distribution): string[] => [
   samples > 1 ? number(p95) : "",
 ];
 
+/** Only where there are enough samples is the hundredth of them something. */
+const tail = ({ p99, samples }: Distribution): string => (samples >= 100 ? number(p99) : "");
+
 function cells(row: Row): string[] {
   const ratio = ratioOf(row);
   const { floor, budget } = row;
@@ -25,6 +40,7 @@ function cells(row: Row): string[] {
     `${row.what} (${row.unit})`,
     row.pages.toLocaleString("en"),
     ...both(row.ours),
+    tail(row.ours),
     floor?.name ?? "",
     ...(floor ? both(floor.value) : ["", ""]),
     ratio === undefined ? "" : `${number(ratio)} ×`,

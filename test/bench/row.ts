@@ -35,5 +35,6 @@ export const within = (limit: number, ours: Distribution, text = `p95 ≤ ${limi
 export const rateOf = (amount: number, times: Distribution): Distribution => ({
   p50: (amount / times.p50) * 1000,
   p95: (amount / times.p95) * 1000,
+  p99: (amount / times.p99) * 1000,
   samples: times.samples,
 });

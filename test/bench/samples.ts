@@ -2,6 +2,7 @@
 export interface Distribution {
   p50: number;
   p95: number;
+  p99: number;
   samples: number;
 }
 
@@ -9,7 +10,7 @@ export function distributionOf(values: readonly number[]): Distribution {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.max(0, Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1))] ?? NaN;
-  return { p50: at(0.5), p95: at(0.95), samples: sorted.length };
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), samples: sorted.length };
 }
 
 /** Milliseconds that some work takes. */

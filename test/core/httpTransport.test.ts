@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { readEvents } from "../../src-main/core/eventStream.ts";
-import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { HttpTransport, type Patience } from "../../src-main/core/httpTransport.ts";
 import { protocolVersion } from "../../src-main/sync/messages.ts";
 import { Cleanup } from "./instance.ts";
 
@@ -15,7 +15,7 @@ afterEach(() => cleanup.run());
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function connect(handler: Handler): Promise<HttpTransport> {
+async function connect(handler: Handler, patience?: Patience): Promise<HttpTransport> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanup.add(
@@ -26,7 +26,7 @@ async function connect(handler: Handler): Promise<HttpTransport> {
       }),
   );
   const { port } = server.address() as AddressInfo;
-  const transport = new HttpTransport(`http://127.0.0.1:${port}/`, "recto_token");
+  const transport = new HttpTransport(`http://127.0.0.1:${port}/`, "recto_token", undefined, patience);
   cleanup.add(() => transport.close());
   return transport;
 }
@@ -55,6 +55,34 @@ test("a certificate that nobody vouches for is named as what keeps the two apart
 
 const pull = { protocol: protocolVersion, cursors: {} };
 const refusal = (code: number, reason?: string) => ({ error: { code, message: `It is a ${code}.`, reason } });
+
+describe("a file that is fetched", () => {
+  const patience = { connect: 10_000, answer: 60_000, file: 1_000, silence: 60_000, slowest: 4 };
+
+  test("is given up soon where its answer was lost, and not after as long as an answer may take", async () => {
+    const transport = await connect(() => undefined, patience);
+    await expect(transport.getFile("space", "file", undefined)).rejects.toMatchObject({
+      failure: "unreachable",
+      message: "The instance did not answer in time.",
+    });
+  }, 10_000);
+
+  test("comes whole over a slow line, for as long as something of it comes", async () => {
+    const transport = await connect((_request, response) => {
+      response.writeHead(200, { "content-type": "application/octet-stream" });
+      let left = 8;
+      const drip = setInterval(() => {
+        if ((left -= 1) > 0) response.write("drop");
+        else {
+          clearInterval(drip);
+          response.end();
+        }
+      }, 400);
+    }, patience);
+    const bytes = await transport.getFile("space", "file", undefined);
+    expect(Buffer.from(bytes ?? []).toString()).toBe("drop".repeat(7));
+  });
+});
 
 describe("an exchange with the instance", () => {
   test("carries the token and the message", async () => {

@@ -70,6 +70,31 @@ describe("the core in two threads", () => {
     expect(await secrets()).toEqual(made);
   });
 
+  test("a read is answered while a long write runs, with what was there before it", async () => {
+    const { core, owner, organization } = await openTemporary();
+    const made = await core.call(owner, "createSpace", createSpace(organization, "Handbook"));
+    const spaceId = (made as { body: { id: string } }).body.id;
+    const pagesNow = async (): Promise<number> => {
+      const outcome = await core.call(owner, "listPages", { spaceId });
+      return (outcome as { body: { pages: object[] } }).body.pages.length;
+    };
+    const before = await pagesNow();
+    const changes = Array.from({ length: 50 }, (_, at) => ({
+      operation: "insert_page",
+      title: `Page ${at}`,
+      document: { markdown: "One word after another. ".repeat(2_000) },
+    }));
+    let isWritten = false;
+    const write = core
+      .call(owner, "updateSpaceContent", { spaceId, body: { changes } })
+      .finally(() => (isWritten = true));
+    const seen: number[] = [];
+    while (!isWritten) seen.push(await pagesNow());
+    expect((await write).status).toBe(200);
+    expect(seen.filter((pages) => pages === before).length).toBeGreaterThan(5);
+    expect(await pagesNow()).toBe(before + changes.length);
+  });
+
   test("listeners hear what a commit changed", async () => {
     const { core, owner, organization } = await openTemporary();
     const heard: CoreEvent[] = [];

@@ -17,7 +17,7 @@ import { Program } from "./program.ts";
  */
 
 const scale = 60;
-const patience = { connect: 2_000, answer: 2_000, silence: 2_000, slowest: 4 * scale };
+const patience = { connect: 2_000, answer: 2_000, file: 2_000, silence: 2_000, slowest: 4 * scale };
 const slow = 4_000 * scale;
 
 const cleanup = new Cleanup();

@@ -1,6 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openStore } from "../../src-main/store/store.ts";
-import { startServer, ask, databaseAt, template } from "./postgresServer.ts";
+import { makeTemplate, startServer } from "./postgresServer.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,8 +13,7 @@ declare module "vitest" {
 /** One server for a run, with a database that is migrated and empty, of which tests make theirs. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
-  await ask(server.address, `create database ${template}`);
-  await (await openStore(databaseAt(server.address, template))).close();
+  await makeTemplate(server.address);
   project.provide("server", server.address);
   project.provide("guarded", server.guarded);
   return () => server.stop();

@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { openStore } from "../../src-main/store/store.ts";
 
 export interface Server {
   /** The address of its first database, with a user that may make others. */
@@ -86,6 +87,12 @@ export async function startServer(): Promise<Server> {
 
 /** The database that others are made of. */
 export const template = "recto_template";
+
+/** Makes, on a server, the database that others are made of: migrated and empty. */
+export async function makeTemplate(address: string): Promise<void> {
+  await ask(address, `create database ${template}`);
+  await (await openStore(databaseAt(address, template))).close();
+}
 
 /** The address of another database of the same server. */
 export function databaseAt(address: string, name: string): string {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { ask, databaseAt, template } from "../run/postgresServer.ts";
+import { countStatements } from "./underway.ts";
 
 /* Where tests keep an instance's data: in memory or in a file, or, in the project `postgres`, on the run's server. */
 
@@ -25,10 +26,27 @@ export function freePlace(place: string): void {
   if (known.has(place)) free.push(place);
 }
 
+/** What a place holds now, kept beside it in the same database; answers what brings it back. */
+export async function keepAside(place: string): Promise<() => Promise<void>> {
+  const client = known.get(place);
+  if (!client) throw new Error("This place is on no server of this run.");
+  await client.query(
+    `drop schema if exists aside cascade; create schema aside;
+    ${forEachTable("create table aside.%1$I as select %2$s from %1$I")}`,
+  );
+  return async () => {
+    await client.query(emptying);
+    await client.query(
+      forEachTable("insert into %1$I (%2$s) overriding system value select %2$s from aside.%1$I"),
+    );
+  };
+}
+
 async function makeDatabase(server: string): Promise<string> {
   const name = `recto_${process.env["VITEST_POOL_ID"] ?? "0"}_${known.size + 1}`;
   const place = databaseAt(server, name);
   // A worker before this one may have left it.
+  countStatements();
   const client = await connect(place).catch(async () => {
     await ask(server, `create database ${name} template ${template}`);
     return connect(place);
@@ -46,7 +64,13 @@ async function connect(place: string): Promise<pg.Client> {
 }
 
 /** Rows are few, so that taking them out costs less than `truncate`, which makes every table's file anew. */
-const emptying = `do $$ declare t text; begin
-  for t in select table_name from information_schema.tables
-    where table_schema = current_schema() and table_name <> 'migrations'
-  loop execute format('delete from %I', t); end loop; end $$`;
+const emptying = forEachTable("delete from %1$I");
+
+/** A statement done to each of our tables: `%1$I` is its name, `%2$s` the columns that are given to it. */
+function forEachTable(statement: string): string {
+  return `do $$ declare t text; c text; begin
+  for t, c in select table_name, string_agg(quote_ident(column_name), ', ') from information_schema.columns
+    where table_schema = current_schema() and is_generated = 'NEVER' and table_name <> 'migrations'
+    group by table_name
+  loop execute format('${statement}', t, c); end loop; end $$`;
+}

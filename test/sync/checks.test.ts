@@ -167,6 +167,6 @@ test("there is a spoiled product for every check", () => {
 });
 
 test.each(spoiled)("%s finds %s", async (check, _what, sabotage) => {
-  const { problems } = await simulate(scenario, sabotage);
+  const { problems } = await simulate(scenario, { sabotage });
   expect(problems.map((problem) => problem.check)).toContain(check);
 });

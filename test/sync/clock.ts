@@ -1,3 +1,5 @@
+import { areUnderway } from "../store/underway.ts";
+
 /** Time that passes only when nothing is left to do: what is due runs in order, each until all of it waits again. */
 export class VirtualClock {
   /** Milliseconds since 1970. */
@@ -57,8 +59,11 @@ const isBefore = (a: Due, b: Due): boolean => a.at < b.at || (a.at === b.at && a
 /** What Node calls work on files that is under way. */
 const onFiles = new Set(["FSReqPromise", "FSReqCallback", "CloseReq"]);
 
-/** All that could go on has gone on: SQLite answers at once, so that only files, time and messages make anybody wait. */
+/**
+ * All that could go on has gone on: SQLite answers at once, so that only files, servers, time and messages make anybody
+ * wait.
+ */
 async function settled(): Promise<void> {
   do await new Promise((done) => setImmediate(done));
-  while (process.getActiveResourcesInfo().some((name) => onFiles.has(name)));
+  while (areUnderway() || process.getActiveResourcesInfo().some((name) => onFiles.has(name)));
 }

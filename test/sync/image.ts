@@ -7,7 +7,7 @@ import { openEmpty } from "./emptied.ts";
 
 /* Stores that begin with what others held. */
 
-/** Everything that a database holds. */
+/** Everything that a database in a file or in memory holds. */
 export type Image = Buffer;
 
 let empty: Promise<Image> | undefined;

@@ -1,7 +1,9 @@
 import { Engine } from "../../src-main/core/engine.ts";
 import type { HostFacts } from "../../src-main/api/context.ts";
 import type { BlobStore } from "../../src-main/store/blobs.ts";
-import type { Store } from "../../src-main/store/store.ts";
+import { isAddress } from "../../src-main/store/address.ts";
+import { isSqlite, type Store } from "../../src-main/store/store.ts";
+import { keepAside } from "../store/places.ts";
 import { CountedBlobs } from "./countedBlobs.ts";
 import { imageOf, openDisk, type Image } from "./image.ts";
 import { Run } from "./run.ts";
@@ -80,7 +82,7 @@ export class Machine {
   /** Starts the program again, on another file where one is given. */
   async restart(path = this.#path): Promise<void> {
     this.kill();
-    if (path !== this.#path || path !== ":memory:") {
+    if (path !== this.#path || (path !== ":memory:" && !isAddress(path))) {
       await this.#store.close();
       this.#store = await openDisk(path);
     }
@@ -101,6 +103,20 @@ export class Machine {
     this.#store = await openDisk(this.#path, image);
     this.#run = new Run();
     this.#engine = this.#begin();
+  }
+
+  /** Keeps what its database holds; answers what starts the program again with that, as it is after a backup's return. */
+  async backUp(): Promise<() => Promise<void>> {
+    if (isSqlite(this.#store)) {
+      const image = imageOf(this.#store);
+      return () => this.restartOn(image);
+    }
+    const bringBack = await keepAside(this.#path);
+    return async () => {
+      this.kill();
+      await bringBack();
+      await this.restart();
+    };
   }
 
   async close(): Promise<void> {

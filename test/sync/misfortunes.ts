@@ -1,6 +1,6 @@
 import { migrations } from "../../src-main/store/migrate.ts";
 import { rawOf } from "../store/raw.ts";
-import { imageOf, type Image } from "./image.ts";
+import { imageOf } from "./image.ts";
 import { makeOlder } from "./olderData.ts";
 import type { Replica } from "./replica.ts";
 import type { Misfortune } from "./scenario.ts";
@@ -27,7 +27,7 @@ interface Surroundings {
 /** Makes what befalls machines and messages happen. */
 export class Misfortunes {
   readonly #given: Surroundings;
-  #backup: Image | undefined;
+  #bringBack: (() => Promise<void>) | undefined;
 
   constructor(given: Surroundings) {
     this.#given = given;
@@ -58,7 +58,7 @@ export class Misfortunes {
       case "cloned":
         return this.#clone(what.at, what.as);
       case "backed up":
-        this.#backup = imageOf(this.#given.world.server.disk);
+        this.#bringBack = await this.#given.world.server.backUp();
         return;
       case "restored":
         return this.#restore();
@@ -130,10 +130,9 @@ export class Misfortunes {
 
   async #restore(): Promise<void> {
     const { storm, world, wentBack } = this.#given;
-    if (!this.#backup) return;
-    const { server } = world;
+    if (!this.#bringBack) return;
     storm.mend("instance");
-    await server.restartOn(this.#backup);
+    await this.#bringBack();
     await world.renewEpoch();
     wentBack();
   }

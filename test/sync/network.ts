@@ -7,8 +7,9 @@ import type { Exchange } from "./nature.ts";
 import type { Random } from "./random.ts";
 import type { Fate } from "./scenario.ts";
 
-/** For how long a client waits for an answer (core/httpTransport.ts). */
+/** For how long a client waits for an answer, and for one that is ready as it lies there (core/httpTransport.ts). */
 const patience = 60_000;
+const patienceForFiles = 15_000;
 
 /** A copy of a request may turn up that much later, after those that followed it. */
 const longestDetour = 10 * 60_000;
@@ -78,7 +79,9 @@ export class Network {
   carry<T>({ replica, verb }: Exchange, send: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const lose = (why: string): void => reject(new TransportError("unreachable", why));
-      const giveUp = this.#clock.after(patience, () => lose("The instance did not answer in time."));
+      const giveUp = this.#clock.after(verb === "getFile" ? patienceForFiles : patience, () =>
+        lose("The instance did not answer in time."),
+      );
       const course = this.#courseOf(replica, verb);
       /** The way back, which may be cut like the way there. */
       const answer = (give: () => void): void => {

@@ -1,6 +1,6 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import type { BlobStore } from "../../src-main/store/blobs.ts";
-import type { Store } from "../../src-main/store/store.ts";
+import { isSqlite, type Store } from "../../src-main/store/store.ts";
 import type { Timing } from "../../src-main/sync/driver.ts";
 import { rawOf } from "../store/raw.ts";
 import { VirtualClock } from "./clock.ts";
@@ -139,7 +139,8 @@ export class Storm implements Nature {
 
   spoil(name: string, wanted: Trouble, duration: number): void {
     const machine = this.machineOf(name);
-    if (!machine || this.#spoiled.has(name)) return;
+    // A server looks after its own disk.
+    if (!machine || !isSqlite(machine.disk) || this.#spoiled.has(name)) return;
     // In memory, one connection serves both handles: one that may not write could not begin to read either.
     const trouble = rawOf(machine.disk).memory ? "full" : wanted;
     this.#log(`the disk of ${name} is ${trouble}`);

@@ -17,14 +17,16 @@ const pairs = 25;
 /** Has every promise looked for after the storms of one share of the seeds: files of tests are run beside each other. */
 export function testStorms(share: number, shares: number): void {
   const ours = Array.from({ length: seeds }, (_, at) => at + 1).filter((seed) => seed % shares === share);
-  test.each(ours)("every promise holds after the storm of seed %i (R6)", async (seed) => {
-    const { problems, history } = await simulate(generate(seed, steps));
-    expect(problems, `after:\n${history.join("\n")}`).toEqual([]);
-  });
+  for (const [at, seed] of ours.entries())
+    test(`every promise holds after the storm of seed ${seed} (R6)`, async () => {
+      const first = await simulate(generate(seed, steps));
+      expect(first.problems, `after:\n${first.history.join("\n")}`).toEqual([]);
+      if (at % pairs === 0) await expectSameEnd(seed, first.digest);
+    });
+}
 
-  test.each(ours.filter((_, at) => at % pairs === 0))("seed %i ends the same way again", async (seed) => {
-    const [first, second] = [await simulate(generate(seed, steps)), await simulate(generate(seed, steps))];
-    expect(second.history).toEqual(first.history);
-    expect(second.digest).toBe(first.digest);
-  });
+/** A scenario that is played again ends the same way, or what it found could not be looked into. */
+async function expectSameEnd(seed: number, digest: string): Promise<void> {
+  const second = await simulate(generate(seed, steps), { checked: false });
+  expect(second.digest, `after:\n${second.history.join("\n")}`).toBe(digest);
 }

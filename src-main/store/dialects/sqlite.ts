@@ -26,8 +26,11 @@ export function cached(database: Database.Database, most = cacheSize): SqliteDat
       const text = said(query, database);
       const known = statements.get(text);
       if (known) {
-        statements.delete(text);
-        statements.set(text, known);
+        // Which were used last is of interest only where some have to go soon.
+        if (statements.size > most / 2) {
+          statements.delete(text);
+          statements.set(text, known);
+        }
         return known;
       }
       const statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase["prepare"]>;

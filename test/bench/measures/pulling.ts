@@ -10,6 +10,7 @@ import { databaseName } from "../../../src-main/core/message.ts";
 import { BareStore } from "../bareStore.ts";
 import { editInput } from "../editing.ts";
 import { GitPeer, gitPull } from "../gitPeer.ts";
+import { longestStall, withLongestStall } from "../longestStall.ts";
 import { rateOf, within, type Budget, type Row } from "../row.ts";
 import { distributionOf, timed } from "../samples.ts";
 import { ask, type Stage } from "../stage.ts";
@@ -58,6 +59,7 @@ export const firstPull: Measure = async (stage, { quick }): Promise<Row[]> => {
     readable: [] as number[],
     texts: [] as number[],
     index: [] as number[],
+    stalls: [] as number[],
   };
   const peers = { clone: [] as number[], fill: [] as number[] };
   let records = 0;
@@ -66,9 +68,13 @@ export const firstPull: Measure = async (stage, { quick }): Promise<Row[]> => {
     const replica = await stage.openEmptyReplica(folder);
     const began = performance.now();
     const changes = notePagesChanged(replica, stage.seeded.space);
-    const { inSync, problem } = await replica.setOnline(true);
-    const ended = performance.now();
-    if (!inSync) throw new Error(`The first pull did not come in sync: ${problem ?? "no problem was told"}.`);
+    const { value: ended, stall } = await withLongestStall(async () => {
+      const { inSync, problem } = await replica.setOnline(true);
+      if (!inSync)
+        throw new Error(`The first pull did not come in sync: ${problem ?? "no problem was told"}.`);
+      return performance.now();
+    });
+    values.stalls.push(stall);
     // First come the rows of all pages, then their texts part by part; what is left to do is the index.
     const [rowsApplied = NaN, textsKept = NaN] = [changes.at(0), changes.at(-1)];
     values.whole.push(ended - began);
@@ -97,6 +103,7 @@ export const firstPull: Measure = async (stage, { quick }): Promise<Row[]> => {
   const textRate = rateOf(bytes, distributionOf(values.texts));
   const indexRate = rateOf(bytes, distributionOf(values.index));
   const fillRate = rateOf(bytes, distributionOf(peers.fill));
+  const stalls = distributionOf(values.stalls);
   const row = { measure: "first-pull", pages: stage.pages };
   // In a small space the exchanges take the time, not what they carry.
   const judged = (budget: Budget): { budget?: Budget } => (stage.pages >= 10_000 ? { budget } : {});
@@ -138,6 +145,13 @@ export const firstPull: Measure = async (stage, { quick }): Promise<Row[]> => {
       ours: indexRate,
       floor: { name: "bare inserts and FTS5", value: fillRate },
       ...judged({ text: "≥ 60 % of bare FTS5", met: indexRate.p50 >= 0.6 * fillRate.p50 }),
+    },
+    {
+      ...row,
+      what: "first pull: longest stall of the main thread",
+      unit: "ms",
+      ours: stalls,
+      budget: within(longestStall, stalls, `≤ ${longestStall} ms`),
     },
   ];
 };

@@ -1,5 +1,6 @@
 import { BareStore } from "../bareStore.ts";
 import { editInput } from "../editing.ts";
+import { longestStall, withLongestStall } from "../longestStall.ts";
 import { within, type Row } from "../row.ts";
 import { distributionOf, timed } from "../samples.ts";
 import { ask, type Stage } from "../stage.ts";
@@ -22,12 +23,15 @@ export const push: Measure = async (stage, { quick }): Promise<Row[]> => {
   }
   const began = performance.now();
   const lastAccepted = watchAccepted(stage);
-  const { inSync, attention, problem } = await replica.setOnline(true);
-  const ended = performance.now();
+  const { value: ended, stall } = await withLongestStall(async () => {
+    const { inSync, attention, problem } = await replica.setOnline(true);
+    if (!inSync || attention > 0)
+      throw new Error(`The push left ${attention} mutations parked: ${problem ?? "no problem was told"}.`);
+    return performance.now();
+  });
   await replica.close();
-  if (!inSync || attention > 0)
-    throw new Error(`The push left ${attention} mutations parked: ${problem ?? "no problem was told"}.`);
   const ours = distributionOf([lastAccepted() - began]);
+  const stalls = distributionOf([stall]);
   const whole = distributionOf([ended - began]);
   const floor = { name: "as many bare transactions, FULL", value: await bareTransactions(stage, count) };
   const row = { measure: "push", pages: stage.pages, unit: "ms" as const, floor };
@@ -40,6 +44,14 @@ export const push: Measure = async (stage, { quick }): Promise<Row[]> => {
       budget: within(2 * count, ours, count === edits ? "≤ 2 s" : `≤ ${(2 * count) / 1000} s`),
     },
     { ...row, what: `push of ${many} offline edits: in sync again`, ours: whole },
+    {
+      measure: "push",
+      pages: stage.pages,
+      unit: "ms",
+      what: `push of ${many} offline edits: longest stall of the main thread`,
+      ours: stalls,
+      budget: within(longestStall, stalls, `≤ ${longestStall} ms`),
+    },
   ];
 };
 

@@ -45,7 +45,7 @@ export function holdContest(
   const git = new GitMergeFile(join(folder, "lines"));
   const together = (name: string, ...strategy: string[]): Standing => {
     const { results, each } = mergeBranches(join(folder, name), sessions, strategy);
-    const time = { p50: each, p95: each, samples: 1 };
+    const time = { p50: each, p95: each, p99: each, samples: 1 };
     return { merger: `git merge, ${name}`, ...outcomeOf(sessions, results.map(mergedOf)), time };
   };
   return {

@@ -1,0 +1,33 @@
+import pg from "pg";
+
+/*
+ * How many statements a server is at. On a server, unlike in SQLite, a program waits for each: virtual time may pass
+ * only when none is under way.
+ */
+
+let statements = 0;
+let isCounting = false;
+
+type Asked = (...given: unknown[]) => unknown;
+
+/** Counts, from now on, what this process asks of servers. */
+export function countStatements(): void {
+  if (isCounting) return;
+  isCounting = true;
+  for (const [asking, verb] of [
+    [pg.Client.prototype, "query"],
+    [pg.Pool.prototype, "connect"],
+  ] as const) {
+    const known = asking as unknown as Record<string, Asked>;
+    const ask = known[verb] as Asked;
+    known[verb] = function (this: unknown, ...given) {
+      const answer = ask.apply(this, given);
+      if (!(answer instanceof Promise)) return answer;
+      statements += 1;
+      return answer.finally(() => (statements -= 1));
+    };
+  }
+}
+
+/** Is any under way whose answer has not come? */
+export const areUnderway = (): boolean => statements > 0;
