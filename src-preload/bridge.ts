@@ -1,9 +1,18 @@
 import type { ErrorBody } from "../src-main/api/error.ts";
 import type { AnswerOf, InputOf } from "../src-main/api/operation.ts";
 import type { Operations } from "../src-main/api/operations.ts";
-import type { AttentionItem, CoreEvent, SyncStatus, WaitingItem } from "../src-main/core/core.ts";
+import type {
+  AttentionItem,
+  CoreEvent,
+  PagePresence,
+  SaidPresence,
+  SyncStatus,
+  WaitingItem,
+} from "../src-main/core/core.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
+import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
+import type { TrafficDay } from "../src-main/core/traffic.ts";
 import type { UnsentFile } from "../src-main/core/unsentFile.ts";
 import type { Workspace } from "../src-main/core/workspaces.ts";
 
@@ -87,6 +96,10 @@ export interface DesktopVerbs {
   syncStatus: { input: undefined; answer: SyncStatus };
   syncNow: { input: undefined; answer: SyncStatus };
   setOnline: { input: { online: boolean }; answer: SyncStatus };
+  /** Tells the instance which page this window shows, or that it shows none; answers who has it open. */
+  tellPresence: { input: SaidPresence; answer: { people: PagePresence["people"] } };
+  /** What went to the instance and came from it on the last days. */
+  readTraffic: { input: undefined; answer: TrafficDay[] };
   listWaiting: { input: undefined; answer: WaitingItem[] };
   listAttention: { input: undefined; answer: AttentionItem[] };
   /** Everything that the instance does not have, with its texts, as one file. */
@@ -95,6 +108,8 @@ export interface DesktopVerbs {
   discardAttention: { input: { id: string }; answer: undefined };
   /** What of the workspace is kept on this computer, and how far what is to come has come. */
   measureStorage: { input: undefined; answer: Storage };
+  /** Pages of the other workspaces of this computer that answer a query. */
+  searchElsewhere: { input: { query: string }; answer: FoundElsewhere[] };
   /** Spaces that are not kept on this computer, or not yet: they are worked on through the instance. */
   listOnlineSpaces: { input: undefined; answer: OnlineSpace[] };
   /** Keeps a space on this computer, or leaves it online. */

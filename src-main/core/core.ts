@@ -34,7 +34,25 @@ export interface TouchedRows {
 export type CoreEvent =
   | { type: "changed"; rows: TouchedRows[]; numbers: Record<string, number> }
   | { type: "sync"; status: SyncStatus }
+  /** Who has a page open that the writer has open too, themselves among them. */
+  | ({ type: "presence" } & PagePresence)
   | { type: "job"; id: string; status: string; progress: { done: number; total: number; unit: string } };
+
+/** Who has a page open, of main or of a change request. */
+export interface PagePresence {
+  space: string;
+  changeRequest?: string;
+  page: string;
+  people: { id: string; displayName: string }[];
+}
+
+/** What a window says of itself: the name that it gave itself, and the page that it shows, if any. */
+export interface SaidPresence {
+  window: string;
+  space?: string | undefined;
+  changeRequest?: string | undefined;
+  page?: string | undefined;
+}
 
 /** What a writer is told about sync (design §6). */
 /** How far a pull is that brings more than one answer holds. */
@@ -88,6 +106,9 @@ export interface WaitingItem {
   operation: string;
   at: string;
   title: string;
+  /** What it changes, where that is a page. */
+  space: string | null;
+  page: string | null;
   sent: boolean;
 }
 

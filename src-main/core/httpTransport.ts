@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip, zstdDecompress } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../api/error.ts";
-import type { FileContent } from "./core.ts";
+import type { FileContent, PagePresence, SaidPresence } from "./core.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
@@ -63,6 +63,10 @@ export class HttpTransport implements Transport {
   readonly #measure: (() => Promise<OutboxReport>) | undefined;
   token: string;
   received = 0;
+  /** Bytes of the bodies that were sent. */
+  sent = 0;
+  /** Told who has a page open that the writer has open too. */
+  onPresence: (presence: PagePresence) => void = () => undefined;
 
   /** `measure` says what waits in the outbox: the instance is told with each push and pull. */
   constructor(url: string, token: string, measure?: () => Promise<OutboxReport>, patience = usualPatience) {
@@ -112,6 +116,12 @@ export class HttpTransport implements Transport {
     };
   }
 
+  /** Says which page a window shows, and answers who else has it open. */
+  async presence(said: SaidPresence): Promise<PagePresence["people"]> {
+    const { people } = await this.#post<Pick<PagePresence, "people">>("/v1/sync/presence", said);
+    return people;
+  }
+
   async events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void> {
     try {
       const { statusCode, body } = await request(`${this.#url}/v1/sync/events`, {
@@ -124,8 +134,9 @@ export class HttpTransport implements Transport {
       if (statusCode !== 200)
         refuse({ status: statusCode, headers: {}, bytes: new Uint8Array(await body.arrayBuffer()) });
       await readEvents(body, (data) => {
-        const { scope, number } = JSON.parse(data) as { scope: string; number: number };
-        listener({ [scope]: number });
+        const told = JSON.parse(data) as { scope: string; number: number } | { presence: PagePresence };
+        if ("presence" in told) this.onPresence(told.presence);
+        else listener({ [told.scope]: told.number });
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -161,6 +172,7 @@ export class HttpTransport implements Transport {
         headersTimeout: patience + Math.min(body?.bytes.byteLength ?? 0, heldBytes) / slowest,
         bodyTimeout: patience,
       });
+      this.sent += body?.bytes.byteLength ?? 0;
       const bytes = new Uint8Array(await response.body.arrayBuffer());
       this.received += bytes.byteLength;
       const { statusCode: status, headers } = response;

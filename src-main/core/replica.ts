@@ -4,7 +4,9 @@ import type {
   Caller,
   FileContent,
   FoundFile,
+  PagePresence,
   ReplicaCore,
+  SaidPresence,
   SyncStatus,
   WaitingItem,
 } from "./core.ts";
@@ -12,6 +14,7 @@ import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened } from "./message.ts";
 import type { OnlineSpace } from "./storage.ts";
 import { ThreadedCore } from "./threads.ts";
+import type { TrafficDay } from "./traffic.ts";
 import type { UnsentFile } from "./unsentFile.ts";
 
 /** A replica's core: its sync runs in the writer's thread, beside the connection that it writes with. */
@@ -78,6 +81,16 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   ): Promise<FileContent | undefined> {
     const kept = await super.readFile(caller, space, file, changeRequest);
     return kept ?? this.writer.ask("readOnline", space, file, changeRequest);
+  }
+
+  /** Tells the instance which page a window shows; answers who has it open. */
+  tellPresence(said: SaidPresence): Promise<PagePresence["people"]> {
+    return this.writer.ask("tellPresence", said);
+  }
+
+  /** What was carried over the network, day by day. */
+  readTraffic(): Promise<TrafficDay[]> {
+    return this.writer.ask("readTraffic");
   }
 
   listWaiting(): Promise<WaitingItem[]> {

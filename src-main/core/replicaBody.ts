@@ -11,7 +11,7 @@ import { TransportError } from "../sync/transport.ts";
 import { readMeta } from "../store/meta.ts";
 import { findOnlineSpace } from "../store/onlineSpaces.ts";
 import { TextsMissing } from "../api/error.ts";
-import type { Caller, FoundFile, SyncStatus } from "./core.ts";
+import type { Caller, FoundFile, SaidPresence, SyncStatus } from "./core.ts";
 import { requireFile, type Engine } from "./engine.ts";
 import { readBranch, type ExportChoice } from "./exports.ts";
 import { FileFetcher } from "./fileFetcher.ts";
@@ -19,6 +19,7 @@ import { readFileContent } from "./files.ts";
 import { chooseFileLimit } from "./fileLimit.ts";
 import { HttpTransport, type Patience } from "./httpTransport.ts";
 import { LeasedTransport } from "./leasedTransport.ts";
+import { readTraffic, TrafficMeter } from "./traffic.ts";
 import type { ThreadSettings } from "./message.ts";
 import { passingOn } from "./passOn.ts";
 import type { Verbs } from "./threadBody.ts";
@@ -51,10 +52,13 @@ export async function openReplicaBody(
     () => measureOutbox(store.reading, engine.now()),
     patience,
   );
+  http.onPresence = (presence) => engine.emit({ type: "presence", ...presence });
   const transport = new LeasedTransport(engine, http);
+  const traffic = new TrafficMeter(engine, http);
   const files = new FileFetcher(engine, transport);
   const driver = new SyncDriver({ host: engine, transport, owner, organization }, (status) => {
     engine.emit({ type: "sync", status });
+    void traffic.note().catch((error: unknown) => engine.fault("the count of what was carried", error));
     if (status.state === "idle") files.start();
   });
   engine.subscribe((event) => {
@@ -73,6 +77,7 @@ export async function openReplicaBody(
     async close() {
       files.stop();
       await driver.close();
+      await traffic.note(true);
       await transport.release();
       await http.close();
     },
@@ -83,6 +88,15 @@ export async function openReplicaBody(
       signIn(renewed: string): Promise<SyncStatus> {
         http.token = renewed;
         return driver.syncNow();
+      },
+      /** Who else has the page open; nobody whom one cannot ask. */
+      async tellPresence(said: SaidPresence) {
+        const { state } = await driver.status();
+        return isInTouch(state) ? http.presence(said).catch(() => []) : [];
+      },
+      async readTraffic() {
+        await traffic.note(true);
+        return readTraffic(store.reading);
       },
       listWaiting: () => listWaiting(store.reading),
       listAttention: () => listAttention(store.reading),

@@ -1,6 +1,7 @@
 import type { DesktopVerbs } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
 import { madeFormats } from "./madeExports.ts";
+import { searchElsewhere } from "./searchElsewhere.ts";
 import type { ReplicaThreads } from "./replica.ts";
 import type { Workspaces } from "./workspaces.ts";
 
@@ -36,12 +37,15 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   syncStatus: {},
   syncNow: {},
   setOnline: { online: "boolean" },
+  tellPresence: { window: "string", space: "string?", changeRequest: "string?", page: "string?" },
+  readTraffic: {},
   listWaiting: {},
   listAttention: {},
   writeUnsent: {},
   retryAttention: { id: "string" },
   discardAttention: { id: "string" },
   measureStorage: {},
+  searchElsewhere: { query: "string" },
   listOnlineSpaces: {},
   keepSpace: { id: "string", offline: "boolean" },
   chooseFileLimit: { bytes: "count|null" },
@@ -124,6 +128,10 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     syncStatus: () => workspaces.status(),
     syncNow: async () => (await workspaces.replica())?.syncNow() ?? workspaces.status(),
     setOnline: async ({ online }) => (await workspaces.replica())?.setOnline(online) ?? workspaces.status(),
+    tellPresence: async (said) => ({
+      people: (await (await workspaces.replica())?.tellPresence(said)) ?? [],
+    }),
+    readTraffic: async () => (await workspaces.replica())?.readTraffic() ?? [],
     listWaiting: async () => (await workspaces.replica())?.listWaiting() ?? [],
     listAttention: async () => (await workspaces.replica())?.listAttention() ?? [],
     writeUnsent: async () => (await replica()).writeUnsent(workspaces.title),
@@ -136,6 +144,7 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       return undefined;
     },
     measureStorage: async () => (await workspaces.current()).core.measureStorage(),
+    searchElsewhere: async ({ query }) => searchElsewhere(await workspaces.others(), query),
     listOnlineSpaces: async () => (await workspaces.replica())?.listOnlineSpaces() ?? [],
     async keepSpace({ id, offline }) {
       await (await replica()).keepSpace(id, offline);

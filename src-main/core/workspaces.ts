@@ -197,6 +197,17 @@ export class Workspaces {
     }
   }
 
+  /** The workspaces beside the current one that are open. */
+  async others(): Promise<(OpenWorkspace & Pick<Workspace, "id" | "title">)[]> {
+    const opening = this.all
+      .filter(({ current }) => !current)
+      .map(async ({ id, title }) => {
+        const opened = await this.#opened.get(id)?.catch(() => undefined);
+        return opened ? [{ ...opened, id, title }] : [];
+      });
+    return (await Promise.all(opening)).flat();
+  }
+
   /** The current workspace's replica, or undefined where it has no instance. */
   async replica(): Promise<ReplicaThreads | undefined> {
     const { core } = await this.current();

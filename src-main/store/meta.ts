@@ -14,6 +14,7 @@ export type MetaKey =
   | "told-time" // replica: what time the instance told last, in milliseconds since 1970
   | "files" // replica: which files come by themselves; all where it does not say
   | "scope-list" // replica: the hash of the list last pulled
+  | "traffic" // replica: what went over the network, day by day (core/traffic.ts)
   | "leaving" // replica: what has still to go after a scope was lost
   | "unindexed" // replica: the scopes of which texts came that no search finds yet
   | "reread"; // replica: a migration let rows hold more than was pulled

@@ -74,13 +74,18 @@ export async function listWaiting(db: Reader): Promise<WaitingItem[]> {
     .where("numbers", "is", null)
     .orderBy("position")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    operation: row.operation,
-    at: row.at,
-    title: (JSON.parse(row.about) as About).title,
-    sent: row.state === "sent",
-  }));
+  return rows.map((row) => {
+    const about = JSON.parse(row.about) as About;
+    return {
+      id: row.id,
+      operation: row.operation,
+      at: row.at,
+      title: about.title,
+      space: about.space ?? null,
+      page: about.page ?? null,
+      sent: row.state === "sent",
+    };
+  });
 }
 
 /**

@@ -129,6 +129,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "2", does: conflicts.take },
       { key: "3", does: conflicts.both },
       { key: "e", does: conflicts.edit },
+      { key: "v", does: conflicts.preview },
       { key: "b", does: conflicts.before },
       { key: "Down", does: conflicts.next },
       { key: "Up", does: conflicts.previous },

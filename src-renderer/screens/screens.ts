@@ -18,6 +18,7 @@ export const panes = {
 };
 
 export const dialogs = {
+  emoji: () => import("./sidebar/EmojiDialog.svelte"),
   search: () => import("./search/SearchDialog.svelte"),
   sync: () => import("./sync/SyncPanel.svelte"),
   storage: () => import("./storage/StoragePanel.svelte"),

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { textOf } from "./gestures.ts";
+import { textOf, workOnline } from "./gestures.ts";
 import { narrow, show, wide } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -113,7 +113,7 @@ test("threads stand beside their blocks, are answered and settled there, and key
 
   await textOf(page).click();
   await page.keyboard.press("ControlOrMeta+Alt+k");
-  await expect(beside("At dusk").and(page.locator(":focus"))).toBeVisible();
+  await expect(margin.getByRole("article").and(page.locator(":focus"))).toBeVisible();
   await beside("At dusk").getByRole("button", { name: "Reply", exact: true }).click();
   await page.keyboard.type("An hour before.");
   await page.keyboard.press("ControlOrMeta+Enter");
@@ -150,4 +150,32 @@ test("a key says who wrote what, and a click there opens the revision that broug
   await page.getByRole("button", { name: "Back to the page" }).click();
   await page.keyboard.press("ControlOrMeta+Alt+b");
   await expect(gutter).toHaveCount(0);
+});
+
+test("who else has the page open is shown while they have it, and what is not sent yet is marked in the tree", async () => {
+  const { page, ada } = station;
+  const lamps = page.getByRole("treeitem", { name: "Lamps" });
+  await lamps.click();
+  await expect(textOf(page)).toContainText("Keep the glass clean.");
+  const place = { window: "elsewhere", space: station.instance.space, page: await ada.page("Lamps") };
+  await ada.ask("POST", "/v1/sync/presence", place);
+  await expect(page.getByRole("status").filter({ hasText: "Also on this page: Ada" })).toBeVisible();
+  await show(page, "together", [wide]);
+  await ada.ask("POST", "/v1/sync/presence", { window: "elsewhere" });
+  await expect(page.getByText("Also on this page")).toHaveCount(0);
+
+  await workOnline(page, false);
+  await textOf(page).click();
+  await page.keyboard.type("Fill it every evening. ");
+  await expect(lamps).toHaveAccessibleDescription("Not sent yet");
+  await lamps.hover();
+  await lamps.getByRole("button", { name: "More about Lamps" }).click();
+  await page.getByRole("menuitem", { name: "Emoji…" }).click();
+  await show(page, "emoji", [wide]);
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill("lantern");
+  await page.getByRole("button", { name: "red paper lantern" }).click();
+  await expect(lamps).toContainText("🏮");
+  await show(page, "marks", [wide]);
+  await workOnline(page, true);
+  await expect(lamps).toHaveAccessibleDescription("");
 });

@@ -177,6 +177,12 @@ export const hostPaths: Record<string, Record<string, unknown>> = {
   "/v1/sync/push": { post: sync("push", "Takes the mutations of a replica, in order.") },
   "/v1/sync/pull": { post: sync("pull", "Gives a replica what changed past its cursors.") },
   "/v1/sync/texts": { post: sync("texts", "Gives a replica the texts that rows of its scopes name.") },
+  "/v1/sync/presence": {
+    post: sync(
+      "presence",
+      "Says which page a window shows, and answers who has it open. Nothing of it is kept.",
+    ),
+  },
   "/v1/sync/events": {
     get: {
       operationId: "events",

@@ -14,6 +14,9 @@ const deciding = new Set([
 
 type Listener = (scope: string, number: number) => void;
 
+/** Hears what is told to some people about something in a scope. */
+type Hearer = (scope: string, to: ReadonlySet<string>, message: object) => void;
+
 /**
  * Tells readers which scopes moved and how far, and nothing else (design §6.6): of those that they may see. The
  * number 0 says that the reader should look again: they have the scope since now, or have it no longer.
@@ -22,6 +25,7 @@ export class ScopeEvents {
   readonly #core: Core;
   readonly #lists = new Map<string, Promise<Set<string>>>();
   readonly #readers = new Set<(numbers: Record<string, number>, listsMoved: boolean) => void>();
+  readonly #hearers = new Set<Hearer>();
   readonly #stop: () => void;
 
   constructor(core: Core) {
@@ -31,9 +35,13 @@ export class ScopeEvents {
 
   /**
    * Calls `listener` with what moves until the answered function is called, and first with a 0: whatever moved while
-   * nobody listened is found by one pull.
+   * nobody listened is found by one pull. What is told to this caller alone goes to `hear`.
    */
-  async follow(caller: Caller, listener: Listener): Promise<() => void> {
+  async follow(
+    caller: Caller,
+    listener: Listener,
+    hear: (message: object) => void = () => undefined,
+  ): Promise<() => void> {
     let known = new Set<string>();
     let waiting: Record<string, number> = {};
     let listWaits = false;
@@ -56,16 +64,36 @@ export class ScopeEvents {
       listWaits ||= listsMoved;
       void deliver();
     };
+    // What is said is for those who may see the scope in this very moment, whatever they saw when they began.
+    const hearer: Hearer = (scope, to, message) => {
+      if (!to.has(caller.user)) return;
+      void this.sees(caller, scope).then((may) => may && hear(message));
+    };
     this.#readers.add(reader);
+    this.#hearers.add(hearer);
     known = await this.#listOf(caller);
     const [first] = known;
     if (first !== undefined) listener(first, 0);
-    return () => void this.#readers.delete(reader);
+    return () => {
+      this.#readers.delete(reader);
+      this.#hearers.delete(hearer);
+    };
+  }
+
+  /** Whether somebody may see what is in a scope. */
+  async sees(caller: Caller, scope: string): Promise<boolean> {
+    return (await this.#listOf(caller)).has(scope);
+  }
+
+  /** Tells something to some people, as far as they listen and may see the scope that it is about. */
+  tell(scope: string, to: ReadonlySet<string>, message: object): void {
+    for (const hearer of this.#hearers) hearer(scope, to, message);
   }
 
   close(): void {
     this.#stop();
     this.#readers.clear();
+    this.#hearers.clear();
   }
 
   #hear(event: CoreEvent): void {

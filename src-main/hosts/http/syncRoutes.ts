@@ -6,6 +6,7 @@ import { callerOf, tokenOf } from "./callers.ts";
 import type { EventStreams } from "./eventStream.ts";
 import { refuse } from "./failures.ts";
 import type { Metrics } from "./metrics.ts";
+import { servePresence } from "./presenceRoute.ts";
 import { keyOf } from "./rateLimit.ts";
 import { ScopeEvents } from "./scopeEvents.ts";
 
@@ -35,6 +36,7 @@ export function serveSync(
 
   const events = new ScopeEvents(core);
   server.addHook("onClose", async () => events.close());
+  servePresence(server, core, events);
   const options = { exposeHeadRoute: false, config: { operation: "events" } };
   server.get("/v1/sync/events", options, async (request, reply) => {
     const caller = callerOf(request);
@@ -49,9 +51,8 @@ export function serveSync(
       stillWelcome: async () => (await core.authenticate(token)) !== undefined,
     });
     // No event is kept, so Last-Event-ID asks for nothing: a reader that comes back pulls.
-    const stop = await events.follow(caller, (scope, number) =>
-      stream.send(JSON.stringify({ scope, number })),
-    );
+    const send = (message: object): void => stream.send(JSON.stringify(message));
+    const stop = await events.follow(caller, (scope, number) => send({ scope, number }), send);
     reply.raw.once("close", stop);
     if (reply.raw.destroyed) stop();
     return undefined;

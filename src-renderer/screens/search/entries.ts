@@ -8,6 +8,7 @@ import { place } from "../../data/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/records.ts";
 import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
 import type { Visit } from "../../data/presence.svelte.ts";
+import type { FoundElsewhere } from "../../../src-main/core/searchElsewhere.ts";
 import type { Workspace } from "../../../src-main/core/workspaces.ts";
 import { findBest } from "./fuzzy.ts";
 import type { Highlight } from "./highlights.ts";
@@ -83,6 +84,22 @@ export function workspaceEntries(
     title,
     icon: Layers,
     run: () => open(id),
+  }));
+}
+
+/** Pages of other workspaces; `open` goes to one of them and shows the page there. */
+export function elsewhereEntries(
+  found: readonly FoundElsewhere[],
+  open: (workspace: string, to: { space: string; page: string }) => void,
+): SearchEntry[] {
+  return found.map(({ workspace, space, page }) => ({
+    key: `elsewhere/${workspace.id}/${page.id}`,
+    group: texts.search.groups.elsewhere,
+    title: page.title,
+    above: `${workspace.title} › ${space.title}`,
+    icon: Layers,
+    page: page.id,
+    run: () => open(workspace.id, { space: space.id, page: page.id }),
   }));
 }
 

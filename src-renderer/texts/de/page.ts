@@ -2,6 +2,7 @@ import { countingIn } from "../counting.ts";
 import type { page as english } from "../en/page.ts";
 
 const counted = countingIn("de");
+const listed = (names: string[]): string => new Intl.ListFormat("de").format(names);
 
 export const page: typeof english = {
   title: "Titel der Seite",
@@ -38,6 +39,7 @@ export const page: typeof english = {
     saving: "Wird gesichert",
     failed: "Noch nicht gesichert",
   },
+  alsoHere: (names) => `Auch auf dieser Seite: ${listed(names)}`,
   blame: {
     show: "Wer was geschrieben hat",
     label: "Wer was geschrieben hat",

@@ -17,6 +17,7 @@ export const search: typeof english = {
     inPages: "In Seiten",
     spaces: "Bereiche",
     workspaces: "Arbeitsbereiche",
+    elsewhere: "In anderen Arbeitsbereichen",
     requests: "Änderungsanträge",
     comments: "Kommentare",
     commands: "Befehle",

@@ -92,6 +92,7 @@ export const shortcuts: typeof english = {
     take: "Die andere Fassung nehmen",
     both: "Beide behalten oder verbunden lassen",
     edit: "Selbst schreiben",
+    preview: "Die ganze Seite ansehen, wie sie wird",
     before: "Zeigen, was vor beiden Änderungen dort stand",
     next: "Nächster Konflikt",
     previous: "Voriger Konflikt",

@@ -47,6 +47,8 @@ export const sidebar: typeof english = {
     newTitle: "Neuer Titel",
     link: "Verweis",
     addInside: "Neue Seite darin",
+    emoji: "Emoji…",
+    marks: { unsaved: "Noch nicht gespeichert", unsent: "Noch nicht gesendet" },
     rename: "Umbenennen",
     delete: "Löschen",
     deleteKey: "Entf",
@@ -61,6 +63,13 @@ export const sidebar: typeof english = {
     moved: (count) =>
       counted(count, { one: "# Seite wurde verschoben.", other: "# Seiten wurden verschoben." }),
     takenBack: "Die letzte Änderung am Baum wurde rückgängig gemacht.",
+  },
+  emoji: {
+    title: (title: string) => `Emoji für „${title}“`,
+    search: "Emoji suchen",
+    offered: "Emoji",
+    none: "Kein Emoji heißt so.",
+    remove: "Kein Emoji",
   },
   deletion: {
     question: (title) => `„${title}“ löschen?`,

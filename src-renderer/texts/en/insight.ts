@@ -31,6 +31,10 @@ export const insight = {
     activityText: "Changes to the main branch of all spaces, over 13 weeks.",
     pages: "Pages",
     pagesText: "The pages that there are now, by when they were made.",
+    received: "Received by sync in a day",
+    sent: "Sent by sync in a day",
+    carriedText:
+      "Between this computer and the organization, over 30 days. Counted here and known to nobody else.",
     storage: "Storage on this computer",
     storageText: "Texts and files of each space.",
     storageOf: (title: string) => `Storage of ${title}`,

@@ -1,6 +1,7 @@
 import { countingIn } from "../counting.ts";
 
 const counted = countingIn("en");
+const listed = (names: string[]): string => new Intl.ListFormat("en").format(names);
 
 /** The screen of a page: its header, its notes, and what stands there when there is no page to show. */
 export const page = {
@@ -38,6 +39,7 @@ export const page = {
     saving: "Saving",
     failed: "Not saved yet",
   },
+  alsoHere: (names: string[]) => `Also on this page: ${listed(names)}`,
   blame: {
     show: "Who wrote what",
     label: "Who wrote what",

@@ -16,6 +16,7 @@ export const search = {
     inPages: "In pages",
     spaces: "Spaces",
     workspaces: "Workspaces",
+    elsewhere: "In other workspaces",
     requests: "Change requests",
     comments: "Comments",
     commands: "Commands",

@@ -91,6 +91,7 @@ export const shortcuts = {
     take: "Take the other version",
     both: "Keep both, or keep them joined",
     edit: "Write it yourself",
+    preview: "See the whole page as it will be",
     before: "Show what stood there before both changes",
     next: "Next conflict",
     previous: "Previous conflict",

@@ -47,6 +47,8 @@ export const sidebar = {
     newTitle: "New title",
     link: "link",
     addInside: "New page inside",
+    emoji: "Emoji…",
+    marks: { unsaved: "Not saved yet", unsent: "Not sent yet" },
     rename: "Rename",
     delete: "Delete",
     deleteKey: "Del",
@@ -60,6 +62,13 @@ export const sidebar = {
     endChoosing: "Clear the selection",
     moved: (count: number) => counted(count, { one: "# page was moved.", other: "# pages were moved." }),
     takenBack: "The last change of the tree was undone.",
+  },
+  emoji: {
+    title: (title: string) => `Emoji for “${title}”`,
+    search: "Search emoji",
+    offered: "Emoji",
+    none: "No emoji is called that.",
+    remove: "No emoji",
   },
   deletion: {
     question: (title: string) => `Delete “${title}”?`,

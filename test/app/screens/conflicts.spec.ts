@@ -82,6 +82,13 @@ test("conflicts of texts, of titles, and of a page that one deleted", async () =
   await expect(wick.getByRole("region", { name: "Before both changes" })).toContainText(
     "Trim the wick every week.",
   );
+  await page.keyboard.press("v");
+  const preview = page.getByRole("dialog", { name: "“Lamps” as it will be" });
+  await expect(preview).toContainText("every day");
+  await expect(preview).toContainText("Keep the glass clean.");
+  await show(page, "conflict-preview");
+  await page.keyboard.press("Escape");
+  await expect(preview).toHaveCount(0);
   await card("Oil").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");

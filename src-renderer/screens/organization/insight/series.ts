@@ -4,7 +4,8 @@ export interface Series {
   values: number[];
 }
 
-const week = 7 * 86_400;
+const day = 86_400;
+const week = 7 * day;
 
 /** How many of these moments fall into each of the last weeks, the one that ends now last. */
 export function perWeek(moments: readonly string[], weeks: number, now: number): Series {
@@ -18,18 +19,42 @@ export function perWeek(moments: readonly string[], weeks: number, now: number):
   return { times: values.map((_, at) => end - (weeks - at) * week), values };
 }
 
-/** How many there were at the end of each day on which one was added, and how many there are now. */
+/** How much of something there was on each of the last days, the last one last; days without are there, too. */
+export function perDay(amounts: ReadonlyMap<string, number>, days: number, now: number): Series {
+  const series: Series = { times: [], values: [] };
+  const date = new Date(now);
+  for (let ago = days - 1; ago >= 0; ago -= 1) {
+    // The middle of a day is in that day, whatever the clocks do in it.
+    const noon = new Date(date.getFullYear(), date.getMonth(), date.getDate() - ago, 12);
+    const name = [noon.getFullYear(), noon.getMonth() + 1, noon.getDate()]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("-");
+    series.times.push(noon.getTime() / 1000);
+    series.values.push(amounts.get(name) ?? 0);
+  }
+  return series;
+}
+
+/**
+ * How many there were at the end of each day on which one was added, and how many there are now: from the day before
+ * the first, on which there was none.
+ */
 export function growth(moments: readonly string[], now: number): Series {
   const days = new Map<number, number>();
   for (const moment of moments) {
-    const day = Math.floor(Date.parse(moment) / 86_400_000) * 86_400;
-    days.set(day, (days.get(day) ?? 0) + 1);
+    const start = Math.floor(Date.parse(moment) / 1000 / day) * day;
+    days.set(start, (days.get(start) ?? 0) + 1);
   }
   const series: Series = { times: [], values: [] };
   let sum = 0;
-  for (const [day, count] of [...days].sort(([a], [b]) => a - b)) {
+  const first = Math.min(...days.keys());
+  if (days.size > 0) {
+    series.times.push(first - day);
+    series.values.push(0);
+  }
+  for (const [start, count] of [...days].sort(([a], [b]) => a - b)) {
     sum += count;
-    series.times.push(day);
+    series.times.push(start);
     series.values.push(sum);
   }
   const end = Math.floor(now / 1000);

@@ -1,0 +1,59 @@
+import type { PagePresence } from "../../src-main/core/core.ts";
+import { tell } from "./ask.ts";
+import { bridge } from "./bridge.ts";
+import type { Branch } from "./content.ts";
+import { workspace } from "./workspace.svelte.ts";
+
+/** Three times in the minute for which the instance remembers. */
+const sayEvery = 20_000;
+
+/** Who else has the page open that is open here; nobody while the instance does not answer. */
+export class Together {
+  #people = $state.raw<PagePresence["people"]>([]);
+
+  /** The others; the writer themselves is not among them, whatever they have open elsewhere. */
+  readonly others = $derived(
+    workspace.isCutOff || workspace.isLocal ? [] : this.#people.filter(({ id }) => id !== workspace.user?.id),
+  );
+
+  constructor({ spaceId, changeRequestId }: Branch, page: string) {
+    const place = {
+      space: spaceId,
+      page,
+      ...(changeRequestId === undefined ? {} : { changeRequest: changeRequestId }),
+    };
+    // Whoever goes on to the next page sits there before they have left this one.
+    const window = crypto.randomUUID();
+    let isHere = false;
+    const say = async (): Promise<void> => {
+      const isShown = document.visibilityState === "visible";
+      if (!isShown && !isHere) return;
+      isHere = isShown;
+      try {
+        const { people } = await tell("tellPresence", { window, ...(isShown ? place : {}) });
+        this.#people = people;
+      } catch {
+        this.#people = [];
+      }
+    };
+    $effect(() => {
+      if (workspace.isLocal || workspace.isCutOff) return undefined;
+      void say();
+      const shownOrHidden = (): void => void say();
+      const timer = setInterval(() => void say(), sayEvery);
+      document.addEventListener("visibilitychange", shownOrHidden);
+      const stop = bridge.on((event) => {
+        if (event.type !== "presence" || event.workspace !== workspace.current?.id) return;
+        const isThis =
+          event.space === spaceId && event.page === page && event.changeRequest === changeRequestId;
+        if (isThis) this.#people = event.people;
+      });
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", shownOrHidden);
+        stop();
+        void tell("tellPresence", { window }).catch(() => undefined);
+      };
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import type { PageMove } from "../../data/pageActions.ts";
+import type { Page } from "../../data/records.ts";
+import type { TreeRow } from "../../data/tree.ts";
+import { dropMoves, type DropZone } from "./pageMoves.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+/** Pages that are dragged through the tree, and where they would go. */
+export class PageDrag {
+  #dragged = $state.raw(none);
+  /** The row over which they are, and the part of it. */
+  target = $state.raw<{ id: string; zone: DropZone } | undefined>();
+
+  readonly #pages: () => Page[];
+  readonly #move: (moves: PageMove[]) => void;
+
+  constructor(pages: () => Page[], move: (moves: PageMove[]) => void) {
+    this.#pages = pages;
+    this.#move = move;
+  }
+
+  readonly isUnderWay = $derived(this.#dragged.size > 0);
+
+  /** Several at once are drawn as a badge with their number. */
+  begin(event: DragEvent, pages: ReadonlySet<string>, badge: Element | undefined): void {
+    this.#dragged = pages;
+    if (pages.size > 1 && badge) event.dataTransfer?.setDragImage(badge, -12, 12);
+  }
+
+  hover(row: TreeRow, zone: DropZone): void {
+    const canGo = dropMoves(this.#pages(), this.#dragged, row, zone).length > 0;
+    this.target = canGo ? { id: row.id, zone } : undefined;
+  }
+
+  /** Over a row that takes them they go there, below all rows to the end. */
+  drop(row?: TreeRow): void {
+    const { target } = this;
+    const moves = row && !target ? [] : dropMoves(this.#pages(), this.#dragged, row, target?.zone ?? "after");
+    this.end();
+    this.#move(moves);
+  }
+
+  end(): void {
+    this.#dragged = none;
+    this.target = undefined;
+  }
+}
