@@ -88,17 +88,33 @@ function writerOf({ base, ours, theirs, text }: Placed): "ours" | "theirs" | und
   return text === right && left === base.text ? "theirs" : undefined;
 }
 
-/** What the pieces of a result from one on say outside of its conflicts: the same whichever side is ours. */
+/**
+ * What the pieces of a result from one on say outside of its conflicts, part by part: the same whichever side is ours,
+ * so the blank lines beside a conflict are in no part.
+ */
 export function settledTexts(result: Result, from: number): string[] {
   const open = Map.groupBy(conflictsFrom(result, from), ({ piece }) => piece);
-  return result.pieces
-    .slice(from)
-    .map(({ text }, at) =>
-      (open.get(from + at) ?? []).reduceRight(
-        (rest, { at: start, ours }) => rest.slice(0, start) + rest.slice(start + ours.length),
-        text,
-      ),
-    );
+  return result.pieces.slice(from).flatMap(({ text }, at) => {
+    const inside = open.get(from + at);
+    if (!inside) return [text];
+    const parts: string[] = [];
+    let end = 0;
+    for (const { at: start, ours } of inside) {
+      parts.push(text.slice(end, start));
+      end = start + ours.length;
+    }
+    return [...parts, text.slice(end)].map(withoutBlankEnds);
+  });
+}
+
+/** Without the lines at both ends that hold nothing, be it in a quote. */
+function withoutBlankEnds(part: string): string {
+  const first = part.search(/[^\s>]/);
+  if (first < 0) return "";
+  let last = part.length - 1;
+  while (/[\s>]/.test(part.charAt(last))) last -= 1;
+  const end = part.indexOf("\n", last);
+  return part.slice(part.lastIndexOf("\n", first) + 1, end < 0 ? undefined : end);
 }
 
 /**

@@ -1,6 +1,7 @@
+import { mayBeEdits } from "./counterparts.ts";
 import type { Change, StepBudget } from "./diff.ts";
 import { alignAlike, type Likeness } from "./likeness.ts";
-import type { Piece, PieceKind } from "./pieces.ts";
+import { WRAPPED, type Piece, type PieceKind } from "./pieces.ts";
 
 /** A change, and whether it is one piece and its edit. */
 export interface Edit extends Change {
@@ -25,8 +26,9 @@ export function refineChanges(
   isFree: (i: number, j: number) => boolean = () => true,
 ): Edit[] {
   const [was, is] = [base.map(textOf), side.map(textOf)];
+  const mayBeEdit = mayBeEdits(base, placesIn(changes));
   const comparable = (i: number, j: number): boolean =>
-    isComparable(base[i]!.kind, side[j]!.kind) && isFree(i, j);
+    isComparable(base[i]!.kind, side[j]!.kind) && isFree(i, j) && mayBeEdit(side[j]!, i);
   const edits: Edit[] = [];
   for (const change of changes) {
     let { aStart, bStart } = change;
@@ -44,15 +46,16 @@ export function refineChanges(
   return edits;
 }
 
+function* placesIn(changes: readonly Change[]): Generator<number> {
+  for (const { aStart, aEnd } of changes) for (let place = aStart; place < aEnd; place += 1) yield place;
+}
+
 /** Whether an edit can make one kind of piece another. */
 export function isComparable(kind: PieceKind, other: PieceKind): boolean {
   return kind === other || (LINES.has(kind) && LINES.has(other)) || (WRAPPED.has(kind) && WRAPPED.has(other));
 }
 
 const LINES = new Set<PieceKind>(["heading", "paragraph"]);
-/** Containers that hold blocks, and that may become one another. */
-export const WRAPPED: ReadonlySet<PieceKind> = new Set<PieceKind>(["quote", "directive", "expandable"]);
-
 function textOf({ text }: Piece): string {
   return text;
 }

@@ -2,7 +2,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
 import { countLead, orderKey } from "./insertionOrder.ts";
 import type { PieceSides } from "./moves.ts";
-import { followersIn, SAYING, type Followers, type Piece } from "./pieces.ts";
+import { followersIn, SAYING, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
 
 const SAME_WORDS = 5;
@@ -16,13 +16,11 @@ const MOST_PAIRS = 1024;
 /** Keeps what both sides inserted at one place, and tells whether one insertion is the other in other words. */
 export class Insertions {
   readonly #sources: PieceSides;
-  readonly #followers: Record<"ours" | "theirs", Followers>;
   readonly #means: Means;
   #gone: readonly string[] | undefined;
 
   constructor(sources: PieceSides, means: Means) {
     this.#sources = sources;
-    this.#followers = { ours: followersIn(sources.ours), theirs: followersIn(sources.theirs) };
     this.#means = means;
   }
 
@@ -100,7 +98,8 @@ export class Insertions {
 
   /** Whether the rest of a paragraph that both cut at one place stands behind each piece. */
   #areCutFromOne(piece: Piece, sibling: Piece): boolean {
-    const [rest, other] = [this.#followers.ours.get(piece), this.#followers.theirs.get(sibling)];
+    const { ours, theirs } = this.#sources;
+    const [rest, other] = [followersIn(ours).get(piece), followersIn(theirs).get(sibling)];
     if (!rest || rest.text !== other?.text) return false;
     if (rest.kind !== piece.kind || rest.kind !== sibling.kind) return false;
     return this.#sources.base.some(({ text }) => text !== rest.text && text.endsWith(rest.text));

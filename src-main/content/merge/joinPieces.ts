@@ -1,5 +1,5 @@
 import { mergeBytes } from "./bytes.ts";
-import { countLines, neededLines, wholeLines, type Followers, type Piece, type PieceKind } from "./pieces.ts";
+import { countLines, followersIn, neededLines, wholeLines, type Piece, type PieceKind } from "./pieces.ts";
 
 /** A stretch of a result, with what it is on each side that has it: the first and the last of its pieces there. */
 export interface Placed {
@@ -28,11 +28,8 @@ export interface Sources {
  * Puts the pieces of a result together and tells where each begins. Where two of them met on a side already, what
  * stood between them stands there again; where they meet for the first time, a blank line keeps them apart.
  */
-export function joinPieces(
-  pieces: readonly Placed[],
-  sources: Sources,
-  behind: Record<"ours" | "theirs", Followers>,
-): { text: string; starts: number[] } {
+export function joinPieces(pieces: readonly Placed[], sources: Sources): { text: string; starts: number[] } {
+  const behind = { ours: followersIn(sources.ours), theirs: followersIn(sources.theirs) };
   const starts: number[] = [];
   let text = "";
   let before = "";

@@ -1,5 +1,6 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Region } from "./diff3.ts";
+import { countLines } from "./pieces.ts";
 import type { Word } from "./words.ts";
 
 type Side = "ours" | "theirs";
@@ -80,7 +81,7 @@ function gapsBehind(
 /** Undefined behind a word that was the last one everywhere. */
 function gapOf({ base, ours, theirs }: Gaps, lines: Side | undefined): string | undefined {
   if (ours === undefined || theirs === undefined) return ours ?? theirs ?? base;
-  if (lines === undefined || linesIn(ours) === linesIn(theirs)) return mergeBytes(base, ours, theirs);
+  if (lines === undefined || countLines(ours) === countLines(theirs)) return mergeBytes(base, ours, theirs);
   return lines === "ours" ? ours : theirs;
 }
 
@@ -95,12 +96,8 @@ function isBrokenAnew(
   side: string | undefined,
   other: string | undefined,
 ): boolean {
-  if (base === undefined || side === undefined || other === undefined) return false;
-  return linesIn(side) !== linesIn(base) && linesIn(side) !== linesIn(other);
-}
-
-function linesIn(gap: string): number {
-  return gap.split("\n").length;
+  if (base === undefined || side === undefined || other === undefined || side === base) return false;
+  return countLines(side) !== countLines(base) && countLines(side) !== countLines(other);
 }
 
 /** The side that changed more words; where that says nothing, one that does not depend on which is ours. */

@@ -51,6 +51,10 @@ export class MovedSentences {
   }
 }
 
+/** Two blanks, or one that is no space. */
+const BROKEN = /[^\S ]| {2}/;
+
 function sentencesOf({ text }: Piece): string[] {
-  return text.replace(/\s+/g, " ").split(/(?<=[.!?]) /);
+  const inRow = BROKEN.test(text) ? text.replace(/\s+/g, " ") : text;
+  return inRow.split(/(?<=[.!?]) /);
 }

@@ -1,7 +1,8 @@
+import { findCarriedOff } from "./carried.ts";
 import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Means } from "./edits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
-import { diffPieces, lonePlaces, type Changes } from "./pieceDiff.ts";
+import { diffPieces, loneTwins, NO_PLACE, type Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 import { findWrapped } from "./wrapped.ts";
 
@@ -12,7 +13,7 @@ export interface PieceSides {
 }
 
 export interface Ordered extends PieceSides {
-  /** Pieces of the base that one side moved while the other took them out. */
+  /** Pieces of the sides that are, or hold, what this side put elsewhere while the other took it out. */
   uprooted: ReadonlySet<Piece>;
   /** Pieces of the base that each side moved to another place; of several in a row the first. */
   contested: ReadonlySet<Piece>;
@@ -20,10 +21,9 @@ export interface Ordered extends PieceSides {
   changes: Changes;
 }
 
-export const NO_MOVES: Pick<Ordered, "uprooted" | "contested"> = {
-  uprooted: new Set(),
-  contested: new Set(),
-};
+export type Moves = Pick<Ordered, "uprooted" | "contested">;
+
+export const NO_MOVES: Moves = { uprooted: new Set(), contested: new Set() };
 
 /**
  * Brings three lists into one order, so that what one side moved and the other edited meets itself. A piece that one
@@ -33,11 +33,15 @@ export const NO_MOVES: Pick<Ordered, "uprooted" | "contested"> = {
 export function followMoves(sides: PieceSides, means: Means): Ordered {
   const ours = matchPieces(sides.base, sides.ours, means);
   const theirs = matchPieces(sides.base, sides.theirs, means);
-  if (ours.moved.size + theirs.moved.size === 0)
-    return { ...sides, ...NO_MOVES, changes: { ours: ours.changes, theirs: theirs.changes } };
+  const uprooted = new Set([
+    ...findUprooted(sides, "ours", { ours, theirs }, means),
+    ...findUprooted(sides, "theirs", { ours, theirs }, means),
+  ]);
+  if (ours.moved.size + theirs.moved.size === 0) {
+    const changes = { ours: ours.changes, theirs: theirs.changes };
+    return { ...sides, ...NO_MOVES, uprooted, changes };
+  }
   const { order, contested } = mergeOrders(sides.base.length, ours, theirs);
-  const named = (pieces: Iterable<number>): Set<Piece> =>
-    new Set([...pieces].map((piece) => sides.base[piece]!));
   const rank = new Map(order.map((piece, at) => [piece, at]));
   const places = {
     ours: reorder(ours, theirs, rank),
@@ -58,8 +62,8 @@ export function followMoves(sides: PieceSides, means: Means): Ordered {
     ours: places.ours.map((place) => sides.ours[place]!),
     theirs: places.theirs.map((place) => sides.theirs[place]!),
     changes: { ours: changes("ours", ours), theirs: changes("theirs", theirs) },
-    uprooted: named([...goneFrom(theirs, ours.moved), ...goneFrom(ours, theirs.moved)]),
-    contested: named(contested),
+    uprooted,
+    contested: new Set(contested.map((piece) => sides.base[piece]!)),
   };
 }
 
@@ -202,12 +206,11 @@ function uniquePairs(
 ): Map<number, number> {
   const pairs = new Map<number, number>();
   if (changes.every(({ aStart, aEnd }) => aStart === aEnd)) return pairs;
-  const [inBase, onSide] = [lonePlaces(base.map(idOf)), lonePlaces(side.map(idOf))];
+  const { ofSide } = loneTwins(base, side);
   for (const { bStart, bEnd } of changes)
     for (let place = bStart; place < bEnd; place += 1) {
-      const { id, text } = side[place]!;
-      const piece = inBase.get(id);
-      if (piece !== undefined && onSide.get(id) !== undefined && SAYING.test(text)) pairs.set(piece, place);
+      const piece = ofSide[place]!;
+      if (piece !== NO_PLACE && SAYING.test(side[place]!.text)) pairs.set(piece, place);
     }
   return pairs;
 }
@@ -216,6 +219,35 @@ function uniquePairs(
 function goneFrom({ origin, wrapped }: Match, pieces: ReadonlySet<number>): number[] {
   const there = new Set([...origin, ...[...wrapped.values()].flat()]);
   return [...pieces].filter((piece) => !there.has(piece));
+}
+
+/** The pieces of a side that are or hold what it moved while the other side took it out. */
+function findUprooted(
+  sides: PieceSides,
+  from: "ours" | "theirs",
+  matches: Record<"ours" | "theirs", Match>,
+  means: Means,
+): Piece[] {
+  const other = from === "ours" ? "theirs" : "ours";
+  const [here, there] = [matches[from], matches[other]];
+  const gone = new Set(
+    here.moved.size === 0
+      ? []
+      : goneFrom(there, here.moved).filter((piece) => SAYING.test(sides.base[piece]!.text)),
+  );
+  const places = [
+    ...(gone.size === 0 ? [] : [...here.origin.keys()]).filter((place) => gone.has(here.origin[place]!)),
+    ...[...here.wrapped].flatMap(([place, pieces]) =>
+      pieces.some((piece) => gone.has(piece)) ? [place] : [],
+    ),
+    ...findCarriedOff(
+      sides.base,
+      { pieces: sides[from], origin: here.origin },
+      { pieces: sides[other], origin: there.origin },
+      means,
+    ),
+  ];
+  return places.map((place) => sides[from][place]!);
 }
 
 /**
@@ -245,8 +277,4 @@ function changesBetween(list: readonly unknown[], kept: readonly (number | undef
   kept.forEach((from, place) => from !== undefined && upTo(from, place));
   upTo(list.length, kept.length);
   return changes;
-}
-
-function idOf({ id }: Piece): string {
-  return id;
 }

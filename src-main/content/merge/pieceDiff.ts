@@ -13,12 +13,15 @@ export function diffPieces(base: readonly Piece[], side: readonly Piece[], budge
   const changes: Change[] = [];
   let [i, j] = [0, 0];
   const upTo = (aEnd: number, bEnd: number): void => {
-    const [between, others] = [was.slice(i, aEnd), is.slice(j, bEnd)];
-    for (const { aStart, aEnd, bStart, bEnd } of diffTokens(between, others, budget))
-      changes.push({ aStart: i + aStart, aEnd: i + aEnd, bStart: j + bStart, bEnd: j + bEnd });
-    [i, j] = [aEnd + 1, bEnd + 1];
+    if (i < aEnd || j < bEnd) {
+      const [between, others] = [was.slice(i, aEnd), is.slice(j, bEnd)];
+      for (const { aStart, aEnd, bStart, bEnd } of diffTokens(between, others, budget))
+        changes.push({ aStart: i + aStart, aEnd: i + aEnd, bStart: j + bStart, bEnd: j + bEnd });
+    }
+    i = aEnd + 1;
+    j = bEnd + 1;
   };
-  for (const [place, other] of longestInOrder(lonePairs(was, is))) upTo(place, other);
+  for (const [place, other] of longestInOrder(lonePairs(base, side))) upTo(place, other);
   upTo(was.length, is.length);
   return changes;
 }
@@ -51,14 +54,65 @@ export function changesIn(regions: readonly PieceSides[], changes: Changes): Cha
   return inside;
 }
 
-/** Where each piece stands on both sides that both have once, in the order of the first. */
-function lonePairs(was: readonly string[], is: readonly string[]): [number, number][] {
-  const [inBase, onSide] = [lonePlaces(was), lonePlaces(is)];
-  return [...inBase].flatMap(([id, place]): [number, number][] => {
-    const other = onSide.get(id);
-    return place === undefined || other === undefined || !SAYING.test(id) ? [] : [[place, other]];
+/** Where each piece stands on both sides that both have once and that says something, in the order of the first. */
+function lonePairs(base: readonly Piece[], side: readonly Piece[]): [number, number][] {
+  const pairs: [number, number][] = [];
+  loneTwins(base, side).ofBase.forEach((place, piece) => {
+    if (place >= 0 && SAYING.test(base[piece]!.id)) pairs.push([piece, place]);
   });
+  return pairs;
 }
+
+/** By place in each of two lists, where the other has the same piece, if both have it once; {@link NO_PLACE} else. */
+export interface Twins {
+  ofBase: Int32Array;
+  ofSide: Int32Array;
+}
+
+export const NO_PLACE = -1;
+const SEVERAL = -2;
+
+/** Asked several times of two lists, and found once. Most pieces follow the one before on both: only others are looked up. */
+export function loneTwins(base: readonly Piece[], side: readonly Piece[]): Twins {
+  const known = twins.get(side);
+  if (known?.base === base) return known;
+  const { firstOf, isLone } = indexOf(base);
+  const ofBase = new Int32Array(base.length).fill(NO_PLACE);
+  let next = 0;
+  side.forEach(({ id }, place) => {
+    const piece = base[next]?.id === id ? next : firstOf.get(id);
+    if (piece === undefined) return;
+    next = piece + 1;
+    if (isLone[piece] === 1) ofBase[piece] = ofBase[piece] === NO_PLACE ? place : SEVERAL;
+  });
+  const ofSide = new Int32Array(side.length).fill(NO_PLACE);
+  ofBase.forEach((place, piece) => {
+    if (place >= 0) ofSide[place] = piece;
+  });
+  const found = { base, ofBase, ofSide };
+  twins.set(side, found);
+  return found;
+}
+
+const twins = new WeakMap<readonly Piece[], Twins & { base: readonly Piece[] }>();
+
+/** Where each piece of a list stands first, and whether it stands there alone. */
+function indexOf(pieces: readonly Piece[]): { firstOf: ReadonlyMap<string, number>; isLone: Uint8Array } {
+  let index = indexes.get(pieces);
+  if (!index) {
+    const firstOf = new Map<string, number>();
+    const isLone = new Uint8Array(pieces.length).fill(1);
+    pieces.forEach(({ id }, place) => {
+      const first = firstOf.get(id);
+      if (first === undefined) firstOf.set(id, place);
+      else isLone[first] = isLone[place] = 0;
+    });
+    indexes.set(pieces, (index = { firstOf, isLone }));
+  }
+  return index;
+}
+
+const indexes = new WeakMap<readonly Piece[], ReturnType<typeof indexOf>>();
 
 /** Where what is there once stands; undefined for what is there several times. */
 export function lonePlaces(ids: readonly string[]): Map<string, number | undefined> {

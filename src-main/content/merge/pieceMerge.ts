@@ -1,12 +1,13 @@
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
+import { standAtTheirPlaces } from "./counterparts.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { besideTheSame, dropDoubled, freshPieces, losesBlock, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
-import { followMoves, NO_MOVES, type Ordered, type PieceSides } from "./moves.ts";
+import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
 import { changesIn, diffPieces, type Changes } from "./pieceDiff.ts";
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
@@ -47,7 +48,7 @@ class PieceMerge {
   readonly #result: Result;
   readonly #insertions: Insertions;
   readonly #sentences: MovedSentences;
-  #moves: typeof NO_MOVES = NO_MOVES;
+  #moves: Moves = NO_MOVES;
 
   constructor(sources: PieceSides, manner: Manner, context: Context) {
     this.#sources = sources;
@@ -155,13 +156,13 @@ class PieceMerge {
     this.#mergeRefined(region, changes);
     dropDoubled(this.#result, from);
     // What conflicts inside a piece that all three have was looked at there.
-    const failed = isPositional(region)
+    const failed = standAtTheirPlaces(region)
       ? this.#result.failures > failures
       : this.#result.conflicts.length > before;
     const twice = this.#hasInOtherWords(from);
     const isWhole = !twice && this.#isWhole(region, from);
     if (!failed && isWhole) return;
-    const flat = twice ? undefined : this.#manner.flat?.(region);
+    const flat = twice || this.#isUprooted(region) ? undefined : this.#manner.flat?.(region);
     const merged = flat && this.#isOnce(region, [flat.text]) ? flat : undefined;
     if (!merged && isWhole) return;
     this.#result.takeBack(mark);
@@ -202,14 +203,13 @@ class PieceMerge {
       case "ours":
       case "theirs": {
         const other = kind === "ours" ? "theirs" : "ours";
-        // What one side deleted, the other put elsewhere.
-        const uprooted = base.some((piece) => this.#moves.uprooted.has(piece));
-        return uprooted || !isSame(region[other], base)
+        return this.#isUprooted(region) || !isSame(region[other], base)
           ? this.#result.conflict(region)
           : this.#result.take(region[kind], kind);
       }
       case "conflict": {
         const inserted = base.every(({ text }) => text === "");
+        if (this.#isUprooted(region)) return this.#result.conflict(region);
         if (inserted && !this.#manner.strict && !this.#context.apart && this.#mergeInserted(ours, theirs))
           return;
         const merged = this.#manner.together?.(region, this.#result.textsOf(region));
@@ -219,8 +219,16 @@ class PieceMerge {
     }
   }
 
+  /** Whether one side put elsewhere, or into something else, what the other took out. */
+  #isUprooted({ ours, theirs }: Pick<PieceSides, "ours" | "theirs">): boolean {
+    const { uprooted } = this.#moves;
+    return uprooted.size > 0 && [...ours, ...theirs].some((piece) => uprooted.has(piece));
+  }
+
   /** One piece that all three have. */
   #mergePiece(base: Piece, ours: Piece, theirs: Piece): void {
+    if (this.#isUprooted({ ours: [ours], theirs: [theirs] }))
+      return this.#result.conflict({ base: [base], ours: [ours], theirs: [theirs] });
     const gap = mergeBytes(base.gap, ours.gap, theirs.gap);
     const oursAlone = theirs.text === base.text || theirs.text === ours.text;
     const { pieces, conflicts, joins } = this.#result;
@@ -269,7 +277,9 @@ function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
 }
 
 /** All three have as many pieces here, of which each is looked at by itself. */
-function isPositional({ base, ours, theirs }: PieceSides): boolean {
+function isPositional(region: PieceSides & Pick<Region<Piece>, "kind">): boolean {
+  const { kind, base, ours, theirs } = region;
+  if (kind === "conflict") return standAtTheirPlaces(region);
   return base.length > 0 && base.length === ours.length && base.length === theirs.length;
 }
 

@@ -26,6 +26,9 @@ export interface Piece {
   gap: string;
 }
 
+/** Containers that hold blocks, and that may become one another. */
+export const WRAPPED: ReadonlySet<PieceKind> = new Set<PieceKind>(["quote", "directive", "expandable"]);
+
 /** Tells a text that says something from rules and blanks. */
 export const SAYING = /[\p{L}\p{N}]/u;
 
@@ -49,21 +52,30 @@ export function blockPieces(markdown: string, depth: number): Piece[] {
 /** What stands behind each piece of a list but the last. */
 export type Followers = ReadonlyMap<Piece, Piece>;
 
+/** Asked for one list by several, and made once. */
 export function followersIn(pieces: readonly Piece[]): Followers {
-  return new Map(pieces.slice(1).map((piece, at) => [pieces[at]!, piece]));
+  let found = followers.get(pieces);
+  if (!found) {
+    const made = new Map<Piece, Piece>();
+    for (let at = 1; at < pieces.length; at += 1) made.set(pieces[at - 1]!, pieces[at]!);
+    followers.set(pieces, (found = made));
+  }
+  return found;
 }
+
+const followers = new WeakMap<readonly Piece[], Followers>();
 
 /**
  * The text of pieces that come from one list, without the gap behind the last. Between two that did not stand side by
  * side there, since they were moved, are at least as many line endings as keep them apart.
  */
-export function contentOf(pieces: readonly Piece[], followers: Followers): string {
+export function contentOf(pieces: readonly Piece[], source: readonly Piece[]): string {
   return pieces
     .map((piece, at) => {
       const next = pieces[at + 1];
       if (!next) return piece.text;
       const needed = neededLines(piece.kind, next.kind);
-      const met = followers.get(piece) === next;
+      const met = followersIn(source).get(piece) === next;
       if (met) return piece.text + piece.gap;
       return piece.text + (countLines(piece.gap) >= needed ? wholeLines(piece.gap) : "\n".repeat(needed));
     })

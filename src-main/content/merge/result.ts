@@ -1,7 +1,7 @@
 import { mergeBytes } from "./bytes.ts";
 import { joinPieces, type Placed, type Span } from "./joinPieces.ts";
 import type { PieceSides } from "./moves.ts";
-import { contentOf, followersIn, type Followers, type Piece, type PieceKind } from "./pieces.ts";
+import { contentOf, type Piece, type PieceKind } from "./pieces.ts";
 import type { TextConflict, TextJoin, TextMerge, Texts } from "./texts.ts";
 
 /** A record whose place is told by the piece of the result that it stands at, and an offset from there. */
@@ -18,15 +18,9 @@ export class Result {
   /** How often pieces could not be combined, in what was taken back too. */
   failures = 0;
   readonly #sources: PieceSides;
-  readonly #followers: Record<keyof PieceSides, Followers>;
 
   constructor(sources: PieceSides) {
     this.#sources = sources;
-    this.#followers = {
-      base: followersIn(sources.base),
-      ours: followersIn(sources.ours),
-      theirs: followersIn(sources.theirs),
-    };
   }
 
   /** Where the result has come to, for {@link Result.takeBack}. */
@@ -92,17 +86,13 @@ export class Result {
   }
 
   textsOf({ base, ours, theirs }: PieceSides): Texts {
-    const followers = this.#followers;
-    return {
-      base: contentOf(base, followers.base),
-      ours: contentOf(ours, followers.ours),
-      theirs: contentOf(theirs, followers.theirs),
-    };
+    const { base: was, ours: left, theirs: right } = this.#sources;
+    return { base: contentOf(base, was), ours: contentOf(ours, left), theirs: contentOf(theirs, right) };
   }
 
   /** Puts the pieces together, and tells of each record where in the text it stands. */
   write(): TextMerge {
-    const { text, starts } = joinPieces(this.pieces, this.#sources, this.#followers);
+    const { text, starts } = joinPieces(this.pieces, this.#sources);
     return {
       text,
       conflicts: this.conflicts.map(({ piece, at, base, ours, theirs }) => ({

@@ -136,13 +136,19 @@ const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
 /** A statement that is no tag, and more than a word. */
 const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
-/** Words, and how often each is there; one at the beginning of a sentence is the same inside another. */
+/**
+ * Words, and how often each is there; one at the beginning of a sentence is the same inside another. An item's number is
+ * its list's, and no word.
+ */
 function countWords(texts: readonly string[]): Counts {
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const word of text.toLowerCase().match(WORD) ?? []) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of text.replace(NUMBER, "").toLowerCase().match(WORD) ?? [])
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
+
+const NUMBER = /^[ \t>*+-]*\d{1,9}[.)](?=\s|$)/gm;
 
 /** What is not ASCII counts as a letter: telling more than that apart takes twice the time. */
 const WORD = /[a-z0-9_\u0080-\uffff]+/g;

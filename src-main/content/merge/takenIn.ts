@@ -29,7 +29,8 @@ export function mergeTakenIn(
     !kinds.has(there) &&
     changed.every((region) =>
       mayHaveTakenIn(linesOf(region.base), linesOf(region[here]), linesOf(region[there])),
-    );
+    ) &&
+    !hasElsewhere(changed, here, there);
   const was: Source = { text: base, from: "base" };
   const [left, right]: Source[] = [
     { text: ours, from: "ours" },
@@ -64,6 +65,20 @@ function mayHaveTakenIn(was: Lines, here: Lines, there: Lines): boolean {
     .difference(written)
     .intersection(held)
     .isSubsetOf(wordsOf(there.intersection(was)));
+}
+
+/** Whether a side has, in some other stretch, a line that the other took out: it put it there, and did not take it out. */
+function hasElsewhere(
+  changed: readonly Region<Piece>[],
+  here: "ours" | "theirs",
+  there: "ours" | "theirs",
+): boolean {
+  const all = (side: keyof Texts): Lines =>
+    new Set(
+      [...linesOf(changed.flatMap((region) => region[side]))].map((line) => line.replace(/^[>\s]+/, "")),
+    );
+  const gone = all("base").difference(all(there));
+  return !gone.isDisjointFrom(all(here));
 }
 
 type Lines = ReadonlySet<string>;

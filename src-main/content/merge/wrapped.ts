@@ -1,9 +1,8 @@
 import { unwrap } from "./containerMerge.ts";
 import { DEEPEST } from "./context.ts";
 import type { StepBudget } from "./diff.ts";
-import { WRAPPED } from "./edits.ts";
 import { lonePlaces } from "./pieceDiff.ts";
-import { blockPieces, SAYING, type Piece } from "./pieces.ts";
+import { blockPieces, SAYING, WRAPPED, type Piece } from "./pieces.ts";
 
 /** What it costs to read a character in a container, in comparisons. */
 const READING = 2;
@@ -37,7 +36,7 @@ export function findWrapped(
 }
 
 /** The blocks that a container holds, and those in containers that it holds. */
-function blocksIn({ text }: Piece, budget: StepBudget, depth: number): string[] {
+export function blocksIn({ text }: Piece, budget: StepBudget, depth: number): string[] {
   if (budget.left <= 0) return [];
   budget.left -= READING * text.length;
   return blockPieces(unwrap(text)?.body ?? "", 1).flatMap((piece) => [

@@ -180,4 +180,27 @@ export const FOUND: readonly Texts[] = [
     ours: 'Read this first.\n\n{% hint style="s1" %}\n## b1 is b2 of b3 to\n{% endhint %}\n\nB4 the. B5 of b6.\n',
     theirs: "B5 of b6.\n\nRead this first.\n",
   },
+  {
+    base: '{% hint style="b1" %}\nB2 of b3. B4 and b5 a. B6 to\nb7 is b8.\n{% endhint %}\n\nB9 of.\n\nB10 of.\n\n<details>\n\n<summary>b11</summary>\n\n- B12 the b13 and. B14 of b15 to b16.\n- B17 of b18 to b19.\n\n</details>\n',
+    ours: "<details>\n\n<summary>o1</summary>\n\nB2 of b3. B4 and b5 a. B6 to\nb7 is b8.\n\n</details>\n\nB9 of.\n\nB10 of.\n\n<details>\n\n<summary>b11</summary>\n\n- B12 the b13 and. B14 of b15 to b16.\n\n</details>\n",
+    theirs:
+      "B2 of b3. B4 and b5 a. B6 to\nb7 is b8.\n\nB9 of.\n\nB10 of.\n\n<details>\n\n<summary>b11</summary>\n\n- B12 the b13 and. B14 of b15 to b16.\n- T1 is t2 of.\n\n</details>\n",
+  },
+  {
+    base: "B1 of.\n\nB2 of.\n",
+    ours: '{% hint style="o1" %}\nB2 of.\n{% endhint %}\n\nRead this first.\n',
+    theirs: "B1 of.\n\nRead this first.\n",
+  },
+  {
+    base: "1. B1 to b2.\n2. B3 a b4 the. B5 is b6 of b7.\n3. B8 is b9 of b10.\n   1. B11 the b12 and b13 a. B14 of.\n",
+    ours: "1. B1 to b2.\n2. [ ] B3 a b4 the. B5 is b6 of b7.\n3. B8 is b9 of b10.\n   1. B11 the b12 and b13 a. B14 of.\n",
+    theirs:
+      "> 1. T1 to.\n>\n> 2. T2 a t3. T4 is t5 of.\n>\n> 3. T6 is t7 of.\n>    1. T8 the t9 and t10. T11 of t12 to t13 is.\n>\n> > ### t14 to t15 is t16\n\n1. B1 to b2.\n   1. B3 a b4 the. B5 is b6 of b7.\n2. B8 is b9 of b10.\n   1. B11 the b12 and b13 a. B14 of.\n",
+  },
+  {
+    base: "<details>\n\n<summary>b1</summary>\n\n<details>\n\n<summary>b2</summary>\n\n# b3 a b4\n\n</details>\n\n</details>\n\n<details>\n\n<summary>b5</summary>\n\n<details>\n\n<summary>b6</summary>\n\n### b7 to b8 is\n\n</details>\n\n</details>\n",
+    ours: "<details>\n\n<summary>b1</summary>\n\n<details>\n\n<summary>b2</summary>\n\n# s1 a b4\n\n</details>\n\n</details>\n\n<details>\n\n<summary>b5</summary>\n\n<details>\n\n<summary>b6</summary>\n\n### b7 to b8 is\n\n</details>\n\n</details>\n",
+    theirs:
+      "<details>\n\n<summary>t2</summary>\n\n<details>\n\n<summary>b6</summary>\n\n### b7 to b8 is\n\n</details>\n\n</details>\n\n<details>\n\n<summary>t1</summary>\n\n<details>\n\n<summary>b2</summary>\n\n# s1 a b4\n\n</details>\n\n</details>\n",
+  },
 ];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
 import { mergeText, type Texts } from "../../../src-main/content/merge/textMerge.ts";
@@ -6,7 +7,8 @@ import { anyTexts, PROPERTIES } from "./properties.ts";
 /*
  * node test/content/merge/runProperties.ts [--merges 100000] [--seed 1] [--property 7]: tries the merge's properties, or
  * one of them, on generated merges, a thousand to a seed. Prints each seed at which some do not hold, with the smallest
- * texts for which one does not.
+ * texts for which one does not, and how many of the merges were different ones. Two runs try different merges where their
+ * seeds do not meet.
  */
 
 const { values } = parseArgs({
@@ -17,7 +19,10 @@ const first = Number(values.seed ?? 1);
 const merges = Number(values.merges ?? 100_000);
 const tried = PROPERTIES.filter((_, at) => values.property === undefined || at === Number(values.property));
 
+const seen = new Set<string>();
+
 function check(texts: Texts, isTraced: boolean): void {
+  seen.add(createHash("md5").update(JSON.stringify(texts)).digest("latin1"));
   const merged = mergeText(texts);
   for (const { says, traced, check } of tried)
     try {
@@ -27,10 +32,15 @@ function check(texts: Texts, isTraced: boolean): void {
     }
 }
 
+const TOLD = 50;
 const begun = performance.now();
 let failed = 0;
 for (let done = 0; done < merges; done += STEP) {
   const seed = first + done / STEP;
+  if (seed > first && (seed - first) % TOLD === 0)
+    console.log(
+      `up to seed ${seed - 1}: ${seen.size.toLocaleString("en")} different merges, ${failed} failed seeds`,
+    );
   const property = fc.property(anyTexts, ({ texts, traced }) => check(texts, traced));
   const found = fc.check(property, { seed, numRuns: Math.min(STEP, merges - done) });
   if (!found.failed) continue;
@@ -42,6 +52,6 @@ for (let done = 0; done < merges; done += STEP) {
 }
 const seconds = (performance.now() - begun) / 1000;
 console.log(
-  `${merges.toLocaleString("en")} merges from seed ${first} on: ${failed} failed seeds, ${seconds.toFixed(0)} s`,
+  `${merges.toLocaleString("en")} merges from seed ${first} on, ${seen.size.toLocaleString("en")} of them different: ${failed} failed seeds, ${seconds.toFixed(0)} s`,
 );
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,49 @@
+import type { PieceSides } from "./moves.ts";
+import { SAYING, WRAPPED, type Piece } from "./pieces.ts";
+
+/**
+ * Tells of a container whether it may be an edit of the piece at some place. One that has no line of that piece, but some
+ * of another's, was put there in its stead: tags alone make no two containers one.
+ */
+export function mayBeEdits(
+  base: readonly Piece[],
+  places: Iterable<number>,
+): (piece: Piece, at: number) => boolean {
+  let known: ReadonlyMap<string, number | undefined> | undefined;
+  return (piece, at) => {
+    if (!isContainer(piece)) return true;
+    known ??= loneLines(base, places);
+    let isOthers = false;
+    for (const line of linesOf(piece)) {
+      const place = known.get(line);
+      if (place === at) return true;
+      isOthers ||= place !== undefined;
+    }
+    return !isOthers;
+  };
+}
+
+/** Whether each piece of a stretch may be an edit of the one at its place. */
+export function standAtTheirPlaces({ base, ours, theirs }: PieceSides): boolean {
+  if (base.length !== ours.length || base.length !== theirs.length || base.length === 0) return false;
+  const mayBeEdit = base.length === 1 ? () => true : mayBeEdits(base, base.keys());
+  return ours.every(mayBeEdit) && theirs.every(mayBeEdit);
+}
+
+function isContainer({ kind }: Piece): boolean {
+  return WRAPPED.has(kind);
+}
+
+/** The lines that one piece alone has, with its place; undefined for what several have. */
+function loneLines(pieces: readonly Piece[], places: Iterable<number>): Map<string, number | undefined> {
+  const found = new Map<string, number | undefined>();
+  for (const at of places)
+    for (const line of linesOf(pieces[at]!))
+      if (SAYING.test(line)) found.set(line, found.has(line) && found.get(line) !== at ? undefined : at);
+  return found;
+}
+
+/** The lines of a piece without what a quote puts before them. */
+export function linesOf({ text }: Pick<Piece, "text">): string[] {
+  return text.split("\n").map((line) => line.replace(/^[>\s]+/, ""));
+}
