@@ -22,7 +22,7 @@ const tried = PROPERTIES.filter((_, at) => values.property === undefined || at =
 const seen = new Set<string>();
 
 function check(texts: Texts, isTraced: boolean): void {
-  seen.add(createHash("md5").update(JSON.stringify(texts)).digest("latin1"));
+  seen.add(createHash("md5").update(JSON.stringify(texts)).digest("base64"));
   const merged = mergeText(texts);
   for (const { says, traced, check } of tried)
     try {
