@@ -13,6 +13,9 @@ const program = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./wor
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
+/** How often a thread that was started again asks for its store, while whoever asks it finds that away. */
+const reopenPause = 1_000;
+
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
@@ -40,6 +43,9 @@ export class CoreThread {
   #useful = false;
   #down: Error | undefined;
   #closing = false;
+  /** Was it started again? Then its store was there once, and may be again. */
+  #restarted = false;
+  #openedAt = 0;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
@@ -54,10 +60,21 @@ export class CoreThread {
 
   /** Asks the thread for something and waits for the answer. */
   async ask<T>(verb: string, ...args: unknown[]): Promise<T> {
-    await this.#opened;
+    await this.#reach();
     const answer = await this.#send(verb, args);
     this.#useful = true;
     return answer as T;
+  }
+
+  /** Waits until the thread has its store: one that did not get it when it was started again asks for it anew. */
+  async #reach(): Promise<void> {
+    try {
+      await this.#opened;
+    } catch (error) {
+      if (!this.#restarted || this.#closing || performance.now() - this.#openedAt < reopenPause) throw error;
+      this.#opened = this.#open(undefined);
+      await this.#opened;
+    }
   }
 
   /** Lets the thread close its store, then ends it. */
@@ -88,8 +105,9 @@ export class CoreThread {
   }
 
   #open(after: Promise<unknown> | undefined): Promise<Opened> {
+    this.#openedAt = performance.now();
     const opened = Promise.resolve(after).then(() =>
-      this.#send("open", [this.#options.settings()]),
+      this.#send("open", [this.#options.settings(), this.#restarted]),
     ) as Promise<Opened>;
     // Whoever asks meets the failure; nobody asking is no reason to end the process.
     opened.catch(() => undefined);
@@ -138,6 +156,7 @@ export class CoreThread {
     if (!restart) return this.#options.log(this.#hopeless());
     this.#options.log(`The ${this.#role} thread ended unexpectedly and is started again.`);
     this.#useful = false;
+    this.#restarted = true;
     this.#worker = this.#start();
     this.#opened = this.#open(undefined);
   }

@@ -38,18 +38,29 @@ async function answer({ verb, args }: Request): Promise<unknown> {
   if (verb !== "open") {
     const run = verbs[verb];
     if (!run) throw new Error(`A thread was asked for ${verb}, which it does not know.`);
-    return run(...(args as never[])).catch((error: unknown) => {
-      const trouble = troubleOf(error);
-      if (trouble) mention({ fault: faultOf(verb, error) });
-      throw trouble ?? error;
-    });
+    return run(...(args as never[])).catch((error: unknown) => explain(verb, error));
   }
-  const opening = await openThread(args[0] as ThreadSettings, {
-    event: (event) => mention({ event }),
-    fault: (fault) => mention({ fault }),
+  const [settings, again] = args as [ThreadSettings, boolean];
+  // Who opens a program's data is told what stands against it; who asks a running one for something, to come back.
+  const opening = await open(settings).catch((error: unknown) => {
+    if (again) explain(verb, error);
+    throw error;
   });
   verbs = opening.verbs;
   return opening.opened;
+}
+
+const open = (settings: ThreadSettings) =>
+  openThread(settings, {
+    event: (event) => mention({ event }),
+    fault: (fault) => mention({ fault }),
+  });
+
+/** Throws what a caller is told of a failure; of trouble with a database or a disk the log hears more. */
+function explain(verb: string, error: unknown): never {
+  const trouble = troubleOf(error);
+  if (trouble) mention({ fault: faultOf(verb, error) });
+  throw trouble ?? error;
 }
 
 port.on("message", (request: Request) => {

@@ -4,6 +4,7 @@ import { administer, initInstance } from "../../src-main/core/administration.ts"
 import { createToken } from "../../src-main/core/foundation.ts";
 import { HttpTransport } from "../../src-main/core/httpTransport.ts";
 import { protocolVersion } from "../../src-main/sync/messages.ts";
+import { openInstance } from "../../src-main/core/open.ts";
 import { patience, serve, type Serving } from "../cli/recto.ts";
 import { Cleanup } from "../core/instance.ts";
 import { Proxy } from "../core/proxy.ts";
@@ -15,6 +16,8 @@ const cleanup = new Cleanup();
 let line: Proxy;
 let instance: Serving;
 let authorization: string;
+/** Where its data is, over the line that can be cut. */
+let linePlace: string;
 /** Reads of every kind, by their names. */
 let reads: Record<string, { path: string; method?: string; body?: object }>;
 
@@ -28,7 +31,8 @@ beforeAll(async () => {
   line = await Proxy.start(cleanup, place);
   const address = new URL(place);
   address.port = new URL(line.url).port;
-  instance = await serve(address.href, 0, {}, ["--rate", "0"]);
+  linePlace = address.href;
+  instance = await serve(linePlace, 0, {}, ["--rate", "0"]);
   cleanup.add(() => instance.stop());
 
   const bytes = Buffer.from("A picture of a lamp.");
@@ -108,3 +112,24 @@ describe.each(kinds)("who asks for %s", (kind) => {
     },
   );
 });
+
+test(
+  "a part of the core that ends while the server is away answers when that is there again",
+  { timeout: patience },
+  async () => {
+    const core = await openInstance({ place: linePlace, baseUrl: instance.url, log: () => undefined });
+    cleanup.add(() => core.close());
+    const caller = await core.authenticate(authorization.replace("Bearer ", ""));
+    if (!caller) throw new Error("The token is not known.");
+    const status = async () => (await core.call(caller, "getAuthenticatedUser", {})).status;
+    expect(await status()).toBe(200);
+    line.welcome = "reset";
+    line.cut();
+    await core.reader.kill();
+    // Its program is loaded again first.
+    await expect.poll(status, { timeout: 30_000 }).toBe(503);
+    expect(await status()).toBe(503);
+    line.heal();
+    await expect.poll(status, { timeout: 30_000 }).toBe(200);
+  },
+);
