@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findOperation } from "../../src-main/api/operations.ts";
+import { findOperation, inputSchema, operations } from "../../src-main/api/operations.ts";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { Engine } from "../../src-main/core/engine.ts";
@@ -9,6 +9,10 @@ import { openReplicaBody } from "../../src-main/core/replicaBody.ts";
 import { memoryBlobs } from "../../src-main/store/blobs.ts";
 import { writeMeta, type MetaKey } from "../../src-main/store/meta.ts";
 import { openStore, transact } from "../../src-main/store/store.ts";
+import { KnownIds } from "../api/generated/knownIds.ts";
+import { choosePath } from "../api/generated/requests.ts";
+import { ValueMaker } from "../api/generated/values.ts";
+import { Random } from "../sync/random.ts";
 import { Proxy } from "./proxy.ts";
 import { startFileServer } from "./fileServer.ts";
 import { Cleanup, startInstance } from "./instance.ts";
@@ -233,6 +237,34 @@ test("a replica that has no way to its instance says that this needs it", async 
   const input = { spaceId: "space", body: lamp("http://files.test") };
   const outcome = await engine.call({ user: "ben" }, "updateSpaceContent", input);
   expect(outcome).toMatchObject({ status: 409, error: { code: 409, reason: "needs-instance" } });
+});
+
+const domains: Record<string, string> = { hostname: "docs.lamps.example", emailDomain: "lamps.example" };
+
+test("every operation that needs the instance is refused by a replica without one, in a sentence", async () => {
+  const engine = await openEmptyReplica("http://instance.test", "lighthouse", "ben");
+  const random = new Random(1);
+  const ids = new KnownIds();
+  const others: string[] = [];
+  let asked = 0;
+  for (const id of Object.keys(operations)) {
+    const operation = findOperation(id);
+    if (operation?.needsInstance !== true) continue;
+    // What is made up is not always what a sentence beside its schema allows.
+    let outcome: Outcome | undefined;
+    for (let turn = 0; turn < 9 && (outcome === undefined || outcome.status === 400); turn += 1) {
+      const path = choosePath(random, ids, operation.path);
+      const made = new ValueMaker(random, ids, path).make(inputSchema(operation)) as object;
+      const named = Object.keys(path).filter((name) => name in domains);
+      const places = Object.fromEntries(named.map((name) => [name, domains[name]]));
+      outcome = await engine.call({ user: "ben" }, id, { ...made, ...path, ...places });
+    }
+    asked += 1;
+    if (!outcome || !("error" in outcome) || outcome.error.reason !== "needs-instance")
+      others.push(`${id}: ${JSON.stringify(outcome).slice(0, 200)}`);
+  }
+  expect(others).toEqual([]);
+  expect(asked).toBeGreaterThan(20);
 });
 
 test("a read that needs the instance has its answer, and without a connection a refusal", async () => {
