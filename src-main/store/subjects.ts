@@ -23,7 +23,9 @@ export function subjectsOf(text: string): string {
     counts.set(word, (counts.get(word) ?? 0) + 1);
   // Most words are said once: they are no pairs to be made and sorted.
   const said: [word: string, count: number][] = [];
-  for (const [word, count] of counts) if (count > 1 && !everywhere.has(word)) said.push([word, count]);
+  counts.forEach((count, word) => {
+    if (count > 1 && !everywhere.has(word)) said.push([word, count]);
+  });
   return said
     .sort(([, a], [, b]) => b - a)
     .slice(0, most)

@@ -16,6 +16,8 @@ const mergedPages = 100;
 export class Upkeep {
   readonly #raw: BetterSqlite3.Database;
   #timer: NodeJS.Timeout | undefined;
+  /** How much work is under way that upkeep is put off for. */
+  #waitsFor = 0;
 
   constructor(raw: BetterSqlite3.Database) {
     this.#raw = raw;
@@ -25,6 +27,16 @@ export class Upkeep {
   noticeWrite(): void {
     if (this.#timer) this.#timer.refresh();
     else this.#plan(idle);
+  }
+
+  /** Puts upkeep off while work runs that comes back to the store again and again, and waits for others in between. */
+  async putOff<T>(work: () => Promise<T>): Promise<T> {
+    this.#waitsFor += 1;
+    try {
+      return await work();
+    } finally {
+      this.#waitsFor -= 1;
+    }
   }
 
   stop(): void {
@@ -40,7 +52,7 @@ export class Upkeep {
 
   #step(): void {
     this.#timer = undefined;
-    if (this.#raw.inTransaction) return this.#plan(idle);
+    if (this.#waitsFor > 0 || this.#raw.inTransaction) return this.#plan(idle);
     try {
       if (mergeSegments(this.#raw)) return this.#plan(between);
       this.#raw.pragma("wal_checkpoint(passive)");

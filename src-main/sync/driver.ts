@@ -210,7 +210,7 @@ export class SyncDriver {
     try {
       this.#move(this.#state === "offline" ? "networkBack" : "localEdit");
       await this.#tell();
-      await this.#exchange();
+      await this.#undisturbed(() => this.#exchange());
       this.#failures = 0;
       this.#problem = this.#complaint();
       this.#syncedAt = this.#replica.host.now();
@@ -227,6 +227,12 @@ export class SyncDriver {
     else if (this.#again) this.#schedule(0);
     // What was written while the round pulled has not gone with it.
     else this.#schedule(waiting > 0 ? editPause : this.#pause());
+  }
+
+  /** A round waits for the instance again and again: upkeep in between would make both slower. */
+  #undisturbed(round: () => Promise<void>): Promise<void> {
+    const { upkeep } = this.#replica.host.store;
+    return upkeep ? upkeep.putOff(round) : round();
   }
 
   /** Pushes all, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */

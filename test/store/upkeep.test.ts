@@ -70,6 +70,15 @@ test("work that goes on right after a long transaction is not disturbed either",
   expect(segments()).toBe(20);
 });
 
+test("upkeep is put off while work waits between its transactions, and comes after it", async () => {
+  await store.upkeep?.putOff(async () => {
+    await indexOneByOne(20);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(segments()).toBe(20);
+  });
+  await vi.waitFor(() => expect(segments()).toBeLessThan(10), { timeout: 5000 });
+});
+
 test("0004 merge when idle: an index that was there is searched as before", async () => {
   const { db, raw } = openSqlite(":memory:");
   await migrate(db, 3);

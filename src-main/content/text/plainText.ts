@@ -52,7 +52,8 @@ function wordsOf(markdown: string, isParsed: (block: Block) => boolean): string 
 const inLines = (text: string): string =>
   text
     .split("\n")
-    .map((line) => line.replace(/\s+/g, " ").trim())
+    // Most lines have single spaces between their words, which is seen faster than made so.
+    .map((line) => (/\s\s|[^\S ]/.test(line) ? line.replace(/\s+/g, " ").trim() : line.trim()))
     .filter((line) => line !== "")
     .join("\n");
 
