@@ -23,6 +23,14 @@ export async function followEntries(db: Writer, stale: Iterable<string>): Promis
   }
 }
 
+/** The same for what searches find of pages alone, whose links are kept as their rows said. */
+export async function followPageWords(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
+  for (let at = 0; at < pages.length; at += atOnce) {
+    const ids = pages.slice(at, at + atOnce);
+    await followWords(db, scope, ids, await listCurrent(db, scope, "page", ids));
+  }
+}
+
 /** The states of main's entries that hold now; an entry that is not there has none. */
 const listCurrent = (
   db: Writer,

@@ -1,10 +1,9 @@
 import { parseScope } from "../access/scopes.ts";
+import { followPageWords } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { listUnindexed } from "../store/searchIndex.ts";
-import { markStale } from "../store/statesWritten.ts";
 import { transact } from "../store/store.ts";
-import { mainBranch } from "../content/entry.ts";
 import type { MutationHost } from "./host.ts";
 
 /*
@@ -13,7 +12,7 @@ import type { MutationHost } from "./host.ts";
  */
 
 /** So many pages are indexed in one transaction: whoever saves meanwhile waits for one. */
-const pagesAtOnce = 250;
+const pagesAtOnce = 200;
 
 /** Notes that texts of main came in these scopes and were not indexed. */
 export async function noteUnindexed(db: Writer, scopes: readonly string[]): Promise<void> {
@@ -28,16 +27,15 @@ export async function indexFetched(host: MutationHost, isEnding: () => boolean =
   const write = (work: (db: Writer) => Promise<void>) =>
     transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
   for (const scope of await listNoted(host.store.reading)) {
-    const pages = await listUnindexed(host.store.reading, parseScope(scope).id, scope);
+    const { id: space } = parseScope(scope);
+    const pages = await listUnindexed(host.store.reading, space, scope);
     for (let at = 0; at < pages.length; at += pagesAtOnce) {
       if (isEnding()) return;
-      await write(async (db) => {
-        for (const id of pages.slice(at, at + pagesAtOnce))
-          markStale(db, "states", { scope, branch: mainBranch, kind: "page", id });
-        await host.followStale(db);
-      });
+      await write((db) => followPageWords(db, scope, pages.slice(at, at + pagesAtOnce)));
     }
     await write(async (db) => {
+      // More may have come meanwhile, for somebody who opened an older page: the next round sees to that.
+      if ((await listUnindexed(db, space, scope)).length > 0) return;
       const others = (await listNoted(db)).filter((noted) => noted !== scope);
       if (others.length > 0) await writeMeta(db, "unindexed", JSON.stringify(others));
       else await removeMeta(db, "unindexed");
