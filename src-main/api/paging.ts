@@ -41,7 +41,9 @@ export async function paginateRows<Row>(
 ): Promise<List<Row>> {
   const after = page === undefined ? undefined : decodePage(page);
   const rows = limit === 0 ? [] : await fetch(after, limit + 1);
-  return cut(rows, limit, await count(), keyOf);
+  // What begins at the first and ends on this page is the whole list.
+  const isWhole = after === undefined && limit > 0 && rows.length <= limit;
+  return cut(rows, limit, isWhole ? rows.length : await count(), keyOf);
 }
 
 /** The place in a list that is sorted by time, then by id, as the store takes it. */
