@@ -15,6 +15,7 @@ const entries = {
   shell: at("src-main/hosts/http/shell.ts"),
   worker: at("src-main/core/worker.ts"),
   specificationWorker: at("src-main/jobs/specificationWorker.ts"),
+  gitWorker: at("src-main/jobs/git/gitWorker.ts"),
 };
 
 /**

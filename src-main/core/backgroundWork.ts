@@ -5,6 +5,7 @@ import { repeat } from "../jobs/repeated.ts";
 import { processSpecifications } from "../jobs/specifications.ts";
 import { runTranslations } from "../jobs/translations.ts";
 import { deliverWebhooks } from "../jobs/webhookDeliveries.ts";
+import { findGitJob } from "../store/gitOrders.ts";
 import type { CoreEvent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
@@ -44,6 +45,16 @@ const deliverWaiting = (engine: Engine, holder: string): Promise<void> =>
     return urlPoster({ deadline: deliveryDeadline, ...reach })(...posted);
   });
 
+/** Carries out orders for Git repositories; the code for it is loaded with the first one. */
+export async function processOrders(engine: Engine, holder: string, signal: AbortSignal): Promise<void> {
+  if (!(await findGitJob(engine.store.reading))) return;
+  const { processGitOrders } = await import("./gitOrders.ts");
+  await processGitOrders(engine, jobHostOf(engine, holder), {
+    privateAddresses: engine.privateAddresses,
+    signal,
+  });
+}
+
 /** How long the end waits for what is under way, in milliseconds; what it leaves is done at the next start. */
 const patience = 5000;
 
@@ -67,16 +78,20 @@ export function startBackgroundWork(engine: Engine): () => Promise<void> {
     fault,
   );
   const webhooks = repeat(() => deliverWaiting(engine, holder), everySoOften, fault);
+  const stopping = new AbortController();
+  const repositories = repeat(() => processOrders(engine, holder, stopping.signal), everySoOften, fault);
   const stopListening = engine.subscribe((event) => {
+    if (isAbout(event, "jobs")) repositories.nudge();
     if (isAbout(event, "openapi_specs")) specifications.nudge();
     if (isAbout(event, "translations")) translations.nudge();
     if (isAbout(event, "webhook_deliveries")) webhooks.nudge();
   });
   return async () => {
     stopListening();
+    stopping.abort();
     const late = new AbortController();
     const timer = wait(patience, undefined, { signal: late.signal }).catch(() => undefined);
-    const atRest = [specifications, translations, webhooks].map((work) => work.stop());
+    const atRest = [specifications, translations, webhooks, repositories].map((work) => work.stop());
     await Promise.race([Promise.all(atRest), timer]);
     late.abort();
     ended = true;

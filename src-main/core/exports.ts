@@ -213,7 +213,7 @@ async function requireVisible(
 }
 
 /** All bytes must be there before anything is written. */
-async function filesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promise<FolderFile[]> {
+export async function filesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promise<FolderFile[]> {
   const files: FolderFile[] = [];
   for (const exported of planExport(snapshot)) {
     const { path } = exported;

@@ -59,13 +59,13 @@ export function urlFetcher(options: FetchOptions): FetchUrl {
 /** Which addresses may be asked, and how they are found. */
 export type Reach = Pick<FetchOptions, "isAllowed" | "resolve">;
 
-/** Dials nothing but addresses that may be asked. */
-export const guardedAgent = (reach: Reach): Agent =>
+/** Dials nothing but addresses that may be asked, and gives up who is silent for so many milliseconds. */
+export const guardedAgent = (reach: Reach, silence = longestSilence): Agent =>
   new Agent({
     connect: { timeout: 10_000, lookup: guardedLookup(reach) },
     allowH2: false,
-    headersTimeout: longestSilence,
-    bodyTimeout: longestSilence,
+    headersTimeout: silence,
+    bodyTimeout: silence,
   });
 
 async function follow(

@@ -8,13 +8,17 @@ export async function findJob(
   user: string,
   id: string,
 ): Promise<JobTable | undefined> {
-  return db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization", "=", organization)
-    .where("user_id", "=", user)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("jobs")
+      .selectAll()
+      .where("id", "=", id)
+      .where("organization", "=", organization)
+      .where("user_id", "=", user)
+      // An order for Git is seen on its space alone.
+      .where("kind", "!=", "git")
+      .executeTakeFirst()
+  );
 }
 
 /** Writes a job down; a mutation that runs again writes the same one again. */

@@ -12,6 +12,7 @@ class Panels {
   shortcuts = $state(false);
   newSpace = $state(false);
   spaceSettings = $state(false);
+  git = $state(false);
   storage = $state(false);
   preferences = $state(false);
   /** What an export begins with, while its dialog is open. */

@@ -27,6 +27,7 @@ export const dialogs = {
   newSpace: () => import("./space/NewSpaceDialog.svelte"),
   spaceSettings: () => import("./space/SpaceSettings.svelte"),
   export: () => import("./export/ExportDialog.svelte"),
+  git: () => import("./space/GitDialog.svelte"),
   preferences: () => import("./preferences/PreferencesDialog.svelte"),
 };
 

@@ -10,6 +10,7 @@ import { contents } from "./de/contents.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
+import { git } from "./de/git.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { insight } from "./de/insight.ts";
@@ -41,6 +42,7 @@ export const de: Texts = {
   desktop,
   editor,
   exporting,
+  git,
   history,
   home,
   insight,

@@ -9,6 +9,7 @@ import { contents } from "./en/contents.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
+import { git } from "./en/git.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { insight } from "./en/insight.ts";
@@ -40,6 +41,7 @@ export const en = {
   desktop,
   editor,
   exporting,
+  git,
   history,
   home,
   insight,

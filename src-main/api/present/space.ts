@@ -7,7 +7,8 @@ import { visibilityOf } from "../../content/visibility.ts";
 import type { RevisionRow, SpaceRow } from "../../store/tables.ts";
 import { readArrangementAbove, shownParent, type Arrangement } from "../arrangement.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
-import type { GitSync, Space } from "../types/space.ts";
+import type { Space } from "../types/space.ts";
+import { presentGitSync } from "./gitSync.ts";
 import { findPublications, type Publication } from "./publication.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
@@ -104,7 +105,7 @@ function writeSpace(
     },
     organization: space.organization,
     ...(parent === null ? {} : { parent }),
-    ...(space.git_sync === null ? {} : { gitSync: JSON.parse(space.git_sync) as GitSync }),
+    ...(space.git_sync === null ? {} : { gitSync: presentGitSync(space.git_sync) }),
     ...(space.language === null ? {} : { language: space.language as NonNullable<Space["language"]> }),
     revision: head.id,
     defaultLevel: space.default_level as Space["defaultLevel"],

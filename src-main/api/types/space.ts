@@ -26,6 +26,11 @@ export const VisitorAuth = Type.Union([
 ]);
 export type VisitorAuth = Static<typeof VisitorAuth>;
 
+const Progress = Type.Object(
+  { done: Type.Integer({ minimum: 0 }), total: Type.Integer({ minimum: 0 }), unit: Type.String() },
+  strict,
+);
+
 export const GitSync = Type.Object(
   {
     installationStatus: Type.Enum(["unauthenticated", "active", "pending"]),
@@ -35,6 +40,9 @@ export const GitSync = Type.Object(
     repoName: Type.Optional(Type.String()),
     integration: Type.Optional(Type.String()),
     url: Type.Optional(Type.String()),
+    /** The branch and the folder of the last order. Our own fields (gaps.md §24.1). */
+    ref: Type.Optional(Type.String()),
+    repoProjectDirectory: Type.Optional(Type.String()),
     updatedAt: Type.Optional(Timestamp),
     operationTimeout: Type.Optional(Type.Number()),
     operation: Type.Optional(
@@ -46,6 +54,10 @@ export const GitSync = Type.Object(
           endedAt: Type.Optional(Timestamp),
           error: Type.Optional(Type.String()),
           errorAction: Type.Optional(Type.String()),
+          /** While it is running: how far it is. Our own field (gaps.md §24.1). */
+          progress: Type.Optional(Progress),
+          /** The number of the change request in which an import waits for people to decide. Our own field. */
+          changeRequest: Type.Optional(Type.Integer({ minimum: 1 })),
         },
         strict,
       ),
@@ -54,6 +66,7 @@ export const GitSync = Type.Object(
   strict,
 );
 export type GitSync = Static<typeof GitSync>;
+export type GitOperation = NonNullable<GitSync["operation"]>;
 
 export const SpacePermissions = Permissions([
   "view",

@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { Services } from "../../api/operation.ts";
+import type { RunningJob } from "../../jobs/running.ts";
 import { readImageSize, type Dimensions } from "../imageSize.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportPlan, PlannedFile } from "./importPlan.ts";
 import { planImport } from "./planImport.ts";
+import type { Source } from "./source.ts";
 import { readZip } from "./zip.ts";
 
 /** What is known of an import before its transaction begins. A refusal is kept for whoever may hear it. */
@@ -36,32 +38,40 @@ export async function prepareImport(
   if (!archive) return { tag: "missing" };
   const job = startJob?.();
   try {
-    const source = await readZip(archive);
-    let read = 0;
-    for (const file of source.files) {
-      const { bytes } = file;
-      file.bytes = async () => {
-        if ((read += 1) % breath === 0) await setImmediate();
-        return bytes();
-      };
-    }
-    const plan = await planImport(source, {
-      title,
-      ...(job ? { signal: job.signal } : {}),
-      onProgress: (done, total) => job?.report(done, total, "files read"),
-    });
-    const bytes = new Map<string, KeptFile>();
-    for (const file of plan.files) {
-      job?.signal.throwIfAborted();
-      job?.report(bytes.size, plan.files.length, "files kept");
-      bytes.set(file.key, await keepFile(blobs, file));
-    }
-    await source.close();
-    return { tag: "ready", plan, bytes };
+    return await prepareSource(blobs, await readZip(archive), { title, job });
   } catch (error) {
     if (error instanceof ImportError) return { tag: "refused", error };
     throw error;
   }
+}
+
+/** The same of what was read already, which it closes. Throws ImportError where it cannot be imported. */
+export async function prepareSource(
+  blobs: Services["blobs"],
+  source: Source,
+  { title, job }: { title?: string | undefined; job?: RunningJob | undefined },
+): Promise<ReadyImport> {
+  let read = 0;
+  for (const file of source.files) {
+    const { bytes } = file;
+    file.bytes = async () => {
+      if ((read += 1) % breath === 0) await setImmediate();
+      return bytes();
+    };
+  }
+  const plan = await planImport(source, {
+    title,
+    ...(job ? { signal: job.signal } : {}),
+    onProgress: (done, total) => job?.report(done, total, "files read"),
+  });
+  const bytes = new Map<string, KeptFile>();
+  for (const file of plan.files) {
+    job?.signal.throwIfAborted();
+    job?.report(bytes.size, plan.files.length, "files kept");
+    bytes.set(file.key, await keepFile(blobs, file));
+  }
+  await source.close();
+  return { tag: "ready", plan, bytes };
 }
 
 async function keepFile(blobs: Services["blobs"], file: PlannedFile): Promise<KeptFile> {

@@ -1,6 +1,7 @@
 import Building from "@lucide/svelte/icons/building-2";
 import FilePlus from "@lucide/svelte/icons/file-plus-2";
 import FileOutput from "@lucide/svelte/icons/file-output";
+import FolderGit2 from "@lucide/svelte/icons/folder-git-2";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
 import House from "@lucide/svelte/icons/house";
@@ -106,6 +107,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       icon: FileOutput,
       when: open.space !== undefined,
       run: () => (panels.export = place.page === undefined ? "space" : "page"),
+    },
+    {
+      title: names.git,
+      icon: FolderGit2,
+      when: open.space?.permissions.triggerGitSync === true,
+      run: () => (panels.git = true),
     },
     {
       title: names.settings,

@@ -42,6 +42,7 @@ export const search: typeof english = {
     bringBack: (title) => `„${title}“ zurückholen`,
     newSpace: "Neuer Bereich",
     export: "Exportieren",
+    git: "Git-Repository",
     settings: "Einstellungen des Bereichs",
     syncNow: "Jetzt synchronisieren",
     sync: "Synchronisierung und was wartet",

@@ -24,6 +24,7 @@ export const sidebar: typeof english = {
     locked: "gesperrt",
     new: "Neuer Bereich",
     export: "Exportieren…",
+    git: "Git-Repository…",
     settings: "Einstellungen des Bereichs",
   },
   workspace: {

@@ -41,6 +41,7 @@ export const search = {
     bringBack: (title: string) => `Bring back “${title}”`,
     newSpace: "New space",
     export: "Export",
+    git: "Git repository",
     settings: "Space settings",
     syncNow: "Sync now",
     sync: "Sync and what waits",

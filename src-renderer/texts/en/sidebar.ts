@@ -24,6 +24,7 @@ export const sidebar = {
     locked: "locked",
     new: "New space",
     export: "Export…",
+    git: "Git repository…",
     settings: "Space settings",
   },
   workspace: {

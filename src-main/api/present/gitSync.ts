@@ -1,0 +1,28 @@
+import type { GitSync } from "../types/space.ts";
+
+/** What a space and a repository had in common when they last met. */
+export interface GitMeeting {
+  url: string;
+  ref: string;
+  folder: string;
+  /** The revision whose content the repository had: of main, or of the change request by which it came. */
+  revision: string;
+  /** That change request, and what was common before it: as long as it is not merged, that is still so. */
+  request?: string;
+  before?: Omit<GitMeeting, "before">;
+  commit: string;
+  /** The id of the folder's tree. */
+  tree: string;
+}
+
+/** What is kept of a space's work with a repository. Everybody who reads the space has it: no password is in it. */
+export type KeptGitSync = GitSync & { meeting?: GitMeeting };
+
+export const readGitSync = (kept: string | null): KeptGitSync | undefined =>
+  kept === null ? undefined : (JSON.parse(kept) as KeptGitSync);
+
+/** What of it the API shows. */
+export function presentGitSync(kept: string): GitSync {
+  const { meeting: _own, ...shown } = JSON.parse(kept) as KeptGitSync;
+  return shown;
+}

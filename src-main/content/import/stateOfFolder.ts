@@ -1,0 +1,225 @@
+import { keepText } from "../../store/texts.ts";
+import type { SpaceAuthoring } from "../authoring.ts";
+import { sameState, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
+import { isSame } from "../merge/fieldMerge.ts";
+import { readText } from "../pageText.ts";
+import { keyBlocks } from "../text/keys.ts";
+import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
+import { keptRanks } from "./keptRanks.ts";
+import { knownThings, type KnownState } from "./knownThings.ts";
+import {
+  fileEntry,
+  kindAt,
+  meaningOf,
+  pageEntry,
+  referenceTo,
+  reusableEntry,
+  storable,
+  tagsOf,
+  variableEntry,
+  withIncludes,
+  type PlannedIds,
+} from "./plannedEntries.ts";
+import type { KeptFile, ReadyImport } from "./prepareImport.ts";
+
+/** The entries of a state by kind and id. */
+export type Entries = Map<string, Entry>;
+export const nameOf = ({ kind, id }: Pick<Entry, "kind" | "id">): string => `${kind}\0${id}`;
+
+/** What a folder can say of a page beside its text. */
+const carried = [
+  "description",
+  "emoji",
+  "icon",
+  "linkTitle",
+  "hidden",
+  "noIndex",
+  "noRobotsIndex",
+] as const satisfies (keyof EntryFields)[];
+
+/**
+ * A state of a space (`known`, all its entries in `entries`) as a folder would have it that began as its export. What
+ * no folder says stays as it is; what the folder lacks is gone. `present` are all paths of the folder: a file that no
+ * page leads to any more is still there.
+ */
+export async function stateOfFolder(
+  authoring: SpaceAuthoring,
+  { plan, bytes }: ReadyImport,
+  known: KnownState & { entries: Entries },
+  present: ReadonlySet<string>,
+): Promise<Entries> {
+  const ids = knownThings(plan, known, (purpose) => authoring.newId(purpose));
+  const { entries, paths } = known;
+  const result: Entries = new Map();
+  const put = (entry: Entry): void => {
+    const before = entries.get(nameOf(entry));
+    result.set(nameOf(entry), before && sameState(before, entry) ? before : entry);
+  };
+  for (const file of plan.files) {
+    const fresh = await fileEntry(authoring, ids.file(file.key), file, bytes.get(file.key) as KeptFile);
+    const before = entries.get(nameOf(fresh));
+    put(before ? changedFile(before, fresh) : fresh);
+  }
+  for (const reusable of plan.reusables) put(await reusableAs(authoring, ids, reusable, known));
+  for (const [name, value] of Object.entries(plan.variables)) {
+    const fresh = variableEntry(authoring, name, value);
+    const before = entries.get(nameOf(fresh));
+    put(before ? after(before, fresh, { fields: { ...before.fields, value: storable(value) } }) : fresh);
+  }
+  await putPages(authoring, ids, plan.pages, known, put);
+  for (const [name, entry] of entries) {
+    const path = paths.files.get(entry.id) ?? paths.reusables.get(entry.id);
+    const isUnsaid = entry.kind === "tag" || entry.fields.type === "computed";
+    if (!result.has(name) && (isUnsaid || (path !== undefined && present.has(path)))) result.set(name, entry);
+  }
+  for (const entry of result.values())
+    if (entry.parent !== null && !result.has(nameOf({ kind: entry.kind, id: entry.parent })))
+      put({ ...entry, parent: null });
+  return result;
+}
+
+async function putPages(
+  authoring: SpaceAuthoring,
+  ids: PlannedIds,
+  pages: readonly PlannedPage[],
+  known: KnownState & { entries: Entries },
+  put: (entry: Entry) => void,
+): Promise<void> {
+  for (const [above, siblings] of Map.groupBy(pages, ({ parent }) => parent)) {
+    const parent = above === null ? null : ids.page(above);
+    const before = siblings.map(({ key }) => known.pages.get(ids.page(key)));
+    const ranks = keptRanks(
+      before.map((entry) => (entry && entry.parent === parent ? entry.rank : null)),
+      authoring.newId(`ranks under ${above ?? "nothing"}`),
+    );
+    for (const [at, page] of siblings.entries()) {
+      const place = { parent, rank: ranks[at] as string, slug: page.slug, place: page.place };
+      const was = before[at];
+      put(
+        was
+          ? await pageAs(authoring, ids, page, was, place, known)
+          : await pageEntry(authoring, ids, page, place),
+      );
+    }
+  }
+}
+
+/** A page as a folder has it that it was exported to. */
+async function pageAs(
+  authoring: SpaceAuthoring,
+  ids: PlannedIds,
+  page: PlannedPage,
+  before: Entry,
+  { place, ...at }: Pick<Entry, "parent" | "rank" | "slug"> & { place: string },
+  { pages, paths, texts }: KnownState,
+): Promise<Entry> {
+  const fields = { ...before.fields };
+  for (const name of carried) {
+    const said = page.fields[name];
+    if (said === undefined) delete fields[name];
+    else Object.assign(fields, { [name]: typeof said === "string" ? storable(said) : said });
+  }
+  const tags = tagsOf(page);
+  const [had, others] = [
+    fields.tags?.filter((tag) => typeof tag === "string") ?? [],
+    fields.tags?.filter((tag) => typeof tag !== "string") ?? [],
+  ];
+  if (!isSame(had, tags)) {
+    if (tags.length + others.length === 0) delete fields.tags;
+    else fields.tags = [...tags, ...others];
+  }
+  const target = page.target && referenceTo(ids, page.target);
+  if (target && !isSame(target, fields.target)) fields.target = target;
+  const path = paths.pages.get(before.id);
+  const isDocument = kindAt(page, at.parent) === "document";
+  const { sourcePath } = page.fields;
+  // Where the page has gone elsewhere, an export has to find its way back to this file.
+  if (isDocument && sourcePath !== undefined && (sourcePath !== path || place !== placeOf(before, pages))) {
+    fields.sourcePath = sourcePath;
+    fields.sourcePlace = place;
+  }
+  const words = isDocument
+    ? await wordsAs(authoring, ids, page, before, path === undefined ? undefined : texts.get(path))
+    : {};
+  const fresh = { title: storable(page.title), updatedAt: authoring.now, author: authoring.user };
+  return { ...before, ...at, ...words, ...fresh, fields };
+}
+
+/** The slugs from the top down to a page, with `/` between. */
+function placeOf({ parent, slug }: Entry, pages: ReadonlyMap<string, Entry>): string {
+  const slugs = [slug];
+  for (let above = parent === null ? undefined : pages.get(parent); above;) {
+    slugs.unshift(above.slug);
+    above = above.parent === null ? undefined : pages.get(above.parent);
+  }
+  return slugs.join("/");
+}
+
+/** A text, its blocks and its links as a folder has them; `exported` is what an export writes of it. */
+async function wordsAs(
+  authoring: SpaceAuthoring,
+  ids: PlannedIds,
+  { markdown = "", includes, links }: Pick<PlannedPage, "markdown" | "includes" | "links">,
+  before: Entry,
+  exported: string | undefined,
+): Promise<Partial<Entry>> {
+  const { db, space } = authoring;
+  const meanings = links.map((link) => meaningOf(ids, link));
+  const was = before.text === null ? "" : await readText(authoring, before);
+  const text = withIncludes(ids, markdown, includes);
+  if (markdown === exported || text === was) return { links: newlyFound(before.links, meanings) };
+  return {
+    text: await keepText(db, space.organization, text),
+    blocks: keyBlocks(before.id, text, { text: was, keys: before.blocks }),
+    links: meanings,
+  };
+}
+
+/** A link of a text that did not change means what it meant, unless it led nowhere and now leads somewhere. */
+function newlyFound(before: readonly LinkMeaning[], now: readonly LinkMeaning[]): LinkMeaning[] {
+  if (before.length !== now.length) return [...before];
+  return before.map((meant, at) => {
+    const found = now[at] ?? null;
+    return meant && "url" in meant && found && !("url" in found) ? found : meant;
+  });
+}
+
+const after = (before: Entry, fresh: Entry, change: Partial<Entry>): Entry => ({
+  ...before,
+  ...change,
+  updatedAt: fresh.updatedAt,
+  author: fresh.author,
+});
+
+function changedFile(before: Entry, fresh: Entry): Entry {
+  if (before.fields.blob === fresh.fields.blob) return before;
+  const { contentType, size, blob, dimensions } = fresh.fields;
+  const { dimensions: _were, ...kept } = before.fields;
+  return after(before, fresh, {
+    fields: {
+      ...kept,
+      ...(dimensions ? { dimensions } : {}),
+      contentType: contentType!,
+      size: size!,
+      blob: blob!,
+    },
+  });
+}
+
+async function reusableAs(
+  authoring: SpaceAuthoring,
+  ids: PlannedIds,
+  reusable: PlannedReusable,
+  { entries, paths, texts }: KnownState & { entries: Entries },
+): Promise<Entry> {
+  const before = entries.get(nameOf({ kind: "reusable", id: ids.reusable(reusable.key) }));
+  if (!before) return reusableEntry(authoring, ids, reusable);
+  const exported = texts.get(paths.reusables.get(before.id) ?? "");
+  return {
+    ...before,
+    ...(await wordsAs(authoring, ids, reusable, before, exported)),
+    title: storable(reusable.title),
+    updatedAt: authoring.now,
+    author: authoring.user,
+  };
+}

@@ -1,0 +1,318 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { reaches } from "../access/levels.ts";
+import { discussionScope, membersScope, organizationScope, spaceScope } from "../access/scopes.ts";
+import { ApiError } from "../api/error.ts";
+import { readGitSync, type GitMeeting, type KeptGitSync } from "../api/present/gitSync.ts";
+import type { GitOperation } from "../api/types/space.ts";
+import type { SpaceAuthoring } from "../content/authoring.ts";
+import { DiskError } from "../store/disk.ts";
+import { readFolder } from "../content/import/folder.ts";
+import { followFolder, isMerged } from "../content/import/followFolder.ts";
+import { ImportError } from "../content/import/importError.ts";
+import { prepareSource } from "../content/import/prepareImport.ts";
+import { writeFolder } from "../content/export/writeFolder.ts";
+import { planExport } from "../content/export/planExport.ts";
+import { sealRevision } from "../content/revise.ts";
+import { findRevisionView, viewHead } from "../content/view.ts";
+import { openGitCredentials } from "../jobs/git/credentials.ts";
+import type { GitReach, Repository } from "../jobs/git/gitTask.ts";
+import { GitTimeout, runGit } from "../jobs/git/runGit.ts";
+import { whileLeased } from "../jobs/leased.ts";
+import type { Writer } from "../store/handles.ts";
+import { findGitJob, isGitJobWanted, removeGitJob, type GitJob } from "../store/gitOrders.ts";
+import { findEmails, findPeople } from "../store/people.ts";
+import { update } from "../store/replicated.ts";
+import { readStore, transact } from "../store/store.ts";
+import type { SpaceRow } from "../store/tables.ts";
+import type { JobHost } from "../jobs/host.ts";
+import type { Engine } from "./engine.ts";
+import { filesOf, readRevision } from "./exports.ts";
+import { newIdOf } from "./perform.ts";
+
+/** Of all that one order receives, in bytes. */
+const mostReceived = 100 * 1024 * 1024;
+/** How often whoever waits hears how far it is, and it is asked whether they still wait, in milliseconds. */
+const pulse = 1000;
+
+/** How orders are carried out. */
+export interface GitWork {
+  /** Lets repositories in private networks be reached, too. */
+  privateAddresses: boolean;
+  /** Aborted where the process ends: what is under way is begun anew at the next start. */
+  signal: AbortSignal;
+  /** How a task is done: in a thread of its own, unless somebody looks on. */
+  run?: typeof runGit;
+}
+
+/** Carries out what was ordered between spaces and Git repositories, what waits longest first. */
+export async function processGitOrders(engine: Engine, host: JobHost, work: GitWork): Promise<void> {
+  if (!(await findGitJob(engine.store.reading))) return;
+  await whileLeased(host, "git", async () => {
+    for (let job = await next(engine); job && !work.signal.aborted; job = await next(engine))
+      await new GitRun(engine, job, work).carryOut();
+  });
+}
+
+const next = (engine: Engine): Promise<GitJob | undefined> => findGitJob(engine.store.reading);
+
+type Ending = Pick<GitOperation, "state" | "error" | "changeRequest"> & { meeting?: GitMeeting };
+
+/** One order while it is carried out. */
+class GitRun {
+  readonly #engine: Engine;
+  readonly #job: GitJob;
+  readonly #cancelling = new AbortController();
+  readonly #seed: string;
+  readonly #work: GitWork;
+  #progress: NonNullable<GitOperation["progress"]> | undefined;
+
+  constructor(engine: Engine, job: GitJob, work: GitWork) {
+    this.#engine = engine;
+    this.#job = job;
+    this.#seed = engine.random();
+    this.#work = work;
+  }
+
+  async carryOut(): Promise<void> {
+    const stop = (): void => this.#cancelling.abort(cancelled());
+    this.#work.signal.addEventListener("abort", stop, { once: true });
+    const beating = setInterval(() => void this.#beat().catch(() => undefined), pulse);
+    const place = await mkdtemp(join(tmpdir(), "recto-git-"));
+    try {
+      const ending = this.#job.direction === "import" ? await this.#import(place) : await this.#export(place);
+      if (ending) await this.#end(ending);
+    } catch (error) {
+      if (!this.#work.signal.aborted) await this.#end(this.#refusal(error));
+    } finally {
+      clearInterval(beating);
+      this.#work.signal.removeEventListener("abort", stop);
+      await rm(place, { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+
+  /** An import ends within its own transaction. */
+  async #import(place: string): Promise<Ending | undefined> {
+    const { signal } = this.#cancelling;
+    const done = await this.#run({ kind: "fetch", place, ...(await this.#server()) }, this.#watching);
+    const source = await readFolder(join(place, "files"));
+    const present = new Set(source.files.map(({ path }) => path));
+    const { space } = await this.#write([], (db) => this.#admitted(db));
+    const job = { signal, report: this.#watching.report };
+    const ready = await prepareSource(this.#engine.blobs, source, { title: space.title, job });
+    const { space: id } = this.#job;
+    await this.#write([spaceScope(id), discussionScope(id)], async (db) => {
+      const authoring = await this.#admitted(db);
+      const met = await this.#lastMeeting(db, authoring.space);
+      const followed = await followFolder(authoring, ready, {
+        base: met && (await findRevisionView(db, id, met.revision)),
+        present,
+        force: this.#job.force,
+        standalone: this.#job.standalone,
+        subject: `Import of ${nameOf(this.#job)}`,
+      });
+      const meeting: GitMeeting = { ...this.#where(), ...done, revision: followed.revision };
+      if (followed.result !== "same") meeting.request = followed.request;
+      if (followed.result !== "merged" && met && followed.result === "waits")
+        meeting.before = withoutBefore(met);
+      await this.#note(db, {
+        meeting,
+        ...(followed.result === "waits"
+          ? {
+              state: this.#job.standalone ? "success" : "failure",
+              changeRequest: followed.number,
+              ...(this.#job.standalone
+                ? {}
+                : {
+                    error: `It waits in change request #${followed.number}. ${followed.why} Decide there, then merge it.`,
+                  }),
+            }
+          : { state: "success" }),
+      });
+    });
+    return undefined;
+  }
+
+  async #export(place: string): Promise<Ending> {
+    const { space: id, user } = this.#job;
+    const engine = this.#engine;
+    const { revision, met, author } = await this.#write([spaceScope(id), discussionScope(id)], async (db) => {
+      const authoring = await this.#admitted(db);
+      return {
+        revision: await sealRevision(authoring, await viewHead(db, id)),
+        met: await this.#lastMeeting(db, authoring.space),
+        author: await this.#author(db),
+      };
+    });
+    const [now, before] = await readStore(engine.store, async (db) => [
+      await readRevision(engine, db, user, { space: id, revision }),
+      met && (await readRevision(engine, db, user, { space: id, revision: met.revision })),
+    ]);
+    if (!now) throw new Error("The revision that is exported is not there.");
+    const files = join(place, "export");
+    await writeFolder(await filesOf(engine, now), files);
+    const done = await this.#run(
+      {
+        kind: "push",
+        place,
+        ...(await this.#server()),
+        files,
+        owned: before ? planExport(before).map(({ path }) => path) : [],
+        known: met?.tree,
+        force: this.#job.force,
+        message: this.#job.message ?? `Export of ${now.title}`,
+        author,
+        timestamp: Math.floor(Date.parse(engine.now()) / 1000),
+      },
+      this.#watching,
+    );
+    return { state: "success", meeting: { ...this.#where(), ...done, revision } };
+  }
+
+  get #watching() {
+    return {
+      signal: this.#cancelling.signal,
+      report: (done: number, total: number, unit: string) => void (this.#progress = { done, total, unit }),
+    };
+  }
+
+  get #run(): typeof runGit {
+    return this.#work.run ?? runGit;
+  }
+
+  #where(): Repository {
+    const { url, ref, folder } = this.#job;
+    return { url, ref, folder };
+  }
+
+  async #server(): Promise<Repository & GitReach> {
+    const { sealed } = this.#job;
+    const { store } = this.#engine;
+    return {
+      ...this.#where(),
+      ...(sealed === undefined ? {} : { authorization: await openGitCredentials(store.reading, sealed) }),
+      privateAddresses: this.#work.privateAddresses,
+      limit: mostReceived,
+    };
+  }
+
+  /** What repository and space had in common last; undefined where they have not met there. */
+  async #lastMeeting(db: Writer, space: SpaceRow): Promise<GitMeeting | undefined> {
+    const meeting = readGitSync(space.git_sync)?.meeting;
+    if (!meeting || !isOf(meeting, this.#job)) return undefined;
+    if (meeting.request === undefined) return meeting;
+    const merged = await isMerged(db, space.id, meeting.request);
+    if (merged) return meeting;
+    if (merged === false && !this.#job.force)
+      throw new ApiError(
+        409,
+        "What the last import brought still waits in a change request: merge it, or archive it, and try again.",
+      );
+    return meeting.before && isOf(meeting.before, this.#job) ? meeting.before : undefined;
+  }
+
+  async #author(db: Writer): Promise<{ name: string; email: string }> {
+    const { organization, user } = this.#job;
+    const people = await findPeople(db, organizationScope(organization), [user]);
+    const emails = await findEmails(db, membersScope(organization), [user]);
+    return { name: people.get(user)?.display_name ?? "Recto", email: emails.get(user) ?? "" };
+  }
+
+  /** Whoever ordered it may still do it, and still wants it. */
+  async #admitted(db: Writer): Promise<SpaceAuthoring> {
+    const { space: id, user } = this.#job;
+    const { access } = this.#engine;
+    if (!(await isGitJobWanted(db, this.#job))) throw cancelled();
+    const space = await db
+      .selectFrom("spaces")
+      .selectAll()
+      .where("scope", "=", spaceScope(id))
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    const level = space && (await access.levelOn(db, user, space));
+    if (!space || level === undefined || !reaches(level, "admin"))
+      throw new ApiError(403, "Whoever ordered this no longer has the level admin on the space.");
+    return {
+      db,
+      space,
+      user,
+      now: this.#engine.now(),
+      firstRun: true,
+      newId: newIdOf(user, this.#seed),
+      decide: (_name, choose) => choose(),
+    };
+  }
+
+  async #write<T>(scopes: string[], work: (db: Writer) => Promise<T>): Promise<T> {
+    const engine = this.#engine;
+    const done = await transact(engine.store, { mode: "authority", scopes, at: engine.now() }, async (db) => {
+      const value = await work(db);
+      await engine.followStale(db);
+      return value;
+    });
+    engine.announce(done);
+    return done.value;
+  }
+
+  /** Tells the space how far it is, and ends what nobody wants any more. */
+  async #beat(): Promise<void> {
+    const progress = this.#progress;
+    this.#progress = undefined;
+    if (!(await isGitJobWanted(this.#engine.store.reading, this.#job))) {
+      this.#cancelling.abort(cancelled());
+      return;
+    }
+    if (!progress) return;
+    await this.#write([spaceScope(this.#job.space)], (db) =>
+      this.#change(db, (sync, operation) => ({ ...sync, operation: { ...operation, progress } })),
+    );
+  }
+
+  #refusal(error: unknown): Ending {
+    if (error instanceof GitTimeout) return { state: "timeout", error: error.message };
+    if (error instanceof ApiError || error instanceof ImportError || error instanceof DiskError)
+      return { state: "failure", error: error.message };
+    this.#engine.fault(`git ${this.#job.direction}`, error);
+    return { state: "failure", error: "Recto failed at it. The fault was logged." };
+  }
+
+  async #end(ending: Ending): Promise<void> {
+    await this.#write([spaceScope(this.#job.space)], (db) => this.#note(db, ending));
+  }
+
+  /** Ends the order, with what became of it, unless it was cancelled. */
+  async #note(db: Writer, { meeting, ...ending }: Ending): Promise<void> {
+    const endedAt = this.#engine.now();
+    await this.#change(db, (sync, { direction, startedAt }) => ({
+      ...sync,
+      ...(meeting ? { meeting } : {}),
+      updatedAt: endedAt,
+      operation: { direction, startedAt, endedAt, ...ending },
+    }));
+    await removeGitJob(db, this.#job.id);
+  }
+
+  async #change(
+    db: Writer,
+    change: (sync: KeptGitSync, operation: GitOperation) => KeptGitSync,
+  ): Promise<void> {
+    if (!(await isGitJobWanted(db, this.#job))) return;
+    const scope = spaceScope(this.#job.space);
+    const space = await db.selectFrom("spaces").selectAll().where("scope", "=", scope).executeTakeFirst();
+    const sync = readGitSync(space?.git_sync ?? null);
+    if (!space || !sync?.operation) return;
+    const key = { scope, id: space.id };
+    await update(db, "spaces", key, { git_sync: JSON.stringify(change(sync, sync.operation)) });
+  }
+}
+
+const cancelled = (): ApiError => new ApiError(409, "It was cancelled.", "cancelled");
+
+const isOf = (met: Repository, { url, ref, folder }: Repository): boolean =>
+  met.url === url && met.ref === ref && met.folder === folder;
+
+const withoutBefore = ({ before: _older, ...met }: GitMeeting): Omit<GitMeeting, "before"> => met;
+
+const nameOf = ({ url, ref }: Repository): string =>
+  `${new URL(url).pathname.replace(/^\/+|(\.git)?\/*$/g, "")}, ${ref}`;

@@ -1,0 +1,61 @@
+/** A repository, and the part of it that a space comes from or goes to. */
+export interface Repository {
+  /** Without a name and a password. */
+  url: string;
+  /** A branch, a tag, or a whole name such as `refs/heads/main`. */
+  ref: string;
+  /** A folder of the repository, without slashes at its ends; empty for all of it. */
+  folder: string;
+}
+
+/** How a Git server is spoken to. */
+export interface GitReach {
+  /** The `Authorization` header; it goes to the repository's own address alone, and is kept nowhere. */
+  authorization?: string | undefined;
+  privateAddresses: boolean;
+  /** In bytes, of all that is received; unpacked it may be some times as much. */
+  limit: number;
+}
+
+interface Task extends Repository, GitReach {
+  /** An empty folder to work in; whoever made it removes it. */
+  place: string;
+}
+
+/** Gets the files of a commit into `place/files`. */
+export interface FetchTask extends Task {
+  kind: "fetch";
+}
+
+/** Commits a folder of files and pushes the commit to a branch. */
+export interface PushTask extends Task {
+  kind: "push";
+  /** The folder of the files. */
+  files: string;
+  /** Paths that the space made there before: those that are no longer among the files go. */
+  owned: string[];
+  /** What the folder of the repository was when the space last met it (the id of its tree); undefined for never. */
+  known: string | undefined;
+  /** Commits over what others have written there meanwhile; it stays in the repository's history. */
+  force: boolean;
+  message: string;
+  author: { name: string; email: string };
+  /** Seconds since 1970. */
+  timestamp: number;
+}
+
+export type GitTask = FetchTask | PushTask;
+
+/** What a task came to. */
+export interface GitDone {
+  commit: string;
+  /** The id of the folder's tree; empty where there is no such folder. */
+  tree: string;
+}
+
+/** What the thread says. */
+export type GitWord =
+  | { tag: "progress"; done: number; total: number; unit: string }
+  | { tag: "done"; done: GitDone }
+  /** A sentence for whoever gave the order. */
+  | { tag: "refused"; message: string };

@@ -1,0 +1,127 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as fs from "node:fs";
+import git from "isomorphic-git";
+import { ApiError } from "../../api/error.ts";
+import { importLimits, isIgnoredName, requireFileCount, sizeInWords } from "../../content/import/source.ts";
+
+/** A repository on this disk, and what was read of its packs already. */
+export interface LocalRepository {
+  gitdir: string;
+  cache: object;
+}
+
+type Entry = Awaited<ReturnType<typeof git.readTree>>["tree"][number];
+
+/** The names that no system could keep, or that lead elsewhere. */
+const isUnsafe = (name: string): boolean =>
+  name === "" ||
+  name === "." ||
+  name === ".." ||
+  name.toLowerCase() === ".git" ||
+  /[\\/:\u0000-\u001f\u007f]/.test(name);
+
+const at = ({ gitdir, cache }: LocalRepository) => ({ fs, gitdir, cache });
+
+/** The tree of a folder of a commit; undefined where the commit has none. */
+export async function findTree(
+  local: LocalRepository,
+  commit: string,
+  folder: string,
+): Promise<{ oid: string; tree: Entry[] } | undefined> {
+  let found = await git.readTree({ ...at(local), oid: commit });
+  for (const name of folder === "" ? [] : folder.split("/")) {
+    const next = found.tree.find((entry) => entry.path === name && entry.type === "tree");
+    if (!next) return undefined;
+    found = await git.readTree({ ...at(local), oid: next.oid });
+  }
+  return found;
+}
+
+/** Writes the files below a tree to a folder: none that is hidden, a link, or of a name that leads elsewhere. */
+export async function writeTree(
+  local: LocalRepository,
+  tree: readonly Entry[],
+  to: string,
+  { limit, report }: { limit: number; report: (files: number) => void },
+): Promise<void> {
+  let [files, size] = [0, 0];
+  const walk = async (entries: readonly Entry[], folder: string): Promise<void> => {
+    await mkdir(folder, { recursive: true });
+    for (const { path, type, mode, oid } of entries) {
+      if (isUnsafe(path) || isIgnoredName(path)) continue;
+      if (type === "tree") await walk((await git.readTree({ ...at(local), oid })).tree, join(folder, path));
+      // A symbolic link has a mode of its own.
+      if (type !== "blob" || mode === "120000") continue;
+      const { blob } = await git.readBlob({ ...at(local), oid });
+      size += blob.byteLength;
+      if (size > limit)
+        throw new ApiError(413, `The files are over ${sizeInWords(limit)} together, more than is fetched.`);
+      requireFileCount((files += 1), importLimits);
+      // Two names may be one on this system: the first stays.
+      await writeFile(join(folder, path), blob, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      });
+      report(files);
+    }
+  };
+  await walk(tree, to);
+}
+
+/** Files by their paths, of a folder on disk. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .sort();
+}
+
+/**
+ * Makes the tree that a commit gets: the one it has, with these files below a folder. What else is there stays. Answers
+ * its id.
+ */
+export async function changeTree(
+  local: LocalRepository,
+  tree: readonly Entry[],
+  files: ReadonlyMap<string, string | null>,
+): Promise<string | undefined> {
+  const byName = Map.groupBy(files, ([path]) => path.split("/", 1)[0] as string);
+  const entries = new Map(tree.map((entry) => [entry.path, entry]));
+  for (const [name, changes] of byName) {
+    const below = new Map(
+      changes.flatMap(([path, from]) =>
+        path === name ? [] : [[path.slice(name.length + 1), from] as const],
+      ),
+    );
+    const own = files.get(name);
+    const before = entries.get(name);
+    if (own !== undefined) entries.delete(name);
+    if (own) entries.set(name, await blobOf(local, name, own, before));
+    if (below.size === 0) continue;
+    const inside =
+      before?.type === "tree" ? (await git.readTree({ ...at(local), oid: before.oid })).tree : [];
+    const oid = await changeTree(local, inside, below);
+    if (oid !== undefined) entries.set(name, { path: name, mode: "040000", type: "tree", oid });
+    else if (before?.type === "tree") entries.delete(name);
+  }
+  if (entries.size === 0) return undefined;
+  return git.writeTree({ ...at(local), tree: [...entries.values()] });
+}
+
+async function blobOf(local: LocalRepository, name: string, from: string, before?: Entry): Promise<Entry> {
+  const oid = await git.writeBlob({ ...at(local), blob: await readFile(from) });
+  const mode = before?.type === "blob" && before.mode !== "120000" ? before.mode : "100644";
+  return { path: name, mode, type: "blob", oid };
+}
+
+/** The paths of {@link changeTree}, put below a folder of the repository. */
+export const below = (
+  folder: string,
+  files: ReadonlyMap<string, string | null>,
+): ReadonlyMap<string, string | null> =>
+  folder === "" ? files : new Map([...files].map(([path, from]) => [`${folder}/${path}`, from]));
