@@ -104,7 +104,7 @@ test("a repository becomes the space, in its order, and its links lead to pages"
   const links = await host.ask("admin", "listPageLinks", { spaceId, pageId: Lamps!.id });
   expect(JSON.stringify(links)).toContain(Oil!.id);
   const info = await host.ask("reader", "getSpaceGitInfo", { spaceId });
-  expect(info).toMatchObject({ url: server.url, repoName: "lamps/guide", installationStatus: "active" });
+  expect(info).toMatchObject({ url: server.url, repoName: "guide", installationStatus: "active" });
   expect(info).not.toHaveProperty("meeting");
   expect((await host.ask("reader", "getSpaceById", { spaceId })).gitSync).toEqual(info);
 });

@@ -1,31 +1,28 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile, mkdir } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** No setting of whoever runs the tests. */
+/** No setting of whoever runs the tests; and a repository that takes pushes. */
 const env = {
   ...process.env,
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_CONFIG_GLOBAL: "/dev/null",
-  GIT_AUTHOR_NAME: "Gil",
-  GIT_AUTHOR_EMAIL: "gil@example.com",
-  GIT_COMMITTER_NAME: "Gil",
-  GIT_COMMITTER_EMAIL: "gil@example.com",
+  GIT_CONFIG_COUNT: "1",
+  GIT_CONFIG_KEY_0: "http.receivepack",
+  GIT_CONFIG_VALUE_0: "true",
 };
 
-export const git = async (folder: string, ...words: string[]): Promise<string> =>
+const git = async (folder: string, ...words: string[]): Promise<string> =>
   (await run("git", ["-C", folder, ...words], { env })).stdout.trim();
 
 /** Git's own server of repositories over HTTP, on this machine, with one repository that somebody else works in too. */
 export class GitServer {
-  /** The repository as somebody else has it on their computer. */
-  readonly clone: string;
   /** Whoever asks needs this name and password. */
   password: string | undefined;
   /** What happens before a push is taken. */
@@ -34,54 +31,46 @@ export class GitServer {
   readonly asked: string[] = [];
   readonly #folder: string;
   readonly #server = createServer((request, response) => void this.#answer(request, response));
+  #isEmpty = true;
 
   private constructor(folder: string) {
     this.#folder = folder;
-    this.clone = join(folder, "clone");
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/lamps/guide.git`;
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/guide.git`;
   }
 
   static async open(): Promise<GitServer> {
     const folder = await mkdtemp(join(tmpdir(), "recto-test-git-"));
-    const bare = join(folder, "lamps", "guide.git");
-    await mkdir(bare, { recursive: true });
-    await git(bare, "init", "--quiet", "--bare", "--initial-branch=main");
-    await git(bare, "config", "http.receivepack", "true");
-    await git(folder, "clone", "--quiet", bare, "clone").catch(() => undefined);
-    await git(join(folder, "clone"), "checkout", "--quiet", "-B", "main");
+    await git(folder, "init", "--quiet", "--bare", "--initial-branch=main", "guide.git");
     const server = new GitServer(folder);
     await new Promise<void>((ready) => server.#server.listen(0, "127.0.0.1", ready));
     return server;
   }
 
-  /** Commits files (null removes one) and pushes them, as somebody else does. Answers the commit. */
-  async commit(files: Record<string, string | null>, message = "Change"): Promise<string> {
-    await git(this.clone, "fetch", "--quiet", "origin");
-    await git(this.clone, "reset", "--quiet", "--hard", "origin/main").catch(() => undefined);
-    for (const [path, text] of Object.entries(files)) {
-      const file = join(this.clone, path);
-      await mkdir(dirname(file), { recursive: true });
-      await (text === null ? rm(file) : writeFile(file, text));
-    }
-    await git(this.clone, "add", "--all");
-    await git(this.clone, "commit", "--quiet", "-m", message);
-    await git(this.clone, "push", "--quiet", "origin", "HEAD:main");
-    return git(this.clone, "rev-parse", "HEAD");
+  /** Commits files to the branch (null removes one), as somebody else does by a push. */
+  async commit(files: Record<string, string | null>, message = "Change"): Promise<void> {
+    const from = this.#isEmpty ? "" : "from refs/heads/main^0\n";
+    await this.#take(from, files, message);
   }
 
   /** Makes the branch another history, as a force push does. */
-  async replaceHistory(files: Record<string, string>): Promise<void> {
-    await git(this.clone, "checkout", "--quiet", "--orphan", "fresh");
-    await git(this.clone, "rm", "-rfq", "--cached", ".");
-    for (const [path, text] of Object.entries(files)) await writeFile(join(this.clone, path), text);
-    await git(this.clone, "add", ...Object.keys(files));
-    await git(this.clone, "commit", "--quiet", "-m", "Begin anew");
-    await git(this.clone, "push", "--quiet", "--force", "origin", "HEAD:main");
-    await git(this.clone, "checkout", "--quiet", "--force", "-B", "main");
-    await git(this.clone, "clean", "-fdq");
+  replaceHistory(files: Record<string, string>): Promise<void> {
+    return this.#take("", files, "Begin anew");
+  }
+
+  async #take(from: string, files: Record<string, string | null>, message: string): Promise<void> {
+    const changes = Object.entries(files).map(([path, text]) =>
+      text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${dataOf(text)}`,
+    );
+    const importing = spawn("git", ["-C", this.#bare, "fast-import", "--quiet", "--force"], { env });
+    const ended = new Promise<number | null>((end) => importing.on("close", end));
+    importing.stdin.end(
+      `commit refs/heads/main\ncommitter Gil <gil@example.com> 1700000000 +0000\n${dataOf(message)}${from}${changes.join("")}`,
+    );
+    if ((await ended) !== 0) throw new Error("The commit was not made.");
+    this.#isEmpty = false;
   }
 
   /** The paths of the branch's files. */
@@ -105,7 +94,7 @@ export class GitServer {
   }
 
   get #bare(): string {
-    return join(this.#folder, "lamps", "guide.git");
+    return join(this.#folder, "guide.git");
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -148,3 +137,5 @@ export class GitServer {
     response.end(answer.subarray(end + 4));
   }
 }
+
+const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
