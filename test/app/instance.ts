@@ -50,9 +50,9 @@ export async function serveInstance(pages: Record<string, string>): Promise<Runn
     writeFileSync(join(folder, "pages", path), text);
   }
   const imported = await recto("import", join(folder, "pages"), "--data", data, "--space", "Keeper’s guide");
-  const server = spawn(node, [program, "serve", "--data", data, "--port", "0"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  // What it is to fetch stands on this machine too.
+  const options = ["--data", data, "--port", "0", "--fetch-private-addresses"];
+  const server = spawn(node, [program, "serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const url = await addressOf(server);
   return {
     url,

@@ -1,12 +1,12 @@
 const counted = (done: number, total: number): string => (total > 0 ? `${done} of ${total}` : `${done}`);
 
-/** The dialog for a space's Git repository. */
+/** The dialog for a space’s Git repository. */
 export const git = {
   title: "Git repository",
-  description: "The space's pages as Markdown files on a branch. Your organization's instance does the work.",
+  description: "The space’s pages as Markdown files on a branch. Your organization’s instance does the work.",
   direction: "What to do",
   import: { label: "Import", hint: "Bring what changed in the repository into this space" },
-  export: { label: "Export", hint: "Commit this space's pages to the repository" },
+  export: { label: "Export", hint: "Commit this space’s pages to the repository" },
   url: "Address",
   urlExample: "https://github.com/acme/docs.git",
   branch: "Branch",
@@ -18,12 +18,12 @@ export const git = {
   usualMessage: (space: string) => `Update “${space}”`,
   force: {
     import: {
-      label: "Take the repository's word",
+      label: "Take the repository’s word",
       hint: "What was written here meanwhile stays in the history only.",
     },
     export: {
-      label: "Export over others' changes",
-      hint: "What others pushed meanwhile stays in the repository's history only.",
+      label: "Export over others’ changes",
+      hint: "What others pushed meanwhile stays in the repository’s history only.",
     },
   },
   waiting: "Waiting for the instance",

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
 import { dismissNotes, workOnline } from "../gestures.ts";
 import { show } from "./camera.ts";
+import { GitServer } from "../../jobs/gitServer.ts";
 import { openStation } from "./station.ts";
 
 /* The organization's screens, as an admin uses them: people, access, a site, tokens, and what is left without a network. */
@@ -143,6 +144,38 @@ test("a token is made, shown once, and revoked", async () => {
   await expect(page.getByText("“Nightly build” opens nothing from now on.")).toBeVisible();
   await expect(section("API tokens").getByText("Nightly build")).toBeHidden();
   await dismissNotes(page);
+});
+
+test("a space is brought from a Git repository, and a mistake in the branch is said", async () => {
+  const { page } = station;
+  const server = await GitServer.open();
+  try {
+    await server.commit({
+      "SUMMARY.md": "# Summary\n\n* [Welcome](README.md)\n* [Oil](oil.md)\n",
+      "README.md": "# Welcome\n\nTo the light, from afar.\n",
+      "oil.md": "# Oil\n\nThe oil is clear.\n",
+    });
+    server.password = "x-access-token:t0ken";
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("git repository");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Git repository" });
+    await dialog.getByLabel("Address").fill(server.url);
+    await dialog.getByLabel("Branch").fill("mian");
+    await dialog.getByLabel("Access token").fill("t0ken");
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("no branch or tag “mian”", { timeout: 20_000 });
+    await show(page, "git");
+    await dialog.getByLabel("Branch").fill("main");
+    await dialog.getByLabel("Access token").fill("t0ken");
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await expect(dialog.getByRole("status")).toContainText("Imported", { timeout: 20_000 });
+    await expect(dialog.getByLabel("Access token")).toHaveValue("");
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(page.getByRole("treeitem", { name: "Oil" })).toBeVisible();
+  } finally {
+    await server.close();
+  }
 });
 
 test("without a network the people are still listed, and what the instance keeps says so", async () => {
