@@ -6,6 +6,7 @@ export const git: typeof english = {
   title: "Git-Repository",
   description:
     "Die Seiten des Bereichs als Markdown-Dateien auf einem Branch. Die Instanz deiner Organisation erledigt das.",
+  reading: "Liest, was vom Repository bekannt ist",
   direction: "Was zu tun ist",
   import: { label: "Importieren", hint: "Holt, was sich im Repository geändert hat, in diesen Bereich" },
   export: { label: "Exportieren", hint: "Schreibt die Seiten dieses Bereichs als Commit ins Repository" },

@@ -4,6 +4,7 @@ const counted = (done: number, total: number): string => (total > 0 ? `${done} o
 export const git = {
   title: "Git repository",
   description: "The space’s pages as Markdown files on a branch. Your organization’s instance does the work.",
+  reading: "Reading what is known of the repository",
   direction: "What to do",
   import: { label: "Import", hint: "Bring what changed in the repository into this space" },
   export: { label: "Export", hint: "Commit this space’s pages to the repository" },
