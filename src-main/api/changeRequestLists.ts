@@ -2,7 +2,7 @@ import { Type, type Static, type TObject } from "typebox";
 import { countFilteredRequests, listChangeRequests } from "../store/changeRequests.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
-import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
+import { mapItems, paginate, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { ChangeRequestStatus, type ChangeRequest } from "./types/changeRequest.ts";
 import { paging, type List } from "./types/lists.ts";
@@ -28,7 +28,7 @@ export async function listRequests(
 ): Promise<List<ChangeRequest>> {
   const { db } = context;
   // No conversation made a cluster yet, so no request belongs to one.
-  if (asked.conversationsIssuesCluster !== undefined) return { count: 0, items: [] };
+  if (asked.conversationsIssuesCluster !== undefined) return paginate([], asked, () => []);
   const scopes = [...spaces.keys()];
   const filter = { ...asked, status };
   const column = orderBy === "updatedAt" ? "updated_at" : "created_at";

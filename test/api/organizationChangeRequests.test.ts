@@ -114,11 +114,11 @@ describe("The change requests of an organization", () => {
     expect(await list("admin", { limit: 0 })).toEqual({ count: 4, items: [] });
   });
 
-  test("are refused with 400 for a status that there is not", async () => {
-    const status = await host.status("admin", "listChangeRequestsForOrganization", {
-      organizationId: host.organization,
-      status: "closed",
-    });
-    expect(status).toBe(400);
+  test.each<[string, object]>([
+    ["a status that there is not", { status: "closed" }],
+    ["an unknown page, also of none", { conversationsIssuesCluster: "none", page: "unknown" }],
+  ])("are refused with 400 for %s", async (_what, query) => {
+    const input = { organizationId: host.organization, ...query };
+    expect(await host.status("admin", "listChangeRequestsForOrganization", input)).toBe(400);
   });
 });
