@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { parseScope } from "../access/scopes.ts";
 import { followPageWords } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
@@ -30,6 +31,8 @@ export async function indexFetched(host: MutationHost, isEnding: () => boolean =
     const { id: space } = parseScope(scope);
     const pages = await listUnindexed(host.store.reading, space, scope);
     for (let at = 0; at < pages.length; at += pagesAtOnce) {
+      // Nothing in a transaction lets anybody in who has something to save or to hear.
+      await setImmediate();
       if (isEnding()) return;
       await write((db) => followPageWords(db, scope, pages.slice(at, at + pagesAtOnce)));
     }
