@@ -53,11 +53,22 @@ export function evaluateDocument(
     }
   };
   const inside = (nodes: readonly DocumentNode[]): DocumentNode[] => nodes.flatMap(evaluate);
+  /** What of a condition is to be read; undefined where that cannot be said. */
+  const heldBy = (node: DocumentNode): DocumentNode[] | undefined => {
+    for (const { expression, nodes } of branchesOf(node)) {
+      const found = expression === undefined ? { value: true } : comesTo(expression);
+      if (!found) return undefined;
+      if (found.value) return nodes;
+    }
+    return [];
+  };
   const evaluate = (node: DocumentNode): DocumentNode[] => {
-    const found =
-      node.type === "expression" || node.type === "if" ? comesTo(node.data?.["expression"]) : undefined;
-    if (found && node.type === "expression") return [plain(wordsOf(found.value))];
-    if (found) return found.value ? inside(node.nodes ?? []) : [];
+    if (node.type === "if") {
+      const held = heldBy(node);
+      if (held) return inside(held);
+    }
+    const found = node.type === "expression" ? comesTo(node.data?.["expression"]) : undefined;
+    if (found) return [plain(wordsOf(found.value))];
     return [
       {
         ...node,
@@ -67,6 +78,26 @@ export function evaluateDocument(
     ];
   };
   return { ...document, nodes: inside(document.nodes) };
+}
+
+interface ConditionBranch {
+  /** None for what holds where nothing else does. */
+  expression: unknown;
+  nodes: DocumentNode[];
+}
+
+const otherwise = /^\{%-?\s*(?:else|el(?:se )?if\s+(?<expression>.+?))\s*-?%\}$/;
+
+/** A condition's parts: what stands before its first `{% else %}` or `{% elif … %}`, and what follows each. */
+function branchesOf({ data, nodes = [] }: DocumentNode): ConditionBranch[] {
+  const branches: ConditionBranch[] = [{ expression: data?.["expression"], nodes: [] }];
+  for (const node of nodes) {
+    const source = node.type === "markdown" ? node.data?.["markdown"] : undefined;
+    const sign = typeof source === "string" ? otherwise.exec(source.trim()) : null;
+    if (sign) branches.push({ expression: sign.groups?.["expression"], nodes: [] });
+    else branches.at(-1)?.nodes.push(node);
+  }
+  return branches;
 }
 
 function readable(source: unknown): Expression | undefined {

@@ -52,6 +52,16 @@ const whole: [what: string, text: string, read: string][] = [
     when("space.vars.product", `One.\n\n${when("!page.vars.lamp", "Two.\n")}`),
     "One.\n",
   ],
+  [
+    "a condition with an else, of which one part is read",
+    `${when("space.vars.product", "One.\n\n{% else %}\nTwo.\n")}\n${when("!space.vars.product", "Three.\n\n{% else %}\nFour.\n")}`,
+    "One.\n\nFour.\n",
+  ],
+  [
+    "a condition with others behind it, of which the first that holds is read",
+    when("!space.vars.product", "One.\n\n{% elif space.vars.seats == '12' %}\nTwo.\n\n{% else %}\nThree.\n"),
+    "Two.\n",
+  ],
   ["what is no expression, which stays", `See ${expression("1 +")}.\n`, `See ${expression("1 +")}.\n`],
   [
     "code, which stays",
