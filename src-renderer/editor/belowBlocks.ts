@@ -6,7 +6,7 @@ import { chosenPiece } from "./pieces/drawnPieces.ts";
 /** Where the code ends whose closing fence ends here: words behind it would open the code again. */
 function endOfCode(state: EditorState, at: number): number | undefined {
   if (state.doc.lineAt(at).to !== at) return undefined;
-  let node = syntaxTree(state).resolveInner(at, -1);
+  let node = syntaxTree(state).resolve(at, -1);
   while (node.parent && node.name !== "FencedCode") node = node.parent;
   if (node.name !== "FencedCode" || node.to !== at || node.parent?.name !== "Document") return undefined;
   const marks = node.getChildren("CodeMark");

@@ -22,12 +22,20 @@ export interface Block extends Stretch {
   name: string;
 }
 
+/** Code between fences that are both there. */
+export interface Code extends Stretch {
+  /** Where the line of the first fence ends, and where that of the last begins. */
+  openTo: number;
+  closeFrom: number;
+}
+
 /** The blocks of a page that are drawn as more than their lines. */
 export interface PageBlocks {
   tree: Tree;
   /** What the rest is made of, in the order of the page. */
   signs: readonly Sign[];
   tables: readonly Stretch[];
+  codes: readonly Code[];
   /** Outer ones before those that lie in them. */
   containers: readonly Container[];
   /** Directives that stand for themselves, HTML, and paragraphs that are no words: formulas, images. */
@@ -50,6 +58,8 @@ const signOfPiece = /^\s*(?:\$\$|!\[|<)/;
 type Saying =
   | { is: "table" | "details" | "summary" | "endDetails" }
   | { is: "piece"; name: string }
+  /** How long the lines of its fences are. */
+  | { is: "code"; open: number; close: number }
   | { is: "opening"; name: string; style: string }
   | { is: "closing"; name: string };
 
@@ -62,6 +72,11 @@ function sayingOf({ name, from, to }: SyntaxNode, doc: Text): Saying | undefined
       return { is: "table" };
     case "Paragraph":
       return signOfPiece.test(doc.sliceString(from, from + 4)) ? { is: "piece", name } : undefined;
+    case "FencedCode": {
+      const [first, last] = [doc.lineAt(from), doc.lineAt(to)];
+      const isClosed = first.number < last.number && /^\s*(?:`{3,}|~{3,})\s*$/.test(last.text);
+      return isClosed ? { is: "code", open: first.to - from, close: to - last.from } : undefined;
+    }
     case "HTMLBlock": {
       const text = doc.sliceString(from, Math.min(to, from + 2000));
       if (/^<details\b/i.test(text) && !/<\/details>/i.test(text)) return { is: "details" };
@@ -91,6 +106,7 @@ type Open = Omit<Container, "closeFrom">;
 /** Puts together what opens and what closes. */
 function readSigns(tree: Tree, signs: readonly Sign[]): PageBlocks {
   const tables: Stretch[] = [];
+  const codes: Code[] = [];
   const containers: Container[] = [];
   const pieces: Block[] = [];
   const broken: Stretch[] = [];
@@ -113,6 +129,8 @@ function readSigns(tree: Tree, signs: readonly Sign[]): PageBlocks {
   for (const sign of signs) {
     const { from, to } = sign;
     if (sign.is === "table") tables.push({ from, to });
+    else if (sign.is === "code")
+      codes.push({ from, to, openTo: from + sign.open, closeFrom: to - sign.close });
     else if (sign.is === "piece") pieces.push({ name: sign.name, from, to });
     else if (sign.is === "opening")
       open.push({ name: sign.name, style: sign.style, depth: 0, from, to, openTo: to });
@@ -126,7 +144,7 @@ function readSigns(tree: Tree, signs: readonly Sign[]): PageBlocks {
   }
   for (const one of open) leave(one);
   pieces.sort((a, b) => a.from - b.from);
-  return { tree, signs, tables, containers: nested(containers), pieces, broken };
+  return { tree, signs, tables, codes, containers: nested(containers), pieces, broken };
 }
 
 /** In order of where they begin, each with its depth. */

@@ -1,4 +1,5 @@
 import type { SyntaxNodeRef } from "@lezer/common";
+import { CodeHead, drawnCodeAt, factsOfCode } from "./code/codeHead.ts";
 import { drawDetailsTag, drawDirective } from "./drawDirectives.ts";
 import type { Drawing, Lines } from "./drawing.ts";
 import { BulletWidget, LabelWidget, TaskWidget } from "./widgets.ts";
@@ -68,11 +69,23 @@ function drawFence(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void 
   const last = doc.lineAt(node.to);
   const marks = node.node.getChildren("CodeMark");
   const closed = marks.length > 1 && last.from > first.from;
+  const drawn = drawnCodeAt(drawing.state, node.from);
+  const facts = drawn && factsOfCode(drawing.state, drawn);
   for (const line of drawing.linesIn(node, visible)) {
     const edge = line === first.from ? " md-code-first" : line === last.from && closed ? " md-code-last" : "";
-    drawing.sizedLine(line, `md-code${edge}`);
+    const number = facts?.isNumbered && edge === "" ? doc.lineAt(line).number - first.number : undefined;
+    drawing.sizedLine(
+      line,
+      `md-code${edge}`,
+      number === undefined ? undefined : { "data-number": String(number) },
+    );
   }
-  if (drawing.touches(node.from, node.to)) {
+  if (facts) {
+    drawing.replace(node.from, first.to, new CodeHead(facts));
+    drawing.hide(marks.at(-1)?.from ?? node.to, last.to);
+    return;
+  }
+  if (drawing.touches(node.from, node.to) || drawnTop(node)) {
     drawing.mark(node.from, first.to, "md-source");
     if (closed) drawing.mark(marks[1]?.from ?? node.to, last.to, "md-source");
     return;
@@ -82,6 +95,9 @@ function drawFence(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void 
   drawing.replace(node.from, first.to, new LabelWidget(label, "md-code-label"));
   if (closed) drawing.hide(marks[1]?.from ?? node.to, last.to);
 }
+
+/** Code at the top of the page has a head; without one its source is shown. */
+const drawnTop = ({ node }: SyntaxNodeRef): boolean => node.parent?.name === "Document";
 
 function drawListItem(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void {
   const { doc } = drawing.state;

@@ -1,6 +1,7 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import { texts } from "../texts/texts.ts";
 import { pageBlocks, type Container } from "./blocks.ts";
+import { codeIn } from "./code/codeEdits.ts";
 import { holderOf, itemsOf } from "./containers/containerEdits.ts";
 import { ContainerHead, hintStyleOf } from "./containers/containerHeads.ts";
 import { isClosed, openTabOf } from "./containers/foldedBlocks.ts";
@@ -89,7 +90,7 @@ export function drawContainers(drawing: Drawing, visible: Lines): void {
   for (const container of drawing.state.field(pageBlocks).containers) {
     if (container.to < visible.from || container.from > visible.to) continue;
     // A tab is seen as what its strip holds.
-    if (container.name === "tab") continue;
+    if (container.name === "tab" || (container.name === "code" && codeIn(drawing.state, container))) continue;
     const last = doc.lineAt(container.to).from;
     const closed = !isSourceShown(drawing.state, container.from, container.to);
     const [frame, depth] = frameOf(container);

@@ -116,9 +116,9 @@ export class Drawing {
    * Draws a line in letters of another size. Its text is marked, since the editor guesses the height of every line that
    * it has not drawn from a short one without marks, and forgets what it measured whenever that guess changes.
    */
-  sizedLine(at: number, className: string): void {
+  sizedLine(at: number, className: string, attributes?: Record<string, string>): void {
     const { from, to } = this.state.doc.lineAt(at);
-    this.line(from, className);
+    this.line(from, className, attributes);
     this.mark(from, to, "md-sized");
   }
 

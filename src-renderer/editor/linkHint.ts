@@ -14,7 +14,7 @@ interface LinkAtCaret {
 function linkAtCaret(state: EditorState): LinkAtCaret | undefined {
   const { main } = state.selection;
   if (!main.empty) return undefined;
-  for (let node = syntaxTree(state).resolveInner(main.head, -1); node.parent; node = node.parent) {
+  for (let node = syntaxTree(state).resolve(main.head, -1); node.parent; node = node.parent) {
     if (node.name !== "Link" || !node.getChild("URL")) continue;
     const target = targetOf(state.sliceDoc(node.from, node.to), node, node.from);
     return target === "" ? undefined : { from: node.from, target };

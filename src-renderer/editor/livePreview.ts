@@ -8,10 +8,12 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { pageBlocks } from "./blocks.ts";
+import "./code/code.css";
 import { foldedBlocks, openAt } from "./containers/foldedBlocks.ts";
 import { keptTags } from "./containers/keptTags.ts";
 import { drawBlockNode } from "./drawBlocks.ts";
 import { drawContainers } from "./drawDirectives.ts";
+import { drawExpressions } from "./drawExpressions.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing, surroundingsChanged } from "./drawing.ts";
 import { piecesInPlace } from "./pieces/drawnPieces.ts";
@@ -28,10 +30,12 @@ function draw(view: EditorView): DecorationSet {
       to: visible.to,
       enter(node) {
         drawBlockNode(drawing, node, visible);
-        return drawInlineNode(drawing, node);
+        // What code holds is in no language of ours.
+        return node.name !== "FencedCode" && drawInlineNode(drawing, node);
       },
     });
     drawContainers(drawing, visible);
+    drawExpressions(drawing, visible);
   }
   return Decoration.set(drawing.ranges, true);
 }

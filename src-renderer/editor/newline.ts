@@ -13,7 +13,7 @@ const listItem = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
 /** The block at the top of the page in which a position stands. */
 function blockAt(state: EditorState, position: number): SyntaxNode {
-  let node = syntaxTree(state).resolveInner(position, -1);
+  let node = syntaxTree(state).resolve(position, -1);
   while (node.parent && node.parent.name !== "Document") node = node.parent;
   return node;
 }

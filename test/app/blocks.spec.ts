@@ -26,6 +26,24 @@ After.
 `,
     "cells.md": "# Cells\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "ends.md": '# Ends\n\n{% hint style="info" %}\nA hint.\n{% endhint %}',
+    "code.md": `# Code
+
+The area is $$a^2 + b^2$$ and the lamp is called {{ page.vars.lamp }}.
+
+\`\`\`js
+// Lights the lamp
+export const lamp = (hour) => hour >= 18 || "dark";
+\`\`\`
+
+{% code title="lamps.py" lineNumbers="true" %}
+\`\`\`python
+def lamp(hour):
+    return hour >= 18  # dark
+\`\`\`
+{% endcode %}
+
+After.
+`,
     "lamp.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
     "pieces.md": `# Pieces
@@ -194,6 +212,30 @@ test("words go on below a block that ends the page", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("Below it.");
   expect(await sourceOf(page)).toContain("{% endhint %}\n\nBelow it.");
+});
+
+test("code has its language, its title and its line numbers, and formulas and values stand amid words", async () => {
+  const { page } = station;
+  await open(page, "Code", "The area is");
+  await expect(page.locator(".md-inline-formula .katex")).toBeVisible();
+  await expect(page.getByLabel("Title of the code").nth(1)).toHaveValue("lamps.py");
+  await show(page, "blocks-code");
+  await textOf(page).getByText("Lights the lamp").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("light()");
+  await page.getByRole("button", { name: "Language of the code: js" }).click();
+  await page.keyboard.type("typesc");
+  await show(page, "blocks-code-languages");
+  await page.keyboard.press("Enter");
+  const title = page.getByLabel("Title of the code").first();
+  await title.fill("lamps.ts");
+  await title.press("Enter");
+  const source = await sourceOf(page);
+  expect(source).toContain('{% code title="lamps.ts" %}\n```ts\n// Lights the lamp\nlight()\nexport const');
+  await textOf(page).getByText("light()").click();
+  await page.keyboard.press("ControlOrMeta+Shift+E");
+  await expect(textOf(page)).toContainText("```ts");
 });
 
 test("a table of a thousand rows draws what is near the window", async () => {

@@ -1,6 +1,7 @@
 import { StateEffect, StateField, type EditorState, type Extension, type Range } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 import { pageBlocks, type Container } from "../blocks.ts";
+import { codeIn } from "../code/codeEdits.ts";
 import { isSourceShown, shownSource } from "../shownSource.ts";
 import { itemsOf } from "./containerEdits.ts";
 
@@ -83,6 +84,11 @@ function foldedLines(state: EditorState): Stretch[] {
     const first = state.doc.lineAt(one.from).to + 1;
     const last = state.doc.lineAt(one.closeFrom).from - 1;
     if (one.name === "details") add(first, isClosed(state, one) ? last : one.openTo);
+    if (one.name === "code") {
+      const code = codeIn(state, one);
+      if (code) add(state.doc.lineAt(one.from).from, state.doc.lineAt(code.from).from - 1);
+      if (code) add(state.doc.lineAt(code.to).to + 1, state.doc.lineAt(one.to).to);
+    }
     if (one.name !== "tabs") continue;
     const open = openTabOf(state, itemsOf(containers, one));
     if (!open || isSourceShown(state, open.from, open.to)) continue;

@@ -8,6 +8,7 @@ import {
 } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { arriving } from "../arriving.ts";
+import { codeBlockAt, drawnCodeAt } from "../code/codeHead.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { isSourceShown, showSource } from "../shownSource.ts";
 import { isFolded } from "./foldedBlocks.ts";
@@ -28,6 +29,8 @@ export function drawnTags(state: EditorState): Stretch[] {
     if (isSourceShown(state, one.from, one.to)) continue;
     tags.push({ from: one.from, to: one.openTo }, { from: one.closeFrom, to: one.to });
   }
+  for (const { from, to, openTo, closeFrom } of state.field(pageBlocks).codes)
+    if (drawnCodeAt(state, from)) tags.push({ from, to: openTo }, { from: closeFrom, to });
   return tags;
 }
 
@@ -135,12 +138,35 @@ const leaveContainer: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Backspace in code that holds nothing takes it away. */
+const removeEmptyCode: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const block = main.empty && !state.readOnly ? codeBlockAt(state, main.head) : undefined;
+  if (!block || !drawnCodeAt(state, block.code.from)) return false;
+  const { openTo, closeFrom } = block.code;
+  if (state.sliceDoc(openTo, closeFrom).trim() !== "" || main.head !== openTo + 1) return false;
+  const { from, to } = block.wrapper ?? block.code;
+  dispatch(
+    state.update({
+      changes: { from, to },
+      selection: { anchor: from },
+      userEvent: "input.block",
+      scrollIntoView: true,
+    }),
+  );
+  return true;
+};
+
 /** Shows the source of the block under the caret, or its drawing again. */
 export const toggleSource: StateCommand = ({ state, dispatch }) => {
   const { head } = state.selection.main;
   const { pieces, tables } = state.field(pageBlocks);
+  const code = codeBlockAt(state, head);
   const block =
-    [...tables, ...pieces].find(({ from, to }) => from <= head && to >= head) ?? containerAt(state, head);
+    [...tables, ...pieces].find(({ from, to }) => from <= head && to >= head) ??
+    code?.wrapper ??
+    code?.code ??
+    containerAt(state, head);
   if (!block) return false;
   const { from, to } = block;
   const isShown = isSourceShown(state, from, to);
@@ -155,6 +181,7 @@ export function keptTags(): Extension {
     tagsKeptWhole,
     keymap.of([
       { key: "Mod-Shift-e", run: toggleSource, preventDefault: true },
+      { key: "Backspace", run: removeEmptyCode },
       { key: "Backspace", run: leaveContainer },
       { key: "ArrowDown", run: leaveDownward },
     ]),

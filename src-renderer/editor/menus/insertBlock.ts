@@ -39,7 +39,7 @@ function gapBelow(text: string, below: string): string {
 
 /** Where the block at the top of the page ends in which a line stands. */
 function endOfBlock(state: EditorState, line: Line): number {
-  let node = syntaxTree(state).resolveInner(line.to, -1);
+  let node = syntaxTree(state).resolve(line.to, -1);
   while (node.parent && node.parent.name !== "Document") node = node.parent;
   return node.name === "Document" ? line.to : Math.max(state.doc.lineAt(node.to).to, line.to);
 }

@@ -17,7 +17,7 @@ const verbatim =
 
 /** Do words stand for themselves here, in code or in a cell? */
 export function isVerbatim(state: EditorState, position: number): boolean {
-  for (let node = syntaxTree(state).resolveInner(position, -1); node.parent; node = node.parent)
+  for (let node = syntaxTree(state).resolve(position, -1); node.parent; node = node.parent)
     if (verbatim.test(node.name)) return true;
   return false;
 }

@@ -2,6 +2,8 @@ import { texts } from "../../texts/texts.ts";
 import { element } from "../controls/elements.ts";
 import type { Operation, OperationField } from "./operation.ts";
 
+export { readOperation } from "./operation.ts";
+
 /** Draws an operation: what it is called with, and what it answers. */
 export function drawOperation(operation: Operation, resized: () => void): HTMLElement {
   const words = texts.blocks.operation;

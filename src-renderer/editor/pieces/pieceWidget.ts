@@ -3,12 +3,9 @@ import { texts } from "../../texts/texts.ts";
 import { button, element, icon, type IconName } from "../controls/elements.ts";
 import { surroundings, type PageSurroundings } from "../drawing.ts";
 import { showSource } from "../shownSource.ts";
-import { drawDocument } from "./drawDocument.ts";
 import { drawHtmlTable } from "./drawHtmlTable.ts";
 import { drawImageBlock } from "./drawImageBlock.ts";
 import { drawFormula } from "./formula.ts";
-import { drawOperation } from "./drawOperation.ts";
-import { readOperation } from "./operation.ts";
 import type { Piece } from "./readPiece.ts";
 import { placeOf, whenUpdated } from "./placeOf.ts";
 
@@ -178,8 +175,9 @@ function drawInclude({ around, measure }: PieceContext, frame: HTMLElement, targ
   const body = element("div", { class: "md-included" });
   const title = element("span", { class: "md-frame-label" }, texts.blocks.names.include);
   frame.append(element("div", { class: "md-head" }, title), body);
-  void around?.blocks.include(target).then((found) => {
+  void around?.blocks.include(target).then(async (found) => {
     if (found) {
+      const { drawDocument } = await import("./drawDocument.ts");
       title.textContent = `${texts.blocks.names.include} · ${found.title}`;
       drawDocument(found.nodes, body);
     } else body.append(element("p", { class: "md-note" }, texts.blocks.includeMissing));
@@ -194,7 +192,8 @@ function drawSpecified(
 ): void {
   const body = element("div", {}, card("code", `${method.toUpperCase()} ${path}`, specification));
   frame.append(body);
-  void around?.blocks.specification(specification).then((found) => {
+  void around?.blocks.specification(specification).then(async (found) => {
+    const { drawOperation, readOperation } = await import("./drawOperation.ts");
     const operation = readOperation(found, path, method);
     if (operation) body.replaceChildren(drawOperation(operation, measure));
     else body.append(element("p", { class: "md-note" }, texts.blocks.operationMissing(specification)));

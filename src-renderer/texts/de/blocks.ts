@@ -36,6 +36,7 @@ export const blocks: Texts["blocks"] = {
     untitled: "Titel",
     copy: "Kopieren",
     copied: "Kopiert",
+    lineNumbers: "Zeilennummern",
   },
   operation: {
     deprecated: "veraltet",

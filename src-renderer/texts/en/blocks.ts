@@ -34,6 +34,7 @@ export const blocks = {
     untitled: "Title",
     copy: "Copy",
     copied: "Copied",
+    lineNumbers: "Line numbers",
   },
   operation: {
     deprecated: "deprecated",

@@ -1,0 +1,95 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState } from "@codemirror/state";
+import { WidgetType, type EditorView } from "@codemirror/view";
+import { element } from "./controls/elements.ts";
+import { surroundings, type Drawing, type Lines } from "./drawing.ts";
+import { drawFormula } from "./pieces/formula.ts";
+import { goToSource } from "./widgets.ts";
+
+/** A formula amid words. */
+class FormulaWidget extends WidgetType {
+  readonly #formula: string;
+
+  constructor(formula: string) {
+    super();
+    this.#formula = formula;
+  }
+
+  override eq(other: FormulaWidget): boolean {
+    return other.#formula === this.#formula;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const frame = element("span", { class: "md-inline-formula" });
+    drawFormula(frame, this.#formula, false, () => view.requestMeasure());
+    frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
+    return frame;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+/** What an expression comes to; one that nobody can tell the value of shows itself. */
+class ValueWidget extends WidgetType {
+  readonly #expression: string;
+
+  constructor(expression: string) {
+    super();
+    this.#expression = expression;
+  }
+
+  override eq(other: ValueWidget): boolean {
+    return other.#expression === this.#expression;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const expression = this.#expression;
+    const frame = element("span", { class: "md-value md-value-unknown", title: expression }, expression);
+    void view.state
+      .facet(surroundings)
+      ?.blocks.value(expression)
+      .then((value) => {
+        if (value === undefined) return;
+        frame.textContent = value;
+        frame.classList.remove("md-value-unknown");
+        view.requestMeasure();
+      });
+    frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
+    return frame;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+const signs = /\$\$([^$\n]+)\$\$|\{\{([^{}\n]+)\}\}/g;
+const verbatim = /Code|HTML|Directive|URL|Table|^Image$/;
+
+/** Do signs stand for themselves here, as in code? */
+function isVerbatim(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolve(at, 1); node.parent; node = node.parent)
+    if (verbatim.test(node.name)) return true;
+  return false;
+}
+
+/** Draws formulas and the values of expressions where they stand amid words, unless the caret touches them. */
+export function drawExpressions(drawing: Drawing, visible: Lines): void {
+  const { doc } = drawing.state;
+  for (let at = visible.from; at <= visible.to;) {
+    const line = doc.lineAt(at);
+    at = line.to + 1;
+    if (!line.text.includes("$$") && !line.text.includes("{{")) continue;
+    for (const { 0: whole, 1: formula, 2: expression, index } of line.text.matchAll(signs)) {
+      const from = line.from + index;
+      const to = from + whole.length;
+      // A formula that is all of its line is a block of its own.
+      if (isVerbatim(drawing.state, from) || (formula && whole === line.text.trim())) continue;
+      if (drawing.touches(from, to)) drawing.mark(from, to, "md-source");
+      else if (formula !== undefined) drawing.replace(from, to, new FormulaWidget(formula.trim()));
+      else if (expression !== undefined) drawing.replace(from, to, new ValueWidget(expression.trim()));
+    }
+  }
+}
