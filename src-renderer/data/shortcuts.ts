@@ -105,6 +105,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-a", does: tree.all },
       { key: "Escape", does: tree.none },
       { key: "F2", does: tree.rename },
+      { key: "Shift-F10", does: tree.menu },
       { key: "Delete", does: tree.delete },
       { key: "Mod-z", does: tree.bringBack },
       { key: "Alt-Up", does: tree.up },

@@ -168,8 +168,8 @@ test("who else has the page open is shown while they have it, and what is not se
   await textOf(page).click();
   await page.keyboard.type("Fill it every evening. ");
   await expect(lamps).toHaveAccessibleDescription("Not sent yet");
-  await lamps.hover();
-  await lamps.getByRole("button", { name: "More about Lamps" }).click();
+  await page.getByRole("tree", { name: "Pages" }).focus();
+  await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: "Emoji…" }).click();
   await show(page, "emoji", [wide]);
   await page.getByRole("searchbox", { name: "Search emoji" }).fill("lantern");

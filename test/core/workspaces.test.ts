@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesktopEvent, Result } from "../../src-preload/bridge.ts";
+import type { FoundElsewhere } from "../../src-main/core/searchElsewhere.ts";
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import { openWorkspaces, type Workspace, type Workspaces } from "../../src-main/core/workspaces.ts";
 import { Cleanup, memoryVault, startInstance, type Instance } from "./instance.ts";
@@ -195,6 +196,22 @@ describe("a workspace of an instance", () => {
       )
       .toContain("Written on the way");
   }, 120_000);
+
+  test("lets the pages of the other workspaces be found from it, and none of its own", async () => {
+    const instance = await startInstance(cleanup);
+    await makeSpace(instance, "A tidy harbour");
+    const { workspaces } = await open(await cleanup.folder());
+    await connect(workspaces, instance.url, instance.tokens.ben);
+    const search = async (query: string) =>
+      valueOf<FoundElsewhere[]>(await workspaces.desktop("searchElsewhere", { query }));
+    const found = await search("tidy");
+    expect(new Set(found.map(({ workspace, space }) => `${workspace.title}, ${space.title}`))).toEqual(
+      new Set(["My workspace, Recto handbook"]),
+    );
+    expect(found.map(({ page }) => page.title)).toContain("Organizing pages");
+    expect(await search(" ")).toEqual([]);
+    expect(valueOf<object[]>(await workspaces.desktop("readTraffic", undefined))).toHaveLength(1);
+  });
 
   test("connecting that fails says why and leaves nothing behind", async () => {
     const instance = await startInstance(cleanup);

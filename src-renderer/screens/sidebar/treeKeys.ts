@@ -15,6 +15,8 @@ export interface TreeDeeds {
   toggle: (row: TreeRow) => void;
   rename: (row: TreeRow) => void;
   remove: (row: TreeRow) => void;
+  /** Opens the menu of a row, as the mouse's other button does. */
+  menu: (row: TreeRow) => void;
 }
 
 /** The keys of the row that is meant, written as `isKey` reads them. */
@@ -45,5 +47,7 @@ export function rowKeys(rows: TreeRow[], row: TreeRow, deeds: TreeDeeds): Record
     " ": () => deeds.visit(row),
     F2: () => deeds.rename(row),
     Delete: () => deeds.remove(row),
+    "Shift-F10": () => deeds.menu(row),
+    ContextMenu: () => deeds.menu(row),
   };
 }

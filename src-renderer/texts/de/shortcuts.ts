@@ -67,6 +67,7 @@ export const shortcuts: typeof english = {
     title: "Seitenbaum",
     open: "Öffnen",
     rename: "Umbenennen",
+    menu: "Das Menü der Seite",
     delete: "Löschen",
     filter: "Seiten filtern, von überall",
     filterHere: "Seiten filtern, im Baum",

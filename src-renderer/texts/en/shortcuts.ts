@@ -66,6 +66,7 @@ export const shortcuts = {
     title: "Page tree",
     open: "Open",
     rename: "Rename",
+    menu: "The menu of the page",
     delete: "Delete",
     filter: "Filter the pages, from anywhere",
     filterHere: "Filter the pages, from the tree",

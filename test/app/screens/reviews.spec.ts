@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
-import { connect, syncNow } from "../gestures.ts";
+import { connect, syncNow, workOnline } from "../gestures.ts";
 import { recto, serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
@@ -60,6 +60,9 @@ test("the start page says what waits for a review, and leads to it", async () =>
   await expect(waiting.getByRole("listitem")).toHaveText([/Sound the horn twice/]);
   await expect(page.getByRole("list", { name: "Recently open" })).toContainText("Welcome");
   await show(page, "home");
+  await workOnline(page, false);
+  await expect(waiting.getByRole("listitem")).toHaveText([/Sound the horn twice/]);
+  await workOnline(page, true);
   await waiting.getByRole("button").click();
   await expect(page.getByRole("group", { name: "Asked for a review" })).toContainText("waiting");
 });
