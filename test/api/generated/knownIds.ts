@@ -62,9 +62,9 @@ export class KnownIds {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const { id, slug, object, number } = value as Record<string, unknown>;
     const kind = typeof object === "string" ? object : kindOf(field);
-    // Where a slug is a word of theirs, asking for it would give the word away.
+    // Where a slug is a word of theirs, asking for it would give the word away; and who knows a link may come by it.
     const names = [
-      id,
+      ...(kind === "invite" && foreign ? [] : [id]),
       ...(kind === "openapi-spec" && !foreign ? [slug] : []),
       ...(kind === "change-request" ? [number] : []),
     ];
@@ -74,7 +74,7 @@ export class KnownIds {
       if (typeof name === "string" || typeof name === "number")
         this.#add(kind, { id: String(name), within: inside, foreign });
     const { path } = value as Record<string, unknown>;
-    if (typeof path === "string" && path !== "" && "slug" in value)
+    if (typeof path === "string" && path !== "" && "slug" in value && !foreign)
       this.#add("pagePath", { id: path, within: inside, foreign });
     for (const [name, part] of Object.entries(value)) this.learn(part, inside, foreign, name);
   }
