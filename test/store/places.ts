@@ -16,6 +16,7 @@ const known = new Map<string, pg.Client>();
 /** An empty place for an instance's data: this path, or a database of this worker's own. */
 export async function takePlace(path = ":memory:"): Promise<string> {
   if (server === undefined) return path;
+  countStatements();
   const place = free.pop() ?? (await makeDatabase(server));
   await known.get(place)?.query(emptying);
   return place;
@@ -46,7 +47,6 @@ async function makeDatabase(server: string): Promise<string> {
   const name = `recto_${process.env["VITEST_POOL_ID"] ?? "0"}_${known.size + 1}`;
   const place = databaseAt(server, name);
   // A worker before this one may have left it.
-  countStatements();
   const client = await connect(place).catch(async () => {
     await ask(server, `create database ${name} template ${template}`);
     return connect(place);

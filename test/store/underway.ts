@@ -6,12 +6,16 @@ import pg from "pg";
  */
 
 let statements = 0;
+/** Which count it is: what an earlier test left without an answer is not waited for. */
+let count = 0;
 let isCounting = false;
 
 type Asked = (...given: unknown[]) => unknown;
 
-/** Counts, from now on, what this process asks of servers. */
+/** Counts, from nothing on, what this process asks of servers. */
 export function countStatements(): void {
+  count += 1;
+  statements = 0;
   if (isCounting) return;
   isCounting = true;
   for (const [asking, verb] of [
@@ -23,8 +27,11 @@ export function countStatements(): void {
     known[verb] = function (this: unknown, ...given) {
       const answer = ask.apply(this, given);
       if (!(answer instanceof Promise)) return answer;
+      const counted = count;
       statements += 1;
-      return answer.finally(() => (statements -= 1));
+      return answer.finally(() => {
+        if (counted === count) statements -= 1;
+      });
     };
   }
 }
