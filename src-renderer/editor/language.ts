@@ -1,6 +1,7 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import type { Extension } from "@codemirror/state";
 import { Table, type LeafBlockParser, type MarkdownConfig } from "@lezer/markdown";
+import { codeLanguage } from "./code/codeLanguages.ts";
 import { directives } from "./directives.ts";
 
 /** Of a longer table, the rows past this many are not read into cells by the editor. */
@@ -32,6 +33,7 @@ const longTables: MarkdownConfig = {
 export function pageLanguage(): Extension {
   return markdown({
     base: markdownLanguage,
+    codeLanguages: codeLanguage,
     extensions: [directives, longTables],
     addKeymap: false,
     completeHTMLTags: false,

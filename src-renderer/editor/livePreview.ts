@@ -8,7 +8,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { pageBlocks } from "./blocks.ts";
-import "./code/code.css";
+import { codeColors } from "./code/codeColors.ts";
 import { foldedBlocks, openAt } from "./containers/foldedBlocks.ts";
 import { keptTags } from "./containers/keptTags.ts";
 import { drawBlockNode } from "./drawBlocks.ts";
@@ -76,6 +76,7 @@ export function livePreview(): Extension {
     piecesInPlace(),
     keptTags(),
     flowingParagraphs(),
+    codeColors(),
     ViewPlugin.fromClass(LivePreview, { decorations: (plugin) => plugin.decorations }),
   ];
 }

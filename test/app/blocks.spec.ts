@@ -219,6 +219,7 @@ test("code has its language, its title and its line numbers, and formulas and va
   await open(page, "Code", "The area is");
   await expect(page.locator(".md-inline-formula .katex")).toBeVisible();
   await expect(page.getByLabel("Title of the code").nth(1)).toHaveValue("lamps.py");
+  await expect(page.locator(".code-word", { hasText: "export" })).toBeVisible();
   await show(page, "blocks-code");
   await textOf(page).getByText("Lights the lamp").click();
   await page.keyboard.press("End");

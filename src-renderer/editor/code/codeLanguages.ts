@@ -1,0 +1,29 @@
+import { LanguageDescription, LanguageSupport, StreamLanguage } from "@codemirror/language";
+
+/* The list of languages is loaded with the first code that names one, each of them with the first code in it. */
+
+/** What is in no language that is known. */
+const plainWords = new LanguageSupport(
+  StreamLanguage.define({
+    token(line) {
+      line.skipToEnd();
+      return null;
+    },
+  }),
+);
+
+async function load(name: string): Promise<LanguageSupport> {
+  const { languages } = await import("@codemirror/language-data");
+  return LanguageDescription.matchLanguageName(languages, name, false)?.load() ?? plainWords;
+}
+
+const named = new Map<string, LanguageDescription>();
+
+/** The language that a fence names, to be loaded when it is first seen; null where it names none. */
+export function codeLanguage(info: string): LanguageDescription | null {
+  const name = /^[^\s{,]*/.exec(info.trim().toLowerCase())?.[0] ?? "";
+  if (name === "") return null;
+  const language = named.get(name) ?? LanguageDescription.of({ name, load: () => load(name) });
+  named.set(name, language);
+  return language;
+}
