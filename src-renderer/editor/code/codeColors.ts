@@ -4,7 +4,7 @@ import type { Extension } from "@codemirror/state";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import "./code.css";
 
-const { style } = tagHighlighter([
+const colors = tagHighlighter([
   {
     tag: [tags.keyword, tags.modifier, tags.operatorKeyword, tags.self, tags.atom, tags.bool],
     class: "code-word",
@@ -30,7 +30,7 @@ const { style } = tagHighlighter([
 /** The colors of code; the Markdown around it is drawn, not colored. */
 export function codeColors(): Extension {
   return syntaxHighlighting({
-    style,
+    style: (found) => colors.style(found),
     scope: (top) => top.prop(languageDataProp) !== markdownLanguage.data,
   });
 }

@@ -5,7 +5,7 @@ import { LanguageDescription, LanguageSupport, StreamLanguage } from "@codemirro
 /** What is in no language that is known. */
 const plainWords = new LanguageSupport(
   StreamLanguage.define({
-    token(line) {
+    token: (line) => {
       line.skipToEnd();
       return null;
     },
