@@ -127,7 +127,7 @@ function sizeOf(bytes: number): string {
   return new Intl.NumberFormat(document.documentElement.lang || "en", {
     style: "unit",
     unit: units[step]!,
-    unitDisplay: "short",
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: size < 10 && step > 0 ? 1 : 0,
   }).format(size);
 }
