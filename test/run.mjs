@@ -50,7 +50,7 @@ const run = async (step) => {
   totals.passed += outcome.passed;
   totals.failed += outcome.failed;
 };
-const needed = wanted.includes("app") ? [...wanted, "build"] : wanted;
+const needed = wanted.includes("app") || wanted.includes("unit") ? [...wanted, "build"] : wanted;
 /** @param {import("./run/step.mjs").Step[]} steps */
 const chosen = (steps) => steps.filter(({ name }) => needed.length === 0 || needed.includes(name));
 

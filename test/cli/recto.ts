@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isAddress } from "../../src-main/store/address.ts";
 
-const program = fileURLToPath(new URL("../../src-main/cli.ts", import.meta.url));
+/** From the sources, unless there is a fresh build, which starts in half of the time. */
+export const program =
+  process.env["RECTO_BUILT"] ?? fileURLToPath(new URL("../../src-main/cli.ts", import.meta.url));
 
 /** For what starts processes: on a busy machine each takes seconds. */
 export const patience = 180_000;

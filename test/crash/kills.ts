@@ -2,20 +2,18 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { administer, initInstance } from "../../src-main/core/administration.ts";
 import { addUser, createToken } from "../../src-main/core/foundation.ts";
 import type { Client } from "../../src-main/cli/client.ts";
 import { withRemoteClient } from "../../src-main/cli/remoteClient.ts";
 import { Random } from "../sync/random.ts";
+import { program } from "../cli/recto.ts";
 import { addPage } from "../sync/writing.ts";
 import { sharedText, sharedTitle, writeSomething, type Saved } from "./deeds.ts";
 import { Killable } from "./killable.ts";
 import { lossesIn, type Owed } from "./losses.ts";
 import { WriterProcess } from "./writerProcess.ts";
-
-const program = fileURLToPath(new URL("../../src-main/cli.ts", import.meta.url));
 
 /** A stuck replica is one that has not caught up with its instance by then, in milliseconds. */
 const longestHealing = 300_000;

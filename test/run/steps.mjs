@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findElectron, hasDisplay } from "../../src-main/start/electron.mjs";
+import { root } from "../../src-main/start/node.mjs";
 
 /** @typedef {import("./step.mjs").Step} Step */
 
@@ -38,6 +39,8 @@ export const checks = [
 /** Unit, property, API and sync tests. @type {Step} */
 export const unitTests = {
   name: "unit",
+  needs: "build",
+  environment: { RECTO_BUILT: join(root, "out/main/cli.js") },
   run: [
     "node_modules/vitest/vitest.mjs",
     "run",

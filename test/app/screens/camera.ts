@@ -2,15 +2,19 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { root } from "../runtime.ts";
+import { lossesByReadersSpacing, lossesOf } from "./layout.ts";
 
 /*
- * Pictures of what a writer sees, light and dark, wide and narrow. They lie in test-results/screens afterwards, to be
- * looked at. What is shown is also held against WCAG 2.2, level AA.
+ * What a writer sees is held against WCAG 2.2, level AA: in both themes, in a narrow window, at 200 % and with a
+ * reader's own spacing. Where a spec is run by itself, pictures of it lie in test-results/screens afterwards, to be
+ * looked at; `npm test` takes none, since nobody looks at those.
  */
 
-const pictures = join(root, "test-results/screens");
+const pictures = process.env["RECTO_REPORT"] === undefined ? join(root, "test-results/screens") : undefined;
 export const wide = { width: 1280, height: 800 };
 export const narrow = { width: 720, height: 720 };
+/** A window of 1440 × 900 at 200 %. */
+const zoomed = { width: 720, height: 450 };
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -29,24 +33,44 @@ async function obstaclesOf(page: Page, what: axe.RunOptions): Promise<string[]> 
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** Takes the pictures of what is open: nothing of it may be wider than the window, or out of somebody's reach. */
+async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+}
+
+/** Holds what is open against what everybody needs: nothing of it may be lost, or out of somebody's reach. */
 export async function show(page: Page, name: string, sizes = [wide, narrow]): Promise<void> {
+  const keep = async (detail: string): Promise<void> => {
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}-${detail}.png`) });
+  };
   for (const size of sizes) {
+    const isFirst = size === sizes[0];
+    const width = size === wide ? "wide" : "narrow";
     await page.setViewportSize(size);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      const width = size === wide ? "wide" : "narrow";
-      await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
-      const what: axe.RunOptions =
-        colorScheme === "light"
-          ? { runOnly: { type: "tag", values: levels } }
-          : { runOnly: { type: "rule", values: ["color-contrast"] } };
-      if (size === sizes[0])
-        expect.soft(await obstaclesOf(page, what), `${name}, ${colorScheme}`).toEqual([]);
+    await wear(page, "light");
+    await keep(`${width}-light`);
+    expect.soft(await lossesOf(page), `${name}, ${width}`).toEqual([]);
+    if (isFirst) {
+      const everything: axe.RunOptions = { runOnly: { type: "tag", values: levels } };
+      expect.soft(await obstaclesOf(page, everything), `${name}, light`).toEqual([]);
+    }
+    if (isFirst || pictures !== undefined) {
+      await wear(page, "dark");
+      await keep(`${width}-dark`);
+    }
+    if (isFirst) {
+      const colours: axe.RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
+      expect.soft(await obstaclesOf(page, colours), `${name}, dark`).toEqual([]);
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
+  }
+  // What opens over the text closes where the window changes: it was shown in one size alone.
+  if (sizes.length > 1) {
+    await page.setViewportSize(zoomed);
+    await keep("zoomed");
+    expect.soft(await lossesOf(page), `${name}, at 200 %`).toEqual([]);
+    expect.soft(await lossesByReadersSpacing(page), `${name}, with a reader's spacing`).toEqual([]);
   }
   await page.setViewportSize(wide);
 }
