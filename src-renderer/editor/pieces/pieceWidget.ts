@@ -45,8 +45,10 @@ export class PieceWidget extends WidgetType {
   }
 
   override updateDOM(dom: HTMLElement, _view: EditorView, from: PieceWidget): boolean {
-    // A writer who is in one of its fields keeps it; what is known now is drawn when the block is drawn next.
-    const isWrittenIn = dom.contains(document.activeElement);
+    // A writer who is in one of its fields keeps it; what is known now is drawn when the block is drawn next. A button
+    // holds nothing that could be lost, and what it asked for is to be seen.
+    const field = document.activeElement?.closest("input, textarea, select, [contenteditable=true]");
+    const isWrittenIn = field != null && field !== dom && dom.contains(field);
     if (this.#source !== from.#source || (this.#known !== from.#known && !isWrittenIn)) return false;
     dom.classList.toggle("md-chosen", this.#isChosen);
     return true;
