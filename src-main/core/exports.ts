@@ -18,6 +18,7 @@ import type { RunningJob } from "../jobs/running.ts";
 import type { Reader } from "../store/handles.ts";
 import { findJob } from "../store/jobs.ts";
 import { findOnlineSpace } from "../store/onlineSpaces.ts";
+import { findSpaceOf } from "../store/spaces.ts";
 import { readStore } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { Caller, FileContent } from "./core.ts";
@@ -195,12 +196,7 @@ async function requireVisible(
   user: string,
   id: string,
 ): Promise<{ space: SpaceRow; discusses: boolean }> {
-  const space = await db
-    .selectFrom("spaces")
-    .selectAll()
-    .where("scope", "=", spaceScope(id))
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const space = await findSpaceOf(db, spaceScope(id));
   const level = space && (await access.levelOn(db, user, space));
   if (!space || level === undefined) throw new ApiError(404, `There is no space ${id}.`);
   if (await findOnlineSpace(db, id))

@@ -24,6 +24,7 @@ import type { Writer } from "../store/handles.ts";
 import { findGitJob, isGitJobWanted, removeGitJob, type GitJob } from "../store/gitOrders.ts";
 import { findEmails, findPeople } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
+import { findSpaceOf } from "../store/spaces.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { JobHost } from "../jobs/host.ts";
@@ -224,12 +225,7 @@ class GitRun {
     const { space: id, user } = this.#job;
     const { access } = this.#engine;
     if (!(await isGitJobWanted(db, this.#job))) throw cancelled();
-    const space = await db
-      .selectFrom("spaces")
-      .selectAll()
-      .where("scope", "=", spaceScope(id))
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
+    const space = await findSpaceOf(db, spaceScope(id));
     const level = space && (await access.levelOn(db, user, space));
     if (!space || level === undefined || !reaches(level, "admin"))
       throw new ApiError(403, "Whoever ordered this no longer has the level admin on the space.");

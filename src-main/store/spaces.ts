@@ -48,6 +48,15 @@ export async function findSpace(db: Reader, organization: string, id: string): P
     .executeTakeFirst();
 }
 
+/** The space that a scope is of, where it is not deleted. */
+export const findSpaceOf = (db: Reader, scope: string): Promise<SpaceRow | undefined> =>
+  db
+    .selectFrom("spaces")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
 /** How many comments of spaces themselves are open, by the scopes that hold their discussions; none is left out. */
 export async function countOpenComments(db: Reader, scopes: readonly string[]): Promise<Map<string, number>> {
   if (scopes.length === 0) return new Map();

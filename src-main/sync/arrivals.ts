@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { OutboxTable } from "../store/tables.ts";
-import { pendingFromRow, sendAgain, type About, type Pending } from "./outbox.ts";
+import { listParked, pendingFromRow, sendAgain, type About, type Pending } from "./outbox.ts";
 
 /*
  * A change can reach the instance before what it is about does: after the instance went back to a backup, everybody
@@ -20,12 +20,7 @@ const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean => {
 
 /** The refused mutations that may pass once what they name is here, in order. */
 export async function listUnknown(db: Reader): Promise<Pending[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("state", "=", "parked")
-    .orderBy("position")
-    .execute();
+  const rows = await listParked(db);
   return rows
     .filter((row) => isUnknown(row) && ((JSON.parse(row.about) as About).again ?? 0) < mostTimes)
     .map(pendingFromRow);

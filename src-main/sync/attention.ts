@@ -2,28 +2,25 @@ import type { ErrorBody } from "../api/error.ts";
 import type { AttentionItem, WaitingItem } from "../core/core.ts";
 import type { Reader } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
+import type { OutboxTable } from "../store/tables.ts";
 import { touch } from "../store/handles.ts";
 import type { ReplicaHost } from "./host.ts";
-import { sendAgain, type About } from "./outbox.ts";
+import { listParked, sendAgain, type About } from "./outbox.ts";
 import { rebase } from "./rebase.ts";
+
+/** What a mutation of the outbox is, as its writer is told of it. */
+const changeOf = (
+  { id, operation, at }: Pick<OutboxTable, "id" | "operation" | "at">,
+  { title, space, page }: About,
+): Omit<WaitingItem, "sent"> => ({ id, operation, at, title, space: space ?? null, page: page ?? null });
 
 /** What was refused and waits for a person, oldest first (design §6.3). */
 export async function listAttention(db: Reader): Promise<AttentionItem[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("state", "=", "parked")
-    .orderBy("position")
-    .execute();
+  const rows = await listParked(db);
   return rows.map((row) => {
     const about = JSON.parse(row.about) as About;
     return {
-      id: row.id,
-      operation: row.operation,
-      at: row.at,
-      title: about.title,
-      space: about.space ?? null,
-      page: about.page ?? null,
+      ...changeOf(row, about),
       text: about.text ?? null,
       base: about.base ?? null,
       error: JSON.parse(row.error ?? '{"code":500,"message":"It failed."}') as ErrorBody["error"],
@@ -75,16 +72,7 @@ export async function listWaiting(db: Reader): Promise<WaitingItem[]> {
     .orderBy("position")
     .execute();
   return rows.map((row) => {
-    const about = JSON.parse(row.about) as About;
-    return {
-      id: row.id,
-      operation: row.operation,
-      at: row.at,
-      title: about.title,
-      space: about.space ?? null,
-      page: about.page ?? null,
-      sent: row.state === "sent",
-    };
+    return { ...changeOf(row, JSON.parse(row.about) as About), sent: row.state === "sent" };
   });
 }
 
@@ -94,12 +82,7 @@ export async function listWaiting(db: Reader): Promise<WaitingItem[]> {
  */
 export async function retryAttention(host: ReplicaHost, owner: string, id: string): Promise<void> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
-    const parked = await db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("state", "=", "parked")
-      .orderBy("position")
-      .execute();
+    const parked = await listParked(db);
     const first = parked.find((row) => row.id === id);
     if (!first) return;
     const spaceOf = (row: { about: string }): string | undefined => (JSON.parse(row.about) as About).space;

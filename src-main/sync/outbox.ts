@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { Description } from "../api/operation.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
 import type { OutboxTable } from "../store/tables.ts";
@@ -119,6 +120,10 @@ export async function listSettled(db: Reader): Promise<Pending[]> {
     .execute();
   return rows.map(pendingFromRow);
 }
+
+/** The rows of what was refused and waits for a person, oldest first. */
+export const listParked = (db: Reader): Promise<Selectable<OutboxTable>[]> =>
+  db.selectFrom("outbox").selectAll().where("state", "=", "parked").orderBy("position").execute();
 
 /** Forgets a mutation that the instance has confirmed. */
 export async function removeConfirmed(db: Writer, id: string): Promise<void> {
