@@ -1,4 +1,3 @@
-import type { Selectable } from "kysely";
 import type { Description } from "../api/operation.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
 import type { OutboxTable } from "../store/tables.ts";
@@ -84,8 +83,11 @@ const findLast = (db: Reader) =>
     .where("position", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.max("position").as("last")))
     .executeTakeFirst();
 
+/** A mutation of the outbox as it is kept: the store gives it its position. */
+type OutboxRow = Omit<OutboxTable, "position"> & { position: number };
+
 /** A row of the outbox as sync works with it. */
-export function pendingFromRow(row: Omit<OutboxTable, "position"> & { position: number }): Pending {
+export function pendingFromRow(row: OutboxRow): Pending {
   return {
     position: row.position,
     id: row.id,
@@ -122,7 +124,7 @@ export async function listSettled(db: Reader): Promise<Pending[]> {
 }
 
 /** The rows of what was refused and waits for a person, oldest first. */
-export const listParked = (db: Reader): Promise<Selectable<OutboxTable>[]> =>
+export const listParked = (db: Reader): Promise<OutboxRow[]> =>
   db.selectFrom("outbox").selectAll().where("state", "=", "parked").orderBy("position").execute();
 
 /** Forgets a mutation that the instance has confirmed. */
