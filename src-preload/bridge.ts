@@ -121,7 +121,7 @@ export interface DesktopVerbs {
    * Holds an input against the operation's own schema, as the API does before it runs anything: says in one sentence what
    * does not fit, beginning with the field's path. Forms ask it before they send.
    */
-  checkInput: { input: { operation: string; input: object }; answer: { problem?: string } };
+  checkInput: { input: { operation: string; input: object }; answer: { problems: string[] } };
   putBlob: { input: { organization: string; bytes: Uint8Array }; answer: { sha256: string; size: number } };
   openLink: { input: { url: string }; answer: undefined };
   saveFile: { input: { name: string; bytes: Uint8Array }; answer: { saved: boolean } };

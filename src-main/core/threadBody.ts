@@ -15,7 +15,7 @@ import { startBackgroundWork } from "./backgroundWork.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { readStore, transact, type Store } from "../store/store.ts";
-import { checkInput, requireOperation } from "./checkInput.ts";
+import { findInputProblems, requireOperation } from "./checkInput.ts";
 import { examineCondition, measureData } from "./condition.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
@@ -148,7 +148,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       })),
     measureStorage: () => measureStorage(engine, place),
     mergeText: async (texts: Texts) => mergeText(texts),
-    checkInput: async (operation: string, input: unknown) => checkInput(requireOperation(operation), input),
+    findInputProblems: async (operation: string, input: object) =>
+      findInputProblems(requireOperation(operation), input),
     async close() {
       await endJobs(engine);
       await engine.store.close();

@@ -191,8 +191,8 @@ export class ThreadedCore implements Core {
   }
 
   /** What of an input does not fit its operation, in one sentence; undefined when all does. Runs nothing. */
-  checkInput(operation: string, input: unknown): Promise<string | undefined> {
-    return this.reader.ask("checkInput", operation, input);
+  findInputProblems(operation: string, input: object): Promise<string[]> {
+    return this.reader.ask("findInputProblems", operation, input);
   }
 
   subscribe(listener: (event: CoreEvent) => void): () => void {

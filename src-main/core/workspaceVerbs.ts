@@ -159,8 +159,7 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       return { text, isClean: conflicts.length + joins.length === 0 };
     },
     async checkInput({ operation, input }) {
-      const problem = await (await workspaces.current()).core.checkInput(operation, input);
-      return problem === undefined ? {} : { problem };
+      return { problems: await (await workspaces.current()).core.findInputProblems(operation, input) };
     },
     async putBlob({ organization, bytes }) {
       const { core, owner } = await workspaces.current();

@@ -19,7 +19,7 @@ export interface FormSource<K extends OperationId> {
 export class Form<K extends OperationId> {
   values = $state<ReturnType<typeof valuesOf>>({});
   busy = $state(false);
-  #problem = $state.raw<FieldProblem | undefined>();
+  #problems = $state.raw<FieldProblem[]>([]);
   /** Somebody tried to send: from then on every change is checked. */
   #tried = false;
   readonly #source: () => FormSource<K>;
@@ -31,13 +31,13 @@ export class Form<K extends OperationId> {
   }
 
   /** What was refused and is about no field that is shown. */
-  readonly problem = $derived(this.#problem?.field === undefined ? this.#problem?.message : undefined);
+  readonly problem = $derived(this.#problems.find(({ field }) => field === undefined)?.message);
 
   /** Shows the record as it is kept. */
   reset(): void {
     const { fields, record } = this.#source();
     this.values = valuesOf(fields, record);
-    this.#problem = undefined;
+    this.#problems = [];
     this.#tried = false;
   }
 
@@ -48,7 +48,7 @@ export class Form<K extends OperationId> {
   }
 
   problemAt(name: string): string | undefined {
-    return this.#problem?.field === name ? this.#problem.message : undefined;
+    return this.#problems.find(({ field }) => field === name)?.message;
   }
 
   /** A field was written in. */
@@ -60,12 +60,12 @@ export class Form<K extends OperationId> {
   async check(): Promise<boolean> {
     const { operation, fields } = this.#source();
     try {
-      const { problem } = await tell("checkInput", { operation, input: this.#input() });
-      this.#problem = problem === undefined ? undefined : problemOf(fields, problem);
+      const { problems } = await tell("checkInput", { operation, input: this.#input() });
+      this.#problems = problems.map((problem) => problemOf(fields, problem));
     } catch (caught) {
-      this.#problem = { field: undefined, message: messageOf(caught) };
+      this.#problems = [{ field: undefined, message: messageOf(caught) }];
     }
-    return this.#problem === undefined;
+    return this.#problems.length === 0;
   }
 
   /** Sends it, when it is as the API wants it; answers what came back, or undefined when it was refused. */
@@ -80,7 +80,9 @@ export class Form<K extends OperationId> {
     } catch (caught) {
       const said = messageOf(caught);
       const isInput = caught instanceof RequestError && caught.code === 400;
-      this.#problem = isInput ? problemOf(this.#source().fields, said) : { field: undefined, message: said };
+      this.#problems = [
+        isInput ? problemOf(this.#source().fields, said) : { field: undefined, message: said },
+      ];
       return undefined;
     } finally {
       this.busy = false;
