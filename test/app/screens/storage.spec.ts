@@ -110,7 +110,10 @@ test("without a connection it says so, and can be kept offline", async () => {
   await entry("Lamps").click();
   await expect(textOf(page)).toContainText("Trim the wick.");
   await writeAfter(page, "Light the lamp", " Said Ben.");
+  await expect(textOf(page)).toContainText("Said Ben.");
   await saved(page);
+  // What the next test has kept of him is an edit that waits, not one that is about to be saved.
+  await expect(page.getByRole("button", { name: /^Sync: .*waits?/ })).toBeVisible();
 });
 
 test("who is in the organization no more is told, and saves what was not sent", async () => {
