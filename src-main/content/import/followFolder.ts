@@ -43,7 +43,7 @@ export type Followed =
 
 /**
  * Makes a space what a folder has become that began as its export: by a change request that holds the folder's state
- * in a revision of its own, merged with what was written in the space since, as any other request is.
+ * in a revision of its own, and that is merged like every request with what was written in the space since.
  */
 export async function followFolder(
   authoring: SpaceAuthoring,
