@@ -6,24 +6,17 @@ import { surroundings, type Drawing, type Lines } from "./drawing.ts";
 import { drawFormula } from "./pieces/formula.ts";
 import { goToSource } from "./widgets.ts";
 
-/** A formula amid words. */
-class FormulaWidget extends WidgetType {
-  readonly #formula: string;
+/** Something drawn amid words in place of its source. */
+abstract class InlineWidget extends WidgetType {
+  readonly source: string;
 
-  constructor(formula: string) {
+  constructor(source: string) {
     super();
-    this.#formula = formula;
+    this.source = source;
   }
 
-  override eq(other: FormulaWidget): boolean {
-    return other.#formula === this.#formula;
-  }
-
-  override toDOM(view: EditorView): HTMLElement {
-    const frame = element("span", { class: "md-inline-formula" });
-    drawFormula(frame, this.#formula, false, () => view.requestMeasure());
-    frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
-    return frame;
+  override eq(other: InlineWidget): boolean {
+    return other.source === this.source;
   }
 
   override ignoreEvent(): boolean {
@@ -31,25 +24,23 @@ class FormulaWidget extends WidgetType {
   }
 }
 
-/** What an expression comes to; one that nobody can tell the value of shows itself. */
-class ValueWidget extends WidgetType {
-  readonly #expression: string;
-
-  constructor(expression: string) {
-    super();
-    this.#expression = expression;
-  }
-
-  override eq(other: ValueWidget): boolean {
-    return other.#expression === this.#expression;
-  }
-
+class FormulaWidget extends InlineWidget {
   override toDOM(view: EditorView): HTMLElement {
-    const expression = this.#expression;
-    const frame = element("span", { class: "md-value md-value-unknown", title: expression }, expression);
+    const frame = element("span", { class: "md-inline-formula" });
+    drawFormula(frame, this.source, false, () => view.requestMeasure());
+    frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
+    return frame;
+  }
+}
+
+/** What an expression comes to; one that nobody can tell the value of shows itself. */
+class ValueWidget extends InlineWidget {
+  override toDOM(view: EditorView): HTMLElement {
+    const { source } = this;
+    const frame = element("span", { class: "md-value md-value-unknown", title: source }, source);
     void view.state
       .facet(surroundings)
-      ?.blocks.value(expression)
+      ?.blocks.value(source)
       .then((value) => {
         if (value === undefined) return;
         frame.textContent = value;
@@ -58,10 +49,6 @@ class ValueWidget extends WidgetType {
       });
     frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
     return frame;
-  }
-
-  override ignoreEvent(): boolean {
-    return true;
   }
 }
 

@@ -4,6 +4,7 @@ import { readBlocks, type KeyedBlock } from "../data/blocks.ts";
 import { panels } from "../data/panels.svelte.ts";
 import { toasts } from "../data/toasts.svelte.ts";
 import { blockRanges, excerptOf } from "./blockRanges.ts";
+import { placeBlock } from "./margin/blockPlaces.ts";
 import type { OpenPage } from "./openPage.svelte.ts";
 
 /** What the next comment is about: one block of the open page. */
@@ -60,7 +61,7 @@ class OpenEditor {
   goTo(block: KeyedBlock): void {
     const { view } = this;
     if (!view) return;
-    const at = placeOf(view, block);
+    const at = placeBlock(block, view.state.doc.toString());
     view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     view.focus();
   }
@@ -68,14 +69,10 @@ class OpenEditor {
   /** Brings a commented block into view; caret and focus stay where they are. */
   reveal(block: KeyedBlock): void {
     const { view } = this;
-    view?.dispatch({ effects: EditorView.scrollIntoView(placeOf(view, block), { y: "center" }) });
+    view?.dispatch({
+      effects: EditorView.scrollIntoView(placeBlock(block, view.state.doc.toString()), { y: "center" }),
+    });
   }
-}
-
-/** Where a stored block begins in the text as it is now. */
-function placeOf(view: EditorView, block: KeyedBlock): number {
-  const found = blockRanges(view.state.doc.toString()).find((range) => range.text === block.text);
-  return found?.from ?? Math.min(block.from, view.state.doc.length);
 }
 
 function blockAt(view: EditorView, blocks: KeyedBlock[]): KeyedBlock | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { KeyedBlock } from "../../src-renderer/data/blocks.ts";
 import { blockRanges } from "../../src-renderer/editor/blockRanges.ts";
-import { placeBlocks } from "../../src-renderer/editor/margin/blockPlaces.ts";
+import { placeBlock, placeBlocks } from "../../src-renderer/editor/margin/blockPlaces.ts";
 import { stackCards } from "../../src-renderer/screens/page/stacking.ts";
 
 const blocksOf = (text: string): KeyedBlock[] =>
@@ -15,6 +15,15 @@ test("blocks are found where they are, however often their words stand in the pa
   const text = "One.\n\n---\n\nTwo.\n\n---\n\nThree.\n";
   expect(wordsAfter(text, text)).toEqual(["One.", "---", "Two.", "---", "Three."]);
   expect(wordsAfter(text, `New.\n\n${text}`)).toEqual(["One.", "---", "Two.", "---", "Three."]);
+});
+
+test("one of several blocks with the same words is the nearest to where it was", () => {
+  const text = "Same.\n\nOther.\n\nSame.\n";
+  const [first, , last] = blocksOf(text) as [KeyedBlock, KeyedBlock, KeyedBlock];
+  const later = `New.\n\n${text}`;
+  expect(placeBlock(first, later)).toBe(6);
+  expect(placeBlock(last, later)).toBe(later.lastIndexOf("Same."));
+  expect(placeBlock(last, "Gone.")).toBe(5);
 });
 
 test("a block that is being written on stays where its turn is, and its neighbours where their words are", () => {

@@ -38,3 +38,11 @@ export function placeBlocks(blocks: readonly KeyedBlock[], text: string): Map<st
   });
   return places;
 }
+
+/** Where one stored block begins in a text that was written on since: of several with its words, the nearest. */
+export function placeBlock({ text: words, from }: KeyedBlock, text: string): number {
+  const distance = (range: BlockPlace): number => Math.abs(range.from - from);
+  const same = blockRanges(text).filter((range) => range.text === words);
+  const [nearest] = same.toSorted((one, other) => distance(one) - distance(other));
+  return nearest?.from ?? Math.min(from, text.length);
+}
