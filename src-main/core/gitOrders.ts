@@ -9,7 +9,7 @@ import type { GitOperation } from "../api/types/space.ts";
 import type { SpaceAuthoring } from "../content/authoring.ts";
 import { DiskError } from "../store/disk.ts";
 import { readFolder } from "../content/import/folder.ts";
-import { followFolder, isMerged } from "../content/import/followFolder.ts";
+import { followFolder, isMerged, type Followed } from "../content/import/followFolder.ts";
 import { ImportError } from "../content/import/importError.ts";
 import { prepareSource } from "../content/import/prepareImport.ts";
 import { writeFolder } from "../content/export/writeFolder.ts";
@@ -49,7 +49,6 @@ export interface GitWork {
 
 /** Carries out what was ordered between spaces and Git repositories, what waits longest first. */
 export async function processGitOrders(engine: Engine, host: JobHost, work: GitWork): Promise<void> {
-  if (!(await findGitJob(engine.store.reading))) return;
   await whileLeased(host, "git", async () => {
     for (let job = await next(engine); job && !work.signal.aborted; job = await next(engine))
       await new GitRun(engine, job, work).carryOut();
@@ -115,24 +114,19 @@ class GitRun {
       });
       const meeting: GitMeeting = { ...this.#where(), ...done, revision: followed.revision };
       if (followed.result !== "same") meeting.request = followed.request;
-      if (followed.result !== "merged" && met && followed.result === "waits")
-        meeting.before = withoutBefore(met);
-      await this.#note(db, {
-        meeting,
-        ...(followed.result === "waits"
-          ? {
-              state: this.#job.standalone ? "success" : "failure",
-              changeRequest: followed.number,
-              ...(this.#job.standalone
-                ? {}
-                : {
-                    error: `It waits in change request #${followed.number}. ${followed.why} Decide there, then merge it.`,
-                  }),
-            }
-          : { state: "success" }),
-      });
+      if (followed.result === "waits" && met) meeting.before = withoutBefore(met);
+      await this.#note(db, { meeting, ...this.#endingOf(followed) });
     });
     return undefined;
+  }
+
+  /** What an import came to; one that waits for people has failed, unless a request of its own was all it was to make. */
+  #endingOf(followed: Followed): Ending {
+    if (followed.result !== "waits") return { state: "success" };
+    const { number: changeRequest, why } = followed;
+    if (this.#job.standalone) return { state: "success", changeRequest };
+    const error = `It waits in change request #${changeRequest}. ${why} Decide there, then merge it.`;
+    return { state: "failure", changeRequest, error };
   }
 
   async #export(place: string): Promise<Ending> {
