@@ -17,6 +17,12 @@ test("blocks are found where they are, however often their words stand in the pa
   expect(wordsAfter(text, `New.\n\n${text}`)).toEqual(["One.", "---", "Two.", "---", "Three."]);
 });
 
+test("of the blocks that are asked for each is where its turn is among all of the page's", () => {
+  const blocks = blocksOf("A.\n\nB.\n\nC.\n");
+  const places = placeBlocks(blocks, "A!\n\nB.\n\nC!\n", new Set(["b2"]));
+  expect([...places]).toEqual([["b2", expect.objectContaining({ from: 8, to: 10 })]]);
+});
+
 test("one of several blocks with the same words is the nearest to where it was", () => {
   const text = "Same.\n\nOther.\n\nSame.\n";
   const [first, , last] = blocksOf(text) as [KeyedBlock, KeyedBlock, KeyedBlock];

@@ -9,9 +9,19 @@ export interface BlockPlace {
 
 /**
  * Where the stored blocks of a page stand in a text that was written on since. What begins and ends as it was stored is
- * taken as it stands; between, a block is where its words are, and one whose words changed where its turn is.
+ * taken as it stands; between, a block is where its words are, and one whose words changed where its turn is. Answers
+ * the places of those that are named, or else of all; `blocks` are all of the page's, since each is found by the others.
  */
-export function placeBlocks(blocks: readonly KeyedBlock[], text: string): Map<string, BlockPlace> {
+export function placeBlocks(
+  blocks: readonly KeyedBlock[],
+  text: string,
+  named?: ReadonlySet<string>,
+): Map<string, BlockPlace> {
+  const places = placesOf(blocks, text);
+  return named ? new Map([...places].filter(([key]) => named.has(key))) : places;
+}
+
+function placesOf(blocks: readonly KeyedBlock[], text: string): Map<string, BlockPlace> {
   if (blocks.every((block) => text.slice(block.from, block.to) === block.text))
     return new Map(blocks.map(({ key, from, to }) => [key, { from, to }]));
   const ranges = blockRanges(text);

@@ -16,9 +16,13 @@ export interface BlockSpan {
 export class BlockSpans {
   spans = $state.raw<ReadonlyMap<string, BlockSpan>>(new Map());
 
-  /** Begins to follow the blocks of an editor: `all` of what is near the window, or those few alone. Answers how to stop. */
-  follow(view: EditorView, blocks: readonly KeyedBlock[], all: boolean): () => void {
-    const places = placeBlocks(blocks, view.state.doc.toString());
+  /**
+   * Begins to follow the blocks of an editor: those that are named, or else all that are near the window. Answers how to
+   * stop. `blocks` are all of the page's, since each is found by its neighbours.
+   */
+  follow(view: EditorView, blocks: readonly KeyedBlock[], named?: ReadonlySet<string>): () => void {
+    const all = named === undefined;
+    const places = placeBlocks(blocks, view.state.doc.toString(), named);
     const ask = (): void => view.requestMeasure({ key: this, read: () => this.#measure(view, places, all) });
     const hear = (update: ViewUpdate): void => {
       if (update.docChanged)

@@ -78,15 +78,17 @@ export class PageMargin {
     });
     $effect(() => {
       const editor = view();
-      const blocks = this.#blocks.value?.filter(({ key }) => this.#nodes.has(key)) ?? [];
-      if (editor && blocks.length > 0) return untrack(() => this.#commented.follow(editor, blocks, false));
+      const blocks = this.#blocks.value ?? [];
+      const nodes = this.#nodes;
+      if (editor && nodes.size > 0 && blocks.length > 0)
+        return untrack(() => this.#commented.follow(editor, blocks, nodes));
       return undefined;
     });
     $effect(() => {
       const editor = view();
       const blocks = this.#blocks.value ?? [];
       if (editor && this.showsOrigins && blocks.length > 0)
-        return untrack(() => this.#written.follow(editor, blocks, true));
+        return untrack(() => this.#written.follow(editor, blocks));
       return undefined;
     });
   }
