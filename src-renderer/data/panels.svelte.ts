@@ -7,6 +7,10 @@ class Panels {
   sidebar = $state(!narrow.matches);
   comments = $state(false);
   search = $state(false);
+  /** What is looked for, typed before the search stands or in it. */
+  searched = $state("");
+  /** What had the focus before the search took it. */
+  beforeSearch: Element | null = null;
   sync = $state(false);
   connect = $state(false);
   shortcuts = $state(false);

@@ -3,6 +3,7 @@ import { messageOf } from "../data/ask.ts";
 import { readBlocks, type KeyedBlock } from "../data/blocks.ts";
 import { panels } from "../data/panels.svelte.ts";
 import { toasts } from "../data/toasts.svelte.ts";
+import { AwaitedFocus } from "./awaitedFocus.ts";
 import { blockRanges, excerptOf } from "./blockRanges.ts";
 import { placeBlock } from "./margin/blockPlaces.ts";
 import type { OpenPage } from "./openPage.svelte.ts";
@@ -21,14 +22,14 @@ class OpenEditor {
   /** Where the writer began to comment; undefined when the comment is on the whole page. */
   commentPlace = $state.raw<CommentPlace | undefined>();
 
-  #isAwaited = false;
+  readonly #focus = new AwaitedFocus();
 
   set(page: OpenPage, view: EditorView): () => void {
     this.page = page;
     this.view = view;
-    if (this.#isAwaited) view.focus();
-    this.#isAwaited = false;
+    this.#focus.opened(page.id, view);
     return () => {
+      this.#focus.closed(view);
       if (this.view !== view) return;
       this.page = this.view = this.commentPlace = undefined;
     };
@@ -36,8 +37,7 @@ class OpenEditor {
 
   /** Gives the focus to the text of the page that is open, or else of the next one that is. */
   focusText(pageId: string): void {
-    this.#isAwaited = this.page?.id !== pageId;
-    if (!this.#isAwaited) this.view?.focus();
+    this.#focus.give(pageId);
   }
 
   /** Opens the comments with the block under the caret as what the next one is about. */

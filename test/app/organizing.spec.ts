@@ -193,10 +193,14 @@ test("the tree stays open as it was while the sidebar is hidden", async () => {
 
 test("F6 goes from the tree to the text, to the comments and around again", async () => {
   const { page } = running;
+  const text = page.getByRole("textbox", { name: "Page text" });
+  // There is a part to go to when it is there.
+  await expect(text).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(page.getByRole("textbox", { name: "New comment" })).toBeVisible();
   await tree().focus();
   await page.keyboard.press("F6");
-  await expect(page.getByRole("textbox", { name: "Page text" })).toBeFocused();
+  await expect(text).toBeFocused();
   await page.keyboard.press("F6");
   await expect(page.getByRole("textbox", { name: "New comment" })).toBeFocused();
   await page.keyboard.press("F6");
