@@ -8,6 +8,7 @@ import { requireNode, root } from "../src-main/start/node.mjs";
 import { findOrSetUpChromium } from "./run/chromium.mjs";
 import { ownTemporaryFolder } from "./run/temporary.mjs";
 import { appTests, checks, unitTests } from "./run/steps.mjs";
+import { describeFailure } from "./run/failures.mjs";
 import { report, runStep } from "./run/step.mjs";
 
 const wanted = process.argv.slice(2);
@@ -37,6 +38,10 @@ const surroundings = {
 };
 
 const totals = { passed: 0, failed: 0 };
+/** @type {import("./run/failures.mjs").Failure[]} */
+const failures = [];
+/** Tests that failed once and passed when they were tried again. @type {import("./run/failures.mjs").Failure[]} */
+const flakes = [];
 /** @type {Set<string>} */
 const broken = new Set();
 /** @param {import("./run/step.mjs").Step} step */
@@ -49,6 +54,8 @@ const run = async (step) => {
   report(step, outcome);
   totals.passed += outcome.passed;
   totals.failed += outcome.failed;
+  failures.push(...(outcome.failures ?? []));
+  flakes.push(...(outcome.flakes ?? []));
 };
 const needed = wanted.includes("app") || wanted.includes("unit") ? [...wanted, "build"] : wanted;
 /** @param {import("./run/step.mjs").Step[]} steps */
@@ -64,6 +71,12 @@ await Promise.all(
 );
 for (const step of chosen([unitTests, appTests()])) await run(step);
 
+for (const [heading, tests] of /** @type {const} */ ([
+  ["Passed only when tried again, so something is wrong with it or with the test:", flakes],
+  ["Failed:", failures],
+])) {
+  if (tests.length > 0) console.log(["", heading, ...tests.map(describeFailure)].join("\n"));
+}
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;

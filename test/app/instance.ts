@@ -50,8 +50,8 @@ export async function serveInstance(pages: Record<string, string>): Promise<Runn
     writeFileSync(join(folder, "pages", path), text);
   }
   const imported = await recto("import", join(folder, "pages"), "--data", data, "--space", "Keeper’s guide");
-  // What it is to fetch stands on this machine too.
-  const options = ["--data", data, "--port", "0", "--fetch-private-addresses"];
+  // What it is to fetch stands on this machine too. Its lines about each request would bury what a test says.
+  const options = ["--data", data, "--port", "0", "--fetch-private-addresses", "--log-level", "warn"];
   const server = spawn(node, [program, "serve", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const url = await addressOf(server);
   return {

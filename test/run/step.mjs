@@ -4,7 +4,8 @@ import { root } from "../../src-main/start/node.mjs";
 
 /**
  * @typedef {{ node: string; temporary: string; environment: NodeJS.ProcessEnv }} Surroundings
- * @typedef {{ passed: number; failed: number; note?: string }} Count
+ * @typedef {import("./failures.mjs").Failure} Failure
+ * @typedef {{ passed: number; failed: number; failures?: Failure[]; flakes?: Failure[]; note?: string }} Count
  * @typedef {Count & { seconds: number; output: string }} Outcome
  * @typedef {object} Step
  * @property {string} name

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findElectron, hasDisplay } from "../../src-main/start/electron.mjs";
 import { root } from "../../src-main/start/node.mjs";
+import { appFailures, unitFailures } from "./failures.mjs";
 
 /** @typedef {import("./step.mjs").Step} Step */
 
@@ -51,16 +52,12 @@ export const unitTests = {
   count(code, { temporary }) {
     const read = readReport(join(temporary, "unit.json"));
     if (read === undefined) return { passed: 0, failed: 1 };
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = read;
-    // A file that could not be loaded has no tests of its own to fail.
-    const broken = testResults.filter(
-      (/** @type {{ status: string; assertionResults: { status: string }[] }} */ file) =>
-        file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
-    ).length;
-    const failed = numFailedTests + broken;
+    const { numPassedTests, numPendingTests, numTodoTests } = read;
+    const failures = unitFailures(read);
     return {
       passed: numPassedTests,
-      failed: failed === 0 && code !== 0 ? 1 : failed,
+      failed: failures.length === 0 && code !== 0 ? 1 : failures.length,
+      failures,
       ...skippedNote(numPendingTests + numTodoTests),
     };
   },
@@ -81,11 +78,13 @@ export function appTests() {
       const read = readReport(join(temporary, "app.json"));
       if (read === undefined) return { passed: 0, failed: 1, note: runtime };
       const { expected, unexpected, flaky, skipped } = read.stats;
-      const failed = unexpected + flaky;
+      const { failed: failures, flaky: flakes } = appFailures(read);
       const { note: skips } = skippedNote(skipped);
       return {
-        passed: expected,
-        failed: failed === 0 && code !== 0 ? 1 : failed,
+        passed: expected + flaky,
+        failed: unexpected === 0 && code !== 0 ? 1 : unexpected,
+        failures,
+        flakes,
         note: skips === undefined ? runtime : `${runtime}, ${skips}`,
       };
     },
