@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { root } from "./runtime.ts";
@@ -34,17 +34,37 @@ export interface RunningInstance {
   close(): Promise<void>;
 }
 
-/** An instance with an organization, two members and a space made of these pages, served on loopback. */
-export async function serveInstance(pages: Record<string, string>): Promise<RunningInstance> {
-  const folder = mkdtempSync(join(tmpdir(), "recto-story-"));
+/** The data of an instance with an organization and two members, and a token for each. */
+interface Beginning {
+  data: string;
+  tokens: Record<string, string>;
+}
+
+let beginning: Promise<Beginning> | undefined;
+
+/** Every instance of a test process begins with a copy of the same data: making it takes three programs. */
+const begin = (): Promise<Beginning> => (beginning ??= makeBeginning());
+
+async function makeBeginning(): Promise<Beginning> {
+  const folder = mkdtempSync(join(tmpdir(), "recto-beginning-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const data = join(folder, "instance");
-  const ada = await recto(
+  const Ada = await recto(
     ...["init", "--quiet", "--data", data, "--organization", "Lighthouse", "--name", "Ada"],
     ...["--email", "ada@lighthouse.example"],
   );
   const ben = ["--email", "ben@lighthouse.example"];
   await recto("user", "add", "--quiet", "--data", data, "--name", "Ben", ...ben, "--role", "review");
-  const benToken = await recto("token", "create", "--quiet", "--data", data, ...ben);
+  const Ben = await recto("token", "create", "--quiet", "--data", data, ...ben);
+  return { data, tokens: { Ada, Ben } };
+}
+
+/** An instance with an organization, two members and a space made of these pages, served on loopback. */
+export async function serveInstance(pages: Record<string, string>): Promise<RunningInstance> {
+  const { data: begun, tokens } = await begin();
+  const folder = mkdtempSync(join(tmpdir(), "recto-story-"));
+  const data = join(folder, "instance");
+  cpSync(begun, data, { recursive: true });
   for (const [path, text] of Object.entries(pages)) {
     mkdirSync(dirname(join(folder, "pages", path)), { recursive: true });
     writeFileSync(join(folder, "pages", path), text);
@@ -57,7 +77,7 @@ export async function serveInstance(pages: Record<string, string>): Promise<Runn
   return {
     url,
     data,
-    tokens: { Ada: ada, Ben: benToken },
+    tokens,
     space: imported.split("\n").at(-1) ?? "",
     folder,
     async close() {

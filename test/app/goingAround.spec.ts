@@ -1,0 +1,133 @@
+import { expect, test } from "@playwright/test";
+import { launchApp, type RunningApp } from "./launch.ts";
+import { treeOf } from "./pageTree.ts";
+import { show, wide } from "./screens/camera.ts";
+
+/* Ways around the page tree and back to it: what these leave behind is as they found it. */
+
+let running: RunningApp;
+const { tree, entry, question, notes, titles } = treeOf(() => running.page);
+
+test.beforeAll(async () => {
+  running = await launchApp();
+  await expect(entry("Getting started")).toBeVisible();
+});
+
+test.afterEach(() => {
+  expect(running.problems).toEqual([]);
+});
+
+test.afterAll(() => running.close());
+
+// The first, so that it meets a search that has not been loaded.
+test("whoever goes to a page from the search has the keys in its text, at the heading that was found", async () => {
+  const { page } = running;
+  const text = page.getByRole("textbox", { name: "Page text" });
+  for (const [words, heading] of [
+    ["bring it up to date", "Bring it up to date"],
+    ["conflicts, side by side", "Conflicts, side by side"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(words);
+    const found = page.getByRole("option", { name: heading }).first();
+    await expect(found.locator("mark").first()).toBeVisible();
+    await found.click();
+    await expect(text).toBeFocused();
+    await expect(text.locator(".md-heading", { hasText: heading })).toBeInViewport();
+  }
+});
+
+test("a click leaves the keys to the tree, whatever row it was on", async () => {
+  const { page } = running;
+  await entry("Welcome").click();
+  await expect(tree()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+  await expect(tree()).toBeFocused();
+});
+
+test("a filter shows the pages of a name with those above them, and Escape ends it where the writer is", async () => {
+  const { page } = running;
+  await tree().focus();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox", { name: "Filter pages" })).toBeFocused();
+  await page.keyboard.type("WORKING off");
+  await expect.poll(() => titles()).toEqual(["Offline and back", "Working offline"]);
+  await expect(page.getByRole("status").filter({ hasText: "1 page found" })).toHaveCount(1);
+  await show(page, "tree-filter", [wide]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(entry("Working offline")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "Filter pages" })).toHaveCount(0);
+  await expect(entry("Welcome")).toBeVisible();
+  await expect(entry("Working offline")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  await page.keyboard.type("nothing of the kind");
+  await expect(page.getByText("No page is called that.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tree()).toBeFocused();
+});
+
+test("what was deleted is brought back from its note, and later from the search", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await page.keyboard.press("Delete");
+  await question("Getting started").getByRole("button", { name: "Delete" }).click();
+  await expect(entry("Getting started")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Undo" }).click();
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+
+  await page.getByRole("button", { name: "More about this page" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await question("Getting started").getByRole("button", { name: "Delete" }).click();
+  await expect(entry("Getting started")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("bring back");
+  await page.keyboard.press("Enter");
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+});
+
+test("a page that others lead to says who before it goes, and one that nobody leads to goes at once", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await page.keyboard.press("Delete");
+  await expect(question("Getting started")).toContainText("“Welcome” links to it, or to a page under it.");
+  await page.keyboard.press("Escape");
+  await expect(question("Getting started")).toBeHidden();
+  await expect(tree()).toBeFocused();
+  await expect(entry("Getting started")).toHaveAttribute("aria-selected", "true");
+
+  await entry("Welcome").click();
+  await page.keyboard.press("Delete");
+  await expect(entry("Welcome")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Undo" }).click();
+  await expect(entry("Welcome")).toHaveAttribute("aria-selected", "true");
+});
+
+test("the tree stays open as it was while the sidebar is hidden", async () => {
+  const { page } = running;
+  await entry("Writing").click();
+  await expect(entry("Writing a page")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+\\");
+  await expect(tree()).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+\\");
+  await expect(entry("Writing a page")).toBeVisible();
+});
+
+test("F6 goes from the tree to the text, to the comments and around again", async () => {
+  const { page } = running;
+  const text = page.getByRole("textbox", { name: "Page text" });
+  // There is a part to go to when it is there.
+  await expect(text).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(page.getByRole("textbox", { name: "New comment" })).toBeVisible();
+  await tree().focus();
+  await page.keyboard.press("F6");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(page.getByRole("textbox", { name: "New comment" })).toBeFocused();
+  await page.keyboard.press("F6");
+  await expect(tree()).toBeFocused();
+});
