@@ -1,6 +1,7 @@
 import "./fonts/fonts.css";
 import "./app.css";
 import { mount } from "svelte";
+import { applyDirection } from "./data/direction.svelte.ts";
 import { applyTheme } from "./data/theme.svelte.ts";
 import { refuseHtml } from "./data/trustedTypes.ts";
 import { speak } from "./texts/texts.ts";
@@ -8,6 +9,7 @@ import { speak } from "./texts/texts.ts";
 refuseHtml();
 applyTheme();
 await speak();
+applyDirection();
 
 // What it imports may read texts at once: the language comes first.
 const { default: App } = await import("./App.svelte");

@@ -1,13 +1,16 @@
+import { isRightToLeft } from "./reading.ts";
 import { texts } from "../texts/texts.ts";
 
 /** A shortcut as people read it, on this kind of keyboard. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Turns "Mod-Shift-k" into "⌘⇧K" or "Ctrl+Shift+K". */
+/** Turns "Mod-Shift-k" into "⌘⇧K" or "Ctrl+Shift+K". `On` and `Back` are the arrows along the line. */
 export function keyName(key: string): string {
+  const [On, Back] = isRightToLeft(document.documentElement) ? ["←", "→"] : ["→", "←"];
+  const arrows = { Up: "↑", Down: "↓", Left: "←", Right: "→", On, Back };
   const names: Record<string, string> = isMac
-    ? { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↩", Up: "↑", Down: "↓", Left: "←", Right: "→" }
-    : { ...texts.shortcuts.keys, Up: "↑", Down: "↓", Left: "←", Right: "→" };
+    ? { Mod: "⌘", Shift: "⇧", Alt: "⌥", Enter: "↩", ...arrows }
+    : { ...texts.shortcuts.keys, ...arrows };
   const parts = key.split("-").map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
   return parts.join(isMac ? "" : "+");
 }
@@ -110,8 +113,8 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-z", does: tree.bringBack },
       { key: "Alt-Up", does: tree.up },
       { key: "Alt-Down", does: tree.down },
-      { key: "Alt-Right", does: tree.into },
-      { key: "Alt-Left", does: tree.out },
+      { key: "Alt-On", does: tree.into },
+      { key: "Alt-Back", does: tree.out },
     ],
   },
   {

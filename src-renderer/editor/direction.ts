@@ -1,5 +1,6 @@
 import { RangeSetBuilder, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from "@codemirror/view";
+import { directionOfWords } from "../data/reading.ts";
 
 const byItsWords = Decoration.line({ attributes: { dir: "auto" } });
 
@@ -30,7 +31,16 @@ const directed = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 );
 
+/** How much of a page tells the way that it runs. */
+const enough = 400;
+
+/** Tables, pictures and what else has no words before it begin where the page does, not where the interface does. */
+const byThePage = EditorView.contentAttributes.compute(["doc"], ({ doc }): Record<string, string> => {
+  const dir = directionOfWords(doc.sliceString(0, enough));
+  return dir === undefined ? {} : { dir };
+});
+
 /** Each line runs the way that its first word does, so that Arabic and Hebrew begin at the right. */
 export function directionByLine(): Extension {
-  return [EditorView.perLineTextDirection.of(true), directed];
+  return [EditorView.perLineTextDirection.of(true), byThePage, directed];
 }

@@ -109,6 +109,25 @@ test("a source file holds one idea and ends before line 400", () => {
   expect(long).toEqual([]);
 });
 
+test("the interface names the sides of things by where a line begins and ends, so that it can run either way", () => {
+  const physical =
+    /(?<=["'`\s:])-?(?:(?:[mp][lr]|scroll-[mp][lr]|left|right|rounded-[tb]?[lr]|border-[lr])-[\w[]|(?:text|float|clear)-(?:left|right)\b|border-[lr](?=["'`\s]))/;
+  const physicalCss =
+    /(?:^|[\s;{])(?:margin|padding|border)-(?:left|right)\b|style:(?:\w+-)?(?:left|right)\b/;
+  // The caret of the text lies at a place that the editor has measured.
+  const measured = /border-left: 2px solid var\(--accent\)/;
+  const culprits = programs
+    .filter((path) => path.startsWith("src-renderer/") && /\.(svelte|ts|css)$/.test(path))
+    .filter((path) => !path.startsWith("src-renderer/texts/"))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), "utf8").split("\n");
+      return lines
+        .filter((line) => (physical.test(line) || physicalCss.test(line)) && !measured.test(line))
+        .map((line) => `${path}: ${line.trim()}`);
+    });
+  expect(culprits).toEqual([]);
+});
+
 test("no comment turns a rule of the linters off", () => {
   const exempt = /\b(eslint|oxlint)-disable/;
   const sources = programs.filter(

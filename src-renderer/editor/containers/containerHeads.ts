@@ -1,4 +1,5 @@
 import { WidgetType, type EditorView } from "@codemirror/view";
+import { stepAlong } from "../../data/reading.ts";
 import { texts } from "../../texts/texts.ts";
 import type { Container } from "../blocks.ts";
 import { button, element } from "../controls/elements.ts";
@@ -130,10 +131,9 @@ const drawTabs: Draw = (controls, head, { titles, open }) => {
       run: (made) => (at === open ? rename(at, made) : choose(at, false)),
     });
     tab.addEventListener("keydown", (event) => {
-      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-      const isLeftward = getComputedStyle(tab).direction === "rtl";
+      const step = stepAlong(event);
       if (event.key === "F2") rename(at, tab);
-      else if (step !== 0) choose((at + (isLeftward ? -step : step) + titles.length) % titles.length, true);
+      else if (step !== 0) choose((at + step + titles.length) % titles.length, true);
       else return;
       event.preventDefault();
     });

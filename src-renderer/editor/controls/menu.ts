@@ -1,3 +1,4 @@
+import { isRightToLeft } from "../../data/reading.ts";
 import { element, icon } from "./elements.ts";
 
 /** What a menu of a widget offers. */
@@ -14,7 +15,7 @@ export interface MenuChoice {
 function place(floating: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = floating.getBoundingClientRect();
-  const isLeftward = getComputedStyle(anchor).direction === "rtl";
+  const isLeftward = isRightToLeft(anchor);
   const left = isLeftward ? at.right - width : at.left;
   const below = at.bottom + 4;
   const top = below + height > window.innerHeight - 8 ? Math.max(8, at.top - height - 4) : below;

@@ -1,3 +1,4 @@
+import { isRightToLeft, stepAlong } from "../../data/reading.ts";
 import { texts } from "../../texts/texts.ts";
 import { button, element } from "../controls/elements.ts";
 import { float } from "../controls/menu.ts";
@@ -85,7 +86,7 @@ function resizeHandle(picture: HTMLImageElement, save: (changed: Partial<ImageSo
   handle.addEventListener("pointerdown", (down) => {
     down.preventDefault();
     const start = picture.getBoundingClientRect().width;
-    const sign = getComputedStyle(picture).direction === "rtl" ? -1 : 1;
+    const sign = isRightToLeft(picture) ? -1 : 1;
     const move = (event: PointerEvent): void => set(start + sign * (event.clientX - down.clientX));
     handle.setPointerCapture(down.pointerId);
     handle.addEventListener("pointermove", move);
@@ -99,7 +100,7 @@ function resizeHandle(picture: HTMLImageElement, save: (changed: Partial<ImageSo
     );
   });
   handle.addEventListener("keydown", (event) => {
-    const step = event.key === "ArrowRight" ? keyStep : event.key === "ArrowLeft" ? -keyStep : 0;
+    const step = keyStep * stepAlong(event);
     if (step === 0) return;
     event.preventDefault();
     set(picture.getBoundingClientRect().width + step);

@@ -1,6 +1,7 @@
 import { redo, undo } from "@codemirror/commands";
 import { EditorSelection } from "@codemirror/state";
 import { runScopeHandlers } from "@codemirror/view";
+import { isRightToLeft } from "../../data/reading.ts";
 import { isKey } from "../../data/shortcuts.ts";
 import { showSource } from "../shownSource.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
@@ -151,6 +152,7 @@ export class CellEditing {
     const above = row === 2 ? 0 : row - 1;
     const below = row === 0 ? 2 : row + 1;
     if (event.metaKey || event.ctrlKey || event.altKey) return undefined;
+    const [on, back] = isRightToLeft(cell) ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     switch (event.key) {
       case "Tab":
         if (event.shiftKey)
@@ -164,10 +166,10 @@ export class CellEditing {
         return isAtEdge(cell, "top") ? to(row === 0 ? -1 : above, column, "end") : undefined;
       case "ArrowDown":
         return isAtEdge(cell, "bottom") ? () => this.#go({ row: below, column }, "end", false) : undefined;
-      case "ArrowLeft":
+      case back:
         if (event.shiftKey || !isAtEdge(cell, "start")) return undefined;
         return column > 0 ? to(row, column - 1, "end") : to(row === 0 ? -1 : above, columns - 1, "end");
-      case "ArrowRight":
+      case on:
         if (event.shiftKey || !isAtEdge(cell, "end")) return undefined;
         return column < columns - 1
           ? to(row, column + 1, "start")

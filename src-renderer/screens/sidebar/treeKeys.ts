@@ -1,3 +1,4 @@
+import { isRightToLeft } from "../../data/reading.ts";
 import type { TreeRow } from "../../data/tree.ts";
 import type { Direction } from "./pageMoves.ts";
 
@@ -19,8 +20,18 @@ export interface TreeDeeds {
   menu: (row: TreeRow) => void;
 }
 
-/** The keys of the row that is meant, written as `isKey` reads them. */
-export function rowKeys(rows: TreeRow[], row: TreeRow, deeds: TreeDeeds): Record<string, () => void> {
+/**
+ * The keys of the row that is meant, written as `isKey` reads them. Where one reads from right to left, what lies inside
+ * a page is at the left of it.
+ */
+export function rowKeys(
+  rows: TreeRow[],
+  row: TreeRow,
+  deeds: TreeDeeds,
+  tree?: Element,
+): Record<string, () => void> {
+  const [inwards, outwards] =
+    tree && isRightToLeft(tree) ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
   const at = rows.indexOf(row);
   const above = rows[at - 1];
   const below = rows[at + 1];
@@ -28,8 +39,8 @@ export function rowKeys(rows: TreeRow[], row: TreeRow, deeds: TreeDeeds): Record
   return {
     "Alt-ArrowUp": () => deeds.step(row, "up"),
     "Alt-ArrowDown": () => deeds.step(row, "down"),
-    "Alt-ArrowRight": () => deeds.step(row, "in"),
-    "Alt-ArrowLeft": () => deeds.step(row, "out"),
+    [`Alt-${inwards}`]: () => deeds.step(row, "in"),
+    [`Alt-${outwards}`]: () => deeds.step(row, "out"),
     "Shift-ArrowUp": () => deeds.stretch(above),
     "Shift-ArrowDown": () => deeds.stretch(below),
     "Shift-Home": () => deeds.stretch(rows[0]),
@@ -41,8 +52,8 @@ export function rowKeys(rows: TreeRow[], row: TreeRow, deeds: TreeDeeds): Record
     ArrowDown: () => deeds.go(below),
     Home: () => deeds.go(rows[0]),
     End: () => deeds.go(rows.at(-1)),
-    ArrowRight: () => (row.children > 0 && !isUnfolded ? deeds.toggle(row) : deeds.go(below)),
-    ArrowLeft: () => (isUnfolded ? deeds.toggle(row) : deeds.go(rows.find((one) => one.id === row.parent))),
+    [inwards]: () => (row.children > 0 && !isUnfolded ? deeds.toggle(row) : deeds.go(below)),
+    [outwards]: () => (isUnfolded ? deeds.toggle(row) : deeds.go(rows.find((one) => one.id === row.parent))),
     Enter: () => deeds.visit(row),
     " ": () => deeds.visit(row),
     F2: () => deeds.rename(row),

@@ -20,6 +20,8 @@ export const desktop: typeof english = {
     languageOfSystem: "Wie der Computer",
     languageHint: "Die Menüs folgen sofort, das Fenster, sobald es neu geladen wird.",
     reload: "Neu laden",
+    direction: "Beginnt",
+    directions: { auto: "Wie die Sprache", ltr: "Links", rtl: "Rechts" },
     notifications: "Mitteilungen",
     mentions: "Jemand erwähnt mich",
     reviews: "Jemand bittet um meine Prüfung",

@@ -19,6 +19,8 @@ export const desktop = {
     languageOfSystem: "As the computer",
     languageHint: "Menus follow at once, the window when it is loaded again.",
     reload: "Load again",
+    direction: "Begins at",
+    directions: { auto: "As the language", ltr: "The left", rtl: "The right" },
     notifications: "Notifications",
     mentions: "Somebody mentions me",
     reviews: "Somebody asks for my review",

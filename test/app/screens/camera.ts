@@ -6,7 +6,7 @@ import { lossesByReadersSpacing, lossesOf } from "./layout.ts";
 
 /*
  * What a writer sees is held against WCAG 2.2, level AA: in both themes, in a narrow window, at 200 % and with a
- * reader's own spacing. Where a spec is run by itself, pictures of it lie in test-results/screens afterwards, to be
+ * reader's own spacing, and turned to begin at the right. Where a spec is run by itself, pictures of it lie in test-results/screens afterwards, to be
  * looked at; `npm test` takes none, since nobody looks at those.
  */
 
@@ -38,6 +38,22 @@ async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
 }
 
+/** What is lost of the page where the interface begins at the other side. */
+async function lossesTurned(page: Page, look: () => Promise<void>): Promise<string[]> {
+  const turn = () =>
+    page.evaluate(() => {
+      const { documentElement: root } = document;
+      root.dir = getComputedStyle(root).direction === "rtl" ? "ltr" : "rtl";
+    });
+  await turn();
+  try {
+    await look();
+    return await lossesOf(page);
+  } finally {
+    await turn();
+  }
+}
+
 /** Holds what is open against what everybody needs: nothing of it may be lost, or out of somebody's reach. */
 export async function show(page: Page, name: string, sizes = [wide, narrow]): Promise<void> {
   const keep = async (detail: string): Promise<void> => {
@@ -61,6 +77,9 @@ export async function show(page: Page, name: string, sizes = [wide, narrow]): Pr
     if (isFirst) {
       const colours: axe.RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
       expect.soft(await obstaclesOf(page, colours), `${name}, dark`).toEqual([]);
+    }
+    if (isFirst) {
+      expect.soft(await lossesTurned(page, () => keep(`${width}-turned`)), `${name}, turned`).toEqual([]);
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

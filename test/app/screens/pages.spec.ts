@@ -69,6 +69,48 @@ test("pages in other scripts, and titles that do not fit", async () => {
   await show(page, "long-word");
 });
 
+test("an interface that begins at the right is chosen, and everything in it turns", async () => {
+  const { page } = station;
+  await page.keyboard.press("ControlOrMeta+,");
+  const preferences = page.getByRole("dialog", { name: "Preferences" });
+  const sides = preferences.getByRole("tablist", { name: "Begins at" });
+  await sides.getByRole("tab", { name: "As the language" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await show(page, "turned-preferences");
+  // Where one reads leftwards the left arrow leads on.
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  await page.keyboard.press("ArrowLeft");
+  await sides.getByRole("tab", { name: "The right" }).click();
+  await page.keyboard.press("Escape");
+  const tree = page.getByRole("tree", { name: "Pages" });
+  const [text, pages] = await Promise.all([textOf(page).boundingBox(), tree.boundingBox()]);
+  expect(pages?.x).toBeGreaterThan(text?.x ?? Infinity);
+  const parent = tree.getByRole("treeitem", { name: /^What every keeper/ });
+  await parent.click();
+  const isOpen = (await parent.getAttribute("aria-expanded")) === "true";
+  await page.keyboard.press(isOpen ? "ArrowRight" : "ArrowLeft");
+  await expect(parent).toHaveAttribute("aria-expanded", String(!isOpen));
+  await page.keyboard.press(isOpen ? "ArrowLeft" : "ArrowRight");
+  await expect(parent).toHaveAttribute("aria-expanded", String(isOpen));
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await show(page, "turned-page");
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await entry("Every block").click();
+  await expect(textOf(page)).toContainText("A paragraph with");
+  await scrollTo("Lamp");
+  await show(page, "turned-blocks");
+  await page.keyboard.press("ControlOrMeta+,");
+  await sides.getByRole("tab", { name: "As the language" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  await page.keyboard.press("Escape");
+});
+
 test("an entry that leads elsewhere, and one that only holds others", async () => {
   const { page } = station;
   await entry("Reference").click();
