@@ -1,3 +1,6 @@
+import { exactPattern } from "../store/exactWords.ts";
+import { unspacedPart } from "../store/indexedWords.ts";
+import { readQuery } from "../store/searchQuery.ts";
 import { stemsOf } from "../store/wordForms.ts";
 import { fold, foldedSections, type FoldedSection } from "./foldedSections.ts";
 
@@ -18,12 +21,26 @@ export interface Highlight {
 /** How much of a section is shown. */
 const excerptLength = 200;
 
-const wordsOf = (query: string): string[] => fold(query.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+/** What a section is looked through for: a word, or several in quotes, of which the first stands for all. */
+interface Needle {
+  word: string;
+  exact?: RegExp;
+}
 
-/** The sections of a text that say words of the query: those with more of them first, then those whose heading does. */
+function needlesOf(query: string): Needle[] {
+  const wanted = readQuery(query.normalize("NFC")).flatMap(({ wanted }) => wanted);
+  return wanted.flatMap(({ words, isExact }): Needle[] => {
+    const folded = words.map(fold);
+    return isExact
+      ? folded.slice(0, 1).map((word) => ({ word, exact: exactPattern(folded) }))
+      : folded.map((word) => ({ word }));
+  });
+}
+
+/** The sections of a text that say words of the query, or those in its quotes: those with more of them first, then those whose heading does. */
 export function findSections(markdown: string, query: string, limit = 5): FoundSection[] {
-  const words = wordsOf(query);
-  const letters = words.map(beginningOf);
+  const words = needlesOf(query);
+  const letters = words.map(({ word }) => beginningOf(word));
   return foldedSections(markdown)
     .filter((section) => section.maySay(letters))
     .map((section) => ({ section, hits: hitsIn(section, words) }))
@@ -44,7 +61,7 @@ interface Hits {
   first: number;
 }
 
-function hitsIn({ foldedTitle, foldedBody }: FoldedSection, words: readonly string[]): Hits {
+function hitsIn({ foldedTitle, foldedBody }: FoldedSection, words: readonly Needle[]): Hits {
   const inBody = words.map((word) => placeOf(word, foldedBody));
   const inTitle = words.map((word) => placeOf(word, foldedTitle) >= 0);
   const said = inBody.filter((at) => at >= 0);
@@ -55,17 +72,18 @@ function hitsIn({ foldedTitle, foldedBody }: FoldedSection, words: readonly stri
   };
 }
 
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 const wordAt = /[\p{L}\p{N}\p{M}]+/uy;
 
 /** The letters without which no text says a word. */
-const beginningOf = (word: string): string => (unspaced.test(word) ? word : word.slice(0, 3));
+const beginningOf = (word: string): string => (unspacedPart.test(word) ? word : word.slice(0, 3));
 
-/** Where a text says a word: begins with it, stands in a script without spaces, or else is of the same stem. */
-function placeOf(word: string, text: string): number {
-  if (unspaced.test(word)) return text.indexOf(word);
+/**
+ * Where a text says a word: begins with it, stands in a script without spaces, or else is of the same stem; or where it
+ * says what is in quotes.
+ */
+function placeOf({ word, exact }: Needle, text: string): number {
+  if (exact) return text.search(exact);
+  if (unspacedPart.test(word)) return text.indexOf(word);
   for (const at of beginnings(word, text)) return at;
   for (const at of beginnings(beginningOf(word), text)) if (isMeant(word, tokenAt(text, at))) return at;
   return -1;
@@ -91,15 +109,18 @@ function isMeant(word: string, token: string): boolean {
 }
 
 /** Where an excerpt says words of the query: whole words, in order. */
-function highlightsIn(excerpt: string, words: readonly string[]): Highlight[] {
+function highlightsIn(excerpt: string, needles: readonly Needle[]): Highlight[] {
   const text = fold(excerpt);
   const found: Highlight[] = [];
-  for (const word of words.filter((each) => unspaced.test(each)))
-    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-      found.push({ start: at, end: at + word.length });
-  const spaced = words.filter((word) => !unspaced.test(word));
+  const mark = (start: number, { length }: string): unknown => found.push({ start, end: start + length });
+  for (const { exact } of needles)
+    for (const said of exact ? text.matchAll(exact) : []) mark(said.index, said[0]);
+  const words = needles.filter(({ exact }) => !exact).map(({ word }) => word);
+  for (const word of words.filter((each) => unspacedPart.test(each)))
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) mark(at, word);
+  const spaced = words.filter((word) => !unspacedPart.test(word));
   for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu))
-    if (spaced.some((word) => isMeant(word, token))) found.push({ start: index, end: index + token.length });
+    if (spaced.some((word) => isMeant(word, token))) mark(index, token);
   return found
     .sort((a, b) => a.start - b.start)
     .filter(({ start }, index) => start >= (found[index - 1]?.end ?? 0));

@@ -1,42 +1,43 @@
 import { sql, type RawBuilder } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
+import { indexable, indexedWords, isOneCharacter } from "./indexedWords.ts";
+import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
+import { wantedWords, type Alternative, type Asked, type SearchQuery } from "./searchQuery.ts";
 import { folded, subjectsOf } from "./subjects.ts";
-import type { FoundPage, FoundSpace, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
 import { typedForms, type WordForm } from "./wordForms.ts";
 
-/** Scripts that are written without spaces between words: FTS5's tokenizer finds nothing inside a run of them. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-
-/**
- * A text as it is indexed: runs without spaces are given as overlapping pairs of characters, and the last character
- * again by itself, since no pair begins with it.
- */
-export const indexable = (text: string): string =>
-  // Most texts have no such run, which is seen faster than looked for.
-  /^[\0-\u0dff]*$/.test(text)
-    ? text
-    : text.replace(unspaced, (run) => ` ${[...pairsOf(run), ...lastOf(run)].join(" ")} `);
-
-function pairsOf(run: string): string[] {
-  const characters = [...run];
-  if (characters.length === 1) return [run];
-  return characters.slice(1).map((next, index) => `${characters[index] ?? ""}${next}`);
+/** What a writer typed, as queries of FTS5. */
+interface Match {
+  anywhere: string;
+  /** Where the title says what is wanted. */
+  inTitle: string;
 }
 
-const lastOf = (run: string): string[] => [...run].slice(1).slice(-1);
+/** A query for FTS5; undefined when nothing is asked for. */
+export function matchOf(query: SearchQuery): Match | undefined {
+  if (query.length === 0) return undefined;
+  const within = (place: string): string => query.map((one) => alternativeOf(one, place)).join(" OR ");
+  return { anywhere: within(""), inTitle: within("{title} : ") };
+}
 
-/** The words that a writer typed, as they are indexed; the last one may be only the beginning of one. */
-export const wordsOf = (query: string): string[] =>
-  query.replace(unspaced, (run) => ` ${pairsOf(run).join(" ")} `).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+/** An alternative as a term of FTS5, what is wanted in a place of its own. */
+function alternativeOf({ wanted, unwanted }: Alternative, place: string): string {
+  const said = `${place}(${wanted.map(termOf).join(" AND ")})`;
+  // What is unwanted in quotes may stand there word by word.
+  const without = unwanted.filter(({ isExact }) => !isExact);
+  return without.length === 0 ? `(${said})` : `(${said} NOT (${without.map(termOf).join(" OR ")}))`;
+}
 
-/** What a writer typed, as an FTS5 query: all words, the last one as a beginning; undefined when nothing is left. */
-export function matchOf(query: string): string | undefined {
-  const words = wordsOf(query);
-  const last = words.pop();
-  if (last === undefined) return undefined;
-  return [...words.map((word) => `"${word}"`), typedTerm(last)].join(" AND ");
+function termOf({ words, isTyped }: Asked): string {
+  const terms = words.flatMap((word, at) => {
+    const kept = indexedWords(word);
+    const isLast = isTyped && at === words.length - 1;
+    return kept.map((part, place) =>
+      isLast && place === kept.length - 1 ? typedTerm(part) : `"${part}"${isOneCharacter(part) ? "*" : ""}`,
+    );
+  });
+  return `(${terms.join(" AND ")})`;
 }
 
 /** A word that is being typed as a term of FTS5. */
@@ -144,24 +145,29 @@ async function drop(db: Writer, ids: readonly number[]): Promise<void> {
 async function searchPages(
   db: Reader,
   space: string,
-  query: string,
+  query: SearchQuery,
   { from, limit }: Stretch,
-): Promise<FoundPage[]> {
+): Promise<FoundText[]> {
   const match = matchOf(query);
   if (match === undefined) return [];
-  const inTitle = `{title} : (${match})`;
+  const { anywhere, inTitle } = match;
   const end = limit < 0 ? limit : from + limit;
   const titled = await listBest(db, space, inTitle, sql`length(p.title)`, { from: 0, limit: end });
   const best = titled.slice(from);
   if (best.length === limit) return best;
   const rest = { from: Math.max(0, from - titled.length), limit: limit < 0 ? limit : limit - best.length };
-  return [...best, ...(await listBest(db, space, `(${match}) NOT (${inTitle})`, distanceFrom(query), rest))];
+  return [
+    ...best,
+    ...(await listBest(db, space, `(${anywhere}) NOT (${inTitle})`, distanceFrom(query), rest)),
+  ];
 }
 
 /** How far the words of a query are from being what a page says most. */
-function distanceFrom(query: string): RawBuilder<number> {
+function distanceFrom(query: SearchQuery): RawBuilder<number> {
   const far = 1000;
-  const places = wordsOf(query).map((word) => sql`instr(p.subjects, ${` ${folded(word)}`})`);
+  const places = wantedWords(query)
+    .flatMap(indexedWords)
+    .map((word) => sql`instr(p.subjects, ${` ${folded(word)}`})`);
   return sql`${sql.join(
     places.map((place) => sql`iif(${place} = 0, ${sql.lit(far)}, ${place})`),
     sql` + `,
@@ -169,14 +175,14 @@ function distanceFrom(query: string): RawBuilder<number> {
 }
 
 /** How many pages of a space match. (Measured where 10,000 do: 2 ms, for a single letter 10.) */
-async function countPages(db: Reader, space: string, query: string): Promise<number> {
+async function countPages(db: Reader, space: string, query: SearchQuery): Promise<number> {
   const match = matchOf(query);
   if (match === undefined) return 0;
   const { count } = await db
     .selectFrom(
       sql<{ count: number }>`(
         select count(*) as count from search join indexed_pages p on p.id = search.rowid
-        where search match ${match} and p.space = ${space})`.as("hits"),
+        where search match ${match.anywhere} and p.space = ${space})`.as("hits"),
     )
     .select("count")
     .executeTakeFirstOrThrow();
@@ -184,7 +190,7 @@ async function countPages(db: Reader, space: string, query: string): Promise<num
 }
 
 /** In which spaces pages match, and how well. */
-async function findSpaces(db: Reader, spaces: readonly string[], query: string): Promise<FoundSpace[]> {
+async function findSpaces(db: Reader, spaces: readonly string[], query: SearchQuery): Promise<FoundSpace[]> {
   const match = matchOf(query);
   if (match === undefined) return [];
   const named = sql.join(spaces);
@@ -192,7 +198,7 @@ async function findSpaces(db: Reader, spaces: readonly string[], query: string):
     .selectFrom(
       sql<{ space: string; hits: number }>`(
         select p.space, count(*) as hits from search join indexed_pages p on p.id = search.rowid
-        where search match ${match} and p.space in (${named}) group by p.space)`.as("hits"),
+        where search match ${match.anywhere} and p.space in (${named}) group by p.space)`.as("hits"),
     )
     .select(["space", "hits"])
     .execute();
@@ -200,7 +206,7 @@ async function findSpaces(db: Reader, spaces: readonly string[], query: string):
     .selectFrom(
       sql<{ space: string; title: number }>`(
         select p.space, min(length(p.title)) as title from search join indexed_pages p on p.id = search.rowid
-        where search match ${`{title} : (${match})`} and p.space in (${named}) group by p.space)`.as("hits"),
+        where search match ${match.inTitle} and p.space in (${named}) group by p.space)`.as("hits"),
     )
     .select(["space", "title"])
     .execute();
@@ -215,16 +221,16 @@ async function listBest(
   match: string,
   order: RawBuilder<number>,
   { from, limit }: Stretch,
-): Promise<FoundPage[]> {
+): Promise<FoundText[]> {
   return db
     .selectFrom(
-      sql<FoundPage & { id: number; distance: number }>`(
-        select p.page, p.title, p.id, ${order} as distance
+      sql<FoundText & { id: number; distance: number }>`(
+        select p.page, p.title, p.text, p.id, ${order} as distance
         from search join indexed_pages p on p.id = search.rowid
         where search match ${match} and p.space = ${space}
         order by distance, p.id desc limit ${limit} offset ${from})`.as("hits"),
     )
-    .select(["page", "title"])
+    .select(["page", "title", "text"])
     .orderBy("distance")
     .orderBy("id", "desc")
     .execute();

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { dialectOf } from "./dialects/dialect.ts";
+import { keepsExactly } from "./exactWords.ts";
 import type { Reader, Writer } from "./handles.ts";
+import { asksExactly, readQuery, type Alternative, type Asked, type SearchQuery } from "./searchQuery.ts";
 import { stillHolds } from "./tables.ts";
+import { findTextsByHash } from "./texts.ts";
 
 /* How pages are found by their words: the same pages on both databases; those that are equally good in any order. */
 
@@ -16,6 +19,11 @@ export interface IndexedPage {
 export interface FoundPage {
   page: string;
   title: string;
+}
+
+/** A page that an index found, and the text that it found it by. */
+export interface FoundText extends FoundPage {
+  text: string | null;
 }
 
 /** A space in which pages match. */
@@ -37,14 +45,14 @@ export interface Stretch {
 
 const everything: Stretch = { from: 0, limit: -1 };
 
-/** What a database has for it. */
+/** What a database has for it. It takes words in quotes for words that are all there. */
 export interface SearchIndex {
   put(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<void>;
   drop(db: Writer, space: string, pages: readonly string[]): Promise<void>;
   purge(db: Writer): Promise<void>;
-  find(db: Reader, space: string, query: string, stretch: Stretch): Promise<FoundPage[]>;
-  count(db: Reader, space: string, query: string): Promise<number>;
-  spaces(db: Reader, spaces: readonly string[], query: string): Promise<FoundSpace[]>;
+  find(db: Reader, space: string, query: SearchQuery, stretch: Stretch): Promise<FoundText[]>;
+  count(db: Reader, space: string, query: SearchQuery): Promise<number>;
+  spaces(db: Reader, spaces: readonly string[], query: SearchQuery): Promise<FoundSpace[]>;
 }
 
 /** Indexes the titles and texts of pages of one space; does nothing for those that the index has already. */
@@ -75,28 +83,103 @@ export const unindexPages: SearchIndex["drop"] = (db, ...pages) => dialectOf(db)
 export const purgeIndex: SearchIndex["purge"] = (db) => dialectOf(db).index.purge(db);
 
 /** The pages of a space that match, best first: those whose title says it, then those whose text is most about it. */
-export const searchPages = (
+export async function searchPages(
   db: Reader,
   space: string,
-  query: string,
+  typed: string,
   stretch = everything,
-): Promise<FoundPage[]> => dialectOf(db).index.find(db, space, query, stretch);
+): Promise<FoundPage[]> {
+  const query = readQuery(typed);
+  if (!asksExactly(query))
+    return (await dialectOf(db).index.find(db, space, query, stretch)).map(({ page, title }) => ({
+      page,
+      title,
+    }));
+  const { from, limit } = stretch;
+  const found = await listExactly(db, space, query);
+  return found.slice(from, limit < 0 ? undefined : from + limit);
+}
 
 /** How many pages of a space match. */
-export const countPages: SearchIndex["count"] = (db, ...asked) => dialectOf(db).index.count(db, ...asked);
+export async function countPages(db: Reader, space: string, typed: string): Promise<number> {
+  const query = readQuery(typed);
+  if (!asksExactly(query)) return dialectOf(db).index.count(db, space, query);
+  return (await listExactly(db, space, query)).length;
+}
+
+/** The pages that a query with words in quotes finds: of those that the index finds, those whose texts say them so. */
+async function listExactly(db: Reader, space: string, query: SearchQuery): Promise<FoundPage[]> {
+  const { index } = dialectOf(db);
+  const answering = new Set<string>();
+  for (const alternative of query) {
+    const found = await index.find(db, space, [alternative], everything);
+    for (const { page } of await thoseExactly(db, found, alternative)) answering.add(page);
+  }
+  const ranked = await index.find(db, space, query, everything);
+  return ranked.filter(({ page }) => answering.has(page)).map(({ page, title }) => ({ page, title }));
+}
+
+async function thoseExactly(
+  db: Reader,
+  found: readonly FoundText[],
+  alternative: Alternative,
+): Promise<FoundText[]> {
+  if (!asksExactly([alternative])) return [...found];
+  if (verdicts.size > mostVerdicts) verdicts.clear();
+  const inQuotes = (some: readonly Asked[]) =>
+    some.filter(({ isExact }) => isExact).map(({ words }) => words);
+  const asked = JSON.stringify([inQuotes(alternative.wanted), inQuotes(alternative.unwanted)]);
+  const nameOf = ({ title, text }: FoundText): string => `${text}/${title}/${asked}`;
+  const kept: FoundText[] = [];
+  for (let at = 0; at < found.length; at += textsAtOnce) {
+    const part = found.slice(at, at + textsAtOnce);
+    const unknown = part.filter((page) => !verdicts.has(nameOf(page)));
+    const texts = await findTextsByHash(
+      db,
+      unknown.flatMap(({ text }) => text ?? []),
+    );
+    const keeps = new Map(
+      unknown.map((page) => [page, keepsExactly(alternative, page.title, texts.get(page.text ?? "") ?? "")]),
+    );
+    // A text that is not here yet is looked at again.
+    for (const [page, verdict] of keeps)
+      if (page.text === null || texts.has(page.text)) verdicts.set(nameOf(page), verdict);
+    kept.push(...part.filter((page) => keeps.get(page) ?? verdicts.get(nameOf(page))));
+  }
+  return kept;
+}
+
+/** So many texts are in memory at once to be looked through. */
+const textsAtOnce = 500;
+
+/** Which texts said lately what was asked for in quotes: who counts what is found, or types on, asks the same again. */
+const verdicts = new Map<string, boolean>();
+const mostVerdicts = 20_000;
 
 /** Those of these spaces in which pages match, the best first: where a title says it, then where most pages do. */
 export async function searchSpaces(
   db: Reader,
   spaces: readonly string[],
-  query: string,
+  typed: string,
 ): Promise<FoundSpace[]> {
   if (spaces.length === 0) return [];
-  const found = await dialectOf(db).index.spaces(db, spaces, query);
+  const query = readQuery(typed);
+  const found = await spacesExactly(db, query, await dialectOf(db).index.spaces(db, spaces, query));
   const titled = ({ title }: FoundSpace): number => title ?? Infinity;
   return found.sort(
     (a, b) => compare(titled(a), titled(b)) || b.hits - a.hits || (a.space < b.space ? -1 : 1),
   );
+}
+
+/** Of the spaces that an index found, those with pages that keep to what is in quotes. */
+async function spacesExactly(db: Reader, query: SearchQuery, found: FoundSpace[]): Promise<FoundSpace[]> {
+  if (!asksExactly(query)) return found;
+  const kept: FoundSpace[] = [];
+  for (const one of found) {
+    const { length: hits } = await listExactly(db, one.space, query);
+    if (hits > 0) kept.push({ ...one, hits });
+  }
+  return kept;
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

@@ -139,8 +139,114 @@ describe("The search in a space", () => {
     expect(items[0]?.sections.map(({ title }) => title)).toEqual(["Beaver dams", "Two", "One"]);
   });
 
+  describe("with signs", () => {
+    let space: string;
+    beforeAll(async () => {
+      const desk = await Desk.open(host);
+      ({ space } = desk);
+      await desk.page("Sync", "How the *offline* [sync](https://example.com/a-b) of pages works. 🎉\n");
+      await desk.page("Pages", "Pages sync, even offline ones; syncs of\noffline words. 👩‍💻\n");
+      await desk.page("Offline", "Nothing\n\nelse: `recto --offline sync`. 👍🏽 🇩🇪\n");
+      await desk.page("同期", "これは同期の説明です。説明の同期ではない。\n");
+      await desk.page("説明", "説明の同期、期の同\n");
+    });
+
+    test.each<[string, string[]]>([
+      ['"offline sync"', ["Offline", "Sync"]],
+      ['"OFFLINE  Sync" pages', ["Sync"]],
+      ["“offline sync”", ["Offline", "Sync"]],
+      ['"sync offline"', []],
+      ['"syncs of offline"', ["Pages"]],
+      // Words in quotes are whole, and no others of their stem.
+      ['"offline syn"', []],
+      ['"pages" "words"', ["Pages"]],
+      ['"work"', []],
+      ["work", ["Sync"]],
+      // Between two blocks nothing is said in one go; a title says it too.
+      ['"nothing else"', []],
+      ['"pages"', ["Pages", "Sync"]],
+      ["offline -words", ["Offline", "Sync"]],
+      ['offline -"offline sync"', ["Pages"]],
+      ["offline -pages -recto", []],
+      ["offline -page", ["Offline"]],
+      ["recto --offline", ["Offline"]],
+      ["-recto", ["Offline"]],
+      ["recto OR words", ["Offline", "Pages"]],
+      ['recto OR "of pages"', ["Offline", "Sync"]],
+      ["recto words", []],
+      ["recto or words", []],
+      ["offline -recto OR 説明", ["Pages", "Sync", "同期", "説明"]],
+      ['"の同期で"', ["同期"]],
+      ['"説明の同期"', ["同期", "説明"]],
+      ['説明 -"同期の説明"', ["説明"]],
+      ['"同期 説明"', []],
+      ["同 説明", ["同期", "説明"]],
+      ["🎉", ["Sync"]],
+      ["sync 🎉", ["Sync"]],
+      ['"works 🎉"', ["Sync"]],
+      ["👩‍💻", ["Pages"]],
+      ["💻", ["Pages"]],
+      ["👍", ["Offline"]],
+      ["🇩🇪", ["Offline"]],
+      ["🚀", []],
+      // What is no sign where it stands is as if it were not there.
+      ['recto "', ["Offline"]],
+      ['"recto', ["Offline"]],
+      ['recto "" "…"', ["Offline"]],
+      ["recto OR", ["Offline"]],
+      ["OR recto", ["Offline"]],
+      ["OR OR recto OR -x", ["Offline"]],
+    ])("%s finds %j", async (query, titles) => {
+      const { items, count } = await host.ask("reader", "searchSpaceContent", { spaceId: space, query });
+      expect(items.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+      expect(count).toBe(titles.length);
+      const { items: spaces } = await host.ask("reader", "searchOrganizationContent", {
+        organizationId: host.organization,
+        query,
+      });
+      const found = spaces.find(({ id }) => id === space)?.pages ?? [];
+      expect(found.map(({ title }) => title)).toEqual(items.map(({ title }) => title));
+    });
+
+    test.each([
+      ['"offline sync" of', ["offline sync", "of"]],
+      ["🎉 -words", ["🎉"]],
+      ["works OR nothing", ["works"]],
+    ])("%s is marked where it stands", async (query, marks) => {
+      const { items } = await host.ask("reader", "searchSpaceContent", { spaceId: space, query });
+      const { body = "", highlights = [] } = items.find(({ title }) => title === "Sync")?.sections[0] ?? {};
+      expect(highlights.map(({ start, end }) => body.slice(start, end))).toEqual(marks);
+    });
+  });
+
   test("finds nothing for no words, and does not mind signs", async () => {
-    for (const query of ["", "   ", '"', "*", "a AND OR NOT (", "title:x^2", "-", "{}", "'; drop"])
+    const signs = [
+      "",
+      "   ",
+      '"',
+      '""',
+      "*",
+      "a AND OR NOT (",
+      "title:x^2",
+      "-",
+      "--",
+      '-"',
+      "{}",
+      "'; drop",
+    ];
+    for (const query of [
+      ...signs,
+      "OR",
+      "OR OR",
+      '"OR"',
+      '"a" OR OR -"',
+      "-a -b",
+      '-"a b"',
+      "🎉",
+      "a".repeat(512),
+    ])
+      expect((await search(query)).items).toBeDefined();
+    for (const query of ['"a b" '.repeat(80), "a OR ".repeat(100), "-a ".repeat(170), '"'.repeat(512)])
       expect((await search(query)).items).toBeDefined();
     expect(await search("")).toEqual({ count: 0, items: [] });
     expect(await host.status("reader", "searchSpaceContent", { spaceId: desk.space })).toBe(400);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBest, meansCommand, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
+import { findBest, hasSigns, meansCommand, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
 
 const titles = [
   "Installing",
@@ -45,4 +45,16 @@ test("a query means a command where it names one better than it names any page",
   expect(meansCommand("home", commands, ["Home"])).toBe(false);
   expect(meansCommand("members", commands, ["Members of the crew"])).toBe(false);
   expect(meansCommand("", commands, [])).toBe(false);
+});
+
+test("a query with quotes, a minus or OR is left to the search in texts", () => {
+  expect(['"exact words"', "sync -draft", "this OR that", "-x"].map(hasSigns)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["well-known", "--flag", "ORder", "this or that", "a - b"].map(hasSigns)).toEqual(
+    Array(5).fill(false),
+  );
 });

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 import { transactionOf, type Reader, type Writer } from "../handles.ts";
 import { inParts } from "../keys.ts";
-import { indexable, wordsOf } from "../search.ts";
-import type { FoundPage, FoundSpace, IndexedPage, SearchIndex, Stretch } from "../searchIndex.ts";
+import { indexable, indexedWords, isOneCharacter } from "../indexedWords.ts";
+import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "../searchIndex.ts";
+import { wantedWords, type Alternative, type Asked, type SearchQuery } from "../searchQuery.ts";
 import { folded, subjectsOf } from "../subjects.ts";
 import { typedForms } from "../wordForms.ts";
 import { fts5Words } from "./fts5Words.ts";
@@ -42,25 +43,41 @@ function vectorOf(space: string, { title, body }: IndexedPage): string {
   return Array.from(places, ([word, place]) => `${quoted(word)}:${place}`).join(" ");
 }
 
-/** What a writer typed: all words, the last one as a beginning; undefined when nothing is left. */
+/** What a writer typed, as queries; undefined when nothing is asked for. */
 function matchesOf(
   space: string | undefined,
-  query: string,
+  query: SearchQuery,
 ): { anywhere: string; inTitle: string } | undefined {
-  const words = wordsOf(query);
-  const last = words.pop();
-  if (last === undefined) return undefined;
-  const forms = typedForms(last).map(({ word, isBeginning }) => termOf(word, isBeginning ? "*" : ""));
-  const terms = [...words.map((word) => termOf(word, "")), orOf(forms)].filter((term) => term !== undefined);
-  if (terms.length === 0) return undefined;
-  const rendered = (place: string): string =>
-    [...(space === undefined ? [] : [quoted(markOf(space))]), ...terms.map((term) => term(place))].join(
-      " & ",
-    );
-  return { anywhere: rendered(""), inTitle: rendered("A") };
+  const alternatives = query.map(alternativeOf).filter((term) => term !== undefined);
+  const any = orOf(alternatives);
+  if (any === undefined) return undefined;
+  const mark = space === undefined ? "" : `${quoted(markOf(space))} & `;
+  return { anywhere: `${mark}${any("")}`, inTitle: `${mark}${any("A")}` };
 }
 
 type Term = (place: string) => string;
+
+/** An alternative: all that is wanted, in a place of its own, and nothing that is unwanted anywhere. */
+function alternativeOf({ wanted, unwanted }: Alternative): Term | undefined {
+  const said = andOf(wanted.map(askedOf));
+  // What is unwanted in quotes may stand there word by word.
+  const without = orOf(unwanted.filter(({ isExact }) => !isExact).map(askedOf));
+  if (said === undefined || without === undefined) return said;
+  return (place) => `${said(place)} & !(${without("")})`;
+}
+
+function askedOf({ words, isTyped }: Asked): Term | undefined {
+  const terms = words.flatMap((word, at) => {
+    const kept = indexedWords(word);
+    const isLast = isTyped && at === words.length - 1;
+    return kept.map((part, place) =>
+      isLast && place === kept.length - 1
+        ? orOf(typedForms(part).map(({ word, isBeginning }) => termOf(word, isBeginning ? "*" : "")))
+        : termOf(part, isOneCharacter(part) ? "*" : ""),
+    );
+  });
+  return andOf(terms);
+}
 
 /** A word as the index has it; undefined where nothing of it is kept. */
 function termOf(word: string, beginning: "*" | ""): Term | undefined {
@@ -71,11 +88,15 @@ function termOf(word: string, beginning: "*" | ""): Term | undefined {
 
 const labelled = (label: string): string => (label === "" ? "" : `:${label}`);
 
-function orOf(forms: (Term | undefined)[]): Term | undefined {
-  const terms = forms.filter((term) => term !== undefined);
-  if (terms.length === 0) return undefined;
-  return (place) => `(${terms.map((term) => `(${term(place)})`).join(" | ")})`;
-}
+const joined =
+  (sign: "&" | "|") =>
+  (some: (Term | undefined)[]): Term | undefined => {
+    const terms = some.filter((term) => term !== undefined);
+    if (terms.length === 0) return undefined;
+    return (place) => `(${terms.map((term) => `(${term(place)})`).join(` ${sign} `)})`;
+  };
+const andOf = joined("&");
+const orOf = joined("|");
 
 async function put(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<void> {
   for (const part of inParts(pages)) {
@@ -117,16 +138,16 @@ async function drop(db: Writer, space: string, pages: readonly string[]): Promis
 async function find(
   db: Reader,
   space: string,
-  query: string,
+  query: SearchQuery,
   { from, limit }: Stretch,
-): Promise<FoundPage[]> {
+): Promise<FoundText[]> {
   const matches = matchesOf(space, query);
   if (!matches) return [];
   const isTitled = sql<boolean>`words @@ cast(${matches.inTitle} as tsquery)`;
   const distance = sql<number>`case when ${isTitled} then length(title) else ${distanceFrom(query)} end`;
   let found = db
     .selectFrom(matching(matches.anywhere))
-    .select(["page", "title"])
+    .select(["page", "title", "text"])
     .orderBy(isTitled, "desc")
     .orderBy(distance)
     .orderBy("page")
@@ -136,19 +157,21 @@ async function find(
 }
 
 const matching = (match: string) =>
-  sql<FoundPage>`(select * from indexed_pages where words @@ cast(${match} as tsquery))`.as("hits");
+  sql<FoundText>`(select * from indexed_pages where words @@ cast(${match} as tsquery))`.as("hits");
 
 /** How far the words of a query are from being what a page says most. */
-function distanceFrom(query: string): RawBuilder<number> {
+function distanceFrom(query: SearchQuery): RawBuilder<number> {
   const far = sql.lit(1000);
-  const places = wordsOf(query).map((word) => sql`strpos(subjects, ${` ${folded(word)}`})`);
+  const places = wantedWords(query)
+    .flatMap(indexedWords)
+    .map((word) => sql`strpos(subjects, ${` ${folded(word)}`})`);
   return sql`${sql.join(
     places.map((place) => sql`case when ${place} = 0 then ${far} else ${place} end`),
     sql` + `,
   )}`;
 }
 
-async function count(db: Reader, space: string, query: string): Promise<number> {
+async function count(db: Reader, space: string, query: SearchQuery): Promise<number> {
   const matches = matchesOf(space, query);
   if (!matches) return 0;
   const { count } = await db
@@ -158,7 +181,7 @@ async function count(db: Reader, space: string, query: string): Promise<number> 
   return count;
 }
 
-async function findSpaces(db: Reader, spaces: readonly string[], query: string): Promise<FoundSpace[]> {
+async function findSpaces(db: Reader, spaces: readonly string[], query: SearchQuery): Promise<FoundSpace[]> {
   const matches = matchesOf(undefined, query);
   if (!matches) return [];
   const length = sql`case when words @@ cast(${matches.inTitle} as tsquery) then length(title) end`;

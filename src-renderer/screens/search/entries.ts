@@ -10,7 +10,7 @@ import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
 import type { Visit } from "../../data/presence.svelte.ts";
 import type { FoundElsewhere } from "../../../src-main/core/searchElsewhere.ts";
 import type { Workspace } from "../../../src-main/core/workspaces.ts";
-import { findBest } from "./fuzzy.ts";
+import { findBest, hasSigns } from "./fuzzy.ts";
 import type { Highlight } from "./highlights.ts";
 import { texts } from "../../texts/texts.ts";
 
@@ -33,7 +33,8 @@ const goTo = (page: string, part?: string): void => place.go({ view: "page", pag
 
 /** Pages whose titles answer a query, the best first. */
 export function titleEntries(pages: readonly LinkablePage[], query: string, most: number): SearchEntry[] {
-  if (query === "") return [];
+  // What signs mean is known where texts are searched: titles are, too.
+  if (query === "" || hasSigns(query)) return [];
   return findBest(pages, query, ({ title }) => title, most).map((page) => ({
     key: `page/${page.id}`,
     group: texts.search.groups.pages,

@@ -39,6 +39,10 @@ export function slips(word: string, other: string, most: number): number {
   return least > most ? Infinity : least;
 }
 
+/** Does a query say more than words: words in quotes, what is not to be there, one thing or another? */
+export const hasSigns = (query: string): boolean =>
+  /["“”„]|(?:^|\s)-[\p{L}\p{N}]|(?:^|\s)OR(?=\s|$)/u.test(query);
+
 /** How well a title answers a query, from 0 to about 2; undefined where it does not. */
 export function rate(title: string, query: string, isForgiving = true): number | undefined {
   const text = plain(title);

@@ -9,6 +9,7 @@ export const search: typeof english = {
   searching: "Wird gesucht …",
   none: (words) => `Nichts gefunden zu „${words}“.`,
   nothing: "Hier gibt es noch nichts.",
+  signs: "„Genaue Wörter“ am Stück, -Wort ohne dieses, eins OR das andere.",
   notDiscussed: "Änderungsanträge und Kommentare ließen sich nicht lesen.",
   notSearched: "Die Texte der Seiten ließen sich nicht durchsuchen.",
   groups: {

@@ -8,6 +8,7 @@ export const search = {
   searching: "Searching …",
   none: (words: string) => `Nothing found for “${words}”.`,
   nothing: "There is nothing here yet.",
+  signs: "“exact words” together, -word without it, this OR that.",
   notDiscussed: "Change requests and comments could not be read.",
   notSearched: "The texts of the pages could not be searched.",
   groups: {

@@ -3,6 +3,7 @@ import type { Engine } from "../../../src-main/core/engine.ts";
 import type { ReplicaThreads } from "../../../src-main/core/replica.ts";
 import { matchOf } from "../../../src-main/store/search.ts";
 import { searchPages } from "../../../src-main/store/searchIndex.ts";
+import { readQuery } from "../../../src-main/store/searchQuery.ts";
 import { readStore } from "../../../src-main/store/store.ts";
 import { BareStore } from "../bareStore.ts";
 import { within, type Row } from "../row.ts";
@@ -90,7 +91,7 @@ export const search: Measure = async (stage, { quick }): Promise<Row[]> => {
           ? ask(runner, writer.user, "searchSpaceContent", { spaceId, query: queryAt(sample), limit: 20 })
           : undefined,
       alone: inIndex,
-      floor: (bare, sample) => bare.search(matchOf(queryAt(sample)) ?? ""),
+      floor: (bare, sample) => bare.search(matchOf(readQuery(queryAt(sample)))?.anywhere ?? ""),
     },
   );
   const row = { measure: "search", pages: stage.pages, unit: "ms" as const, floor };
