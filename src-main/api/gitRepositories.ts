@@ -149,11 +149,27 @@ async function takeOrder(context: WriteContext, body: Order, direction: "import"
     url,
     ref: body.ref,
     ...(folder === "" ? {} : { repoProjectDirectory: folder }),
+    ...saidOf(body),
     updatedAt: now,
     operation: { state: "running", direction, startedAt: now },
     ...(sync?.meeting ? { meeting: sync.meeting } : {}),
   };
   await update(db, "spaces", { scope, id }, { git_sync: JSON.stringify(order) });
+}
+
+/** So many characters may be said of an order besides: everybody who reads the space has them. */
+const mostSaid = 4096;
+
+/** What an order says of itself, as the space shows it: without a name and a password. */
+function saidOf({ timestamp, repoTreeURL, repoCommitURL, gitInfo }: Order): Partial<KeptGitSync> {
+  if (JSON.stringify(gitInfo ?? {}).length > mostSaid)
+    throw new ApiError(400, `/body/gitInfo must have at most ${mostSaid} characters`);
+  return {
+    ...(timestamp === undefined ? {} : { timestamp }),
+    ...(repoTreeURL === undefined ? {} : { repoTreeURL: splitCredentials(repoTreeURL).url }),
+    ...(repoCommitURL === undefined ? {} : { repoCommitURL: splitCredentials(repoCommitURL).url }),
+    ...(gitInfo === undefined ? {} : { gitInfo }),
+  };
 }
 
 /** An address without what proves who asks, and that as the header that servers want it in. */

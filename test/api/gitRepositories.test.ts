@@ -212,7 +212,17 @@ test("a push that somebody is quicker than writes over none of their words", asy
 test("a folder of a repository is a space of its own, whatever happens beside it", async () => {
   await serve({ "docs/README.md": "# Docs\n\nHere.\n", "code.js": "1" });
   const there = { repoProjectDirectory: "/docs/" };
-  await importFrom(there);
+  const said = {
+    timestamp: "2026-01-02T03:04:05.000Z",
+    repoTreeURL: "https://git.example.com/docs/tree/main",
+    gitInfo: { provider: "example", url: "https://git.example.com/docs" },
+  };
+  await importFrom({ ...there, ...said, repoCommitURL: "https://ada:secret@git.example.com/docs/commit/" });
+  expect(await host.ask("reader", "getSpaceGitInfo", { spaceId })).toMatchObject({
+    ...said,
+    repoProjectDirectory: "docs",
+    repoCommitURL: "https://git.example.com/docs/commit",
+  });
   expect(await desk.tree()).toEqual({ Docs: "docs" });
   await edit("Docs", "Here.", "There.");
   server.beforePush = async () => {
@@ -307,6 +317,11 @@ test.each([
     "importGitRepository",
     { ...body, repoProjectDirectory: "a/../../b" },
     "/body/repoProjectDirectory leads out",
+  ],
+  [
+    "importGitRepository",
+    { ...body, gitInfo: { note: "x".repeat(5000) } },
+    "/body/gitInfo must have at most 4096 characters",
   ],
   ["exportToGitRepository", body, "/body/commitMessage is missing"],
 ] as const)("%s of %j is refused", async (operation, given, message) => {

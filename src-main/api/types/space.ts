@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { MergeRules } from "./mergeRules.ts";
-import { DefaultLevel, Emoji, Id, Language, Permissions, strict, Timestamp, Url } from "./scalars.ts";
+import { DefaultLevel, Emoji, Id, Language, MapOf, Permissions, strict, Timestamp, Url } from "./scalars.ts";
 
 export { MergeRule, MergeRules } from "./mergeRules.ts";
 
@@ -43,6 +43,11 @@ export const GitSync = Type.Object(
     /** The branch and the folder of the last order. Our own fields (gaps.md §24.1). */
     ref: Type.Optional(Type.String()),
     repoProjectDirectory: Type.Optional(Type.String()),
+    /** What whoever gave the last order says of it: when it was caused, and where people see the repository. */
+    timestamp: Type.Optional(Timestamp),
+    repoTreeURL: Type.Optional(Type.String()),
+    repoCommitURL: Type.Optional(Type.String()),
+    gitInfo: Type.Optional(MapOf(Type.Unknown())),
     updatedAt: Type.Optional(Timestamp),
     operationTimeout: Type.Optional(Type.Number()),
     operation: Type.Optional(
