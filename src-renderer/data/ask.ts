@@ -2,6 +2,8 @@ import type { ErrorBody, Reason } from "../../src-main/api/error.ts";
 import type { AnswerOf, InputOf } from "../../src-main/api/operation.ts";
 import type { Operations } from "../../src-main/api/operations.ts";
 import type { DesktopVerbs, OperationId, Result } from "../../src-preload/bridge.ts";
+import { texts } from "../texts/texts.ts";
+import { wordsOf } from "./refusals.ts";
 import { bridge } from "./bridge.ts";
 
 /** A refused request, as an exception; `reason` is the word that programs may branch on. */
@@ -10,7 +12,7 @@ export class RequestError extends Error {
   readonly reason: Reason | undefined;
 
   constructor(error: ErrorBody["error"]) {
-    super(error.message);
+    super(wordsOf(error, texts.refusals));
     this.name = "RequestError";
     this.code = error.code;
     this.reason = error.reason;

@@ -49,6 +49,8 @@ export class PagedList<Item> {
     if (current === undefined) return;
     const isOther = current.key !== this.#key;
     this.#key = current.key;
+    // What was wrong with the list before is not wrong with this one.
+    if (isOther) this.problem = undefined;
     const wanted = isOther ? step : Math.max(step, this.items?.length ?? 0);
     await this.#read(async () => {
       const items: Item[] = [];

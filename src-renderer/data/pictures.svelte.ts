@@ -1,5 +1,7 @@
 import { tell } from "./ask.ts";
+import { texts } from "../texts/texts.ts";
 import { attempt } from "./pageActions.ts";
+import { toasts } from "./toasts.svelte.ts";
 
 /** The hosts of which the writer agreed to see pictures; getting one tells its host who reads the page. */
 class Pictures {
@@ -13,9 +15,13 @@ class Pictures {
     void attempt(async () => (this.hosts = await tell("pictureHosts", undefined)));
   }
 
-  /** Shows the pictures of a host from now on, or no longer. */
+  /** Shows the pictures of a host from now on, which is said, or no longer. */
   show(host: string, shown = true): Promise<boolean> {
-    return attempt(async () => (this.hosts = await tell("showPictures", { host, shown })));
+    return attempt(async () => {
+      this.hosts = await tell("showPictures", { host, shown });
+      const { trusted, takeBack } = texts.desktop.picture;
+      if (shown) toasts.show(trusted(host), { label: takeBack, run: () => void this.show(host, false) });
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Workspace } from "../../src-main/core/workspaces.ts";
 import { arrive, type Presence } from "./away.ts";
 import { newest, remembered } from "./remembered.ts";
 import { workspace } from "./workspace.svelte.ts";
@@ -58,6 +59,23 @@ class WritersPresence {
     this.since = now;
     memoryOf<Presence>("presence").write({ since: now, active: now });
   }
+}
+
+/** Pages that were open in the other workspaces of this computer, the last first. */
+export function visitsElsewhere(workspaces: readonly Workspace[]): { workspace: Workspace; visit: Visit }[] {
+  const memories = Object.keys(localStorage);
+  return workspaces
+    .filter(({ current }) => !current)
+    .flatMap((one) =>
+      memories
+        .filter((name) => name.startsWith(`recto.visits.${one.id}.`))
+        .map((name) => name.slice(`recto.visits.${one.id}.`.length))
+        .flatMap((user) =>
+          Object.values(remembered<Record<string, Visit>>("visits", one.id, user).read() ?? {}),
+        )
+        .map((visit) => ({ workspace: one, visit })),
+    )
+    .toSorted((a, b) => b.visit.at.localeCompare(a.visit.at));
 }
 
 export const presence = new WritersPresence();

@@ -32,6 +32,11 @@ class Toasts {
     this.#add({ id: this.#next++, message, tone: "danger" });
   }
 
+  /** What failed elsewhere is not shown over the screen that somebody goes to. */
+  leave(): void {
+    this.list = this.list.filter((toast) => toast.tone !== "danger" || toast.stays);
+  }
+
   dismiss(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);
     // What had the focus is gone, and said nothing of it.

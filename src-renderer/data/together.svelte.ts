@@ -7,13 +7,29 @@ import { workspace } from "./workspace.svelte.ts";
 /** Three times in the minute for which the instance remembers. */
 const sayEvery = 20_000;
 
-/** Who else has the page open that is open here; nobody while the instance does not answer. */
+const key = "recto.together";
+
+/** Whether others see which page the writer has open; remembered on this computer. */
+class Showing {
+  isShown = $state(localStorage.getItem(key) !== "hidden");
+
+  choose(isShown: boolean): void {
+    this.isShown = isShown;
+    localStorage.setItem(key, isShown ? "shown" : "hidden");
+  }
+}
+
+export const showing = new Showing();
+
+/** Who else has the page open that is open here; nobody while the instance does not answer, or for who hides themselves. */
 export class Together {
   #people = $state.raw<PagePresence["people"]>([]);
 
   /** The others; the writer themselves is not among them, whatever they have open elsewhere. */
   readonly others = $derived(
-    workspace.isCutOff || workspace.isLocal ? [] : this.#people.filter(({ id }) => id !== workspace.user?.id),
+    workspace.isCutOff || workspace.isLocal || !showing.isShown
+      ? []
+      : this.#people.filter(({ id }) => id !== workspace.user?.id),
   );
 
   constructor({ spaceId, changeRequestId }: Branch, page: string) {
@@ -37,7 +53,7 @@ export class Together {
       }
     };
     $effect(() => {
-      if (workspace.isLocal || workspace.isCutOff) return undefined;
+      if (workspace.isLocal || workspace.isCutOff || !showing.isShown) return undefined;
       void say();
       const shownOrHidden = (): void => void say();
       const timer = setInterval(() => void say(), sayEvery);

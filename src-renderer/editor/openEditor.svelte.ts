@@ -22,6 +22,9 @@ class OpenEditor {
   /** Where the writer began to comment; undefined when the comment is on the whole page. */
   commentPlace = $state.raw<CommentPlace | undefined>();
 
+  /** A comment on a block can be written beside it: there is room, and the panel does not show the comments. */
+  hasMargin = $state(false);
+
   readonly #focus = new AwaitedFocus();
 
   set(page: OpenPage, view: EditorView): () => void {
@@ -40,17 +43,20 @@ class OpenEditor {
     this.#focus.give(pageId);
   }
 
-  /** Opens the comments with the block under the caret as what the next one is about. */
+  /** Begins a comment on the block under the caret: beside it where there is room, or else in the panel. */
   async commentHere(): Promise<void> {
     const { page, view } = this;
-    panels.comments = true;
+    if (!this.hasMargin) panels.comments = true;
     this.commentPlace = undefined;
     if (!page || !view) return;
     try {
       await page.flush();
       const blocks = await readBlocks(page.branch, page.id);
       const block = blockAt(view, blocks);
-      if (!block) return;
+      if (!block) {
+        panels.comments = true;
+        return;
+      }
       this.commentPlace = { page: page.id, node: block.key, excerpt: excerptOf(block.text) };
     } catch (problem) {
       toasts.fail(messageOf(problem));

@@ -19,6 +19,7 @@ import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
 import { parts } from "./de/parts.ts";
 import { publishing } from "./de/publishing.ts";
+import { refusals } from "./de/refusals.ts";
 import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { sidebar } from "./de/sidebar.ts";
@@ -51,6 +52,7 @@ export const de: Texts = {
   page,
   parts,
   publishing,
+  refusals,
   search,
   shortcuts,
   sidebar,

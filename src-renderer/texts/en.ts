@@ -18,6 +18,7 @@ import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
 import { parts } from "./en/parts.ts";
 import { publishing } from "./en/publishing.ts";
+import { refusals } from "./en/refusals.ts";
 import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { sidebar } from "./en/sidebar.ts";
@@ -50,6 +51,7 @@ export const en = {
   page,
   parts,
   publishing,
+  refusals,
   search,
   shortcuts,
   sidebar,

@@ -19,6 +19,9 @@ test("a comment begun on a block is on the whole page once that block is deleted
   const about = comments().getByText("On “Fill the oil.”");
   await page.getByRole("treeitem", { name: "Lamps" }).click();
   const line = textOf(page).getByText("Fill the oil.");
+  await page.getByRole("tree", { name: "Pages" }).focus();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(comments()).toBeVisible();
   await line.click();
   await page.keyboard.press("ControlOrMeta+Alt+m");
   await expect(about).toBeVisible();
@@ -124,6 +127,27 @@ test("threads stand beside their blocks, are answered and settled there, and key
   await page.keyboard.press("Escape");
   await expect(textOf(page)).toBeFocused();
 
+  // A comment is written where it will stand.
+  await textOf(page).getByText("Keep the glass clean.").click();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  const field = margin.getByRole("textbox", { name: "New comment" });
+  await expect(field).toBeFocused();
+  await show(page, "margin-writing", [wide]);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("Or with ");
+  // What others say meanwhile takes nobody's words away.
+  await say(first, "And on Sundays?");
+  await expect(beside("And on Sundays?")).toBeVisible();
+  await page.keyboard.type("vinegar?");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(beside("Or with vinegar?")).toBeVisible();
+  await expect(comments()).toBeHidden();
+  await beside("Or with vinegar?").getByRole("button", { name: "Resolve" }).click();
+
   await page.setViewportSize(narrow);
   await expect(margin.getByRole("article")).toHaveCount(0);
   await show(page, "margin-marks", [narrow]);
@@ -161,8 +185,29 @@ test("who else has the page open is shown while they have it, and what is not se
   await ada.ask("POST", "/v1/sync/presence", place);
   await expect(page.getByRole("status").filter({ hasText: "Also on this page: Ada" })).toBeVisible();
   await show(page, "together", [wide]);
+  const names = async () =>
+    (await ada.ask<{ people: { displayName: string }[] }>("POST", "/v1/sync/presence", place)).people.map(
+      ({ displayName }) => displayName,
+    );
+  await expect.poll(names).toContain("Ben");
+  // Who hides themselves is seen by nobody, and sees nobody.
+  const choose = async () => {
+    await page.keyboard.press("ControlOrMeta+,");
+    await page.getByRole("switch", { name: "Show others which page I have open" }).click();
+    await page.keyboard.press("Escape");
+  };
+  await choose();
+  await expect.poll(names).not.toContain("Ben");
+  await expect(page.getByText("Also on this page")).toHaveCount(0);
+  await choose();
+  await expect(page.getByRole("status").filter({ hasText: "Also on this page: Ada" })).toBeVisible();
   await ada.ask("POST", "/v1/sync/presence", { window: "elsewhere" });
   await expect(page.getByText("Also on this page")).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("option", { name: /My workspace/ })).toBeVisible();
+  await show(page, "search-recent", [wide]);
+  await page.keyboard.press("Escape");
 
   await workOnline(page, false);
   await textOf(page).click();

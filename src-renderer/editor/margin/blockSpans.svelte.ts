@@ -35,10 +35,8 @@ export class BlockSpans {
       effects: StateEffect.appendConfig.of(slot.of(EditorView.updateListener.of(hear))),
     });
     ask();
-    return () => {
-      view.dispatch({ effects: slot.reconfigure([]) });
-      this.spans = new Map();
-    };
+    // What was measured stays until others are: what stands there, and is perhaps being written in, must not go and come.
+    return () => view.dispatch({ effects: slot.reconfigure([]) });
   }
 
   #measure(view: EditorView, places: ReadonlyMap<string, BlockPlace>, all: boolean): void {

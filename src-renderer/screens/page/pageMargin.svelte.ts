@@ -9,6 +9,7 @@ import { panels } from "../../data/panels.svelte.ts";
 import type { Comment } from "../../data/records.ts";
 import { writing } from "../../data/writing.svelte.ts";
 import { BlockSpans, type BlockSpan } from "../../editor/margin/blockSpans.svelte.ts";
+import { openEditor, type CommentPlace } from "../../editor/openEditor.svelte.ts";
 import type { OpenPage } from "../../editor/openPage.svelte.ts";
 
 /** How wide the page must be for threads to stand beside the text. */
@@ -27,6 +28,12 @@ const picturesWidth = 32;
 export interface PlacedThread {
   comment: Comment;
   block: OriginBlock;
+  span: BlockSpan;
+}
+
+/** A comment that is being written on a block of the open page. */
+export interface BegunComment {
+  place: CommentPlace;
   span: BlockSpan;
 }
 
@@ -77,6 +84,14 @@ export class PageMargin {
         untrack(() => void this.#blocks.refresh());
     });
     $effect(() => {
+      openEditor.hasMargin = open.discusses && this.#showsThreads && this.#hasRoom && !panels.comments;
+      return () => (openEditor.hasMargin = false);
+    });
+    // Where the room went meanwhile, the comment goes on in the panel.
+    $effect(() => {
+      if (this.#place && !(this.#hasRoom && this.#showsThreads)) panels.comments = true;
+    });
+    $effect(() => {
       const editor = view();
       const blocks = this.#blocks.value ?? [];
       const nodes = this.#nodes;
@@ -95,7 +110,19 @@ export class PageMargin {
 
   /** Threads stand where the panel does not show them already, and where nothing shall draw the eye from the text. */
   readonly #showsThreads = $derived(writing.margin && !writing.focus);
-  readonly #nodes = $derived.by(() => new Set(this.comments.flatMap(({ target }) => target.node?.id ?? [])));
+  readonly #hasRoom = $derived(this.width >= roomForThreads);
+  /** The block that a comment is begun on, where the panel does not take it. */
+  readonly #place = $derived.by(() => {
+    const { commentPlace } = openEditor;
+    return !panels.comments && commentPlace?.page === this.#page.id ? commentPlace : undefined;
+  });
+  readonly #nodes = $derived.by(
+    () =>
+      new Set([
+        ...this.comments.flatMap(({ target }) => target.node?.id ?? []),
+        ...(this.#place ? [this.#place.node] : []),
+      ]),
+  );
 
   /** Every open thread on the page, those on the whole of it too. */
   readonly comments = $derived.by<Comment[]>(() => this.#comments.value ?? []);
@@ -114,8 +141,17 @@ export class PageMargin {
   /** The threads on blocks of the page, from its top on. */
   readonly threads = $derived(panels.comments ? [] : this.#placed);
 
+  /** The comment that is being written beside its block. */
+  readonly begun = $derived.by<BegunComment | undefined>(() => {
+    const place = this.#hasRoom ? this.#place : undefined;
+    const span = place && this.#commented.spans.get(place.node);
+    return place && span && { place, span };
+  });
+
+  /** Something of a conversation stands in the margin. */
+  readonly isUsed = $derived(this.threads.length > 0 || this.begun !== undefined);
   /** Whether threads stand beside the text; where there is no room, marks stand for them. */
-  readonly isBeside = $derived(this.threads.length > 0 && this.width >= roomForThreads);
+  readonly isBeside = $derived(this.isUsed && this.#hasRoom);
 
   readonly showsOrigins = $derived(writing.blame);
   readonly originsProblem = $derived.by<unknown>(() =>

@@ -59,6 +59,22 @@ export function recentEntries(visits: readonly Visit[], spaceTitle: (id: string)
   }));
 }
 
+/** The pages that were open last in other workspaces; `open` goes to one of them and shows the page there. */
+export function recentElsewhere(
+  visits: readonly { workspace: Workspace; visit: Visit }[],
+  open: (workspace: string, to: { space: string; page: string }) => void,
+): SearchEntry[] {
+  return visits.map(({ workspace, visit: { space, page, title } }) => ({
+    key: `recent/${workspace.id}/${space}/${page}`,
+    group: texts.search.groups.recentElsewhere,
+    title,
+    above: workspace.title,
+    icon: Clock,
+    page,
+    run: () => open(workspace.id, { space, page }),
+  }));
+}
+
 /** Spaces whose titles answer a query. */
 export function spaceEntries(spaces: readonly Space[], query: string, most: number): SearchEntry[] {
   if (query === "") return [];

@@ -8,6 +8,9 @@ export const desktop: typeof english = {
   picture: {
     from: (host) => `Bild von ${host}`,
     show: (host) => `Bilder von ${host} zeigen`,
+    trusted: (host) =>
+      `Bilder von ${host} werden ab jetzt gezeigt. Der Server dort erfährt, wann du sie liest.`,
+    takeBack: "Ausblenden",
   },
   preferences: {
     title: "Einstellungen",
@@ -46,5 +49,7 @@ export const desktop: typeof english = {
     linksOpen: (host) => `Links zu ${host} öffnen sich ohne Rückfrage`,
     picturesShown: (host) => `Bilder von ${host} werden gezeigt`,
     takeBack: "Zurücknehmen",
+    together: "Anderen zeigen, welche Seite ich offen habe",
+    togetherHint: "Wer das verbirgt, sieht auch nicht, wo die anderen sind.",
   },
 };

@@ -14,6 +14,7 @@ export const search: typeof english = {
   notSearched: "Die Texte der Seiten ließen sich nicht durchsuchen.",
   groups: {
     recent: "Zuletzt geöffnet",
+    recentElsewhere: "Zuletzt geöffnet, anderswo",
     pages: "Seiten",
     inPages: "In Seiten",
     spaces: "Bereiche",

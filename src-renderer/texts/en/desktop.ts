@@ -7,6 +7,9 @@ export const desktop = {
   picture: {
     from: (host: string) => `Picture from ${host}`,
     show: (host: string) => `Show pictures of ${host}`,
+    trusted: (host: string) =>
+      `Pictures of ${host} are shown from now on. Its server learns when you read them.`,
+    takeBack: "Hide them",
   },
   preferences: {
     title: "Preferences",
@@ -44,5 +47,7 @@ export const desktop = {
     linksOpen: (host: string) => `Links to ${host} open without a question`,
     picturesShown: (host: string) => `Pictures of ${host} are shown`,
     takeBack: "Take back",
+    together: "Show others which page I have open",
+    togetherHint: "Who hides that does not see where the others are either.",
   },
 };

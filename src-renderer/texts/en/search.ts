@@ -13,6 +13,7 @@ export const search = {
   notSearched: "The texts of the pages could not be searched.",
   groups: {
     recent: "Recently open",
+    recentElsewhere: "Recently open elsewhere",
     pages: "Pages",
     inPages: "In pages",
     spaces: "Spaces",

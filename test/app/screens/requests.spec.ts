@@ -202,9 +202,12 @@ test("comments with replies and reactions, on a page and on a block", async () =
   const { page } = station;
   await page.getByRole("button", { name: "Leave the change request" }).click();
   await entry("Lamps").click();
+  const comments = page.getByRole("region", { name: "Comments" });
+  await page.getByRole("tree", { name: "Pages" }).focus();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(comments).toBeVisible();
   await textOf(page).getByText("Trim the wick").click();
   await page.keyboard.press("ControlOrMeta+Alt+m");
-  const comments = page.getByRole("region", { name: "Comments" });
   await expect(comments.getByText("On “Trim the wick every week.”")).toBeVisible();
   await show(page, "comment-on-block");
   await comments
@@ -222,7 +225,14 @@ test("comments with replies and reactions, on a page and on a block", async () =
   await expect(thread.getByRole("list", { name: "Replies" })).toContainText("at least");
   await thread.getByRole("button", { name: "Add a reaction" }).click();
   await show(page, "comment-reactions");
-  await page.getByRole("menuitem", { name: "👍" }).click();
+  // The signs stand in a row, and the arrows along it lead from one to the next.
+  const sign = (emoji: string) => page.getByRole("menuitem", { name: emoji });
+  await sign("👍").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(sign("❤️")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(sign("👍")).toBeFocused();
+  await page.keyboard.press("Enter");
   await comments.getByRole("textbox", { name: "New comment" }).fill("The whole page could use a picture.");
   await comments.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(comments.getByRole("article")).toHaveCount(2);

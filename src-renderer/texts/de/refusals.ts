@@ -1,0 +1,65 @@
+import type { Refusals } from "../../data/refusals.ts";
+
+/** What the API refuses that writers meet; the rest stays in its own words. */
+export const refusals: Refusals = {
+  sentences: {
+    "This needs the level {} on the {} “{}”; you have {}.":
+      "Dafür brauchst du an „{3}“ das Recht „{1}“; du hast „{4}“.",
+    "This needs the level {} on the {}; you have {}.": "Dafür brauchst du das Recht „{1}“; du hast „{3}“.",
+    "This needs the role create in the organization.":
+      "Dafür brauchst du in der Organisation die Rolle „create“.",
+    "This is for members of the organization; you are a guest in it.":
+      "Das ist den Mitgliedern der Organisation vorbehalten; du bist als Gast hier.",
+    "Merging into “{}” needs the level review.": "Um in „{1}“ zu übernehmen, brauchst du das Recht „review“.",
+    "Only who posted this, or who administers the space, may change or delete it.":
+      "Das kann nur ändern oder löschen, wer es geschrieben hat oder den Bereich verwaltet.",
+    "You were disabled in this organization. Ask one of its admins.":
+      "Du bist in dieser Organisation gesperrt. Frag jemanden, der sie verwaltet.",
+    "The space “{}” is locked: propose your change in a change request.":
+      "Der Bereich „{1}“ ist gesperrt: Schlag deine Änderung in einem Änderungsantrag vor.",
+    "Change request #{} is merged already.": "Der Änderungsantrag #{1} ist schon übernommen.",
+    "Change request #{} is merged; that cannot be taken back.":
+      "Der Änderungsantrag #{1} ist übernommen; das lässt sich nicht zurücknehmen.",
+    "Change request #{} is archived. Reopen it first.":
+      "Der Änderungsantrag #{1} ist archiviert. Öffne ihn zuerst wieder.",
+    "Change request #{} has open conflicts: {}. Resolve them first.":
+      "Im Änderungsantrag #{1} warten noch Konflikte. Löse sie zuerst.",
+    "Somebody changed the same paragraph meanwhile. Look at the text as it is now, then change it again.":
+      "Jemand hat inzwischen denselben Absatz geändert. Sieh dir den Text an, wie er jetzt ist, und ändere ihn dann noch einmal.",
+    "Somebody else changes this at the same moment. Try again.":
+      "Jemand anders ändert das im selben Augenblick. Versuch es noch einmal.",
+    "Somebody else moved something of this at the same moment. Try again.":
+      "Jemand anders hat im selben Augenblick etwas davon verschoben. Versuch es noch einmal.",
+    "This needs the instance, and there is no connection to it.":
+      "Dafür braucht es die Instanz der Organisation, und zu ihr besteht keine Verbindung.",
+    "This needs the organization's instance. {}":
+      "Dafür braucht es die Instanz der Organisation, und die ist jetzt nicht zu erreichen.",
+    "The connection was lost before the instance answered, so it may have done this or not. Look before you try again.":
+      "Die Verbindung brach ab, ehe die Instanz geantwortet hat: Vielleicht ist es geschehen, vielleicht nicht. Sieh nach, bevor du es noch einmal versuchst.",
+    "The text of “{}” is not on this computer yet.": "Der Text von „{1}“ ist noch nicht auf diesem Computer.",
+    "The bytes of {} are not on this computer yet.": "Die Datei {1} ist noch nicht auf diesem Computer.",
+    "There is no space {}.": "Diesen Bereich gibt es nicht, oder nicht für dich.",
+    "There is no page {} here.": "Diese Seite gibt es hier nicht.",
+    "There is no comment {} here.": "Diesen Kommentar gibt es hier nicht mehr.",
+    "There is no conflict {} here.": "Diesen Konflikt gibt es hier nicht mehr.",
+    "There is no change request {} in this space.": "Diesen Änderungsantrag gibt es in diesem Bereich nicht.",
+    "“{}” cannot go under a page that lies under it.":
+      "„{1}“ kann nicht unter eine Seite, die unter ihr liegt.",
+    "“{}” cannot go where it was put: that page is gone.":
+      "„{1}“ kann dort nicht hin: Die Seite gibt es nicht mehr.",
+    "A file may have up to {} MB.": "Eine Datei darf höchstens {1} MB groß sein.",
+    "The export was cancelled.": "Der Export wurde abgebrochen.",
+    "{} is a member of the organization already.": "{1} gehört schon zur Organisation.",
+  },
+  reasons: {
+    offline: "Die Instanz der Organisation ist jetzt nicht zu erreichen.",
+    cancelled: "Das wurde abgebrochen.",
+    "too-old": "Dieses Recto ist älter als die Instanz der Organisation. Bring es auf den neuesten Stand.",
+    protocol: "Dieses Recto und die Instanz der Organisation verstehen einander nicht.",
+  },
+  codes: {
+    401: "Die Instanz der Organisation kennt deine Anmeldung nicht mehr. Melde dich neu an.",
+    429: "Das waren zu viele Anfragen in kurzer Zeit. Versuch es gleich noch einmal.",
+    500: "Da ist in Recto etwas schiefgegangen. Was du geschrieben hast, ist gesichert.",
+  },
+};

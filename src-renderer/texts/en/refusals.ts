@@ -1,0 +1,4 @@
+import type { Refusals } from "../../data/refusals.ts";
+
+/** What the API refuses it says in English itself. */
+export const refusals: Refusals = { sentences: {}, reasons: {}, codes: {} };

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { wordsOf } from "../../src-renderer/data/refusals.ts";
+import { refusals as german } from "../../src-renderer/texts/de/refusals.ts";
+import { refusals as english } from "../../src-renderer/texts/en/refusals.ts";
+
+const locked = {
+  code: 409,
+  message: "The space “A, “B” and C” is locked: propose your change in a change request.",
+  reason: "locked",
+} as const;
+
+test("a refusal is said in the interface's language, with the names that it had", () => {
+  expect(wordsOf(locked, german)).toContain("„A, “B” und C“".replace("und", "and"));
+  expect(wordsOf(locked, english)).toBe(locked.message);
+  const low = "This needs the level edit on the space “Guide”; you have read.";
+  expect(wordsOf({ code: 403, message: low }, german)).toMatch(/„Guide“.*„edit“.*„read“/);
+});
+
+test("what the catalogue has no sentence for is said by its reason or its code, or stays as it is", () => {
+  expect(wordsOf({ code: 503, message: "fetch failed", reason: "offline" }, german)).toContain(
+    "nicht zu erreichen",
+  );
+  expect(wordsOf({ code: 500, message: "boom" }, german)).toContain("gesichert");
+  const input = "/body/title must be shorter.";
+  expect(wordsOf({ code: 400, message: input, reason: "unknown" }, german)).toBe(input);
+});
+
+test("every sentence that is translated is one that the API still says, with as many names", () => {
+  const said = globSync("src-main/{api,access,content,core,sync,store}/**/*.ts")
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n")
+    .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");
+  const isSaid = (sentence: string) =>
+    said.includes(sentence) || said.includes(sentence.replace(/\{\}(?: “\{\}”)?;/, "{}{};"));
+  expect(Object.keys(german.sentences).filter((sentence) => !isSaid(sentence))).toEqual([]);
+  for (const [sentence, ours] of Object.entries(german.sentences)) {
+    const turns = [...ours.matchAll(/\{(\d)\}/g)].map(([, turn]) => Number(turn));
+    expect(Math.max(0, ...turns), sentence).toBeLessThanOrEqual(sentence.split("{}").length - 1);
+  }
+});
