@@ -14,9 +14,21 @@ const onFilesAlone = [
   "test/sync/storms.{even,odd}.test.ts",
 ];
 
+/** Where the whole suite runs there is a build, and the programs of worker threads are its. */
+const threadsOfBuild =
+  process.env["RECTO_BUILT"] === undefined
+    ? []
+    : [
+        {
+          find: /^.*\/besideProgram\.ts$/,
+          replacement: join(import.meta.dirname, "test/run/builtProgram.ts"),
+        },
+      ];
+
 export default defineConfig({
   // Components are compiled so that the reactive classes in `*.svelte.ts` can be tested without a page.
   plugins: [svelte()],
+  resolve: { alias: threadsOfBuild },
   test: {
     setupFiles: ["test/run/properties.ts"],
     // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
@@ -26,7 +38,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     allowOnly: false,
-    // The threads of the core run from source in tests: what was compiled once need not be again.
+    // Programs that tests start run from source: what was compiled once need not be again.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     projects: [
       // What starts no thread or process of its own shares a worker's modules: loading them is half of its time.

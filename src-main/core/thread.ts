@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import { ApiError } from "../api/error.ts";
+import { besideProgram } from "../jobs/besideProgram.ts";
 import type { CoreEvent } from "./core.ts";
 import { faultOf, lineOf, type Fault, type Log } from "./fault.ts";
 import { errorFrom, type Message, type Opened, type Request, type ThreadSettings } from "./message.ts";
 
-/** Beside the sources a thread runs from source; the build puts it beside whoever starts it. */
-const program = new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
+const program = besideProgram(import.meta.url, "worker");
 
 /**
  * Room for what a thread has just made, in megabytes. By default it grows to four times as much, all of it kept from

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { besideProgram } from "./besideProgram.ts";
 
 /** What was found of a specification's text: its format where it is one, else what is wrong with it. */
 export interface ReadSpecification {
@@ -6,11 +7,7 @@ export interface ReadSpecification {
   errors: { message: string; code: string }[];
 }
 
-/** Beside the sources it runs from source; the build puts it beside whoever starts it. */
-const program = new URL(
-  import.meta.url.endsWith(".ts") ? "./specificationWorker.ts" : "./specificationWorker.js",
-  import.meta.url,
-);
+const program = besideProgram(import.meta.url, "specificationWorker");
 
 /** In milliseconds; the largest that people publish take a few seconds. */
 const longest = 30_000;

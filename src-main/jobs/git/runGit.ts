@@ -1,12 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { ApiError } from "../../api/error.ts";
+import { besideProgram } from "../besideProgram.ts";
 import type { GitDone, GitTask, GitWord } from "./gitTask.ts";
 
-/** Beside the sources it runs from source; the build puts it beside whoever starts it. */
-const program = new URL(
-  import.meta.url.endsWith(".ts") ? "./gitWorker.ts" : "./gitWorker.js",
-  import.meta.url,
-);
+const program = besideProgram(import.meta.url, "gitWorker");
 
 /** In megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
