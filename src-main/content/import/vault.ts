@@ -1,5 +1,5 @@
 import { relativePath } from "../export/relativePath.ts";
-import { slugOfHeading } from "../text/outline.ts";
+import { readFrontMatter, slugOfHeading } from "../text/outline.ts";
 import { compareNames, titleFromName } from "./draft.ts";
 import { isMarkdownName, withoutMarkdownEnd } from "./markdownName.ts";
 import { readFacts } from "./markdownPage.ts";
@@ -16,7 +16,10 @@ import { findWikilinks, type Wikilink } from "./wikilinks.ts";
 export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): ReadPages {
   const { pages, others } = read;
   if (!pages.some(({ markdown }) => markdown.includes("[["))) return read;
-  const names = new VaultNames([...pages, ...others].map(({ path }) => path));
+  const names = new VaultNames(
+    [...pages, ...others].map(({ path }) => path),
+    pages,
+  );
   const lost = new Map<string, ImportWarning>();
   let found = 0;
   const translated = pages.map((page) => {
@@ -43,12 +46,13 @@ export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): 
   return { pages: translated, others };
 }
 
-/** The paths of a vault by name: a page's without `.md`, a file's with all of it. */
+/** The paths of a vault by name: a page's without `.md`, a file's with all of it; then by other names that pages give themselves. */
 class VaultNames {
   readonly #paths = new Set<string>();
   readonly #byName = new Map<string, string[]>();
+  readonly #byAlias = new Map<string, string>();
 
-  constructor(paths: readonly string[]) {
+  constructor(paths: readonly string[], pages: ReadPages["pages"]) {
     for (const path of paths) {
       this.#paths.add(path);
       const key = keyOf(path);
@@ -58,9 +62,17 @@ class VaultNames {
     }
     for (const same of this.#byName.values())
       same.sort((a, b) => a.split("/").length - b.split("/").length || compareNames(a, b));
+    for (const { path, markdown } of pages)
+      for (const alias of aliasesIn(markdown)) {
+        const key = alias.trim().toLowerCase();
+        if (!this.#byAlias.has(key)) this.#byAlias.set(key, path);
+      }
   }
 
-  /** By path from the top or from the page, else by the end of a path: beside the page first, then nearest the top. */
+  /**
+   * By path from the top or from the page, else by the end of a path: beside the page first, then nearest the top. What
+   * no path ends in may be an alias.
+   */
   find(target: string, from: string): string | undefined {
     for (const path of [joinPath("", target), joinPath(folderOf(from), target)])
       for (const end of ["", ".md", ".markdown", ".mdx"])
@@ -69,8 +81,18 @@ class VaultNames {
     const same = (this.#byName.get(keyOf(target)) ?? []).filter((path) =>
       `/${withoutMarkdownEnd(path)}`.toLowerCase().endsWith(wanted),
     );
-    return same.find((path) => folderOf(path) === folderOf(from)) ?? same[0];
+    return (
+      same.find((path) => folderOf(path) === folderOf(from)) ??
+      same[0] ??
+      this.#byAlias.get(target.trim().toLowerCase())
+    );
   }
+}
+
+/** The other names of a page, from its front matter. */
+function aliasesIn(markdown: string): string[] {
+  const { aliases, alias } = readFrontMatter(markdown)?.data ?? {};
+  return [aliases, alias].flat().filter((one): one is string => typeof one === "string");
 }
 
 const keyOf = (path: string): string =>
@@ -79,10 +101,11 @@ const keyOf = (path: string): string =>
 const picture = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 
 function written(link: Wikilink, from: string, to: string): string {
-  const anchor = link.heading === undefined ? "" : `#${slugOfHeading(link.heading)}`;
+  const anchor = link.heading === undefined || !isMarkdownName(to) ? "" : `#${slugOfHeading(link.heading)}`;
   const target = to === from ? anchor || relativePath(from, to) : relativePath(from, to) + anchor;
   if (link.isEmbed && picture.test(to)) return writtenPicture(target, link.words);
-  const words = link.words ?? [nameOf(link.target), link.heading].filter(Boolean).join(" > ");
+  const heading = isMarkdownName(to) ? link.heading : undefined;
+  const words = link.words ?? [nameOf(link.target), heading].filter(Boolean).join(" > ");
   const plain = `[${escaped(words)}](${target})`;
   if (!link.isEmbed || !link.isAlone) return plain;
   // What Obsidian shows in its place, a page refers to with a block of its own.
@@ -91,13 +114,17 @@ function written(link: Wikilink, from: string, to: string): string {
     : `{% file src="${target}" %}`;
 }
 
-/** A picture, whose words may be its width, or width and height. */
+/** A picture, whose words may end in its width, or width and height. */
 function writtenPicture(target: string, words: string | undefined): string {
-  const [, width, height] = /^(\d{1,5})(?:x(\d{1,5}))?$/.exec(words ?? "") ?? [];
+  const [, alt = "", width, height] = /^(?:(.*)\|)?(\d{1,5})(?:x(\d{1,5}))?$/.exec(words ?? "") ?? [];
   if (width === undefined) return `![${escaped(words ?? "")}](${target})`;
   const size = ` width="${width}"${height === undefined ? "" : ` height="${height}"`}`;
-  return `<img src="${target.replaceAll("&", "&amp;")}" alt=""${size}>`;
+  return `<img src="${quotable(target)}" alt="${quotable(alt.trim())}"${size}>`;
 }
+
+/** Words as an attribute in quotes has them. */
+const quotable = (words: string): string =>
+  words.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 const nameOf = (target: string): string =>
   isMarkdownName(target) ? titleFromName(target) : target.slice(target.lastIndexOf("/") + 1);

@@ -91,6 +91,7 @@ describe("Hugo", () => {
       "  First /first",
       "  Second /second",
       "About /about",
+      "Bundle /last",
     ]);
     expect(linksOf(planned, "content/_index.md")).toEqual({
       "docs/": { page: "content/docs/_index.md" },
@@ -119,6 +120,7 @@ describe("an Obsidian vault", () => {
     expect(treeOf(planned)).toEqual([
       "(group) Ideas /ideas",
       "  Big idea /big-idea",
+      "  Small idea /small-idea",
       "(group) Journal /journal",
       "  Next steps /daily-note",
       "Welcome /welcome",
@@ -149,6 +151,16 @@ describe("an Obsidian vault", () => {
       "Ideas/Big idea.md links to [[Nothing here]], which is not there; it stays as text.",
       "1 file was left out, which no page refers to (Attachments/unused.png).",
     ]);
+  });
+
+  test("has links by a page's other names, to headings in headings, and pictures with words and sizes", async () => {
+    const planned = await plan("an Obsidian vault");
+    expect(pageOf(planned, "Ideas/Small idea.md").markdown).toBe(
+      "Of [idea](Big%20idea.md), [Big idea > In short](Big%20idea.md#in-short), [there](../Welcome.md#below), " +
+        '<img src="../Attachments/map.png" alt="The “map” &amp; more" width="120" height="80">, ' +
+        "[plan (final).pdf](../Attachments/plan%20%28final%29.pdf) and [map.png](../Attachments/map.png).\n\n" +
+        '{% content-ref url="Big%20idea.md#part" %}\n[Big idea > Part](Big%20idea.md#part)\n{% endcontent-ref %}\n',
+    );
   });
 
   test("takes a name for what is beside the page, then for what is nearest the top", async () => {

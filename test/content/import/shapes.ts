@@ -50,6 +50,8 @@ export const shapes: Record<string, Files> = {
     "content/docs/first.md":
       '+++\ntitle = "First" # a note\nweight = 10\ntags = ["a", "b"]\n[params]\nauthor = \'Ada\'\n+++\nText.\n',
     "content/about/index.md": "---\ntitle: About\n---\n",
+    "content/last/index.md": "---\ntitle: Bundle\nweight: 0\n---\n![](own.png)\n",
+    "content/last/own.png": png,
     "static/img/a.png": png,
   },
   "an Obsidian vault": {
@@ -57,6 +59,8 @@ export const shapes: Record<string, Files> = {
       "# Welcome\n\nSee [[Daily note]], [[Ideas/Big idea|the big one]], [[Daily note#Next steps]] and [[#Below]].\n\n## Below\n\n| a | b |\n|---|---|\n| [[Daily note\\|today]] | ![[map.png\\|120]] |\n",
     "Ideas/Big idea.md":
       "---\naliases: [Idea]\nup: '[[Welcome]]'\n---\n![[map.png]]\n\n![[Daily note]]\n\n![[plan (final).pdf]]\n\nText ![[map.png|a map]] and `[[Welcome]]`, [[Nothing here]].\n\n```\n[[Welcome]]\n```\n",
+    "Ideas/Small idea.md":
+      "Of [[idea]], [[Big idea#Part#In short]], [[Welcome#Below|there]], ![[map.png|The “map” & more|120x80]], [[plan (final).pdf#page=2]] and [[map.png]].\n\n![[Big idea#Part]]\n",
     "Journal/Daily note.md": "## Next steps\n\n[[welcome]] ^block\n\n[[Welcome#^block]]\n",
     "Attachments/map.png": png,
     "Attachments/plan (final).pdf": "%PDF",

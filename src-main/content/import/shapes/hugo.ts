@@ -1,4 +1,5 @@
 import { layoutFromFolders } from "../layoutFromFolders.ts";
+import type { MarkdownPage } from "../markdownPage.ts";
 import { textIn, type SourceFiles } from "../sourceFiles.ts";
 import { withPlainRefs } from "./hugoRefs.ts";
 import { publicPaths } from "./publicPaths.ts";
@@ -21,13 +22,18 @@ export const hugo: Shape = {
       title: config === undefined ? undefined : await readTitle(source, config),
       aliasesOf: (path) => publicPaths(path, ["content", "static", "assets"]),
       translate: ({ pages, others }) => ({
-        pages: pages.map((page) => ({ ...page, markdown: withPlainRefs(page.markdown) })),
+        pages: pages.map(withoutHugo),
         others,
       }),
       layOut: (pages) => layoutFromFolders(pages, folder),
     };
   },
 };
+
+/** A page without what only Hugo knows: references in its own form, and that a weight of 0 is none. */
+function withoutHugo({ markdown, front: { weight, ...front }, ...page }: MarkdownPage): MarkdownPage {
+  return { ...page, markdown: withPlainRefs(markdown), front: weight ? { ...front, weight } : front };
+}
 
 async function readTitle(source: SourceFiles, config: string): Promise<string | undefined> {
   if (!config.endsWith(".toml")) return textIn(await source.data(config), "title");
