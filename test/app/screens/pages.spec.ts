@@ -73,7 +73,7 @@ test("an interface that begins at the right is chosen, and everything in it turn
   const { page } = station;
   await page.keyboard.press("ControlOrMeta+,");
   const preferences = page.getByRole("dialog", { name: "Preferences" });
-  const sides = preferences.getByRole("tablist", { name: "Begins at" });
+  const sides = preferences.getByRole("tablist", { name: "Reading direction" });
   await sides.getByRole("tab", { name: "As the language" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
@@ -84,7 +84,7 @@ test("an interface that begins at the right is chosen, and everything in it turn
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await page.keyboard.press("ArrowLeft");
-  await sides.getByRole("tab", { name: "The right" }).click();
+  await sides.getByRole("tab", { name: "Right to left" }).click();
   await page.keyboard.press("Escape");
   const tree = page.getByRole("tree", { name: "Pages" });
   const [text, pages] = await Promise.all([textOf(page).boundingBox(), tree.boundingBox()]);
