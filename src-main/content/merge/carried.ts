@@ -1,8 +1,10 @@
-import { linesOf } from "./counterparts.ts";
+import { splitItems } from "../text/parts.ts";
+import { DEEPEST } from "./context.ts";
 import type { Means } from "./edits.ts";
+import { readItem } from "./items.ts";
 import { lonePlaces } from "./pieceDiff.ts";
-import { SAYING, WRAPPED, type Piece } from "./pieces.ts";
-import { blocksIn } from "./wrapped.ts";
+import { blockPieces, SAYING, WRAPPED, type Piece } from "./pieces.ts";
+import { blocksIn, READING } from "./wrapped.ts";
 
 /** A side's pieces, with the piece of the base that each is. */
 export interface Matched {
@@ -22,7 +24,7 @@ const MOST_PAIRS = 1024;
 /**
  * Places of a side's pieces that are or hold a block which this side carried into a container, out of one, or from one
  * to another, while the other side took it out. The container was there before and still is: what is put around blocks
- * where they stand carries none.
+ * where they stand carries none. A list is a container too.
  */
 export function findCarriedOff(
   base: readonly Piece[],
@@ -37,7 +39,7 @@ export function findCarriedOff(
     if (from !== undefined && base[from]!.text === text) untouched.add(from);
     else changed.push(place);
   });
-  if (!changed.some((place) => WRAPPED.has(side[place]!.kind))) return [];
+  if (!changed.some((place) => isHolder(side[place]!))) return [];
   const gone = [...base.keys()].filter((piece) => !untouched.has(piece));
   const there = new Set(other.pieces.flatMap(linesOf));
   const isCarrying = haveLineElsewhere(base, gone, { pieces: side, origin }, changed, there);
@@ -80,11 +82,31 @@ function haveLineElsewhere(
   );
 }
 
+/** Is a piece a container, or a list, whose items hold blocks like one? */
+const isHolder = ({ kind }: Piece): boolean => WRAPPED.has(kind) || kind === "list";
+
+/** The blocks that a container or the items of a list hold, and those in what these hold. */
+function blocksHeld(piece: Piece, budget: Means["budget"], depth: number): string[] {
+  if (WRAPPED.has(piece.kind)) return blocksIn(piece, budget, depth);
+  if (piece.kind !== "list" || budget.left <= 0) return [];
+  budget.left -= READING * piece.text.length;
+  return splitItems(piece.text).flatMap((item) =>
+    blockPieces(readItem(item)?.body ?? "", 1).flatMap((block) => [
+      block.text,
+      ...(depth < DEEPEST ? blocksHeld(block, budget, depth + 1) : []),
+    ]),
+  );
+}
+
+/** The lines of a piece without what quotes and lists put before them. */
+const linesOf = ({ text }: Pick<Piece, "text">): string[] =>
+  text.split("\n").map((line) => line.replace(/^(?:[>\s]|(?:[-+*]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)+/, ""));
+
 /** Pieces and the blocks in them. */
 function blocksOf(pieces: readonly Piece[], places: readonly number[], { budget }: Means): Held[] {
   return places.flatMap((place) => {
     const piece = pieces[place]!;
-    const held = WRAPPED.has(piece.kind) ? blocksIn(piece, budget, 0) : [];
+    const held = blocksHeld(piece, budget, 0);
     return [
       { text: piece.text, place, inside: false },
       ...held.map((text) => ({ text, place, inside: true })),
@@ -116,10 +138,7 @@ function takenOutBy(
     if (!inside && still.has(place)) return false;
     if (linesOf({ text }).every((line) => lines.has(line))) return false;
     if (!inside) return true;
-    fresh ??= pieces
-      .filter(({ kind }) => WRAPPED.has(kind))
-      .flatMap((piece) => blocksIn(piece, budget, 0))
-      .filter((one) => !known.has(one));
+    fresh ??= pieces.flatMap((piece) => blocksHeld(piece, budget, 0)).filter((one) => !known.has(one));
     return fresh.length <= MOST_PAIRS && !fresh.some((one) => likeness.areAlike(text, one, budget));
   };
 }

@@ -5,7 +5,7 @@ import { lonePlaces } from "./pieceDiff.ts";
 import { blockPieces, SAYING, WRAPPED, type Piece } from "./pieces.ts";
 
 /** What it costs to read a character in a container, in comparisons. */
-const READING = 2;
+export const READING = 2;
 
 /**
  * Pieces that are gone from a side, since it put them as they are into a container that is new there, by the place of
