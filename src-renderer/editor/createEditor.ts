@@ -11,18 +11,12 @@ import {
 import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import {
-  EditorView,
-  drawSelection,
-  dropCursor,
-  keymap,
-  type KeyBinding,
-  placeholder,
-} from "@codemirror/view";
+import { EditorView, dropCursor, keymap, type KeyBinding, placeholder } from "@codemirror/view";
 import type { Remembered } from "../data/editingMemory.ts";
 import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
 import { belowBlocks } from "./belowBlocks.ts";
+import { drawnCarets } from "./caret.ts";
 import { finding } from "./find/matches.ts";
 import { folding } from "./folding.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
@@ -144,7 +138,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         restoredHistory(options.remembered),
         spelling(),
         EditorState.allowMultipleSelections.of(true),
-        drawSelection(),
+        drawnCarets(),
         dropCursor(),
         highlightSelectionMatches({ minSelectionLength: 3 }),
         EditorView.lineWrapping,
