@@ -6,21 +6,25 @@ const restsAfter = 500;
 
 /**
  * Has the caret blink only while nothing is typed. The editor's own blinking begins anew with each key, and every new
- * beginning costs the browser two frames and three recalculations of styles: `caretRests` of the style sheet is asked
- * for once instead, when the last key is a while ago.
+ * beginning costs the browser a frame and several recalculations of styles. Here the style sheet is told once, when the
+ * last key is a while ago.
  */
-class RestingCaret {
+export class RestingCaret {
   readonly #carets: Element | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the caret was moved last; the timer looks at it, so that a key sets no other. */
   #movedAt = 0;
 
-  constructor(view: EditorView) {
-    this.#carets = view.scrollDOM.querySelector(":scope > .cm-cursorLayer");
+  constructor({ scrollDOM }: Pick<EditorView, "scrollDOM">) {
+    this.#carets = scrollDOM.querySelector(":scope > .cm-cursorLayer");
     this.#move();
   }
 
-  update({ docChanged, selectionSet, focusChanged }: ViewUpdate): void {
+  update({
+    docChanged,
+    selectionSet,
+    focusChanged,
+  }: Pick<ViewUpdate, "docChanged" | "selectionSet" | "focusChanged">): void {
     if (docChanged || selectionSet || focusChanged) this.#move();
   }
 
