@@ -5,7 +5,7 @@ import { keyOf, listPages, scopesOf, type Branch } from "./content.ts";
 import { Watched } from "./live.svelte.ts";
 import { place } from "./place.svelte.ts";
 import type { ChangeRequest, Page, Space } from "./records.ts";
-import { allPages, ancestorsOf } from "./tree.ts";
+import { linkablePages } from "./tree.ts";
 import { workspace } from "./workspace.svelte.ts";
 import { texts } from "../texts/texts.ts";
 
@@ -42,17 +42,7 @@ export class OpenBranch {
   readonly request = $derived(this.#request.value);
   readonly requestProblem = $derived(this.#request.problem);
   /** Every page in reading order, with the titles above it, for links and search. */
-  readonly linkable = $derived(
-    allPages(this.pages ?? [])
-      .filter((page) => page.type === "document")
-      .map((page) => ({
-        id: page.id,
-        title: page.title,
-        above: ancestorsOf(this.pages ?? [], page.id)
-          .map((above) => above.title)
-          .join(" › "),
-      })),
-  );
+  readonly linkable = $derived(linkablePages(this.pages ?? []));
 
   /** Why the branch cannot be written on, in a sentence; undefined when it can. */
   readonly lock = $derived.by<string | undefined>(() => {

@@ -46,7 +46,12 @@ export function allPages(pages: Page[]): Page[] {
 }
 
 export function findPage(pages: Page[], id: string | undefined): Page | undefined {
-  return id === undefined ? undefined : allPages(pages).find((page) => page.id === id);
+  if (id === undefined) return undefined;
+  for (const page of pages) {
+    const found = page.id === id ? page : findPage(childrenOf(page), id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The pages above a page, outermost first. */
@@ -59,6 +64,27 @@ export function ancestorsOf(pages: Page[], id: string): Page[] {
     if (deeper.length > 0) return [page, ...deeper];
   }
   return [];
+}
+
+/** A page that can be linked to, with the titles above it. */
+export interface LinkablePage {
+  id: string;
+  title: string;
+  above: string;
+}
+
+/** Every page with a text, in reading order. */
+export function linkablePages(pages: Page[]): LinkablePage[] {
+  const found: LinkablePage[] = [];
+  const walk = (siblings: Page[], path: string): void => {
+    for (const page of siblings) {
+      const { id, title, type } = page;
+      if (type === "document") found.push({ id, title, above: path });
+      walk(childrenOf(page), path === "" ? title : `${path} › ${title}`);
+    }
+  };
+  walk(pages, "");
+  return found;
 }
 
 /** The first page that has a text. */

@@ -3,6 +3,20 @@ import { childrenOf } from "../../data/tree.ts";
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
+const foldedTitles = new Map<string, string>();
+/** Twice what the largest spaces have; past it, titles that are long gone are forgotten with the rest. */
+const mostTitles = 20_000;
+
+/** A title as it is looked through: with each key all titles of a space are, and few of them are new. */
+function foldedTitle(title: string): string {
+  const known = foldedTitles.get(title);
+  if (known !== undefined) return known;
+  if (foldedTitles.size >= mostTitles) foldedTitles.clear();
+  const made = folded(title);
+  foldedTitles.set(title, made);
+  return made;
+}
+
 /** The words that are looked for: each must be in a title, in whatever order, accents and capitals aside. */
 export function filterWords(typed: string): string[] {
   return folded(typed)
@@ -12,7 +26,7 @@ export function filterWords(typed: string): string[] {
 
 /** Does a title hold all the words? */
 export function isMatch(title: string, words: string[]): boolean {
-  const given = folded(title);
+  const given = foldedTitle(title);
   return words.every((word) => given.includes(word));
 }
 
