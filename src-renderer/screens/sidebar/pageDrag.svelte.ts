@@ -10,6 +10,8 @@ export class PageDrag {
   #dragged = $state.raw(none);
   /** The row over which they are, and the part of it. */
   target = $state.raw<{ id: string; zone: DropZone } | undefined>();
+  /** The place that was asked about last. */
+  #over: { row: TreeRow; zone: DropZone } | undefined;
 
   readonly #pages: () => Page[];
   readonly #move: (moves: PageMove[]) => void;
@@ -27,9 +29,17 @@ export class PageDrag {
     if (pages.size > 1 && badge) event.dataTransfer?.setDragImage(badge, -12, 12);
   }
 
+  /** The mouse is over a part of a row; told with each frame, it looks at the tree only when that is another one. */
   hover(row: TreeRow, zone: DropZone): void {
+    if (this.#over?.row === row && this.#over.zone === zone) return;
+    this.#over = { row, zone };
     const canGo = dropMoves(this.#pages(), this.#dragged, row, zone).length > 0;
     this.target = canGo ? { id: row.id, zone } : undefined;
+  }
+
+  /** The mouse is over no row. */
+  leave(): void {
+    this.#over = this.target = undefined;
   }
 
   /** Over a row that takes them they go there, below all rows to the end. */
@@ -42,6 +52,6 @@ export class PageDrag {
 
   end(): void {
     this.#dragged = none;
-    this.target = undefined;
+    this.leave();
   }
 }
