@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { workPerKey, type TraceEvent } from "./mainThread.ts";
 
+/** A task that has the processor for half of its time. */
 const task = (ts: number, dur: number, tid = 1): TraceEvent => ({
   name: "ThreadControllerImpl::RunTask",
   ph: "X",
@@ -8,6 +9,7 @@ const task = (ts: number, dur: number, tid = 1): TraceEvent => ({
   tid,
   ts: ts * 1000,
   dur: dur * 1000,
+  tdur: dur * 500,
 });
 const key = (ts: number): TraceEvent => ({ name: "key", ph: "I", pid: 1, tid: 1, ts: ts * 1000 });
 
@@ -24,5 +26,6 @@ test("a key's work is every task of its thread until the next key is heard", () 
     task(40, 9),
   ];
   expect(workPerKey(events)).toEqual([7]);
+  expect(workPerKey(events, "processor")).toEqual([3.5]);
   expect(workPerKey([])).toEqual([]);
 });

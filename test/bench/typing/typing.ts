@@ -17,8 +17,12 @@ import { workPerKey, type TraceEvent } from "./mainThread.ts";
 const pace = 60;
 const words = 50_000;
 const rows = 1000;
+/** How often each editor is typed into, by turns. */
+const rounds = 3;
 const budget = 12;
 const beside = 2;
+
+type Kind = "bare" | "recto";
 
 interface Text {
   what: string;
@@ -61,19 +65,30 @@ export async function measureTyping(
     try {
       const measured: Row[] = [];
       for (const text of texts(seed)) {
-        const floor = distributionOf(await typeInto(browser, page, "bare", text, keys));
-        const ours = distributionOf(await typeInto(browser, page, "recto", text, keys));
-        const limit = Math.min(budget, floor.p95 + beside);
-        const said = `p95 ≤ ${budget} ms and ≤ bare + ${beside} ms`;
-        measured.push({
-          measure: "typing",
-          what: text.what,
-          pages: 1,
-          unit: "ms",
-          ours,
-          floor: { name: "bare CodeMirror", value: floor },
-          budget: within(limit, ours, said),
-        });
+        const traces: Record<Kind, TraceEvent[][]> = { bare: [], recto: [] };
+        // In turn, so that whatever else the machine does meets both alike.
+        for (let round = 0; round < rounds; round += 1)
+          for (const kind of ["bare", "recto"] as const)
+            traces[kind].push(await typeInto(browser, page, kind, text, keys / rounds));
+        const work = (kind: Kind, by: "clock" | "processor") =>
+          distributionOf(traces[kind].flatMap((events) => workPerKey(events, by)));
+        for (const [by, what] of [
+          ["clock", text.what],
+          ["processor", `${text.what}: of the processor`],
+        ] as const) {
+          const [floor, ours] = [work("bare", by), work("recto", by)];
+          const limit = Math.min(budget, floor.p95 + beside);
+          const said = `p95 ≤ ${budget} ms and ≤ bare + ${beside} ms`;
+          measured.push({
+            measure: "typing",
+            what,
+            pages: 1,
+            unit: "ms",
+            ours,
+            floor: { name: "bare CodeMirror", value: floor },
+            ...(by === "clock" ? { budget: within(limit, ours, said) } : {}),
+          });
+        }
         tell(`  typing: ${text.what}`);
       }
       return measured;
@@ -111,10 +126,10 @@ async function bundle(folder: string): Promise<{ script: string; style: string }
 async function typeInto(
   browser: Browser,
   { script, style }: { script: string; style: string },
-  kind: "recto" | "bare",
+  kind: Kind,
   { text, at }: Text,
   keys: number,
-): Promise<number[]> {
+): Promise<TraceEvent[]> {
   const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
   await page.setContent(`<!doctype html><style>${style}</style><body></body>`);
   await page.addScriptTag({ content: script });
@@ -140,5 +155,5 @@ async function typeInto(
   await page.waitForTimeout(200);
   const trace = await browser.stopTracing();
   await page.close();
-  return workPerKey((JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents);
+  return (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
 }
