@@ -28,8 +28,8 @@ import { Id, Order, strict } from "./types/scalars.ts";
 
 /*
  * Conversations with those who use the documentation (document 3; gaps.md §20). They are read online: an instance keeps
- * them, no replica does. Who finds the issues in them, and what belongs together, is not there yet: until it is, none
- * has been processed, and issues and clusters are those that somebody put there (store/conversations.ts).
+ * them, no replica does. What is asked in them, and what of it belongs together, is found beside requests
+ * (jobs/conversations.ts), so a conversation has no `processedAt` for a moment after it was sent.
  */
 
 const shared = {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { longestSpecification } from "../api/types/openApiSpec.ts";
+import { processConversations } from "../jobs/conversations.ts";
 import type { JobHost } from "../jobs/host.ts";
 import { repeat } from "../jobs/repeated.ts";
 import { processSpecifications } from "../jobs/specifications.ts";
@@ -78,6 +79,7 @@ export function startBackgroundWork(engine: Engine): () => Promise<void> {
     fault,
   );
   const webhooks = repeat(() => deliverWaiting(engine, holder), everySoOften, fault);
+  const conversations = repeat(() => processConversations(jobHostOf(engine, holder)), everySoOften, fault);
   const stopping = new AbortController();
   const repositories = repeat(() => processOrders(engine, holder, stopping.signal), everySoOften, fault);
   const stopListening = engine.subscribe((event) => {
@@ -85,13 +87,16 @@ export function startBackgroundWork(engine: Engine): () => Promise<void> {
     if (isAbout(event, "openapi_specs")) specifications.nudge();
     if (isAbout(event, "translations")) translations.nudge();
     if (isAbout(event, "webhook_deliveries")) webhooks.nudge();
+    if (isAbout(event, "conversations")) conversations.nudge();
   });
   return async () => {
     stopListening();
     stopping.abort();
     const late = new AbortController();
     const timer = wait(patience, undefined, { signal: late.signal }).catch(() => undefined);
-    const atRest = [specifications, translations, webhooks, repositories].map((work) => work.stop());
+    const atRest = [specifications, translations, webhooks, conversations, repositories].map((work) =>
+      work.stop(),
+    );
     await Promise.race([Promise.all(atRest), timer]);
     late.abort();
     ended = true;

@@ -1,5 +1,5 @@
 import { isOlder, type Slice } from "./newest.ts";
-import type { Reader, Writer } from "./handles.ts";
+import { touch, type Reader, type Writer } from "./handles.ts";
 import type { ConversationIssueTable, ConversationTable, IssuesClusterTable } from "./tables.ts";
 
 /* Conversations, the issues that they show, and the clusters of those. They are an instance's own. */
@@ -78,6 +78,7 @@ export async function findConversations(
 /** Writes a conversation down in place of the one with its id, whose issues go: they were of what it said before. */
 export async function putConversation(db: Writer, row: ConversationTable): Promise<void> {
   const { organization, id, ...rest } = row;
+  touch(db, "conversations", `org-admin:${organization}`);
   await db
     .deleteFrom("conversation_issues")
     .where("organization", "=", organization)
@@ -88,6 +89,36 @@ export async function putConversation(db: Writer, row: ConversationTable): Promi
     .values(row)
     .onConflict((oc) => oc.columns(["organization", "id"]).doUpdateSet(rest))
     .execute();
+}
+
+/** Conversations that nobody has looked through, those of one organization together, the oldest first. */
+export async function listWaiting(db: Reader, limit: number): Promise<ConversationTable[]> {
+  return db
+    .selectFrom("conversations")
+    .selectAll()
+    .where("processed_at", "is", null)
+    .orderBy("organization")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that a conversation was looked through; false where another one was put in its place meanwhile. */
+export async function markProcessed(
+  db: Writer,
+  { organization, id, parts, subject }: ConversationTable,
+  at: string,
+): Promise<boolean> {
+  const row = await findConversation(db, organization, id);
+  if (row?.processed_at !== null || row.parts !== parts || row.subject !== subject) return false;
+  await db
+    .updateTable("conversations")
+    .set({ processed_at: at })
+    .where("organization", "=", organization)
+    .where("id", "=", id)
+    .execute();
+  return true;
 }
 
 /** Writes down an issue that was found in a conversation. */
@@ -109,6 +140,65 @@ export async function putCluster(db: Writer, row: IssuesClusterTable): Promise<v
     .onConflict((oc) => oc.columns(["organization", "id"]).doUpdateSet(rest))
     .execute();
 }
+
+/** Puts issues into a cluster. */
+export async function placeIssues(
+  db: Writer,
+  organization: string,
+  ids: readonly string[],
+  cluster: string,
+): Promise<void> {
+  for (const id of ids)
+    await db
+      .updateTable("conversation_issues")
+      .set({ cluster })
+      .where("organization", "=", organization)
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Removes the clusters that have no issue any more. */
+export async function dropEmptyClusters(db: Writer, organization: string): Promise<void> {
+  await db
+    .deleteFrom("issues_clusters")
+    .where("organization", "=", organization)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("conversation_issues as issue")
+            .select("issue.id")
+            .whereRef("issue.organization", "=", "issues_clusters.organization")
+            .whereRef("issue.cluster", "=", "issues_clusters.id"),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** These clusters by their ids. */
+export async function findClusters(
+  db: Reader,
+  organization: string,
+  ids: readonly string[],
+): Promise<Map<string, IssuesClusterTable>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("issues_clusters")
+    .selectAll()
+    .where("organization", "=", organization)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The latest issues of an organization. */
+export const listLatestIssues = (
+  db: Reader,
+  organization: string,
+  limit: number,
+): Promise<ConversationIssueTable[]> =>
+  listIssues(db, { organization, cluster: undefined, conversation: undefined }, { after: undefined, limit });
 
 export interface IssueFilter {
   organization: string;

@@ -99,7 +99,7 @@ export function retire(writer: Writer): void {
 /** Marks a table of a scope as changed by this transaction. */
 export function touch(
   writer: Writer,
-  table: ReplicatedTable | "outbox" | "jobs" | "scopes" | "webhook_deliveries",
+  table: ReplicatedTable | "outbox" | "jobs" | "scopes" | "webhook_deliveries" | "conversations",
   scope: string,
 ): void {
   writer.session.touched.set(`${table}\0${scope}`, { table, scope });

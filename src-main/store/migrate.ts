@@ -16,6 +16,7 @@ import { organizationsWhole } from "./migrations/0013-organizations-whole.ts";
 import { webhooksAndConversations } from "./migrations/0014-webhooks-and-conversations.ts";
 import { hostnamesAndInvitations } from "./migrations/0015-hostnames-and-invitations.ts";
 import { openComments } from "./migrations/0016-open-comments.ts";
+import { waitingConversations } from "./migrations/0017-waiting-conversations.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   webhooksAndConversations,
   hostnamesAndInvitations,
   openComments,
+  waitingConversations,
 ];
 
 export class NewerDatabaseError extends Error {

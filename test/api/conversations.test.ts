@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
+import { processConversations } from "../../src-main/jobs/conversations.ts";
 import { putCluster, putConversation, putIssue } from "../../src-main/store/conversations.ts";
 import type { Writer } from "../../src-main/store/handles.ts";
 import { transact } from "../../src-main/store/store.ts";
@@ -248,5 +250,90 @@ describe("Issues and clusters", () => {
     expect((await issues()).items.map(({ issue }) => issue.id)).toEqual(["i1", "i2", "i3"]);
     const [lamps] = (await clusters()).items;
     expect(lamps?.stats).toEqual({ issues: 3, conversations: 2 });
+  });
+});
+
+describe("Conversations that are looked through", () => {
+  const look = (holder = "one") => processConversations(jobHostOf(host.engine, holder));
+  const talk = async (id: string, body: string, daysBefore = 0) => {
+    const metadata = { createdAt: daysAgo(daysBefore) };
+    expect(await ingest({ id, parts: said(body), metadata })).toEqual({ status: 204 });
+  };
+
+  test("show what was asked, and what is alike of it is one cluster with its weekly pulse", async () => {
+    await talk("one", "Hello! How do I refill the oil of my lamp? It went dark.", 20);
+    await talk("two", "Where can I buy tickets for the ferry?", 10);
+    await look();
+    expect(await clusters()).toEqual({ count: 0, items: [] });
+    expect((await list()).items).toMatchObject([
+      { id: "two", processedAt: host.clock.iso() },
+      { id: "one", processedAt: host.clock.iso() },
+    ]);
+    host.clock.pass(1000);
+    await talk("three", "How often should I refill oil in lamps?", 1);
+    await talk("four", "Refilling the lamp: which oil is it?");
+    await look();
+    const found = await issues();
+    expect(found.items.map(({ issue }) => [issue.conversation, issue.title])).toEqual([
+      ["four", "Refilling the lamp: which oil is it?"],
+      ["three", "How often should I refill oil in lamps?"],
+      ["two", "Where can I buy tickets for the ferry?"],
+      ["one", "How do I refill the oil of my lamp?"],
+    ]);
+    const { count, items } = await clusters();
+    expect(count).toBe(1);
+    expect(items[0]).toMatchObject({
+      label: expect.stringMatching(/^(?=.*lamp)(?=.*oil)(?=.*refill)/i),
+      summary: expect.stringContaining("How often should I refill oil in lamps?"),
+      updatedAt: host.clock.iso(),
+      weeklyPulse: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2],
+      sources: { api: 3 },
+      stats: { issues: 3, conversations: 3 },
+    });
+    const { id } = items[0] ?? { id: "" };
+    expect((await issues({ cluster: id })).items.map(({ issue }) => issue.conversation)).toEqual([
+      "four",
+      "three",
+      "one",
+    ]);
+  });
+
+  test("come to nothing new when they are looked through again, and to something else when they were replaced", async () => {
+    await talk("one", "How do I refill the oil of my lamp?");
+    await talk("two", "How do I refill the lamp's oil?");
+    await look();
+    const before = [await issues(), await clusters()];
+    await look("another process");
+    expect([await issues(), await clusters()]).toEqual(before);
+    await talk("two", "When does the ferry leave?");
+    await look();
+    expect((await issues()).count).toBe(2);
+    expect((await clusters()).items[0]?.stats).toEqual({ issues: 1, conversations: 1 });
+    await talk("one", "Thanks!");
+    await look();
+    expect(await clusters()).toEqual({ count: 0, items: [] });
+    expect((await issues({ conversation: "one" })).items).toMatchObject([]);
+  });
+
+  test("have one issue for each message that asks something, of users alone, and keep to their organization", async () => {
+    const parts = [
+      { type: "message", role: "assistant", body: "How can I help with the lighthouse?" },
+      ...said("How bright is the harbour beacon? Really?"),
+      { type: "message", role: "team-member", body: "Which harbour beacon is it?" },
+      ...said("Ok?"),
+      ...said("And which bulbs does the foghorn need?"),
+      ...said("I see."),
+    ];
+    await ingest({ id: "long", subject: "Beacon", parts });
+    await ingest({ id: "plain", subject: "Bill", parts: said("The invoice has another address.") });
+    await look();
+    expect((await issues({ conversation: "long" })).items.map(({ issue }) => issue.title).sort()).toEqual([
+      "And which bulbs does the foghorn need?",
+      "How bright is the harbour beacon?",
+    ]);
+    expect((await issues({ conversation: "plain" })).items[0]?.issue).toMatchObject({
+      title: "Bill",
+      summary: "The invoice has another address.",
+    });
   });
 });
