@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { requireChangeRequest } from "../content/changeRequests.ts";
-import { findConflict, listConflicts, reopen } from "../content/conflicts.ts";
+import { countConflicts, findConflict, listConflicts, reopen } from "../content/conflicts.ts";
 import { Draft } from "../content/draft.ts";
 import { mainBranch } from "../content/entry.ts";
 import { resolveConflict as resolve } from "../content/resolveConflict.ts";
@@ -11,7 +11,7 @@ import { pinChangeRequest } from "./branch.ts";
 import { authoringIn, contentScopes, requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query, type Description } from "./operation.ts";
-import { paginate } from "./paging.ts";
+import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentConflicts } from "./present/conflict.ts";
 import { Conflict, ConflictResolution } from "./types/conflict.ts";
 import { List, paging, type Paging } from "./types/lists.ts";
@@ -33,11 +33,17 @@ const inSpace = { spaceId: Id };
 const inRequest = { spaceId: Id, changeRequestId: IdOrNumber };
 
 async function list(context: ReadContext, branch: string, { status = "open", targetPage, ...asked }: Filter) {
-  const rows = await listConflicts(context.db, requireSpace(context).id, branch, {
+  const { db } = context;
+  const { id } = requireSpace(context);
+  const wanted = {
     ...(status === "all" ? {} : { status }),
     ...(targetPage === undefined ? {} : { page: targetPage }),
+  };
+  const page = await paginateRows(asked, {
+    count: () => countConflicts(db, id, branch, wanted),
+    fetch: (after, limit) => listConflicts(db, id, branch, { ...wanted, after: timeKeyOf(after), limit }),
+    keyOf: (row) => [row.raised_at, row.id],
   });
-  const page = paginate(rows, asked, (row) => [row.raised_at, row.id]);
   return { ...page, items: await presentConflicts(context, branch, page.items) };
 }
 

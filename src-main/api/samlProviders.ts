@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { membersScope, organizationAdminScope } from "../access/scopes.ts";
+import { countOf, listOldest } from "../store/newest.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import { findSamlProvider, isComplete, listSamlProviders } from "../store/samlProviders.ts";
 import type { SamlProviderRow } from "../store/tables.ts";
@@ -7,7 +8,7 @@ import { findTeam } from "../store/teams.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
+import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentSamlProvider, serviceOf } from "./present/samlProvider.ts";
 import { List, paging } from "./types/lists.ts";
 import { LoginProviders, NewSamlProvider, SamlProvider, SamlProviderUpdate } from "./types/samlProvider.ts";
@@ -32,8 +33,13 @@ export const listSAMLProvidersInOrganizationById = query({
   returns: List(SamlProvider),
   needs,
   async run(context, { organizationId, ...asked }) {
-    const rows = await listSamlProviders(context.db, organizationAdminScope(organizationId));
-    const list = paginate(rows, asked, (row) => [row.created_at, row.id]);
+    const owner = { scope: organizationAdminScope(organizationId) };
+    const list = await paginateRows(asked, {
+      count: () => countOf(context.db, "saml_providers", owner),
+      fetch: (after, limit) =>
+        listOldest(context.db, "saml_providers", owner, { after: timeKeyOf(after), limit }),
+      keyOf: (row) => [row.created_at, row.id],
+    });
     return mapItems(list, (row) => presentSamlProvider(context, organizationId, row));
   },
 });

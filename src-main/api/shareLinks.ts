@@ -1,13 +1,14 @@
 import { Type } from "typebox";
 import { siteRights } from "../access/siteRights.ts";
 import { organizationAdminScope } from "../access/scopes.ts";
+import { countOf, listOldest } from "../store/newest.ts";
 import { insert, remove, update } from "../store/replicated.ts";
-import { findShareLink, listShareLinks } from "../store/shareLinks.ts";
+import { findShareLink } from "../store/shareLinks.ts";
 import type { ShareLinkRow } from "../store/tables.ts";
 import { requireSite, type ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
+import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { addressBelow, visitedAddress } from "./present/siteUrls.ts";
 import { keyOf } from "./shareKeys.ts";
 import { describeIn, siteParams } from "./siteInput.ts";
@@ -36,8 +37,13 @@ export const listSiteShareLinks = query({
   needsInstance: true,
   async run(context, asked) {
     const { id, organization } = requireSite(context);
-    const rows = await listShareLinks(context.db, organizationAdminScope(organization), id);
-    const list = paginate(rows, asked, (row) => [row.created_at, row.id]);
+    const owner = { scope: organizationAdminScope(organization), site: id };
+    const list = await paginateRows(asked, {
+      count: () => countOf(context.db, "share_links", owner),
+      fetch: (after, limit) =>
+        listOldest(context.db, "share_links", owner, { after: timeKeyOf(after), limit }),
+      keyOf: (row) => [row.created_at, row.id],
+    });
     return mapItems(list, (row) => present(context, row));
   },
 });

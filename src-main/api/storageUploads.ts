@@ -7,7 +7,8 @@ import { uploadUrl } from "./uploadOrders.ts";
 /**
  * An address to which the bytes of a file are sent by PUT, within an hour and without a token (gaps.md §21.8). What it
  * answers to them names their SHA-256, by which an import or a change of content takes them, as those of `uploadBlob`.
- * It keeps nothing by itself, so it is a read.
+ * It keeps nothing by itself, so it is a read. `key` tells whoever asked which upload it is; no operation takes it, since
+ * bytes are named by what they are, on a replica as on its instance.
  */
 export const generateStorageUploadURL = query({
   method: "POST",

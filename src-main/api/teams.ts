@@ -2,12 +2,13 @@ import { Type } from "typebox";
 import { membersScope, organizationAdminScope } from "../access/scopes.ts";
 import { readStanding } from "../access/standpoint.ts";
 import { listGrantsTo } from "../store/grants.ts";
+import { countOf, listOldest } from "../store/newest.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { TeamRow } from "../store/tables.ts";
 import { findTeam, listTeamMembers, listTeamMemberships, listTeams } from "../store/teams.ts";
 import type { ReadContext } from "./context.ts";
 import { mutation, query } from "./operation.ts";
-import { paginate } from "./paging.ts";
+import { paginate, paginateRows, timeKeyOf } from "./paging.ts";
 import { ownedTeams, presentTeam, presentTeams } from "./present/team.ts";
 import {
   pinMembers,
@@ -35,8 +36,17 @@ export const listTeamsInOrganizationById = query({
   needs: { on: "organization", level: "member" },
   grants: true,
   async run(context, { organizationId, owner, title = "", ...asked }) {
+    const all = { scope: membersScope(organizationId) };
+    if (owner === undefined && title === "") {
+      const list = await paginateRows(asked, {
+        count: () => countOf(context.db, "teams", all),
+        fetch: (after, limit) => listOldest(context.db, "teams", all, { after: timeKeyOf(after), limit }),
+        keyOf: (team) => [team.created_at, team.id],
+      });
+      return { ...list, items: await presentTeams(context, organizationId, list.items) };
+    }
     const managed = owner === undefined ? () => true : await managedBy(context, organizationId, owner);
-    const rows = (await listTeams(context.db, membersScope(organizationId))).filter(
+    const rows = (await listTeams(context.db, all.scope)).filter(
       (team) => managed(team) && team.title.toLowerCase().includes(title.toLowerCase()),
     );
     const list = paginate(rows, asked, (team) => [team.created_at, team.id]);

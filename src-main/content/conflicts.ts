@@ -1,5 +1,6 @@
 import type { Reader } from "../store/handles.ts";
 import { deriveId } from "../store/ids.ts";
+import type { Slice } from "../store/newest.ts";
 import { insert, update } from "../store/replicated.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import { discussionScope } from "../access/scopes.ts";
@@ -213,21 +214,51 @@ export async function listOpenConflicts(db: Reader, space: string, branch: strin
     .execute();
 }
 
-/** The conflicts of a branch, oldest first: of one status, about one page, where asked. */
+/** Which conflicts of a branch are wanted. */
+export interface ConflictFilter {
+  status?: ConflictRow["status"];
+  page?: string;
+}
+
+/** The conflicts of a branch, oldest first: of one status, about one page, where asked; all of them, or a part. */
 export async function listConflicts(
   db: Reader,
   space: string,
   branch: string,
-  { status, page }: { status?: ConflictRow["status"]; page?: string },
+  { after, limit, ...filter }: ConflictFilter & Partial<Slice>,
 ): Promise<ConflictRow[]> {
+  let query = conflictsOf(db, space, branch, filter).selectAll().orderBy("raised_at").orderBy("id");
+  if (after)
+    query = query.where((eb) =>
+      eb.or([
+        eb("raised_at", ">", after.at),
+        eb.and([eb("raised_at", "=", after.at), eb("id", ">", after.id)]),
+      ]),
+    );
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}
+
+/** How many conflicts of a branch a filter lets through. */
+export async function countConflicts(
+  db: Reader,
+  space: string,
+  branch: string,
+  filter: ConflictFilter,
+): Promise<number> {
+  const row = await conflictsOf(db, space, branch, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function conflictsOf(db: Reader, space: string, branch: string, { status, page }: ConflictFilter) {
   let query = db
     .selectFrom("conflicts")
-    .selectAll()
     .where("scope", "=", discussionScope(space))
     .where("branch", "=", branch);
   if (status !== undefined) query = query.where("status", "=", status);
-  if (page !== undefined) query = query.where("page", "=", page);
-  return query.orderBy("raised_at").orderBy("id").execute();
+  return page === undefined ? query : query.where("page", "=", page);
 }
 
 /** How many conflicts each discussion has that wait for a choice: on main and on requests that can still change. */

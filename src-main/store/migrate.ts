@@ -17,6 +17,7 @@ import { webhooksAndConversations } from "./migrations/0014-webhooks-and-convers
 import { hostnamesAndInvitations } from "./migrations/0015-hostnames-and-invitations.ts";
 import { openComments } from "./migrations/0016-open-comments.ts";
 import { waitingConversations } from "./migrations/0017-waiting-conversations.ts";
+import { listsByAge } from "./migrations/0018-lists-by-age.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   hostnamesAndInvitations,
   openComments,
   waitingConversations,
+  listsByAge,
 ];
 
 export class NewerDatabaseError extends Error {

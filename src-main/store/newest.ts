@@ -3,7 +3,7 @@ import type { TimeKey } from "./comments.ts";
 import type { Reader } from "./handles.ts";
 import type { Tables } from "./tables.ts";
 
-/* Lists of things of one owner that are shown by their age, the newest first. */
+/* Lists of things of one owner that are shown by their age. */
 
 /** A part of such a list: what comes past a key, or the beginning. */
 export interface Slice {
@@ -17,24 +17,44 @@ type TableByAge =
   | "translations"
   | "glossary_entries"
   | "webhooks"
-  | "webhook_deliveries";
+  | "webhook_deliveries"
+  | "share_links"
+  | "saml_providers"
+  | "teams";
 
 /** A condition: does a row come past this key? */
 export const isOlder = ({ at, id }: TimeKey) => sql<boolean>`(created_at, id) < (${at}, ${id})`;
 
+const isNewer = ({ at, id }: TimeKey) => sql<boolean>`(created_at, id) > (${at}, ${id})`;
+
 /** Whose things: the value of a column, such as the scope. */
 export type Owner<T extends TableByAge> = { [C in keyof Tables[T]]?: string };
 
-/** A part of the things of an owner, ties by id. */
-export async function listNewest<T extends TableByAge>(
+/** A part of the things of an owner, the newest first, ties by id. */
+export const listNewest = <T extends TableByAge>(
   db: Reader,
   table: T,
   owner: Owner<T>,
-  { after, limit }: Slice,
+  slice: Slice,
+): Promise<Selectable<Tables[T]>[]> => listByAge(db, table, owner, { ...slice, order: "desc" });
+
+/** A part of the things of an owner, the oldest first, ties by id. */
+export const listOldest = <T extends TableByAge>(
+  db: Reader,
+  table: T,
+  owner: Owner<T>,
+  slice: Slice,
+): Promise<Selectable<Tables[T]>[]> => listByAge(db, table, owner, { ...slice, order: "asc" });
+
+async function listByAge<T extends TableByAge>(
+  db: Reader,
+  table: T,
+  owner: Owner<T>,
+  { after, limit, order }: Slice & { order: "asc" | "desc" },
 ): Promise<Selectable<Tables[T]>[]> {
   let query = of(db, table, owner).selectAll();
-  if (after) query = query.where(isOlder(after));
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+  if (after) query = query.where(order === "asc" ? isNewer(after) : isOlder(after));
+  const rows = await query.orderBy("created_at", order).orderBy("id", order).limit(limit).execute();
   return rows as unknown as Selectable<Tables[T]>[];
 }
 

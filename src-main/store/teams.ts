@@ -62,22 +62,24 @@ async function counted(
   return counts;
 }
 
-/** The memberships of these members in teams. */
+/** The memberships of these members in teams: in all of them, or in some. */
 export async function listTeamMemberships(
   db: Reader,
   scope: string,
   members: readonly string[],
+  teams?: readonly string[],
 ): Promise<TeamMemberRow[]> {
+  if (teams?.length === 0) return [];
   const found: TeamMemberRow[] = [];
-  for (const part of inParts(members))
-    found.push(
-      ...(await db
-        .selectFrom("team_members")
-        .selectAll()
-        .where("scope", "=", scope)
-        .where("user_id", "in", part)
-        .execute()),
-    );
+  for (const part of inParts(members)) {
+    let query = db
+      .selectFrom("team_members")
+      .selectAll()
+      .where("scope", "=", scope)
+      .where("user_id", "in", part);
+    if (teams !== undefined) query = query.where("team", "in", teams);
+    found.push(...(await query.execute()));
+  }
   return found;
 }
 

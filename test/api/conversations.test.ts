@@ -283,8 +283,8 @@ describe("Conversations that are looked through", () => {
     const { count, items } = await clusters();
     expect(count).toBe(1);
     expect(items[0]).toMatchObject({
-      label: expect.stringMatching(/^(?=.*lamp)(?=.*oil)(?=.*refill)/i),
-      summary: expect.stringContaining("How often should I refill oil in lamps?"),
+      label: expect.stringMatching(/^(?=.*lamp)(?=.*oil)(?=.*refill)/i) as string,
+      summary: expect.stringContaining("How often should I refill oil in lamps?") as string,
       updatedAt: host.clock.iso(),
       weeklyPulse: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2],
       sources: { api: 3 },

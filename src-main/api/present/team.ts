@@ -17,7 +17,7 @@ export async function presentTeams(
   const ids = rows.map(({ id }) => id);
   const members = await countTeamMembers(db, scope, ids);
   const spaces = await (await Reach.read(context, organization)).countForTeams(ids);
-  const owned = ownedTeams(await listTeamMemberships(db, scope, [user]));
+  const owned = ownedTeams(await listTeamMemberships(db, scope, [user], ids));
   return rows.map((row) => ({
     object: "team",
     id: row.id,

@@ -34,6 +34,9 @@ const kinds: Record<string, string> = {
   glossaryentry: "glossary-entry",
   issue: "conversation-issue",
   delivery: "webhook-delivery",
+  // What a body names by `id` alone is a template.
+  body: "template",
+  emaildomain: "email-domain",
 };
 
 const kindOf = (field: string): string => {
@@ -73,6 +76,8 @@ export class KnownIds {
     for (const name of names)
       if (typeof name === "string" || typeof name === "number")
         this.#add(kind, { id: String(name), within: inside, foreign });
+    const { documentId } = value as Record<string, unknown>;
+    if (typeof documentId === "string") this.#add("document", { id: documentId, within: inside, foreign });
     const { path } = value as Record<string, unknown>;
     if (typeof path === "string" && path !== "" && "slug" in value && !foreign)
       this.#add("pagePath", { id: path, within: inside, foreign });
@@ -86,6 +91,11 @@ export class KnownIds {
     // The first is often what everything else is in; the others are forgotten in turn.
     if (known.length > 24) known.splice(1, 1);
     this.#byKind.set(kind, known);
+  }
+
+  /** Is anything of this kind known? */
+  has(kind: string): boolean {
+    return this.#byKind.has(kind);
   }
 
   /** One that fits a field of this name, in the same space where one is known there; now and then one of something else. */
@@ -103,6 +113,8 @@ export class KnownIds {
     const fitting = (this.#byKind.get(kindOf(field)) ?? []).filter(allowed);
     const near = fitting.filter(({ within }) => spaceId !== undefined && within["spaceId"] === spaceId);
     if (near.length > 0 && random.chance(0.95)) return random.pick(near);
+    // The first organization is the one that nearly everything is in.
+    if (kindOf(field) === "organization" && random.chance(0.7)) return fitting[0];
     if (fitting.length > 0 && random.chance(0.95)) return random.pick(fitting);
     return random.chance(0.3) ? random.pick([...this.#byKind.values()].flat()) : undefined;
   }

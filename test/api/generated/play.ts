@@ -4,6 +4,7 @@ import { bearer, startInstance, type TestInstance } from "../../hosts/http/insta
 import { Random } from "../../sync/random.ts";
 import { problemsOf, type Answer } from "./answers.ts";
 import { asking, fill } from "./fill.ts";
+import { fillFurther } from "./fillFurther.ts";
 import { KnownIds } from "./knownIds.ts";
 import { nextRequest, pathOf, type GeneratedRequest } from "./requests.ts";
 
@@ -48,6 +49,7 @@ async function play(instance: TestInstance, seed: number, count: number): Promis
   const ask = asking(instance.engine, instance.founder);
   await fill(ask, instance.organization, "harbour", (answer, path) => ids.learn(answer, path));
   ids.learn({ object: "organization", id: instance.organization });
+  await fillFurther(instance.engine, { user: instance.founder, organization: instance.organization }, ids);
   const played: Played = { statuses: new Map(), succeeded: new Set(), failures: [] };
   for (let sent = 0; sent < count && played.failures.length < 5; sent += 1) {
     const request = nextRequest(random, ids, (id) => leftOut.has(id));

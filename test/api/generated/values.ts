@@ -39,6 +39,9 @@ const words = [
   "",
 ];
 
+/** Fields that are no ids by their pattern, whose values have to be known all the same. */
+const known = /^(blob|documentId|subdomain|emailDomain|spec)$/;
+
 const idPattern = "^[a-zA-Z0-9_-]+$";
 
 /** Makes values that a schema takes: most fields filled with something likely, some with the last that is allowed. */
@@ -85,12 +88,16 @@ export class ValueMaker {
     if (chosen.length + required.length < minProperties)
       chosen = this.#shuffle(optional).slice(0, minProperties);
     if (maxProperties !== undefined) chosen = chosen.slice(0, maxProperties - required.length);
-    const made = Object.fromEntries(
+    const made: Record<string, unknown> = Object.fromEntries(
       [...required, ...chosen].map((name) => [
         name,
         this.make(properties[name] ?? {}, name === "id" ? field : name, depth + 1, defs),
       ]),
     );
+    // A pointer says what kind of thing its id is of.
+    const { type, id } = made;
+    if (typeof type === "string" && typeof id === "string" && this.#ids.has(type))
+      made["id"] = this.#chooseId(type) ?? id;
     if (typeof additionalProperties === "object" && this.#random.chance(0.5))
       made[this.#chooseId("user") ?? "name"] = this.make(additionalProperties, "", depth + 1, defs);
     return made;
@@ -120,6 +127,10 @@ export class ValueMaker {
     const { pattern, format, minLength = 0, maxLength = 400 } = schema;
     if (/^emoji$|^addedReactions$/.test(field) && random.chance(0.9))
       return random.pick(["⚓", "👍", "👩‍🚒"]) ?? "";
+    if (known.test(field) && random.chance(0.8)) {
+      const id = this.#chooseId(field);
+      if (id !== undefined) return id;
+    }
     if (pattern === idPattern) return this.#chooseId(field) ?? `unknown${random.below(9)}`;
     if (format === "date-time") return new Date(random.below(2_000_000_000) * 1000).toISOString();
     // Nothing listens there, and it is refused before anybody asks.
