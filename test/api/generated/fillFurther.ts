@@ -45,6 +45,13 @@ export async function fillFurther(
   const source = { space: spaceId, language: "en" };
   await ask("createTranslation", { organizationId, body: { language: "de", source } });
   await ask("inviteToSpace", { spaceId, body: { role: "edit", teams: teams.map(({ id }) => id) } });
+  const { items: sites } = (await ask("listSites", { organizationId })) as Listed;
+  for (const { id: siteId } of sites)
+    await ask("inviteToSite", {
+      organizationId,
+      siteId,
+      body: { role: "edit", teams: teams.map(({ id }) => id) },
+    });
   await ask("startExport", { spaceId, body: { format: "markdown" } });
   await disagree(ask, spaceId);
 }
