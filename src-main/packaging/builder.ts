@@ -5,6 +5,7 @@ import type { Configuration } from "electron-builder";
  *
  *   RECTO_UPDATES          the https address of the folder that holds the updates; without it there are none
  *   RECTO_PUBLISHER        whom Windows names as the publisher, just as the certificate does
+ *   RECTO_MAINTAINER       whom Debian names as the maintainer, as "Name <address>"; without it there is no .deb
  *   CSC_LINK, CSC_KEY_PASSWORD, WIN_CSC_LINK, WIN_CSC_KEY_PASSWORD   certificates, as electron-builder reads them
  *   APPLE_API_KEY, APPLE_API_KEY_ID, APPLE_API_ISSUER                notarization, likewise
  */
@@ -27,8 +28,11 @@ const fuses: NonNullable<Configuration["electronFuses"]> = {
 export function configurationFor(environment: Environment): Configuration {
   const updates = environment["RECTO_UPDATES"];
   const publisher = environment["RECTO_PUBLISHER"];
+  const maintainer = environment["RECTO_MAINTAINER"];
   if (updates !== undefined && !updates.startsWith("https://"))
     throw new Error("RECTO_UPDATES has to be an address that begins with https://.");
+  if (maintainer !== undefined && !/^[^<>]+ <[^\s<>@]+@[^\s<>@]+>$/.test(maintainer))
+    throw new Error("RECTO_MAINTAINER has to be a name and an address, as in: Ada Rhys <ada@example.org>.");
   return {
     appId: "app.recto.desktop",
     productName: "Recto",
@@ -106,11 +110,11 @@ export function configurationFor(environment: Environment): Configuration {
     linux: {
       target: [
         { target: "AppImage", arch: ["x64", "arm64"] },
-        { target: "deb", arch: ["x64", "arm64"] },
+        ...(maintainer === undefined ? [] : [{ target: "deb", arch: ["x64" as const, "arm64" as const] }]),
       ],
       icon: "src-main/packaging/icon.png",
       category: "Office",
-      maintainer: "Recto <recto@localhost>",
+      ...(maintainer === undefined ? {} : { maintainer }),
       vendor: "Recto",
       synopsis: "Write documentation together, offline too",
       mimeTypes: ["x-scheme-handler/recto", "text/markdown", "inode/directory"],

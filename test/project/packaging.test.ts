@@ -24,6 +24,7 @@ const check = (configuration: object): Promise<void> =>
 const everything = configurationFor({
   RECTO_UPDATES: "https://updates.example/recto",
   RECTO_PUBLISHER: "Recto Ltd",
+  RECTO_MAINTAINER: "Ada Rhys <ada@example.org>",
   APPLE_API_KEY: "key.p8",
 });
 
@@ -43,6 +44,10 @@ describe("packages", () => {
     expect(targets(["mac"])).toEqual(["dmg", "zip"]);
     expect(targets(["win"])).toEqual(["nsis"]);
     expect(targets(["linux"])).toEqual(["AppImage", "deb"]);
+    expect(everything.linux?.maintainer).toBe("Ada Rhys <ada@example.org>");
+    // Nobody can be written to about a package that names nobody.
+    expect(JSON.stringify(configurationFor({}).linux)).not.toMatch(/deb|maintainer/);
+    expect(() => configurationFor({ RECTO_MAINTAINER: "Ada" })).toThrow("a name and an address");
     const { mac, win, linux } = everything;
     for (const path of [mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, linux?.icon])
       expect(existsSync(join(root, String(path))), String(path)).toBe(true);

@@ -32,12 +32,19 @@ export function float(floating: HTMLElement, anchor: HTMLElement, onclose?: () =
   const close = (): void => {
     if (!isOpen) return;
     isOpen = false;
+    window.removeEventListener("resize", follow);
     anchor.setAttribute("aria-expanded", "false");
     const hadFocus = floating.contains(document.activeElement);
     floating.remove();
     if (hadFocus && anchor.isConnected) anchor.focus({ preventScroll: true });
     onclose?.();
   };
+  /** It stays with what it belongs to when the window changes, as long as that is to be seen. */
+  const follow = (): void => {
+    if (anchor.checkVisibility()) place(floating, anchor);
+    else close();
+  };
+  window.addEventListener("resize", follow);
   floating.addEventListener("toggle", (event) => event.newState === "closed" && close());
   floating.showPopover();
   place(floating, anchor);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { root } from "../runtime.ts";
+import { differenceFromKept } from "./pictures.ts";
 import { lossesByReadersSpacing, lossesOf } from "./layout.ts";
 
 /*
@@ -67,6 +68,9 @@ export async function show(page: Page, name: string, sizes = [wide, narrow]): Pr
     await keep(`${width}-light`);
     expect.soft(await lossesOf(page), `${name}, ${width}`).toEqual([]);
     if (isFirst) {
+      expect
+        .soft(await differenceFromKept(page, `${name}-light`), `${name}, light, as it looked`)
+        .toBeUndefined();
       const everything: axe.RunOptions = { runOnly: { type: "tag", values: levels } };
       expect.soft(await obstaclesOf(page, everything), `${name}, light`).toEqual([]);
     }
@@ -75,6 +79,9 @@ export async function show(page: Page, name: string, sizes = [wide, narrow]): Pr
       await keep(`${width}-dark`);
     }
     if (isFirst) {
+      expect
+        .soft(await differenceFromKept(page, `${name}-dark`), `${name}, dark, as it looked`)
+        .toBeUndefined();
       const colours: axe.RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
       expect.soft(await obstaclesOf(page, colours), `${name}, dark`).toEqual([]);
     }

@@ -71,6 +71,8 @@ test("pages in other scripts, and titles that do not fit", async () => {
 
 test("an interface that begins at the right is chosen, and everything in it turns", async () => {
   const { page } = station;
+  await entry("Welcome").click();
+  await expect(textOf(page)).toContainText("To the light");
   await page.keyboard.press("ControlOrMeta+,");
   const preferences = page.getByRole("dialog", { name: "Preferences" });
   const sides = preferences.getByRole("tablist", { name: "Reading direction" });
@@ -102,7 +104,11 @@ test("an interface that begins at the right is chosen, and everything in it turn
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await entry("Every block").click();
-  await expect(textOf(page)).toContainText("A paragraph with");
+  // A page opens where it was left.
+  await expect(async () => {
+    await page.locator("#page-scroller").evaluate((element) => element.scrollTo(0, 0));
+    await expect(textOf(page)).toContainText("A paragraph with", { timeout: 1000 });
+  }).toPass();
   await scrollTo("Lamp");
   await show(page, "turned-blocks");
   await page.keyboard.press("ControlOrMeta+,");
