@@ -146,6 +146,8 @@ export class SyncDriver {
     const db = this.#replica.host.store.reading;
     const { waiting, attention } = await countOutbox(db);
     const lacking = await lacksTexts(this.#replica);
+    const locked = await isShutOut(db, this.#replica.organization);
+    // From here on nothing is waited for: what is told of the state is what it is then.
     const settled = this.#state === "idle" && this.#syncedAt !== null && this.#problem === null;
     return {
       state: this.#state,
@@ -154,7 +156,7 @@ export class SyncDriver {
       inSync: settled && waiting === 0 && !lacking && this.#differing.length === 0,
       syncedAt: this.#syncedAt,
       problem: this.#problem,
-      locked: await isShutOut(db, this.#replica.organization),
+      locked,
       progress: this.#progress,
     };
   }

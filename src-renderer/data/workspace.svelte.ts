@@ -3,6 +3,7 @@ import type { OnlineSpace, StoredSpace } from "../../src-main/core/storage.ts";
 import type { Workspace } from "../../src-main/core/workspaces.ts";
 import { ask, messageOf, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
+import { Latest } from "./latest.ts";
 import type { Space, User } from "./records.ts";
 import { settled } from "./settle.ts";
 import { syncWords } from "./syncWords.ts";
@@ -32,6 +33,11 @@ class CurrentWorkspace {
   /** How far the workspace is in sync, in the words of its sign. */
   words = $derived(syncWords(this.status, touch.state));
 
+  readonly #latest = new Latest(
+    () => tell("syncStatus", undefined),
+    (status) => this.#takeStatus(status),
+  );
+
   /** Reads everything and keeps it fresh from then on; answers how to stop. */
   start(): () => void {
     void this.load();
@@ -41,8 +47,11 @@ class CurrentWorkspace {
     const stopEvents = bridge.on((event) => {
       if (event.type === "workspaces") void this.#show(event.workspaces);
       else if ("workspace" in event && event.workspace !== this.current?.id) return;
-      else if (event.type === "sync") this.#takeStatus(event.status);
-      else if (event.type === "changed") {
+      else if (event.type === "sync") {
+        this.#latest.hear(event.status);
+        // In a browser it may have come after an answer that is newer.
+        readStatus();
+      } else if (event.type === "changed") {
         if (event.rows.some((row) => listsSpaces(row.scope))) readSpaces();
         if (!this.isLocal) readStatus();
       }
@@ -85,6 +94,11 @@ class CurrentWorkspace {
     if (!isSame) touch.refresh();
   }
 
+  /** Shows how far it is in sync: by what `verb` answers, such as one that goes offline, unless more was told since. */
+  follow(verb?: () => Promise<SyncStatus>): Promise<void> {
+    return this.#latest.ask(verb);
+  }
+
   #takeStatus(status: SyncStatus): void {
     const { isLocked, isCutOff } = this;
     this.status = status;
@@ -107,7 +121,7 @@ class CurrentWorkspace {
       return;
     }
     try {
-      this.status = await tell("syncStatus", undefined);
+      await this.follow();
       if (this.isLocked) this.spaces = [];
       else [this.user] = await Promise.all([ask("getAuthenticatedUser", {}), this.#readSpaces()]);
       this.problem = undefined;
@@ -120,7 +134,7 @@ class CurrentWorkspace {
   /** An edit while offline makes one more change wait. */
   async #readStatus(): Promise<void> {
     try {
-      this.status = await tell("syncStatus", undefined);
+      await this.follow();
     } catch {
       // The next event asks again.
     }

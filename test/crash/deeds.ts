@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sha256Of } from "../../src-main/store/blobs.ts";
 import type { Random } from "../sync/random.ts";
-import { addPage, change, flat, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
+import { addPage, change, flat, readPage, tree, type Caller, type PageText } from "../sync/writing.ts";
 
 /** Somebody at work on a space: at a replica, or at the instance itself. */
 export interface Desk extends Caller {
@@ -58,21 +58,29 @@ async function writeParagraph(desk: Desk, word: string): Promise<void> {
   const own = flat(await tree(desk, space)).filter(({ title }) => title.startsWith(`${name} `));
   const page = random.pick(own.slice(-3));
   if (!page) return void (await addPage(desk, space, `${name} ${word}`, "Begun.\n"));
-  const { markdown } = await readPage(desk, space, page.id);
+  const read = await readPage(desk, space, page.id);
+  const { markdown } = read;
   if ((markdown.match(wordPattern) ?? []).length >= longest)
     return void (await addPage(desk, space, `${name} ${word}`, "Begun.\n"));
-  await writePage(desk, space, page.id, `${markdown}\nA paragraph with ${word} in it.\n`);
+  await save(desk, read, `${markdown}\nA paragraph with ${word} in it.\n`);
 }
 
 async function writeShared(desk: Desk, word: string): Promise<boolean> {
   const { space, name } = desk;
   const shared = flat(await tree(desk, space)).findLast(({ title }) => title === sharedTitle);
   if (!shared) return false;
-  const { markdown } = await readPage(desk, space, shared.id);
+  const read = await readPage(desk, space, shared.id);
+  const { markdown } = read;
   const own = markdown.split("\n").find((line) => line.startsWith(`${name}:`));
   if (own === undefined || (own.match(wordPattern) ?? []).length >= longest) return false;
-  await writePage(desk, space, shared.id, markdown.replace(own, `${own} ${word}`));
+  await save(desk, read, markdown.replace(own, `${own} ${word}`));
   return true;
+}
+
+/** Saves a text on the one that it was made of: on a later one it would take out what came in between. */
+async function save(desk: Desk, { id, documentId }: PageText, markdown: string): Promise<void> {
+  const edit = { operation: "update_page", page: id, base: documentId, document: { markdown } };
+  await change(desk, desk.space, [edit]);
 }
 
 async function addFile(desk: Desk, name: string): Promise<{ name: string; sha256: string }> {

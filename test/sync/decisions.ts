@@ -11,12 +11,20 @@ interface Surroundings {
 /** What whoever runs an instance decides about people, as commands on its own machine do. */
 export class Decisions {
   readonly #given: Surroundings;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(given: Surroundings) {
     this.#given = given;
   }
 
-  async take(decision: Decision): Promise<void> {
+  /** One after the other, as commands are given: each looks at what the one before it made of things. */
+  take(decision: Decision): Promise<void> {
+    const taken = this.#last.then(() => this.#take(decision));
+    this.#last = taken.catch(() => undefined);
+    return taken;
+  }
+
+  async #take(decision: Decision): Promise<void> {
     const { world, userOf, organizations } = this.#given;
     const organization = organizations[decision.in];
     const user = userOf(decision.of);

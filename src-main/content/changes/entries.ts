@@ -11,7 +11,7 @@ import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
 import { idOfName, newEntry, type Entry, type EntryKind } from "../entry.ts";
 import { changeText, readText, withText } from "../pageText.ts";
-import { idOf, nameRef, refuse, type Batch } from "./batch.ts";
+import { idOf, nameRef, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
@@ -155,9 +155,13 @@ async function namedTag(batch: Batch, tag: string): Promise<Entry | undefined> {
   return entry;
 }
 
+/** Gives a tag another label. One that is gone meanwhile stays gone; one that never was here may yet come. */
 export async function updateTag(batch: Batch, change: UpdateTag): Promise<void> {
   const entry = await namedTag(batch, change.tag);
-  if (!entry) return;
+  if (!entry) {
+    if (await batch.draft.last("tag", idOfName("tag", change.tag))) return;
+    throw refuseUnknown(batch, "tag", `names no tag of this space: ${change.tag}`);
+  }
   if (batch.authoring.firstRun) change.was = { label: readField(entry, "label") ?? entry.slug };
   await batch.draft.put(await setField(batch, entry, "label", change.label, change.was));
 }

@@ -52,7 +52,7 @@ export async function needlesslyParked(world: World, { machine }: Replica): Prom
   const known = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
   return parked.flatMap(({ operation, error, input }) => {
     const { code, message, reason } = JSON.parse(error ?? "") as ErrorBody["error"];
-    const id = /names (?:nothing|no page).*: (\w+)$/.exec(message)?.[1];
+    const id = /names (?:nothing|no page|no file).*: (\w+)$/.exec(message)?.[1];
     const { changeRequestId, spaceId } = JSON.parse(input) as { changeRequestId?: string; spaceId?: string };
     const wasThere = known.has(`main ${id}`) || known.has(`${changeRequestId} ${id}`);
     const mayWrite = !["read", "comment", undefined, null].includes(levels.get(`space:${spaceId}`));
