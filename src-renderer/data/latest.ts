@@ -20,7 +20,7 @@ export class Latest<T> {
   }
 
   /** Asks for it, at first by what answers it for another reason, until nothing is heard of it meanwhile. */
-  async ask(first = this.#read): Promise<void> {
+  async ask(first: () => Promise<T> = this.#read): Promise<void> {
     for (let asking = first; ; asking = this.#read) {
       const heard = this.#heard;
       const value = await asking();

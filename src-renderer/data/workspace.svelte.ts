@@ -33,7 +33,7 @@ class CurrentWorkspace {
   /** How far the workspace is in sync, in the words of its sign. */
   words = $derived(syncWords(this.status, touch.state));
 
-  readonly #latest = new Latest(
+  readonly #latest = new Latest<SyncStatus>(
     () => tell("syncStatus", undefined),
     (status) => this.#takeStatus(status),
   );

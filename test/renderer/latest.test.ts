@@ -7,7 +7,7 @@ function stage() {
   const answers: ((value: string) => void)[] = [];
   let shown = "";
   const read = () => new Promise<string>((answer) => answers.push(answer));
-  const latest = new Latest(read, (value) => (shown = value));
+  const latest = new Latest<string>(read, (value) => (shown = value));
   const answer = async (value: string): Promise<void> => {
     answers.shift()?.(value);
     await new Promise(setImmediate);
@@ -40,7 +40,7 @@ test("an answer that nothing overtook is shown as it is", async () => {
 test("what was answered by a switch is asked for anew where the way there was told of by events", async () => {
   const { latest, answer, shown, asked } = stage();
   const done: ((value: string) => void)[] = [];
-  const switching = latest.ask(() => new Promise((answered) => done.push(answered)));
+  const switching = latest.ask(() => new Promise<string>((answered) => done.push(answered)));
   latest.hear("pushing");
   latest.hear("idle");
   done[0]?.("pushing");

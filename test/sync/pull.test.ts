@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { PullProgress } from "../../src-main/core/core.ts";
 import { pull } from "../../src-main/sync/pull.ts";
 import type { PullAnswer } from "../../src-main/sync/messages.ts";
-import { pullTexts } from "../../src-main/sync/pullTexts.ts";
+import { pullOlderTexts, pullTexts } from "../../src-main/sync/pullTexts.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
@@ -137,6 +137,31 @@ describe("a pull of many pages", () => {
       told.findIndex((progress) => progress?.what === "texts"),
     );
     expect(await replica.status()).toMatchObject({ inSync: true, progress: null });
+  });
+
+  test("has the tree before any text, and the page that its writer opens before those that are on their way (L5)", async () => {
+    const replica = await many.addReplica(many.admin, "a");
+    const { engine, user } = replica;
+    const texts = async <T>(message: unknown): Promise<T> =>
+      unwrap<T>("texts", await many.instance.sync({ user }, "texts", message));
+    const transport = { texts } as Partial<Transport> as Transport;
+    const { organization } = many;
+    engine.getTexts = (hashes) =>
+      pullOlderTexts({ host: engine, transport, owner: user, organization }, hashes);
+    const held = async (): Promise<number> =>
+      (await engine.store.reading.selectFrom("texts").select("hash").execute()).length;
+    const seen: { pages: number; opened: string; texts: number }[] = [];
+    many.weather = async ({ verb }): Promise<Fate> => {
+      if (verb !== "texts" || seen.length > 0) return "arrives";
+      const pages = flat(await tree(replica, wide));
+      const { markdown: opened } = await readPage(replica, wide, pages.at(-1)?.id ?? "");
+      seen.push({ pages: pages.length, opened, texts: await held() });
+      return "arrives";
+    };
+    await replica.sync();
+    expect(seen).toEqual([{ pages: 2200, opened: "Lamp 43 49 is lit.\n", texts: 1 }]);
+    expect(await held()).toBe(2200);
+    expect(await replica.status()).toMatchObject({ inSync: true });
   });
 
   test("that is stopped ends after the answer that is under way, and goes on from there (L4)", async () => {
