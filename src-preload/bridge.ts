@@ -9,6 +9,9 @@ import type {
   SyncStatus,
   WaitingItem,
 } from "../src-main/core/core.ts";
+import type { TextQuery } from "../src-main/content/find/findMatches.ts";
+import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
+import type { Replaced } from "../src-main/core/replacements.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
 import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
@@ -68,6 +71,7 @@ export interface Destination {
 /** What the menu asks of the page. */
 export type MenuCommand =
   | "search"
+  | "findInSpace"
   | "newPage"
   | "connect"
   | "settings"
@@ -83,6 +87,14 @@ export type MenuCommand =
   | "shortcuts"
   | "back"
   | "forward";
+
+/** What is sought, and on which branch. */
+export interface FindOrder extends TextQuery {
+  /** The page's own, by which it hears how far that is and can end it. */
+  id: string;
+  spaceId: string;
+  changeRequest?: string | undefined;
+}
 
 /** The few things a page can ask of the desktop beside operations. Each has one argument and one answer. */
 export interface DesktopVerbs {
@@ -144,6 +156,17 @@ export interface DesktopVerbs {
   saveExport: { input: { id: string; name: string }; answer: { saved: boolean } };
   /** Ends what is being made, and forgets what was. */
   dropExport: { input: { id: string }; answer: undefined };
+  /** Looks through the titles and texts of a branch; events `job` with the id tell how far it is. */
+  findInSpace: { input: FindOrder; answer: FoundInSpace };
+  /** Ends a search, or a replacement after what it is writing. */
+  stopFinding: { input: { id: string }; answer: undefined };
+  /** Writes other words where these were found; events `job` with the id tell how far it is. */
+  replaceInSpace: {
+    input: FindOrder & { instead: string; pages: ReplacedPage[] };
+    answer: Replaced;
+  };
+  /** Takes a replacement back as one, by the id that it had. */
+  takeReplacementBack: { input: { id: string }; answer: { pages: number } };
   /** The hosts of which the writer agreed to see pictures. */
   pictureHosts: { input: undefined; answer: string[] };
   /** Shows the pictures of a host from now on, or no longer; answers all hosts. */

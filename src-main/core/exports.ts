@@ -1,9 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
-import { reaches } from "../access/levels.ts";
 import { ApiError } from "../api/error.ts";
 import type { ExportResult } from "../api/present/job.ts";
-import { requireChangeRequest } from "../content/changeRequests.ts";
 import { packExport } from "../content/export/exportZip.ts";
 import { exportHtml } from "../content/export/html/exportHtml.ts";
 import { usualPaper } from "../content/export/pdf/paper.ts";
@@ -11,25 +9,19 @@ import { planExport } from "../content/export/planExport.ts";
 import { snapshotSpace, type ExportedPart, type SpaceSnapshot } from "../content/export/snapshotSpace.ts";
 import type { FolderFile } from "../content/export/writeFolder.ts";
 import { slugOf } from "../content/import/slugs.ts";
-import { findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
+import { findRevisionView } from "../content/view.ts";
 import { printPdf } from "../jobs/printPdf.ts";
 import { PrintQueue } from "../jobs/printQueue.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import type { Reader } from "../store/handles.ts";
 import { findJob } from "../store/jobs.ts";
-import { findOnlineSpace } from "../store/onlineSpaces.ts";
-import { findSpaceOf } from "../store/spaces.ts";
 import { readStore } from "../store/store.ts";
-import type { SpaceRow } from "../store/tables.ts";
 import type { Caller, FileContent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { printContent } from "./printContent.ts";
+import { requireVisible, viewReadable, type BranchChoice } from "./readableBranch.ts";
 
-export interface ExportChoice extends ExportedPart {
-  space: string;
-  /** Its id or number; main without it. */
-  changeRequest?: string | undefined;
-}
+export interface ExportChoice extends ExportedPart, BranchChoice {}
 
 /**
  * The files of an export of what a branch is now, for `writeFolder`. Throws 404 for what the caller cannot see, 409
@@ -61,20 +53,9 @@ export function readBranch(
   { space: id, changeRequest, ...part }: ExportChoice,
 ): Promise<SpaceSnapshot> {
   return readStore(engine.store, async (db) => {
-    const { space, discusses } = await requireVisible(engine, db, user, id);
-    return snapshotSpace(db, space, await viewBranch(db, id, discusses, changeRequest), part);
+    const { space, view } = await viewReadable(engine, db, user, { space: id, changeRequest });
+    return snapshotSpace(db, space, view, part);
   });
-}
-
-async function viewBranch(
-  db: Reader,
-  space: string,
-  discusses: boolean,
-  changeRequest: string | undefined,
-): Promise<View> {
-  if (changeRequest === undefined) return viewHead(db, space);
-  if (!discusses) throw new ApiError(404, `There is no change request ${changeRequest} in this space.`);
-  return viewChangeRequest(db, await requireChangeRequest(db, space, changeRequest));
 }
 
 /** A machine has the memory for one print, whoever asks. */
@@ -188,24 +169,6 @@ async function picturesOf({ blobs }: Engine, snapshot: SpaceSnapshot): Promise<M
     pictures.set(file, `data:${type};base64,${Buffer.from(bytes).toString("base64")}`);
   }
   return pictures;
-}
-
-async function requireVisible(
-  { access }: Engine,
-  db: Reader,
-  user: string,
-  id: string,
-): Promise<{ space: SpaceRow; discusses: boolean }> {
-  const space = await findSpaceOf(db, spaceScope(id));
-  const level = space && (await access.levelOn(db, user, space));
-  if (!space || level === undefined) throw new ApiError(404, `There is no space ${id}.`);
-  if (await findOnlineSpace(db, id))
-    throw new ApiError(
-      409,
-      `“${space.title}” is not on this computer: keep it offline to export it.`,
-      "needs-instance",
-    );
-  return { space, discusses: reaches(level, "comment") };
 }
 
 /** All bytes must be there before anything is written. */

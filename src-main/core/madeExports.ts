@@ -39,7 +39,7 @@ export class MadeExports {
     const { signal } = cancelling;
     const cancel = (): void => {
       cancelling.abort(new ApiError(409, "The export was cancelled.", "cancelled"));
-      core.cancelExport(owner, id).catch(() => undefined);
+      core.cancelJob(owner, id).catch(() => undefined);
     };
     this.#making.set(id, { cancel });
     try {

@@ -12,6 +12,7 @@ import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
 import { startPurging } from "../jobs/purge.ts";
 import { startBackgroundWork } from "./backgroundWork.ts";
+import type { TextQuery } from "../content/find/findMatches.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
 import { readStore, transact, type Store } from "../store/store.ts";
@@ -23,10 +24,12 @@ import { Engine } from "./engine.ts";
 import { faultOf, type Fault } from "./fault.ts";
 import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from "./exports.ts";
 import { findFile, putBlob } from "./files.ts";
+import { findInSpace, planReplacement, type ReplacedPage } from "./findInSpace.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
 import { readPdf } from "./pdfs.ts";
+import type { BranchChoice } from "./readableBranch.ts";
 import { readPublished } from "./published.ts";
 import { measureStorage } from "./storage.ts";
 import { Uploads } from "./uploads.ts";
@@ -134,7 +137,15 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       engine.asJob(id, caller, (running) => readExport(engine, caller, organization, job, running)),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
-    cancelExport: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
+    cancelJob: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
+    findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
+      engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
+    planReplacement: (
+      caller: Caller,
+      choice: BranchChoice,
+      words: { query: TextQuery; instead: string },
+      pages: readonly ReplacedPage[],
+    ) => planReplacement(engine, caller, choice, words, pages),
     readPdf: (token: string) => readPdf(engine, token),
     readPublished: (organization: string, specification: string) =>
       readStore(engine.store, (db) => readPublished(db, organization, specification)),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "../api/error.ts";
 import type { TextMerge, Texts } from "../content/merge/textMerge.ts";
+import type { TextQuery } from "../content/find/findMatches.ts";
 import type { ByteRange } from "../store/blobs.ts";
 import type {
   Caller,
@@ -16,7 +17,9 @@ import type {
 } from "./core.ts";
 import type { Log } from "./fault.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
+import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "./findInSpace.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
+import type { BranchChoice } from "./readableBranch.ts";
 import type { Storage } from "./storage.ts";
 import { CoreThread } from "./thread.ts";
 
@@ -128,7 +131,7 @@ export class ThreadedCore implements Core {
   ): Promise<FileContent | undefined> {
     // One job may be fetched twice at once, and who leaves ends only what was theirs.
     const id = randomUUID();
-    const leave = (): void => void this.cancelExport(caller, id).catch(() => undefined);
+    const leave = (): void => void this.cancelJob(caller, id).catch(() => undefined);
     signal?.addEventListener("abort", leave, { once: true });
     try {
       return await this.reader.ask("readExport", caller, organization, job, id);
@@ -142,9 +145,24 @@ export class ThreadedCore implements Core {
     return this.reader.ask("exportFile", caller, id, choice, format);
   }
 
-  /** Ends the making of such a file; answers whether it was under way. */
-  cancelExport(caller: Caller, id: string): Promise<boolean> {
-    return this.reader.ask("cancelExport", caller, id);
+  /** Looks through a branch; `job` events with this id tell how far it is. */
+  findInSpace(caller: Caller, id: string, choice: BranchChoice, query: TextQuery): Promise<FoundInSpace> {
+    return this.reader.ask("findInSpace", caller, id, choice, query);
+  }
+
+  /** What writes other words where they were found; writes nothing. */
+  planReplacement(
+    caller: Caller,
+    choice: BranchChoice,
+    words: { query: TextQuery; instead: string },
+    pages: readonly ReplacedPage[],
+  ): Promise<PlannedReplacement> {
+    return this.reader.ask("planReplacement", caller, choice, words, pages);
+  }
+
+  /** Ends the making of such a file, or such a search; answers whether it was under way. */
+  cancelJob(caller: Caller, id: string): Promise<boolean> {
+    return this.reader.ask("cancelJob", caller, id);
   }
 
   sync(caller: Caller, verb: "push" | "pull" | "texts", message: unknown): Promise<Outcome> {

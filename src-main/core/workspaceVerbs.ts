@@ -1,5 +1,6 @@
 import type { DesktopVerbs } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
+import { longestQuery, type TextQuery } from "../content/find/findMatches.ts";
 import { madeFormats } from "./madeExports.ts";
 import { searchElsewhere } from "./searchElsewhere.ts";
 import type { ReplicaThreads } from "./replica.ts";
@@ -25,7 +26,7 @@ export type HostVerbs = Partial<{ [V in HostVerb]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
-type Kind = "string" | "object" | "boolean" | "bytes" | "string?" | "boolean?" | "count|null";
+type Kind = "string" | "object" | "boolean" | "bytes" | "pages" | "string?" | "boolean?" | "count|null";
 
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
@@ -64,6 +65,26 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   },
   saveExport: { id: "string", name: "string" },
   dropExport: { id: "string" },
+  findInSpace: {
+    id: "string",
+    spaceId: "string",
+    changeRequest: "string?",
+    words: "string",
+    matchCase: "boolean",
+    wholeWord: "boolean",
+  },
+  stopFinding: { id: "string" },
+  replaceInSpace: {
+    id: "string",
+    spaceId: "string",
+    changeRequest: "string?",
+    words: "string",
+    matchCase: "boolean",
+    wholeWord: "boolean",
+    instead: "string",
+    pages: "pages",
+  },
+  takeReplacementBack: { id: "string" },
   pictureHosts: {},
   showPictures: { host: "string", shown: "boolean" },
   desktopSettings: {},
@@ -72,6 +93,32 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   installUpdate: {},
 };
 
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
+
+/** Is this what a replacement says of pages? */
+function areReplacedPages(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((page: unknown) => {
+      const { id, text, title, only, keepTitle } = (page ?? {}) as Record<string, unknown>;
+      return (
+        typeof id === "string" &&
+        typeof title === "string" &&
+        (text === null || typeof text === "string") &&
+        (only === undefined || (Array.isArray(only) && only.every(isWhole))) &&
+        (keepTitle === undefined || typeof keepTitle === "boolean")
+      );
+    })
+  );
+}
+
+/** A query as it is sent; throws 400 for one that is too long. */
+function queryOf({ words, matchCase, wholeWord }: TextQuery): TextQuery {
+  if (words.length > longestQuery)
+    throw new ApiError(400, `/words must be at most ${longestQuery} characters long`);
+  return { words, matchCase, wholeWord };
+}
+
 /** What is more than a type of JavaScript's. */
 const special: Record<string, { fits: (value: unknown) => boolean; words: string }> = {
   object: {
@@ -79,6 +126,7 @@ const special: Record<string, { fits: (value: unknown) => boolean; words: string
     words: "an object",
   },
   bytes: { fits: (value) => value instanceof Uint8Array, words: "bytes" },
+  pages: { fits: areReplacedPages, words: "a list of pages" },
   "count|null": {
     fits: (value) => value === null || (Number.isSafeInteger(value) && (value as number) >= 0),
     words: "a whole number from 0 on, or null",
@@ -181,6 +229,28 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       workspaces.dropExport(id);
       return undefined;
     },
+    async findInSpace({ id, spaceId, changeRequest, ...query }) {
+      const { core, owner } = await workspaces.current();
+      return core.findInSpace(owner, id, { space: spaceId, changeRequest }, queryOf(query));
+    },
+    async stopFinding({ id }) {
+      workspaces.replacements.stop(id);
+      const { core, owner } = await workspaces.current();
+      await core.cancelJob(owner, id);
+      return undefined;
+    },
+    async replaceInSpace({ id, spaceId, changeRequest, instead, pages, ...query }) {
+      const { core, owner } = await workspaces.current();
+      const choice = { space: spaceId, changeRequest };
+      return workspaces.replacements.replace(core, owner, {
+        id,
+        choice,
+        query: queryOf(query),
+        instead,
+        pages,
+      });
+    },
+    takeReplacementBack: ({ id }) => workspaces.replacements.takeBack(id),
     pictureHosts: () => workspaces.pictures.hosts(),
     showPictures: ({ host, shown }) => workspaces.pictures.agree(host, shown),
     ...own,

@@ -6,11 +6,12 @@ import { usualPaper } from "../content/export/pdf/paper.ts";
 import { printPdf } from "../jobs/printPdf.ts";
 import { PrintQueue } from "../jobs/printQueue.ts";
 import { deriveId } from "../store/ids.ts";
-import type { FileContent, SyncStatus } from "./core.ts";
+import type { CoreEvent, FileContent, SyncStatus } from "./core.ts";
 import { MadeExports, type ExportOrder } from "./madeExports.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
 import type { Printer } from "./printContent.ts";
 import { RemotePictures } from "./remotePictures.ts";
+import { Replacements } from "./replacements.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { resultOf } from "./result.ts";
 import type { ThreadedCore } from "./threads.ts";
@@ -74,6 +75,8 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Worksp
 export class Workspaces {
   /** Pictures of pages that lie on servers of others. */
   readonly pictures: RemotePictures;
+  /** What is replaced in whole spaces. */
+  readonly replacements: Replacements;
   readonly #options: WorkspacesOptions;
   readonly #list: WorkspaceList;
   readonly #answers: VerbAnswers;
@@ -88,9 +91,10 @@ export class Workspaces {
     this.#list = list;
     this.pictures = new RemotePictures(join(options.folder, "pictures.json"));
     const { print, paper } = options.printer ?? { print: printPdf, paper: usualPaper() };
-    this.#exports = new MadeExports({ print: new PrintQueue(print, 0).for("the writer"), paper }, (event) =>
-      this.#tell({ ...event, workspace: list.current?.id ?? "" }),
-    );
+    const tell = (event: Extract<CoreEvent, { type: "job" }>): void =>
+      this.#tell({ ...event, workspace: list.current?.id ?? "" });
+    this.#exports = new MadeExports({ print: new PrintQueue(print, 0).for("the writer"), paper }, tell);
+    this.replacements = new Replacements(tell);
     this.#answers = answersOf(this, options.verbs);
   }
 

@@ -1,6 +1,7 @@
 import { ask } from "./ask.ts";
 import type { OpenBranch } from "./branch.svelte.ts";
 import { attempt, createPage } from "./pageActions.ts";
+import { panels } from "./panels.svelte.ts";
 import { place } from "./place.svelte.ts";
 import { toasts } from "./toasts.svelte.ts";
 
@@ -19,6 +20,15 @@ export async function newPage(
     const page = await createPage(branch, where);
     if (page !== undefined) place.go({ view: "page", page, part: "title" });
   });
+}
+
+/** Opens what finds and replaces in all pages, beside the page; where it is open its field takes the keys. */
+export function findInSpace(): void {
+  panels.comments = false;
+  panels.find = true;
+  panels.findAsked += 1;
+  panels.uncover();
+  if (place.view !== "page") place.go({ view: "page" });
 }
 
 /** Opens a change request of the writer's own, and its pages for writing; answers whether it was made. */

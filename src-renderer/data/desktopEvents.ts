@@ -1,5 +1,5 @@
 import type { Destination, MenuCommand } from "../../src-preload/bridge.ts";
-import { newPage } from "./actions.ts";
+import { findInSpace, newPage } from "./actions.ts";
 import { tell } from "./ask.ts";
 import type { OpenBranch } from "./branch.svelte.ts";
 import { bridge } from "./bridge.ts";
@@ -26,6 +26,7 @@ export function followDesktop(open: OpenBranch): () => void {
 function run(command: MenuCommand, open: OpenBranch): void {
   const commands: Record<MenuCommand, () => void> = {
     search: () => (panels.search = true),
+    findInSpace,
     newPage: () => void newPage(open),
     connect: () => (panels.connect = true),
     settings: () => (panels.spaceSettings = open.space !== undefined),

@@ -7,6 +7,10 @@ class Panels {
   sidebar = $state(!narrow.matches);
   comments = $state(false);
   search = $state(false);
+  /** Finding and replacing in the open space. */
+  find = $state(false);
+  /** Changes whenever it is asked for anew. */
+  findAsked = $state(0);
   /** What is looked for, typed before the search stands or in it. */
   searched = $state("");
   /** What had the focus before the search took it. */

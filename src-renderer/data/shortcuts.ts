@@ -44,6 +44,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: anywhere.title,
     keys: [
       { key: "Mod-k", does: anywhere.search },
+      { key: "Mod-Shift-f", does: anywhere.findInSpace },
       { key: "Mod-Alt-d", does: anywhere.home },
       { key: "Mod-Alt-n", does: anywhere.newPage },
       { key: "Mod-Alt-m", does: anywhere.comments },
@@ -102,7 +103,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: tree.title,
     keys: [
       { key: "Enter", does: tree.open },
-      { key: "Mod-Shift-f", does: tree.filter },
+      { key: "Mod-Shift-e", does: tree.filter },
       { key: "/", does: tree.filterHere },
       { key: "Shift-Down", does: tree.several },
       { key: "Mod-a", does: tree.all },

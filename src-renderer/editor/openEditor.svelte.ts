@@ -1,4 +1,5 @@
 import { EditorView } from "@codemirror/view";
+import type { FoundMatch } from "../../src-main/core/findInSpace.ts";
 import { messageOf } from "../data/ask.ts";
 import { readBlocks, type KeyedBlock } from "../data/blocks.ts";
 import { panels } from "../data/panels.svelte.ts";
@@ -15,6 +16,9 @@ export interface CommentPlace {
   excerpt: string;
 }
 
+/** Where the text of a page has what was sought. */
+export type SoughtPlace = Pick<FoundMatch, "shownAt" | "match">;
+
 /** The editor that is open, for the panels beside it. */
 class OpenEditor {
   page = $state.raw<OpenPage | undefined>();
@@ -25,6 +29,8 @@ class OpenEditor {
   /** A comment on a block can be written beside it: there is room, and the panel does not show the comments. */
   hasMargin = $state(false);
 
+  /** A place that was found, in a page that is not open yet. */
+  #sought: { pageId: string; place: SoughtPlace } | undefined;
   readonly #focus = new AwaitedFocus();
 
   set(page: OpenPage, view: EditorView): () => void {
@@ -41,6 +47,30 @@ class OpenEditor {
   /** Gives the focus to the text of the page that is open, or else of the next one that is. */
   focusText(pageId: string): void {
     this.#focus.give(pageId);
+  }
+
+  /** Selects a place that was found, now or when its page opens. */
+  select(pageId: string, place: SoughtPlace): void {
+    this.#sought = { pageId, place };
+    if (this.page?.id === pageId && this.view) this.followSought(this.page, this.view);
+  }
+
+  /** Goes to the place that was found, where this is its page; answers whether it is. */
+  followSought(page: OpenPage, view: EditorView): boolean {
+    const sought = this.#sought;
+    if (sought?.pageId !== page.id) return false;
+    this.#sought = undefined;
+    const { shownAt, match } = sought.place;
+    const text = view.state.doc.toString();
+    // What was written since the search has moved it: then the words are found where they stand next.
+    const at = text.startsWith(match, shownAt) ? shownAt : text.indexOf(match, Math.max(0, shownAt - 200));
+    if (at < 0) return false;
+    view.dispatch({
+      selection: { anchor: at, head: at + match.length },
+      effects: EditorView.scrollIntoView(at, { y: "center" }),
+    });
+    view.focus();
+    return true;
   }
 
   /** Begins a comment on the block under the caret: beside it where there is room, or else in the panel. */

@@ -13,6 +13,7 @@ export const screens = {
 
 export const panes = {
   comments: () => import("./comments/CommentsPanel.svelte"),
+  findInSpace: () => import("./find/FindPanel.svelte"),
   find: () => import("../editor/find/FindBar.svelte"),
   threads: () => import("./page/MarginThreads.svelte"),
   blame: () => import("./page/BlameGutter.svelte"),

@@ -110,3 +110,34 @@ test("words are found and replaced, and undo outlives the closing of the page", 
   await page.keyboard.press("ControlOrMeta+z");
   await expect(textOf(page)).toContainText("last the winter");
 });
+
+test("words are found in all pages, replaced with a preview, and one Undo brings everything back", async () => {
+  const { page } = station;
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  const panel = page.getByRole("complementary", { name: "Find in space" });
+  await expect(panel.getByLabel("Find in all pages")).toBeFocused();
+  await page.keyboard.type("is ");
+  await expect(panel.getByRole("status")).toHaveText("2 places on 2 pages");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(panel.getByRole("button", { name: "A lens is ground by hand." })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(textOf(page)).toContainText("ground by hand");
+  await expect(textOf(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe("is ");
+  await panel.getByRole("button", { name: "Replace in all pages" }).click();
+  await panel.getByLabel("Replace with").fill("was ");
+  await show(page, "writing-find-in-space");
+  await panel.getByRole("button", { name: "Replace all on “Lenses”" }).click();
+  await expect(textOf(page)).toContainText("A lens was ground by hand");
+  await expect(panel.getByRole("status")).toHaveText("1 place on 1 page");
+  const notes = page.getByRole("region", { name: "Notes" });
+  await panel.getByRole("button", { name: "Replace all", exact: true }).click();
+  await expect(notes.getByText("1 place on 1 page replaced.")).toHaveCount(2);
+  await page.getByRole("treeitem", { name: "Lamps" }).click();
+  await expect(textOf(page)).toContainText("The lamp was lit");
+  await notes.getByRole("button", { name: "Undo" }).last().click();
+  await expect(textOf(page)).toContainText("The lamp is lit");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+});

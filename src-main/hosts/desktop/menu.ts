@@ -101,6 +101,8 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       role("pasteAndMatchStyle", menu.pasteAsText),
       role("selectAll", menu.selectAll),
       line,
+      command("findInSpace", menu.findInSpace, shown("CmdOrCtrl+Shift+F")),
+      line,
       action("copyLink", menu.copyLink),
     ],
   };

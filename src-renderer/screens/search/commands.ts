@@ -16,9 +16,10 @@ import Settings from "@lucide/svelte/icons/settings-2";
 import SlidersHorizontal from "@lucide/svelte/icons/sliders-horizontal";
 import Split from "@lucide/svelte/icons/split";
 import SunMoon from "@lucide/svelte/icons/sun-moon";
+import TextSearch from "@lucide/svelte/icons/text-search";
 import UserPen from "@lucide/svelte/icons/user-pen";
 import Undo from "@lucide/svelte/icons/undo-2";
-import { newPage, newRequest } from "../../data/actions.ts";
+import { findInSpace, newPage, newRequest } from "../../data/actions.ts";
 import { tell } from "../../data/ask.ts";
 import type { OpenBranch } from "../../data/branch.svelte.ts";
 import { deletions } from "../../data/deletions.svelte.ts";
@@ -42,6 +43,13 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
   const names = texts.search.commands;
   const all: Command[] = [
     { title: names.home, icon: House, key: "Mod-Alt-d", run: () => place.go({ view: "home" }) },
+    {
+      title: names.findInSpace,
+      icon: TextSearch,
+      key: "Mod-Shift-f",
+      when: inSpace,
+      run: findInSpace,
+    },
     {
       title: names.newPage,
       icon: FilePlus,

@@ -35,6 +35,7 @@ export const search: typeof english = {
   everywhere: "In allen Bereichen",
   commands: {
     home: "Start",
+    findInSpace: "Im Bereich suchen und ersetzen",
     newPage: "Neue Seite",
     newRequest: "Neuer Änderungsantrag",
     requests: "Änderungsanträge",

@@ -14,6 +14,7 @@ export const shortcuts: typeof english = {
   anywhere: {
     title: "Überall",
     search: "Seiten und Befehle suchen",
+    findInSpace: "Im Bereich suchen und ersetzen",
     home: "Start: was neu ist und was wartet",
     newPage: "Neue Seite",
     comments: "Kommentare zur Seite oder zum Block an der Schreibmarke",

@@ -2,7 +2,15 @@ import { countingIn } from "../counting.ts";
 
 const counted = countingIn("en");
 
-/** Finding and replacing in the open page. */
+/** What came of a replacement, to be told. */
+export interface ReplacedWords {
+  count: number;
+  pages: number;
+  skipped: number;
+  isStopped: boolean;
+}
+
+/** Finding and replacing, in the open page and in a space. */
 export const finding = {
   name: "Find and replace",
   find: "Find",
@@ -21,5 +29,54 @@ export const finding = {
   position: (at: number, count: string) => `${at} of ${count}`,
   count: (count: number) => counted(count, { one: "# found", other: "# found" }),
   more: (count: number) => `more than ${count}`,
+  inSpace: {
+    name: "Find in space",
+    find: "Find in all pages",
+    showReplace: "Replace in all pages",
+    begin: {
+      title: "Find in all pages",
+      text: "Titles and texts of this space are looked through, as they are written.",
+    },
+    none: { title: "None found", text: "No page of this space has these words." },
+    count: (count: number, pages: number) =>
+      `${counted(count, { one: "# place", other: "# places" })} on ${counted(pages, { one: "# page", other: "# pages" })}`,
+    inTitle: "Title",
+    more: "Show more pages",
+    moreOnPage: (count: number) =>
+      counted(count, {
+        one: "and # more place that is not shown",
+        other: "and # more places that are not shown",
+      }),
+    lacking: (count: number) =>
+      counted(count, {
+        one: "# page is not on this computer yet.",
+        other: "# pages are not on this computer yet.",
+      }),
+    replaceHere: (words: string) => `Replace “${words}” here`,
+    replaceInPage: (title: string) => `Replace all on “${title}”`,
+    finding: (done: number, total: number) =>
+      total === 0 ? "Finding …" : `Finding: ${done} of ${total} pages`,
+    replacing: (done: number, total: number) =>
+      total === 0 ? "Replacing …" : `Replacing: ${done} of ${total} pages`,
+    undoing: (done: number, total: number) =>
+      total === 0 ? "Undoing …" : `Undoing: ${done} of ${total} pages`,
+    stop: "Stop",
+    failed: "That did not work",
+    undo: "Undo",
+    undone: "The replaced places are as they were.",
+    done: ({ count, pages, skipped, isStopped }: ReplacedWords) =>
+      [
+        isStopped ? "Stopped." : "",
+        `${counted(count, { one: "# place", other: "# places" })} on ${counted(pages, { one: "# page", other: "# pages" })} replaced.`,
+        skipped === 0
+          ? ""
+          : counted(skipped, {
+              one: "# page had changed meanwhile and was left.",
+              other: "# pages had changed meanwhile and were left.",
+            }),
+      ]
+        .filter(Boolean)
+        .join(" "),
+  },
   replaced: (count: number) => counted(count, { one: "# place replaced", other: "# places replaced" }),
 };

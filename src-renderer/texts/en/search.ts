@@ -34,6 +34,7 @@ export const search = {
   everywhere: "In all spaces",
   commands: {
     home: "Home",
+    findInSpace: "Find and replace in space",
     newPage: "New page",
     newRequest: "New change request",
     requests: "Change requests",

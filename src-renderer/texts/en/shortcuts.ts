@@ -13,6 +13,7 @@ export const shortcuts = {
   anywhere: {
     title: "Anywhere",
     search: "Search pages and commands",
+    findInSpace: "Find and replace in the space",
     home: "Home: what is new and what waits",
     newPage: "New page",
     comments: "Comments on this page, or on the block at the caret",

@@ -34,6 +34,7 @@ export const german: DesktopTexts = {
     selectAll: "Alles auswählen",
     copyLink: "Link zu dieser Seite kopieren",
     search: "Suchen …",
+    findInSpace: "Im Bereich suchen und ersetzen …",
     sidebar: "Seitenleiste ein- oder ausblenden",
     comments: "Kommentare ein- oder ausblenden",
     zoomReset: "Originalgröße",

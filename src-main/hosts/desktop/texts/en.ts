@@ -32,6 +32,7 @@ export const english = {
     selectAll: "Select All",
     copyLink: "Copy Link to This Page",
     search: "Search…",
+    findInSpace: "Find and Replace in Space…",
     sidebar: "Show or Hide Sidebar",
     comments: "Show or Hide Comments",
     zoomReset: "Actual Size",

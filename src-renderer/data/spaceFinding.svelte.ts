@@ -1,0 +1,110 @@
+import type { TextQuery } from "../../src-main/content/find/findMatches.ts";
+import type { FoundInSpace, FoundPage, ReplacedPage } from "../../src-main/core/findInSpace.ts";
+import type { Replaced } from "../../src-main/core/replacements.ts";
+import { RequestError, tell } from "./ask.ts";
+import { bridge } from "./bridge.ts";
+import type { Branch } from "./content.ts";
+import type { Progress } from "./progressWords.ts";
+
+/** What is replaced: a place, the places of a page, or all that was found. */
+export type Chosen = { page: FoundPage; match?: number | "title" };
+
+/** A page as a replacement names it. */
+export function replacedPage({ page, match }: Chosen): ReplacedPage {
+  const { id, text, title } = page;
+  if (match === undefined) return { id, text, title };
+  return match === "title"
+    ? { id, text, title, only: [] }
+    : { id, text, title, only: [match], keepTitle: true };
+}
+
+/** Finding in a space, and replacing there: what is sought, what was found, and what is under way. */
+export class SpaceFinding {
+  words = $state("");
+  instead = $state("");
+  matchCase = $state(false);
+  wholeWord = $state(false);
+  found = $state.raw<FoundInSpace | undefined>();
+  problem = $state.raw<unknown>();
+  doing = $state<"finding" | "replacing" | "undoing" | undefined>();
+  progress = $state.raw<Progress | undefined>();
+  #id: string | undefined;
+
+  /** What is sought now. */
+  get query(): TextQuery {
+    const { words, matchCase, wholeWord } = this;
+    return { words, matchCase, wholeWord };
+  }
+
+  /** Looks through a branch; a search that was under way ends. */
+  async find(branch: Branch): Promise<void> {
+    if (this.doing === "replacing" || this.doing === "undoing") return;
+    this.stop();
+    if (this.words === "") {
+      this.found = this.problem = undefined;
+      return;
+    }
+    await this.#run("finding", async (id) => {
+      const found = await tell("findInSpace", { id, ...placeOf(branch), ...this.query });
+      if (this.#id === id) this.found = found;
+    });
+  }
+
+  /** Writes the other words; answers what came of it, and the id by which it is taken back. */
+  async replace(
+    branch: Branch,
+    pages: ReplacedPage[],
+  ): Promise<{ id: string; replaced: Replaced } | undefined> {
+    let done: { id: string; replaced: Replaced } | undefined;
+    const { instead } = this;
+    await this.#run("replacing", async (id) => {
+      const order = { id, ...placeOf(branch), ...this.query, instead, pages };
+      done = { id, replaced: await tell("replaceInSpace", order) };
+    });
+    return done;
+  }
+
+  /** Takes a replacement back; answers whether it is. */
+  async takeBack(id: string): Promise<boolean> {
+    let isBack = false;
+    await this.#run(
+      "undoing",
+      async () => {
+        await tell("takeReplacementBack", { id });
+        isBack = true;
+      },
+      id,
+    );
+    return isBack;
+  }
+
+  /** Ends what is under way. */
+  stop(): void {
+    if (this.#id !== undefined) void tell("stopFinding", { id: this.#id }).catch(() => undefined);
+    if (this.doing === "finding") this.#id = this.doing = undefined;
+  }
+
+  async #run(
+    doing: NonNullable<SpaceFinding["doing"]>,
+    work: (id: string) => Promise<void>,
+    id: string = crypto.randomUUID(),
+  ): Promise<void> {
+    this.#id = id;
+    this.doing = doing;
+    this.progress = this.problem = undefined;
+    const stopListening = bridge.on((event) => {
+      if (event.type === "job" && event.id === id && this.#id === id) this.progress = event.progress;
+    });
+    try {
+      await work(id);
+    } catch (problem) {
+      const isStopped = problem instanceof RequestError && problem.reason === "cancelled";
+      if (!isStopped && this.#id === id) this.problem = problem;
+    } finally {
+      stopListening();
+      if (this.#id === id) this.#id = this.doing = undefined;
+    }
+  }
+}
+
+const placeOf = ({ spaceId, changeRequestId }: Branch) => ({ spaceId, changeRequest: changeRequestId });
