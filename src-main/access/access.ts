@@ -1,4 +1,6 @@
 import type { Reader } from "../store/handles.ts";
+import { listMemberScopes } from "../store/people.ts";
+import { prepared, shaped } from "../store/prepared.ts";
 import type { Level } from "./levels.ts";
 import {
   discussionScope,
@@ -108,20 +110,31 @@ const asStanding = (word: string | null | undefined): Standing | undefined =>
   word === "guest" ? "guest" : isLevel(word) ? word : undefined;
 
 async function levelsOfScopes(db: Reader, scopes?: readonly string[]): Promise<Map<string, string | null>> {
-  const rows = await db
-    .selectFrom("scopes")
-    .select(["scope", "level"])
-    .$if(scopes !== undefined, (query) => query.where("scope", "in", scopes ?? []))
-    .execute();
+  const rows = scopes ? await levelsOfThose(scopes.length)(db, scopes) : await everyLevel(db, {});
   return new Map(rows.map(({ scope, level }) => [scope, level]));
 }
+
+const everyLevel = prepared((db: Reader, _: object) => db.selectFrom("scopes").select(["scope", "level"]));
+
+/** Of one scope, or of two: nobody asks for more. */
+const levelsOfThose = shaped((count: number) =>
+  prepared((db: Reader, scopes: readonly string[]) =>
+    db
+      .selectFrom("scopes")
+      .select(["scope", "level"])
+      .where(
+        "scope",
+        "in",
+        Array.from({ length: count }, (_, at) => scopes[at] as string),
+      ),
+  ),
+);
 
 /** Every scope that a user may see on an instance, with the level that is sent beside it. */
 export async function visibleScopes(db: Reader, user: string): Promise<Map<string, Standing>> {
   const scopes = new Map<string, Standing>();
-  const memberships = await db.selectFrom("members").select("scope").where("id", "=", user).execute();
-  for (const membership of memberships) {
-    const { id: organization } = parseScope(membership.scope);
+  for (const membership of await listMemberScopes(db, user)) {
+    const { id: organization } = parseScope(membership);
     const standpoint = await readStandpoint(db, user, organization);
     const { standing } = standpoint;
     if (standing === undefined) continue;
@@ -139,23 +152,25 @@ export async function visibleScopes(db: Reader, user: string): Promise<Map<strin
   return scopes;
 }
 
+const contentColumns = ["scope", "id", "organization", "default_level", "created_by"] as const;
+
+const contentsIn = shaped((table: "collections" | "spaces") =>
+  prepared((db: Reader, { organization }: { organization: string }) =>
+    db
+      .selectFrom(table)
+      .select([...contentColumns, "parent"])
+      .where("organization", "=", organization),
+  ),
+);
+
+const sitesIn = prepared((db: Reader, { organization }: { organization: string }) =>
+  db.selectFrom("sites").select(contentColumns).where("organization", "=", organization),
+);
+
 /** The collections, sites and spaces of an organization, deleted ones too. */
 async function listContents(db: Reader, organization: string): Promise<Content[]> {
-  const columns = ["scope", "id", "organization", "default_level", "created_by"] as const;
-  const collections = await db
-    .selectFrom("collections")
-    .select([...columns, "parent"])
-    .where("organization", "=", organization)
-    .execute();
-  const sites = await db
-    .selectFrom("sites")
-    .select(columns)
-    .where("organization", "=", organization)
-    .execute();
-  const spaces = await db
-    .selectFrom("spaces")
-    .select([...columns, "parent"])
-    .where("organization", "=", organization)
-    .execute();
+  const collections = await contentsIn("collections")(db, { organization });
+  const sites = await sitesIn(db, { organization });
+  const spaces = await contentsIn("spaces")(db, { organization });
   return [...collections, ...sites, ...spaces];
 }

@@ -1,4 +1,5 @@
 import type { Reader } from "../store/handles.ts";
+import { prepared } from "../store/prepared.ts";
 import type { CollectionRow, GrantRow, SpaceRow } from "../store/tables.ts";
 import type { Standing } from "./access.ts";
 import { higher, levels, type Level } from "./levels.ts";
@@ -29,14 +30,13 @@ export async function readStanding(
   user: string,
   organization: string,
 ): Promise<Standing | undefined> {
-  const member = await db
-    .selectFrom("members")
-    .select(["role", "disabled"])
-    .where("scope", "=", membersScope(organization))
-    .where("id", "=", user)
-    .executeTakeFirst();
+  const [member] = await memberOf(db, { scope: membersScope(organization), user });
   return member && standingOf(member);
 }
+
+const memberOf = prepared((db: Reader, { scope, user }: { scope: string; user: string }) =>
+  db.selectFrom("members").select(["role", "disabled"]).where("scope", "=", scope).where("id", "=", user),
+);
 
 /** What a member is, by their row. */
 export function standingOf(member: { role: string | null; disabled: number }): Standing | undefined {
@@ -57,13 +57,16 @@ export async function readStandpoint(db: Reader, user: string, organization: str
 
 /** The collections of an organization, deleted ones too, by id. */
 export async function readCollections(db: Reader, organization: string): Promise<Standpoint["collections"]> {
-  const rows = await db
-    .selectFrom("collections")
-    .select(["id", "parent", "default_level", "deleted_at"])
-    .where("organization", "=", organization)
-    .execute();
+  const rows = await containersOf(db, { organization });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const containersOf = prepared((db: Reader, { organization }: { organization: string }) =>
+  db
+    .selectFrom("collections")
+    .select(["id", "parent", "default_level", "deleted_at"])
+    .where("organization", "=", organization),
+);
 
 /** The same, as far as it is about one content and the collections above it. */
 export async function readStandpointOn(db: Reader, user: string, content: Content): Promise<Standpoint> {
@@ -113,12 +116,7 @@ async function readGiven(
   organization: string,
   targets?: readonly string[],
 ): Promise<Map<string, Level>> {
-  const memberships = await db
-    .selectFrom("team_members")
-    .select("team")
-    .where("scope", "=", membersScope(organization))
-    .where("user_id", "=", user)
-    .execute();
+  const memberships = await teamsOf(db, { scope: membersScope(organization), user });
   const teams = new Set(memberships.map(({ team }) => team));
   // By who has them, so that an index finds them among those of everybody.
   const rows = await db
@@ -134,6 +132,10 @@ async function readGiven(
     ),
   );
 }
+
+const teamsOf = prepared((db: Reader, { scope, user }: { scope: string; user: string }) =>
+  db.selectFrom("team_members").select("team").where("scope", "=", scope).where("user_id", "=", user),
+);
 
 /** What grants come to: the highest of those on each target. */
 export function givenBy(

@@ -1,7 +1,8 @@
 import { mainBranch, type EntryFields, type EntryKind } from "../content/entry.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
-import { branchScope, listEntries, sortByTitle } from "../content/view.ts";
+import { sortByTitle } from "../content/entryOrder.ts";
+import { branchScope, listEntries } from "../content/view.ts";
 import type { OpenBranch } from "./branch.ts";
 import { listChangedStates, type RevisionKey } from "../store/revisionStates.ts";
 import type { RevisionRow } from "../store/tables.ts";

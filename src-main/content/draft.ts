@@ -1,6 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { sameState, type Entry, type EntryKind } from "./entry.ts";
+import { sortEntries } from "./entryOrder.ts";
 import {
   findBySlug,
   findEntries,
@@ -9,7 +10,6 @@ import {
   listBeside,
   listChildren,
   listChildrenOf,
-  sortEntries,
   type View,
 } from "./view.ts";
 

@@ -1,5 +1,5 @@
 import type { Entry, EntryOutline } from "./entry.ts";
-import { sortEntries } from "./view.ts";
+import { sortEntries } from "./entryOrder.ts";
 
 /** A page with its path and the pages under it, in order. */
 export interface PlacedPage<E extends EntryOutline = Entry> {

@@ -1,6 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { ChangeRequestRow, RevisionRow, StateRow } from "../store/tables.ts";
+import { prepared } from "../store/prepared.ts";
 import { unindexed } from "../store/indexChoice.ts";
 import {
   entryFromRow,
@@ -13,6 +14,7 @@ import {
   type EntryKind,
   type EntryOutline,
 } from "./entry.ts";
+import { sortEntries } from "./entryOrder.ts";
 
 /** A branch of a space at one of its revisions; a change request's lies over a revision of main (design §5). */
 export interface View {
@@ -32,15 +34,19 @@ export const branchScope = (space: string, branch: string): string =>
 
 /** The last revision of a branch. */
 export async function findHead(db: Reader, space: string, branch: string): Promise<RevisionRow | undefined> {
-  return db
+  const [head] = await lastRevision(db, { scope: branchScope(space, branch), branch });
+  return head;
+}
+
+const lastRevision = prepared((db: Reader, { scope, branch }: { scope: string; branch: string }) =>
+  db
     .selectFrom("revisions")
     .selectAll()
-    .where("scope", "=", branchScope(space, branch))
+    .where("scope", "=", scope)
     .where("branch", "=", branch)
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1),
+);
 
 /** A branch at a revision of it. */
 export const viewOf = (space: string, revision: RevisionRow, isHead: boolean): View => ({
@@ -137,11 +143,27 @@ export async function findStateRow(
   kind: EntryKind,
   id: string,
 ): Promise<StateRow | undefined> {
-  const own = await statesById(db, view, kind, [id]).executeTakeFirst();
+  const at = (branch: string, number: number) =>
+    stateOf(db, { scope: branchScope(view.space, branch), branch, kind, id, number });
+  const [own] = await at(view.branch, view.number);
   if (own || view.base === undefined) return own;
-  const main = { space: view.space, branch: mainBranch, number: view.base };
-  return statesById(db, main, kind, [id]).executeTakeFirst();
+  const [main] = await at(mainBranch, view.base);
+  return main;
 }
+
+type StateAt = Pick<StateRow, "scope" | "branch" | "kind" | "id"> & { number: number };
+
+const stateOf = prepared((db: Reader, { scope, branch, kind, id, number }: StateAt) =>
+  db
+    .selectFrom("states")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .where("since", "<=", number)
+    .where(unindexed("until"), ">", number),
+);
 
 /** The last state of an entry, whether it is still there or not, on a branch or else on main below it. */
 export async function findLast(
@@ -368,20 +390,6 @@ export async function findEntries(
     for (const row of [...own.filter(({ gone }) => !gone), ...rows]) found.set(row.id, entryFromRow(row));
   }
   return found;
-}
-
-/** Siblings in order: by rank, then by id where two ranks are one. */
-export function sortEntries<E extends Pick<Entry, "rank" | "id">>(entries: E[]): E[] {
-  return entries.sort((a, b) =>
-    a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
-  );
-}
-
-/** Entries that stand in no tree, in order: by title, then by id where two titles are one. */
-export function sortByTitle<E extends Pick<Entry, "title" | "id">>(entries: E[]): E[] {
-  return entries.sort((a, b) =>
-    a.title < b.title ? -1 : a.title > b.title ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
-  );
 }
 
 /** Does an entry's state still hold? */

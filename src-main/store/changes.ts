@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
 import { addDigest, rowDigest } from "./digest.ts";
-import type { Reader, Writer } from "./handles.ts";
-import { areOneOf, encodeKey, hasKey, inParts } from "./keys.ts";
-import type { ReplicatedTable, Tables } from "./tables.ts";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { areOneOf, encodeKey, inParts, sizeFor } from "./keys.ts";
+import { prepared, shaped } from "./prepared.ts";
+import { addRows, selectKeys } from "./rows.ts";
+import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
 
 /** A row of a scope at the number of its last change; null where it is gone. */
 export interface ChangedRow {
@@ -20,14 +21,7 @@ export async function listChangedRows(
   after: number,
   limit: number,
 ): Promise<ChangedRow[]> {
-  const changes = await db
-    .selectFrom("changes")
-    .select(["table_name", "row_key", "number", "gone"])
-    .where("scope", "=", scope)
-    .where("number", ">", after)
-    .orderBy("number")
-    .limit(limit)
-    .execute();
+  const changes = await changesAfter(db, { scope, after, limit });
   const rows = new Map<string, Record<string, unknown>>();
   for (const [table, keys] of keysByTable(changes))
     for (const part of inParts(keys))
@@ -41,6 +35,17 @@ export async function listChangedRows(
     row: rows.get(`${table_name}\0${row_key}`) ?? null,
   }));
 }
+
+const changesAfter = prepared(
+  (db: Reader, { scope, after, limit }: { scope: string; after: number; limit: number }) =>
+    db
+      .selectFrom("changes")
+      .select(["table_name", "row_key", "number", "gone"])
+      .where("scope", "=", scope)
+      .where("number", ">", after)
+      .orderBy("number")
+      .limit(limit),
+);
 
 function keysByTable(
   changes: readonly { table_name: string; row_key: string; gone: number }[],
@@ -62,13 +67,8 @@ async function readRows(
   table: ReplicatedTable,
   keys: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  // One table at a time by name: the typed builder cannot be asked for "any of them".
-  return (db as unknown as Pick<Kysely<Tables>, "selectFrom">)
-    .selectFrom(table)
-    .selectAll()
-    .where("scope", "=", scope)
-    .where(hasKey(table, keys) as never)
-    .execute();
+  const values = keys.map((key) => JSON.parse(key) as unknown[]);
+  return selectKeys(db, table, { scope, columns: replicatedKeys[table], keys: values });
 }
 
 /** The head of a scope: its last number, and the digest of its rows. */
@@ -86,27 +86,36 @@ export async function findScopes(
 ): Promise<Map<string, { number: number; digest: number }>> {
   const found = new Map<string, { number: number; digest: number }>();
   for (const part of inParts(scopes)) {
-    const names = part.map((scope) => [scope]);
-    const rows = await db
-      .selectFrom("scopes")
-      .select(["scope", "number", "digest"])
-      .where(areOneOf(["scope"], names))
-      .execute();
+    const size = sizeFor(part.length);
+    const names = Array.from({ length: size }, (_, at) => part[at] ?? (part[0] as string));
+    const rows = await headsOf(size)(db, names);
     for (const { scope, ...head } of rows) found.set(scope, head);
   }
   return found;
 }
 
+const headsOf = shaped((scopes: number) =>
+  prepared((db: Reader, names: readonly string[]) =>
+    db
+      .selectFrom("scopes")
+      .select(["scope", "number", "digest"])
+      .where(
+        "scope",
+        "in",
+        Array.from({ length: scopes }, (_, at) => names[at] as string),
+      ),
+  ),
+);
+
 /** Whether any row of a scope was ever given a number here. */
 export async function isNumbered(db: Reader, scope: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("changes")
-    .select("number")
-    .where("scope", "=", scope)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await anyNumber(db, { scope });
+  return rows.length > 0;
 }
+
+const anyNumber = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("changes").select("number").where("scope", "=", scope).limit(1),
+);
 
 /** A change as a pull brings it: the row's number, and whether the row is gone. */
 export interface PulledChange {
@@ -148,24 +157,18 @@ export async function noteNumbers(
       sum = addDigest(sum, -rowDigest(table_name, row_key, number));
     for (const { table_name, row_key, number, row } of part)
       if (row !== null) sum = addDigest(sum, rowDigest(table_name, row_key, number));
-    await db
-      .insertInto("changes")
-      .values(
-        part.map(({ table_name, row_key, number, row }) => ({
-          scope,
-          table_name,
-          row_key,
-          number,
-          gone: row === null ? (1 as const) : (0 as const),
-          at: db.session.at,
-        })),
-      )
-      .onConflict((oc) =>
-        oc
-          .columns(["scope", "table_name", "row_key"])
-          .doUpdateSet((eb) => ({ number: eb.ref("excluded.number"), gone: eb.ref("excluded.gone") })),
-      )
-      .execute();
+    const rows = part.map(({ table_name, row_key, number, row }) => ({
+      scope,
+      table_name,
+      row_key,
+      number,
+      gone: row === null ? 1 : 0,
+      at: db.session.at,
+    }));
+    await addRows(transactionOf(db), "changes", rows, {
+      key: ["scope", "table_name", "row_key"],
+      update: ["number", "gone"],
+    });
   }
   return sum;
 }

@@ -23,6 +23,14 @@ export function* inParts<T>(items: readonly T[]): Generator<T[]> {
 /** So many rows a condition names, for as many as there are or fewer: few shapes, and few rows looked up in vain. */
 const shapes = [1, 4, 15, rowsAtOnce];
 
+/** How many rows a statement names that is about so many, or about {@link rowsAtOnce} of them. */
+export const sizeFor = (rows: number): number => shapes.find((shape) => rows <= shape) ?? rowsAtOnce;
+
+/** Parts of so many rows, of few sizes, the largest first: one statement is about each. */
+export function* sizesAtMost(rows: number): Generator<number> {
+  for (const shape of shapes.toReversed()) for (; rows >= shape; rows -= shape) yield shape;
+}
+
 /**
  * A condition: are these columns together one of these rows of values, of which there may be {@link rowsAtOnce}? They
  * are padded with the last one. Such rows are looked up in an index; an `or` of them would not be.
@@ -31,21 +39,25 @@ export function areOneOf(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): RawBuilder<boolean> {
-  const size = shapes.find((shape) => rows.length <= shape) ?? rowsAtOnce;
-  const values = Array.from({ length: size }, (_, index) => {
-    const row = rows[Math.min(index, rows.length - 1)] as readonly unknown[];
-    return sql`(${sql.join(row.map(typed))})`;
-  });
+  const padded = Array.from(
+    { length: sizeFor(rows.length) },
+    (_, index) => rows[Math.min(index, rows.length - 1)] as readonly unknown[],
+  );
+  return columnsAreOneOf(columns, padded, (index) => isNumeric(rows[0]?.[index]));
+}
+
+/** The same of as many rows as there are, where it is known which columns hold numbers. */
+export function columnsAreOneOf(
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  holdsNumbers: (column: number) => boolean,
+): RawBuilder<boolean> {
+  // The types of a list of values are not known by the columns that they stand for.
+  const typed = (value: unknown, index: number) =>
+    holdsNumbers(index) ? sql`cast(${value} as integer)` : sql`${value}`;
+  const values = rows.map((row) => sql`(${sql.join(row.map(typed))})`);
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) in (values ${sql.join(values)})`;
 }
 
-/** A value of a list whose types are not known by a column that it stands for. */
-const typed = (value: unknown): RawBuilder<unknown> =>
-  typeof value === "number" ? sql`cast(${value} as integer)` : sql`${value}`;
-
-/** A condition: is this row's key one of these? See {@link areOneOf}. */
-export const hasKey = (table: ReplicatedTable, keys: readonly string[]): RawBuilder<boolean> =>
-  areOneOf(
-    replicatedKeys[table],
-    keys.map((key) => JSON.parse(key) as unknown[]),
-  );
+/** Does a value stand in a column of numbers? */
+export const isNumeric = (value: unknown): value is number => typeof value === "number";

@@ -1,4 +1,6 @@
-import type { Reader, Writer } from "./handles.ts";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { prepared } from "./prepared.ts";
+import { addRows } from "./rows.ts";
 
 /** What a store says of itself. */
 export type MetaKey =
@@ -20,15 +22,16 @@ export type MetaKey =
   | "reread"; // replica: a migration let rows hold more than was pulled
 
 export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {
-  return (await db.selectFrom("meta").select("value").where("key", "=", key).executeTakeFirst())?.value;
+  const [row] = await valueOf(db, { key });
+  return row?.value;
 }
 
+const valueOf = prepared((db: Reader, { key }: { key: MetaKey }) =>
+  db.selectFrom("meta").select("value").where("key", "=", key),
+);
+
 export async function writeMeta(db: Writer, key: MetaKey, value: string): Promise<void> {
-  await db
-    .insertInto("meta")
-    .values({ key, value })
-    .onConflict((oc) => oc.column("key").doUpdateSet({ value }))
-    .execute();
+  await addRows(transactionOf(db), "meta", [{ key, value }], { key: ["key"], update: ["value"] });
 }
 
 /** Says something that nobody has said yet; answers whether it was the first to. */

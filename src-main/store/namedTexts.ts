@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { addRows } from "./rows.ts";
 import { findText } from "./texts.ts";
 
 /*
@@ -16,12 +17,7 @@ export async function nameTexts(
   db: Writer,
   named: readonly { scope: string; hash: string }[],
 ): Promise<void> {
-  for (let at = 0; at < named.length; at += 100) {
-    const rows = sql.join(named.slice(at, at + 100).map(({ scope, hash }) => sql`(${scope}, ${hash})`));
-    await sql`insert into named_texts (scope, hash) values ${rows} on conflict do nothing`.execute(
-      transactionOf(db),
-    );
-  }
+  await addRows(transactionOf(db), "named_texts", named, { key: ["scope", "hash"], update: [] });
 }
 
 /** The text of this hash, if one of these scopes or users names it and it is here. */

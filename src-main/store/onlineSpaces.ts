@@ -1,14 +1,24 @@
 import type { Reader, Writer } from "./handles.ts";
+import { prepared } from "./prepared.ts";
 import type { OnlineSpaceTable } from "./tables.ts";
 
 /** The spaces whose content is not kept on this computer, or not yet. */
 export function listOnlineSpaces(db: Reader): Promise<OnlineSpaceTable[]> {
-  return db.selectFrom("online_spaces").selectAll().orderBy("space").execute();
+  return allOnline(db, {});
 }
 
-export function findOnlineSpace(db: Reader, space: string): Promise<OnlineSpaceTable | undefined> {
-  return db.selectFrom("online_spaces").selectAll().where("space", "=", space).executeTakeFirst();
+const allOnline = prepared((db: Reader, _: object) =>
+  db.selectFrom("online_spaces").selectAll().orderBy("space"),
+);
+
+export async function findOnlineSpace(db: Reader, space: string): Promise<OnlineSpaceTable | undefined> {
+  const [found] = await onlineSpace(db, { space });
+  return found;
 }
+
+const onlineSpace = prepared((db: Reader, { space }: { space: string }) =>
+  db.selectFrom("online_spaces").selectAll().where("space", "=", space),
+);
 
 export async function putOnlineSpace(db: Writer, { space, head }: OnlineSpaceTable): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
+import { prepared } from "./prepared.ts";
 import type { MemberRow, OrganizationRow, PersonRow } from "./tables.ts";
 
 /** As many values as one statement takes. */
@@ -95,9 +96,13 @@ const listSaying = (db: Reader, word: string): Promise<OrganizationRow[]> =>
 
 /** The scopes of members in which a user is one, guests and disabled members too. */
 export async function listMemberScopes(db: Reader, user: string): Promise<string[]> {
-  const rows = await db.selectFrom("members").select("scope").where("id", "=", user).execute();
+  const rows = await membershipsOf(db, { user });
   return rows.map(({ scope }) => scope);
 }
+
+const membershipsOf = prepared((db: Reader, { user }: { user: string }) =>
+  db.selectFrom("members").select("scope").where("id", "=", user),
+);
 
 /** The membership of a user in the scope that holds an organization's members. */
 export async function findMembership(

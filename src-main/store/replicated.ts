@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { ApiError } from "../api/error.ts";
 import { isDuplicate } from "./dialects/sqlite.ts";
 import { addDigest, rowDigest } from "./digest.ts";
@@ -11,11 +10,13 @@ import {
   type ScopeCounter,
   type Writer,
 } from "./handles.ts";
-import { decodeKey, encodeKey, rowsAtOnce } from "./keys.ts";
+import { decodeKey, encodeKey, inParts } from "./keys.ts";
+import { prepared } from "./prepared.ts";
+import { addRows, changeRow, deleteRows, selectRow } from "./rows.ts";
 import { isTaken } from "./serverErrors.ts";
 import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
 import type { replicatedKeys } from "./tables.ts";
-import { type ReplicatedTable, type ReplicatedTables } from "./tables.ts";
+import type { ChangeTable, ReplicatedTable, ReplicatedTables } from "./tables.ts";
 
 /*
  * The only way into replicated tables (design §4). Every write is recorded: on an instance as a change with the
@@ -53,25 +54,31 @@ export async function findRow<T extends ReplicatedTable>(
     ReplicatedTables[T] | undefined;
 }
 
-async function select(
+const select = (
   db: Writer,
   table: ReplicatedTable,
   scope: string,
   key: Record<string, unknown>,
-): Promise<AnyRow | undefined> {
-  const { rows } =
-    await sql<AnyRow>`select * from ${sql.table(table)} where scope = ${scope} and ${match(key)}`.execute(
-      transactionOf(db),
-    );
-  return rows[0];
-}
+): Promise<AnyRow | undefined> =>
+  selectRow(transactionOf(db), table, { scope, ...key }) as Promise<AnyRow | undefined>;
 
-function match(key: Record<string, unknown>) {
-  return sql.join(
-    Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-    sql` and `,
-  );
-}
+const lastNumber = prepared((db: Writer, of: Pick<ChangeTable, "scope" | "table_name" | "row_key">) =>
+  db
+    .selectFrom("changes")
+    .select("number")
+    .where("scope", "=", of.scope)
+    .where("table_name", "=", of.table_name)
+    .where("row_key", "=", of.row_key),
+);
+
+const noteFormer = prepared(
+  (db: Writer, row: { scope: string; table_name: string; row_key: string; before: string | null }) =>
+    db
+      .insertInto("journal")
+      .values({ scope: row.scope, table_name: row.table_name, row_key: row.row_key, before: row.before }),
+);
+
+const numbering = { key: ["scope", "table_name", "row_key"], update: ["number", "gone", "at"] };
 
 async function record(
   db: Writer,
@@ -86,47 +93,24 @@ async function record(
   const counter = counterOf(db, row.scope);
   const key = encodeKey(table, row);
   if (db.session.mode === "prediction") {
-    await db
-      .insertInto("journal")
-      .values({
-        scope: row.scope,
-        table_name: table,
-        row_key: key,
-        before: before ? JSON.stringify(before) : null,
-      })
-      .execute();
+    await noteFormer(db, {
+      scope: row.scope,
+      table_name: table,
+      row_key: key,
+      before: before ? JSON.stringify(before) : null,
+    });
     return;
   }
   watch(db, table, before, after);
   if (before) {
-    const last = await db
-      .selectFrom("changes")
-      .select("number")
-      .where("scope", "=", row.scope)
-      .where("table_name", "=", table)
-      .where("row_key", "=", key)
-      .executeTakeFirst();
+    const [last] = await lastNumber(db, { scope: row.scope, table_name: table, row_key: key });
     if (last) counter.digest = addDigest(counter.digest, -rowDigest(table, key, last.number));
   }
   counter.number += 1;
   if (after) counter.digest = addDigest(counter.digest, rowDigest(table, key, counter.number));
-  const gone = after ? 0 : 1;
-  await db
-    .insertInto("changes")
-    .values({
-      scope: row.scope,
-      table_name: table,
-      row_key: key,
-      number: counter.number,
-      gone,
-      at: db.session.at,
-    })
-    .onConflict((oc) =>
-      oc
-        .columns(["scope", "table_name", "row_key"])
-        .doUpdateSet({ number: counter.number, gone, at: db.session.at }),
-    )
-    .execute();
+  const change = { scope: row.scope, table_name: table, row_key: key };
+  const as = { number: counter.number, gone: after ? 0 : 1, at: db.session.at };
+  await addRows(transactionOf(db), "changes", [{ ...change, ...as }], numbering);
 }
 
 const watched: ReadonlySet<string> = new Set(watchedTables);
@@ -152,30 +136,24 @@ export async function insert<T extends ReplicatedTable>(
   await insertMany(db, table, [row]);
 }
 
-/** Adds many rows, in statements of a fixed number of rows. */
+/** Adds many rows, in statements of few sizes. */
 export async function insertMany<T extends ReplicatedTable>(
   db: Writer,
   table: T,
-  rows: readonly ReplicatedTables[T][],
+  added: readonly ReplicatedTables[T][],
 ): Promise<void> {
-  const trx = transactionOf(db);
-  for (let at = 0; at < rows.length;) {
-    const size = rows.length - at >= rowsAtOnce ? rowsAtOnce : 1;
-    const part = rows.slice(at, at + size);
-    for (const row of part) if (db.session.mode !== "replication") counterOf(db, row.scope);
+  const rows = added as unknown as readonly AnyRow[];
+  for (const part of inParts(rows)) {
+    if (db.session.mode !== "replication") for (const row of part) counterOf(db, row.scope);
     try {
-      await trx
-        .insertInto(table)
-        .values(part as never)
-        .execute();
+      await addRows(transactionOf(db), table, part);
     } catch (error) {
       if (!isDuplicate(error) && !isTaken(error)) throw error;
       throw new ApiError(409, "This was made already.");
     }
-    await nameStates(db, table, part as unknown as AnyRow[]);
-    if (db.session.mode === "authority") await recordFresh(db, table, part as unknown as AnyRow[]);
-    else for (const row of part) await record(db, table, undefined, row as unknown as AnyRow);
-    at += size;
+    await nameStates(db, table, part);
+    if (db.session.mode === "authority") await recordFresh(db, table, part);
+    else for (const row of part) await record(db, table, undefined, row);
   }
 }
 
@@ -198,17 +176,7 @@ async function recordFresh(db: Writer, table: ReplicatedTable, rows: AnyRow[]): 
       at: db.session.at,
     };
   });
-  await db
-    .insertInto("changes")
-    .values(values)
-    .onConflict((oc) =>
-      oc.columns(["scope", "table_name", "row_key"]).doUpdateSet((eb) => ({
-        number: eb.ref("excluded.number"),
-        gone: 0,
-        at: eb.ref("excluded.at"),
-      })),
-    )
-    .execute();
+  await addRows(transactionOf(db), "changes", values, numbering);
 }
 
 /** Changes columns of a row; does nothing when it is not there or nothing differs. Answers whether it changed. */
@@ -236,12 +204,7 @@ export async function updateRow<T extends ReplicatedTable>(
   if (Object.keys(changed).length === 0) return false;
   const columns = decodeKey(table, encodeKey(table, before));
   counterOf(db, before.scope);
-  const assignments = sql.join(
-    Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-  );
-  await sql`update ${sql.table(table)} set ${assignments} where scope = ${before.scope} and ${match(columns)}`.execute(
-    transactionOf(db),
-  );
+  await changeRow(transactionOf(db), table, { scope: before.scope, ...columns }, changed);
   if ("text" in changed) await nameStates(db, table, [{ ...before, ...changed }]);
   await record(db, table, before, { ...before, ...changed });
   return true;
@@ -257,9 +220,7 @@ export async function remove<T extends ReplicatedTable>(
   const before = await select(db, table, key.scope, columns);
   if (!before) return false;
   counterOf(db, key.scope);
-  await sql`delete from ${sql.table(table)} where scope = ${key.scope} and ${match(columns)}`.execute(
-    transactionOf(db),
-  );
+  await deleteRows(transactionOf(db), table, { scope: key.scope, ...columns });
   await record(db, table, before, undefined);
   return true;
 }

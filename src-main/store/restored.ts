@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { touch, transactionOf, type Writer } from "./handles.ts";
-import { decodeKey, hasKey, inParts, rowsAtOnce } from "./keys.ts";
+import { decodeKey, inParts } from "./keys.ts";
+import { prepared, shaped } from "./prepared.ts";
+import { addRows, deleteKeys } from "./rows.ts";
 import { derivedKinds, markStale, nameStates, type AnyRow } from "./statesWritten.ts";
-import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
+import { replicatedKeys, type ReplicatedTable, type Tables } from "./tables.ts";
 
 /* Replicated rows as sync writes them: as the instance or the undo journal has them, without a record of it. */
 
@@ -25,34 +27,26 @@ export async function restoreRows(
   const replaces = await isInUse(db, table, scope);
   for (const part of inParts(rows)) {
     for (const { key } of part) markStale(db, table, { ...decodeKey(table, key), scope });
-    const keys = part.map(({ key }) => key);
-    if (replaces)
-      await sql`delete from ${sql.table(table)} where scope = ${scope} and ${hasKey(table, keys)}`.execute(
-        trx,
-      );
+    const keys = part.map(({ key }) => JSON.parse(key) as unknown[]);
+    if (replaces) await deleteKeys(trx, table, { scope, columns: replicatedKeys[table], keys });
     const kept = part.flatMap(({ row }) => (row === null ? [] : [row as AnyRow]));
-    for (const group of insertable(kept)) {
-      await trx.insertInto(table).values(group).execute();
-    }
+    await addRows(trx, table, kept);
     await nameStates(db, table, kept);
   }
 }
 
 /** Whether anything is held of a scope: what comes first of it replaces nothing. */
 async function isInUse(db: Writer, table: ReplicatedTable, scope: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where scope = ${scope} limit 1`.execute(
-    transactionOf(db),
-  );
+  const rows = await anyRow(table)(transactionOf(db), { scope });
   return rows.length > 0;
 }
 
-/** Rows that one statement can add: all of the same columns, and as many as make a statement that is kept, or one. */
-function* insertable(rows: readonly AnyRow[]): Generator<AnyRow[]> {
-  const columnsOf = (row: AnyRow | undefined): string => Object.keys(row ?? {}).join();
-  const alike = rows.length === rowsAtOnce && rows.every((row) => columnsOf(row) === columnsOf(rows[0]));
-  if (alike) yield [...rows];
-  else for (const row of rows) yield [row];
-}
+const anyRow = shaped((table: ReplicatedTable) =>
+  prepared(
+    (_: Transaction<Tables>, { scope }: { scope: string }) =>
+      sql`select 1 from ${sql.table(table)} where scope = ${scope} limit 1`,
+  ),
+);
 
 /** Removes every row of a scope from every replicated table; for a replica that lost the scope. */
 export async function dropScope(db: Writer, scope: string): Promise<void> {

@@ -1,10 +1,13 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type Transaction } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import { indexable, indexedWords, isOneCharacter } from "./indexedWords.ts";
+import { prepared } from "./prepared.ts";
+import { deleteRows } from "./rows.ts";
 import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
 import { wantedWords, type Alternative, type Asked, type SearchQuery } from "./searchQuery.ts";
 import { folded, subjectsOf } from "./subjects.ts";
+import type { Tables } from "./tables.ts";
 import { typedForms, type WordForm } from "./wordForms.ts";
 
 /** What a writer typed, as queries of FTS5. */
@@ -71,10 +74,13 @@ async function indexPages(db: Writer, space: string, pages: readonly IndexedPage
   );
   const ids = await enter(db, space, changed);
   for (const { page, title, body } of changed)
-    await sql`insert into search (rowid, title, body) values (${ids.get(page)}, ${indexable(title)}, ${indexable(body)})`.execute(
-      trx,
-    );
+    await enterWords(trx, { id: ids.get(page), title: indexable(title), body: indexable(body) });
 }
+
+const enterWords = prepared(
+  (_: Transaction<Tables>, { id, title, body }: { id: number | undefined; title: string; body: string }) =>
+    sql`insert into search (rowid, title, body) values (${id}, ${title}, ${body})`,
+);
 
 /** Gives each page a new row id, in their order: among equals the newest changes come first. */
 async function enter(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<Map<string, number>> {
@@ -131,8 +137,7 @@ async function findIndexed(
 
 async function drop(db: Writer, ids: readonly number[]): Promise<void> {
   const trx = transactionOf(db);
-  for (const id of [...ids].sort((a, b) => a - b))
-    await sql`delete from search where rowid = ${id}`.execute(trx);
+  for (const id of [...ids].sort((a, b) => a - b)) await deleteRows(trx, "search", { rowid: id });
   for (const part of inParts(ids))
     await sql`delete from indexed_pages where id in (${sql.join(part)})`.execute(trx);
 }

@@ -16,6 +16,7 @@ import {
 import { migrate } from "./migrate.ts";
 import { sumNumbers } from "./movement.ts";
 import { patiently } from "./patience.ts";
+import { changeRow } from "./rows.ts";
 import { isTaken } from "./serverErrors.ts";
 import type { Tables } from "./tables.ts";
 import { Upkeep } from "./upkeep.ts";
@@ -160,11 +161,7 @@ export function transact<T>(
           for (const [scope, counter] of session.scopes) {
             if (counter.number === before.get(scope)) continue;
             numbers[scope] = counter.number;
-            await trx
-              .updateTable("scopes")
-              .set({ number: counter.number, digest: counter.digest })
-              .where("scope", "=", scope)
-              .execute();
+            await changeRow(trx, "scopes", { scope }, { ...counter });
           }
         }
         return { value, touched: [...session.touched.values()], numbers };

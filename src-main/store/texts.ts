@@ -2,31 +2,30 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
+import { prepared } from "./prepared.ts";
+import { addRows } from "./rows.ts";
 import { findInHand, takeInHand } from "./textsInHand.ts";
 
 /** A text's name: the SHA-256 of its UTF-8 bytes, in base64url. */
 export const hashText = (text: string): string => hash("sha256", text, "base64url");
 
+/** A text that is there stays. */
+const onceForEach = { key: ["organization", "hash"], update: [] };
+
 /** Keeps a text once for its organization; answers its hash. */
 export async function keepText(db: Writer, organization: string, text: string): Promise<string> {
   const name = hashText(text);
   takeInHand(db, organization, name, text);
-  await db
-    .insertInto("texts")
-    .values({ organization, hash: name, text })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  await addRows(transactionOf(db), "texts", [{ organization, hash: name, text }], onceForEach);
   return name;
 }
 
 /** Keeps many texts, each once for their organization. */
 export async function keepTexts(db: Writer, organization: string, texts: readonly string[]): Promise<void> {
-  for (const part of inParts(texts))
-    await db
-      .insertInto("texts")
-      .values(part.map((text) => ({ organization, hash: hashText(text), text })))
-      .onConflict((oc) => oc.doNothing())
-      .execute();
+  for (const part of inParts(texts)) {
+    const rows = part.map((text) => ({ organization, hash: hashText(text), text }));
+    await addRows(transactionOf(db), "texts", rows, onceForEach);
+  }
 }
 
 /**
@@ -36,13 +35,20 @@ export async function keepTexts(db: Writer, organization: string, texts: readonl
 export async function findText(db: Reader, organization: string, name: string): Promise<string | undefined> {
   const known = findInHand(db, name, organization);
   if (known !== undefined) return known;
-  const named = db.selectFrom("texts").select("text").where("hash", "=", name);
-  const row =
-    (await named.where("organization", "=", organization).executeTakeFirst()) ??
-    (await named.executeTakeFirst());
-  if (row) takeInHand(db, organization, name, row.text);
-  return row?.text;
+  const [row] = await textOf(db, { organization, hash: name });
+  const [other] = row ? [row] : await textOfAny(db, { hash: name });
+  if (other) takeInHand(db, organization, name, other.text);
+  return other?.text;
 }
+
+const textNamed = (db: Reader, hash: string) =>
+  db.selectFrom("texts").select("text").where("hash", "=", hash);
+
+const textOf = prepared((db: Reader, { organization, hash }: { organization: string; hash: string }) =>
+  textNamed(db, hash).where("organization", "=", organization),
+);
+
+const textOfAny = prepared((db: Reader, { hash }: { hash: string }) => textNamed(db, hash).limit(1));
 
 /** The texts of these hashes that this store holds for whichever organization: for what its own rows name. */
 export async function findTextsByHash(db: Reader, names: readonly string[]): Promise<Map<string, string>> {

@@ -2,6 +2,7 @@ import { organizationScope } from "../access/scopes.ts";
 import type { PullProgress, SyncStatus } from "../core/core.ts";
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
+import { prepared } from "../store/prepared.ts";
 import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
 import { pull, repair, type Replica } from "./pull.ts";
@@ -36,14 +37,13 @@ const longestPause = 60_000;
 
 /** Whether the instance said that the owner has nothing in an organization. */
 async function isShutOut(db: Reader, organization: string): Promise<boolean> {
-  const scope = await db
-    .selectFrom("scopes")
-    .select("scope")
-    .where("scope", "=", organizationScope(organization))
-    .where("level", "is not", null)
-    .executeTakeFirst();
+  const [scope] = await visibleScope(db, { scope: organizationScope(organization) });
   return scope === undefined && (await readMeta(db, "scope-list")) !== undefined;
 }
+
+const visibleScope = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("scopes").select("scope").where("scope", "=", scope).where("level", "is not", null),
+);
 
 /** Between two reports of how far a pull is, in milliseconds. */
 const progressPause = 250;

@@ -2,17 +2,20 @@ import type { Reader, Writer } from "../store/handles.ts";
 import { spaceScope } from "../access/scopes.ts";
 import { entryKinds, mainBranch, stillHolds } from "../content/entry.ts";
 import type { ChangeRequestRow, PulledTable, RevisionRow, StateRow } from "../store/tables.ts";
+import { prepared } from "../store/prepared.ts";
+import { keepPulled, listWaiting } from "../store/pulled.ts";
 import { unindexed } from "../store/indexChoice.ts";
 import { listOutlined } from "./outline.ts";
 import type { PulledRow } from "./messages.ts";
 
+/** What the replica holds of each scope that its owner may see. */
+export const listHeads = prepared((db: Reader, _: object) =>
+  db.selectFrom("scopes").select(["scope", "number", "digest"]).where("level", "is not", null),
+);
+
 /** The number up to which each scope of the replica is here. */
 export async function listReached(db: Reader): Promise<Record<string, number>> {
-  const scopes = await db
-    .selectFrom("scopes")
-    .select(["scope", "number"])
-    .where("level", "is not", null)
-    .execute();
+  const scopes = await listHeads(db, {});
   return Object.fromEntries(scopes.map(({ scope, number }) => [scope, number]));
 }
 
@@ -28,23 +31,14 @@ export interface Cursors {
 }
 
 export async function listCursors(db: Reader): Promise<Cursors> {
-  const scopes = await db
-    .selectFrom("scopes")
-    .select(["scope", "number", "digest"])
-    .where("level", "is not", null)
-    .execute();
+  const scopes = await listHeads(db, {});
   const heads = Object.fromEntries(scopes.map(({ scope, ...head }) => [scope, head]));
   const reached = scopes.map(({ scope, number }) => [scope, number] as const);
   const online = await listOutlined(db);
   const cursors = Object.fromEntries(reached.filter(([scope]) => !online.has(scope)));
   const outlined = Object.fromEntries(reached.filter(([scope]) => online.has(scope)));
   const fresh = Object.keys(cursors).filter((scope) => cursors[scope] === 0);
-  const waiting = await db
-    .selectFrom("pulled")
-    .select(["scope", (eb) => eb.fn.max("number").as("number")])
-    .groupBy("scope")
-    .execute();
-  for (const { scope, number } of waiting)
+  for (const { scope, number } of await listWaiting(db, {}))
     if (cursors[scope] !== undefined) cursors[scope] = Math.max(cursors[scope], Number(number));
   return { cursors, fresh, outlined, heads };
 }
@@ -53,24 +47,16 @@ export async function listCursors(db: Reader): Promise<Cursors> {
 export async function keepAside(db: Writer, pulled: readonly PulledRow[]): Promise<void> {
   const online = await listOutlined(db);
   const rows = pulled.filter(({ scope }) => !online.has(scope));
-  for (let at = 0; at < rows.length; at += 100) {
-    const part = rows.slice(at, at + 100).map(({ scope, table, key, number, row }) => ({
+  await keepPulled(
+    db,
+    rows.map(({ scope, table, key, number, row }) => ({
       scope,
       table_name: table,
       row_key: key,
       number,
       row: row === null ? null : JSON.stringify(row),
-    }));
-    await db
-      .insertInto("pulled")
-      .values(part)
-      .onConflict((oc) =>
-        oc
-          .columns(["scope", "table_name", "row_key"])
-          .doUpdateSet((eb) => ({ number: eb.ref("excluded.number"), row: eb.ref("excluded.row") })),
-      )
-      .execute();
-  }
+    })),
+  );
 }
 
 /** Throws away what waits of some scopes, or of all: the next round reads them from their cursors again. */

@@ -1,5 +1,6 @@
 import type { Description } from "../api/operation.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
+import { prepared } from "../store/prepared.ts";
 import type { OutboxTable } from "../store/tables.ts";
 import { findTextsByHash } from "../store/texts.ts";
 import type { Mutation } from "./mutation.ts";
@@ -104,14 +105,12 @@ export function pendingFromRow(row: OutboxRow): Pending {
 
 /** The mutations that are still to be seen in what is pulled, in order: queued, or sent and not yet caught up with. */
 export async function listPending(db: Reader): Promise<Pending[]> {
-  const rows = await db
-    .selectFrom("outbox")
-    .selectAll()
-    .where("state", "in", ["queued", "sent"])
-    .orderBy("position")
-    .execute();
-  return rows.map(pendingFromRow);
+  return (await pendingRows(db, {})).map(pendingFromRow);
 }
+
+const pendingRows = prepared((db: Reader, _: object) =>
+  db.selectFrom("outbox").selectAll().where("state", "in", ["queued", "sent"]).orderBy("position"),
+);
 
 /** The mutations of which nothing is expected any more: confirmed, or parked for a person. */
 export async function listSettled(db: Reader): Promise<Pending[]> {
@@ -124,8 +123,11 @@ export async function listSettled(db: Reader): Promise<Pending[]> {
 }
 
 /** The rows of what was refused and waits for a person, oldest first. */
-export const listParked = (db: Reader): Promise<OutboxRow[]> =>
-  db.selectFrom("outbox").selectAll().where("state", "=", "parked").orderBy("position").execute();
+export const listParked = (db: Reader): Promise<OutboxRow[]> => parkedRows(db, {});
+
+const parkedRows = prepared((db: Reader, _: object) =>
+  db.selectFrom("outbox").selectAll().where("state", "=", "parked").orderBy("position"),
+);
 
 /** Forgets a mutation that the instance has confirmed. */
 export async function removeConfirmed(db: Writer, id: string): Promise<void> {
@@ -135,41 +137,48 @@ export async function removeConfirmed(db: Writer, id: string): Promise<void> {
 
 /** The mutations that the instance has not answered yet, in order. */
 export async function listUnanswered(db: Reader, limit: number): Promise<Pending[]> {
-  const rows = await db
+  return (await unansweredRows(db, { limit })).map(pendingFromRow);
+}
+
+const unansweredRows = prepared((db: Reader, { limit }: { limit: number }) =>
+  db
     .selectFrom("outbox")
     .selectAll()
     .where("state", "in", ["queued", "sent"])
     .where("numbers", "is", null)
     .orderBy("position")
-    .limit(limit)
-    .execute();
-  return rows.map(pendingFromRow);
-}
+    .limit(limit),
+);
 
 /** Whether a mutation was confirmed whose rows have not been seen in a pull yet. */
 export async function awaitsRows(db: Reader): Promise<boolean> {
-  const row = await db
+  return (await anyAnswered(db, {})).length > 0;
+}
+
+const anyAnswered = prepared((db: Reader, _: object) =>
+  db
     .selectFrom("outbox")
     .select("id")
     .where("state", "in", ["queued", "sent"])
     .where("numbers", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1),
+);
 
 export async function countOutbox(db: Reader): Promise<{ waiting: number; attention: number }> {
-  const counted = await db
-    .selectFrom("outbox")
-    .select(["state", (eb) => eb.fn.countAll<number>().as("rows")])
-    .where("state", "in", ["queued", "sent", "parked"])
-    .where((eb) => eb.or([eb("state", "=", "parked"), eb("numbers", "is", null)]))
-    .groupBy("state")
-    .execute();
+  const counted = await rowsByState(db, {});
   const rowsOf = (wanted: OutboxTable["state"]): number =>
     Number(counted.find(({ state }) => state === wanted)?.rows ?? 0);
   return { waiting: rowsOf("queued") + rowsOf("sent"), attention: rowsOf("parked") };
 }
+
+const rowsByState = prepared((db: Reader, _: object) =>
+  db
+    .selectFrom("outbox")
+    .select(["state", (eb) => eb.fn.countAll<number>().as("rows")])
+    .where("state", "in", ["queued", "sent", "parked"])
+    .where((eb) => eb.or([eb("state", "=", "parked"), eb("numbers", "is", null)]))
+    .groupBy("state"),
+);
 
 export async function findInOutbox(db: Reader, id: string): Promise<Pending | undefined> {
   const row = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();

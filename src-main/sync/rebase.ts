@@ -1,8 +1,10 @@
 import { isNumbered, noteNumbers } from "../store/changes.ts";
 import { isDiskTrouble } from "../store/disk.ts";
-import type { Writer } from "../store/handles.ts";
+import type { Reader, Writer } from "../store/handles.ts";
 import { writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
+import { prepared } from "../store/prepared.ts";
+import { dropPulled, listPulled, listWaiting } from "../store/pulled.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/searchIndex.ts";
 import { inSavepoint, transact, withPrediction } from "../store/store.ts";
@@ -10,7 +12,7 @@ import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
 import { keepTexts } from "../store/texts.ts";
 import { keepClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
-import { fewRows, keepAside, mayLackTexts } from "./incoming.ts";
+import { fewRows, keepAside, listHeads, mayLackTexts } from "./incoming.ts";
 import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropReplaced, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
@@ -133,9 +135,13 @@ async function prepareAll(host: MutationHost, owner: string): Promise<Map<string
   return prepared;
 }
 
+const listFormer = prepared((db: Reader, _: object) =>
+  db.selectFrom("journal").selectAll().orderBy("seq", "desc"),
+);
+
 /** Puts every predicted row back as it was before the first prediction about it. */
 async function undoPredictions(db: Writer): Promise<void> {
-  const entries = await db.selectFrom("journal").selectAll().orderBy("seq", "desc").execute();
+  const entries = await listFormer(db, {});
   const former = new RowsByTable();
   for (const { scope, table_name, row_key, before } of entries)
     former.set(scope, table_name, row_key, before);
@@ -173,11 +179,8 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   const brought: PulledTable[] = [];
   const moved = new Set<string>();
   let replaced = false;
-  const all = await db.selectFrom("scopes").selectAll().where("level", "is not", null).execute();
-  const held = new Map(all.map((row) => [row.scope, row]));
-  const waiting = new Set(
-    (await db.selectFrom("pulled").select("scope").distinct().execute()).map(({ scope }) => scope),
-  );
+  const held = new Map((await listHeads(db, {})).map((row) => [row.scope, row]));
+  const waiting = new Set((await listWaiting(db, {})).map(({ scope }) => scope));
   for (const [scope, head] of Object.entries(incoming.heads)) {
     const known = held.get(scope);
     if (!known || online.has(scope)) continue;
@@ -190,16 +193,11 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
       await forgetRows(db, scope);
       replaced = true;
     }
-    const pulled = await db
-      .selectFrom("pulled")
-      .selectAll()
-      .where("scope", "=", scope)
-      .orderBy("number")
-      .execute();
+    const pulled = waiting.has(scope) ? await listPulled(db, { scope }) : [];
     const digest = await applyRows(db, scope, known.number === 0 ? 0 : known.digest, pulled);
     if (pulled.length > 0) moved.add(scope);
     for (const row of pulled) if (brought.length <= fewRows) brought.push(row);
-    await db.updateTable("scopes").set({ number: head.number, digest }).where("scope", "=", scope).execute();
+    await moveHead(db, { scope, number: head.number, digest });
     if (digest !== head.digest) differing.push(scope);
   }
   await endFetching(db, Object.keys(incoming.heads));
@@ -209,6 +207,10 @@ async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming)
   // A request and the revision of main that it stands on may come in one round, in whichever order.
   return { differing, mayLack: await mayLackTexts(db, brought), moved, replaced };
 }
+
+const moveHead = prepared((db: Writer, head: { scope: string; number: number; digest: number }) =>
+  db.updateTable("scopes").set({ number: head.number, digest: head.digest }).where("scope", "=", head.scope),
+);
 
 /** Applies the rows of a scope that wait aside; answers the scope's digest with them. */
 async function applyRows(
@@ -222,20 +224,22 @@ async function applyRows(
   const rows = new RowsByTable();
   for (const { table_name, row_key, row } of pulled) rows.set(scope, table_name, row_key, row);
   await rows.restore(db);
-  await db.deleteFrom("pulled").where("scope", "=", scope).execute();
+  await dropPulled(db, { scope });
   return sum;
 }
+
+const keepLevel = prepared((db: Writer, { scope, level }: { scope: string; level: string }) =>
+  db
+    .insertInto("scopes")
+    .values({ scope, number: 0, digest: 0, level })
+    .onConflict((oc) => oc.column("scope").doUpdateSet((eb) => ({ level: eb.ref("excluded.level") }))),
+);
 
 /** Takes over the list of scopes with their levels; answers those that were lost. */
 async function takeList(db: Writer, list: { scope: string; level: string }[]): Promise<string[]> {
   const levels = new Map(list.map(({ scope, level }) => [scope, level]));
-  const known = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
-  for (const [scope, level] of levels)
-    await db
-      .insertInto("scopes")
-      .values({ scope, number: 0, digest: 0, level })
-      .onConflict((oc) => oc.column("scope").doUpdateSet({ level }))
-      .execute();
+  const known = await listHeads(db, {});
+  for (const [scope, level] of levels) await keepLevel(db, { scope, level });
   return known.flatMap(({ scope }) => (levels.has(scope) ? [] : [scope]));
 }
 
@@ -244,10 +248,7 @@ async function takeList(db: Writer, list: { scope: string; level: string }[]): P
  * that such ones wrote in.
  */
 async function forgetConfirmed(db: Writer, now: string): Promise<Set<string>> {
-  const scopes = await db.selectFrom("scopes").select(["scope", "number", "level"]).execute();
-  const cursors = new Map(
-    scopes.filter(({ level }) => level !== null).map(({ scope, number }) => [scope, number]),
-  );
+  const cursors = new Map((await listHeads(db, {})).map(({ scope, number }) => [scope, number]));
   const spaces = new Set<string>();
   for (const { id, numbers, input } of await listPending(db)) {
     if (!numbers) continue;
