@@ -20,6 +20,7 @@ export const panes = {
 };
 
 export const dialogs = {
+  deletion: () => import("./sidebar/DeletionQuestion.svelte"),
   emoji: () => import("./sidebar/EmojiDialog.svelte"),
   search: () => import("./search/SearchDialog.svelte"),
   sync: () => import("./sync/SyncPanel.svelte"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { saved, textOf, workOnline, writeAfter } from "../gestures.ts";
 import { show } from "./camera.ts";
 import { openStation } from "./station.ts";
@@ -21,6 +21,23 @@ const panel = () => station.page.getByRole("dialog", { name: "Storage" });
 const offline = () => panel().getByRole("switch", { name: `Keep “${space}” offline` });
 const mark = () => station.page.getByRole("button", { name: /^Space: .*online only/i });
 const note = () => station.page.getByRole("status", { name: "Online only" });
+
+/** What the core says of the sync, whatever the window shows of it. */
+async function outboxOf(page: Page): Promise<{ state: unknown; waits: boolean }> {
+  const asked = await page.evaluate(() => window.recto?.desktop("syncStatus", undefined));
+  const { state, waiting } = (asked as { value: { state: string; waiting: number } }).value;
+  return { state, waits: waiting > 0 };
+}
+
+/** Whether the page about lamps says this at the organization. */
+async function isSent(words: string): Promise<boolean> {
+  const { ada } = station;
+  const { markdown } = await ada.ask<{ markdown: string }>(
+    "GET",
+    `${ada.space}/content/page/${await ada.page("Lamps")}?format=markdown`,
+  );
+  return markdown.includes(words);
+}
 
 /** Opens the panel as somebody does who has a keyboard alone. */
 async function openStorage(): Promise<void> {
@@ -68,16 +85,7 @@ test("a space that is left online is read and written at the organization", asyn
   await expect(textOf(page)).toContainText("Light the lamp at dusk.");
   await writeAfter(page, "Light the lamp", " Trim the wick.");
   await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved at the organization");
-  await expect
-    .poll(async () => {
-      const id = await ada.page("Lamps");
-      const { markdown } = await ada.ask<{ markdown: string }>(
-        "GET",
-        `${ada.space}/content/page/${id}?format=markdown`,
-      );
-      return markdown;
-    })
-    .toContain("Trim the wick.");
+  await expect.poll(() => isSent("Trim the wick.")).toBe(true);
   await ada.write("Welcome", "To the light, said Ada.\n");
   await entry("Welcome").click();
   await expect(textOf(page)).toContainText("said Ada");
@@ -113,6 +121,10 @@ test("without a connection it says so, and can be kept offline", async () => {
   await expect(textOf(page)).toContainText("Said Ben.");
   await saved(page);
   // What the next test has kept of him is an edit that waits, not one that is about to be saved.
+  const waits = { state: "paused", waits: true, isSent: false };
+  await expect
+    .poll(async () => ({ ...(await outboxOf(page)), isSent: await isSent("Said Ben.") }))
+    .toEqual(waits);
   await expect(page.getByRole("button", { name: /^Sync: .*waits?/ })).toBeVisible();
 });
 
