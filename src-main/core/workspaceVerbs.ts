@@ -28,6 +28,15 @@ export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
 type Kind = "string" | "object" | "boolean" | "bytes" | "pages" | "string?" | "boolean?" | "count|null";
 
+/** Where words are sought, and which. */
+const sought = {
+  spaceId: "string",
+  changeRequest: "string?",
+  words: "string",
+  matchCase: "boolean",
+  wholeWord: "boolean",
+} as const;
+
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   workspaces: {},
@@ -65,25 +74,9 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   },
   saveExport: { id: "string", name: "string" },
   dropExport: { id: "string" },
-  findInSpace: {
-    id: "string",
-    spaceId: "string",
-    changeRequest: "string?",
-    words: "string",
-    matchCase: "boolean",
-    wholeWord: "boolean",
-  },
+  findInSpace: { id: "string", ...sought },
   stopFinding: { id: "string" },
-  replaceInSpace: {
-    id: "string",
-    spaceId: "string",
-    changeRequest: "string?",
-    words: "string",
-    matchCase: "boolean",
-    wholeWord: "boolean",
-    instead: "string",
-    pages: "pages",
-  },
+  replaceInSpace: { id: "string", ...sought, instead: "string", pages: "pages" },
   takeReplacementBack: { id: "string" },
   pictureHosts: {},
   showPictures: { host: "string", shown: "boolean" },
