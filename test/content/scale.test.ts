@@ -5,18 +5,16 @@ import { pullTexts } from "../../src-main/sync/pullTexts.ts";
 import { Pusher } from "../../src-main/sync/push.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { plansOf, statementsOf, type Asked, type Plan } from "../store/statements.ts";
-import { change, makeSpace, online, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
+import { change, flat, online, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
 import { unwrap } from "../sync/refusal.ts";
 import { World } from "../sync/world.ts";
+import { makeParts, type Size, type Space } from "./bookOfParts.ts";
 import { rawOf } from "../store/raw.ts";
 
-/** A space of parts, each with ten folders of ten pages; what is done is done in the first part. */
-interface Space {
-  id: string;
-  part: string;
-  folders: string[];
-  pages: string[];
-}
+const sizes: [Size, Size] = [
+  { parts: 9, siblings: 1 },
+  { parts: 87, siblings: 115 },
+];
 
 let world: World;
 let admin: Caller;
@@ -28,7 +26,7 @@ beforeAll(async () => {
   world = await World.make();
   admin = online(world, world.admin);
   ben = online(world, await world.addUser("Ben", "edit"));
-  for (const parts of [1, 18]) spaces.push(await makeParts(parts));
+  for (const size of sizes) spaces.push(await makeParts(world, size));
   desktop = await openDesktop();
   await sync();
 }, 120_000);
@@ -66,34 +64,6 @@ async function sync(): Promise<void> {
   await new Pusher(desktop.replica).push();
   expect(await pull(desktop.replica)).toEqual({ differing: [], restored: false });
   await pullTexts(desktop.replica);
-}
-
-async function makeParts(count: number): Promise<Space> {
-  const id = await makeSpace(world);
-  const page = (title: string, into?: string) => ({
-    operation: "insert_page",
-    title,
-    document: { markdown: `${title} of ${into ?? "the book"}.\n\nMore.\n` },
-    ...(into === undefined ? {} : { into }),
-  });
-  const ten = (title: string, into: string) =>
-    Array.from({ length: 10 }, (_, number) => page(`${title} ${number}`, into));
-  const made: Space[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const [part = ""] = await change(admin, id, [page(`Part ${number}`)]);
-    const folders = await change(admin, id, ten("Folder", part));
-    const pages: string[] = [];
-    for (let at = 0; at < folders.length; at += 5)
-      pages.push(
-        ...(await change(
-          admin,
-          id,
-          folders.slice(at, at + 5).flatMap((folder) => ten("Page", folder)),
-        )),
-      );
-    made.push({ id, part, folders, pages });
-  }
-  return made[0] as Space;
 }
 
 /** Walking a table is walking the space, but for the few rows of what waits and of what a text search found. */
@@ -140,7 +110,10 @@ const deeds: {
   run: (space: Space, prepared: string) => Promise<unknown>;
 }[] = [
   { what: "opening a page", run: (space) => readPage(admin, space.id, pageOf(space, 0)) },
-  { what: "opening a page with what lies under it", run: (space) => readPage(admin, space.id, space.part) },
+  {
+    what: "opening a page with what lies under it",
+    run: (space) => readPage(admin, space.id, space.second.part),
+  },
   {
     what: "opening a page by its path",
     run: (space) => ask("getPageByPath", space, { pagePath: "part-0/folder-0/page-0" }),
@@ -202,6 +175,23 @@ const deeds: {
     },
   },
   {
+    what: "bringing a change request of 100 changed pages up to date and merging it",
+    async prepare(space) {
+      const request = await openRequest(space);
+      await changeHundred(admin, space, "last", request);
+      await changeHundred(ben, space, "first");
+      return request;
+    },
+    async run(space, changeRequestId) {
+      const { result } = await ask<{ result: string }>("mergeChangeRequest", space, { changeRequestId });
+      expect(result).toBe("merge");
+      const { revisionMerged } = await ask<{ revisionMerged: string }>("getChangeRequestById", space, {
+        changeRequestId,
+      });
+      expect(revisionMerged).toBeDefined();
+    },
+  },
+  {
     what: "searching for a word of one page",
     prepare: (space) => writePage(admin, space.id, pageOf(space, 10), written(space, "A kingfisher")),
     run: (space) => ask("searchSpaceContent", space, { query: "kingfisher" }),
@@ -254,6 +244,24 @@ async function editInRequest(space: Space, caller = admin): Promise<string> {
   return id;
 }
 
+/** Adds a first or a last paragraph to each of a hundred pages, on main or in a change request. */
+async function changeHundred(
+  caller: Caller,
+  space: Space,
+  place: "first" | "last",
+  request?: string,
+): Promise<void> {
+  const changes: object[] = [];
+  for (const page of space.second.pages) {
+    const { markdown, documentId: base } = await readPage(caller, space.id, page, request);
+    const added = written(space, `The ${place} of ${page}`);
+    const text = place === "first" ? `${added}\n${markdown}` : `${markdown}\n${added}`;
+    changes.push({ operation: "update_page", page, base, document: { markdown: text } });
+  }
+  for (let at = 0; at < changes.length; at += 50)
+    await change(caller, space.id, changes.slice(at, at + 50), request);
+}
+
 /** What something asks of the store, in the small space and in the large one. */
 async function askInBoth(deed: (typeof deeds)[number]): Promise<[few: Asked, many: Asked]> {
   const asked: Asked[] = [];
@@ -264,13 +272,21 @@ async function askInBoth(deed: (typeof deeds)[number]): Promise<[few: Asked, man
   return asked as [Asked, Asked];
 }
 
-describe("In a space of 2,000 pages the cost is that in one of 100:", () => {
+describe("In a space of 10,000 pages the cost is that in one of 1,000:", () => {
   test.each(deeds)("$what", async (deed) => {
     const [few, many] = await askInBoth(deed);
     expect(few.statements.length).toBeGreaterThan(0);
     expect(costOf(many)).toEqual(costOf(few));
     expect(walksOf(many)).toEqual([]);
   });
+});
+
+test("the two spaces are as large as they are said to be", async () => {
+  const pages: number[] = [];
+  for (const { id } of spaces) pages.push(flat(await tree(admin, id)).length);
+  const [few, many] = pages as [number, number];
+  expect(Math.abs(few - 1000)).toBeLessThan(15);
+  expect(Math.abs(many - 10_000)).toBeLessThan(15);
 });
 
 test("making a change request writes a few rows and copies no page", async () => {
