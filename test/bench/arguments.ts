@@ -15,6 +15,7 @@ export const measureNames = [
   "api",
   "load",
   "typing",
+  "books",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 
@@ -30,6 +31,8 @@ export interface BenchOptions {
   seed: number;
   /** Where merges that people made are kept: a file of JSON lines, or the folder of one. */
   realMerges: string | undefined;
+  /** A book to import, or a folder of such archives. */
+  books: string | undefined;
 }
 
 /** Names that stand for several measures. */
@@ -39,10 +42,12 @@ const groups: Record<string, MeasureName[]> = {
 };
 
 export const usage = `npm run bench -- [MEASURE…] [--quick] [--pages 100,1000,10000] [--mean 3000] [--seed 1] [--json FILE]
-                   [--real-merges FILE]
+                   [--real-merges FILE] [--books PATH]
 
 Measures: ${measureNames.join(", ")}; "pull" is both pulls, "merge" both merges; all of them unless some are named.
-Merges that people made are read from --real-merges, else from the file or folder that RECTO_REAL_MERGES names.`;
+Merges that people made are read from --real-merges, else from the file or folder that RECTO_REAL_MERGES names.
+--books takes a book, as a folder or .zip of Markdown, or a folder of such archives: each is imported, exported, and
+imported and exported again, and what differs is counted.`;
 
 export class UsageError extends Error {}
 
@@ -62,6 +67,7 @@ export function readArguments(given: string[]): BenchOptions {
     json: values.json,
     seed: positive("seed", values.seed),
     realMerges: values["real-merges"] ?? process.env["RECTO_REAL_MERGES"],
+    books: values.books,
   };
 }
 
@@ -77,6 +83,7 @@ function parse(args: string[]) {
         json: { type: "string" },
         seed: { type: "string", default: "1" },
         "real-merges": { type: "string" },
+        books: { type: "string" },
       },
     });
   } catch (error) {

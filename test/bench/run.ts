@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import Database from "better-sqlite3";
 import { readArguments, usage, UsageError, type BenchOptions } from "./arguments.ts";
 import { runBench } from "./bench.ts";
+import { booksReportOf, runBooksBench } from "./books/booksBench.ts";
 import { mergeReportOf, runMergeBench } from "./merge/mergeBench.ts";
 import { reportOf } from "./report.ts";
 
@@ -19,6 +20,7 @@ if (options.measures.has("typing")) {
   rows.push(...(await measureTyping(options, tell)));
 }
 const merges = options.measures.has("merge-texts") ? await runMergeBench(options, tell) : undefined;
+const books = options.measures.has("books") ? await runBooksBench(options.books, tell) : [];
 const machine = {
   processor: cpus()[0]?.model ?? "unknown",
   threads: availableParallelism(),
@@ -32,6 +34,7 @@ const surroundings =
   `Ratios compare medians.`;
 process.stdout.write(`${reportOf(rows, surroundings)}\n`);
 if (merges) process.stdout.write(`${mergeReportOf(merges)}\n`);
+if (options.measures.has("books")) process.stdout.write(`${booksReportOf(books)}\n`);
 if (options.json !== undefined) {
   const seconds = Math.round((Date.now() - began.getTime()) / 1000);
   const record = {
@@ -42,6 +45,7 @@ if (options.json !== undefined) {
     machine,
     rows,
     merges,
+    books,
   };
   await writeFile(options.json, `${JSON.stringify(record, null, 2)}\n`);
 }
