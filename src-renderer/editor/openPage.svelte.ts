@@ -47,18 +47,27 @@ export class OpenPage {
   #session: TextSession | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
   #isLeft = false;
+  readonly #hasMoved: () => boolean;
 
-  constructor(branch: Branch, page: DocumentPage, remembered?: Remembered) {
+  /** A page as it was read; `hasMoved` tells whether it may have changed since. */
+  constructor(
+    branch: Branch,
+    page: DocumentPage,
+    remembered: Remembered | undefined,
+    hasMoved: () => boolean,
+  ) {
     this.branch = branch;
     this.id = page.id;
     this.first = page;
     this.remembered = recalledFor(page.markdown ?? "", remembered);
     this.#page = page;
     this.title = page.title;
+    this.#hasMoved = hasMoved;
   }
 
-  /** Connects the editor with the stored page; answers how to disconnect, which saves what is left. */
+  /** Connects the one editor of this page with the stored page; answers how to disconnect, which saves what is left. */
   attach(view: EditorView): () => void {
+    if (this.#session) throw new Error("A page that was open is read again before another editor shows it.");
     const read = async (): Promise<DocumentPage> => {
       const page = await readPage(this.branch, this.id);
       if (page.type !== "document") throw new PageGone();
@@ -79,6 +88,7 @@ export class OpenPage {
     const stop = onChanged(scopesOf(this.branch), () => session.arrived());
     const flush = (): void => void this.flush();
     const hide = (): void => void (document.visibilityState === "hidden" && flush());
+    if (this.#hasMoved()) session.arrived();
     window.addEventListener("beforeunload", this.#askBeforeClosing);
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", hide);

@@ -18,6 +18,16 @@ async function writeAtTheEnd(page: Page, words: string): Promise<void> {
   await expect(savedSign(page)).toHaveText("Saved on this computer");
 }
 
+/** The text of the open page as the core has it, whatever the window shows of it. */
+function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const fields = new URLSearchParams(location.hash.slice(1));
+    const [spaceId, pageId] = [fields.get("space") ?? "", fields.get("page") ?? ""];
+    const answer = await window.recto?.call("getPageById", { spaceId, pageId, format: "markdown" });
+    return JSON.stringify(answer);
+  });
+}
+
 test("the first start shows the handbook, ready to be written in", async () => {
   const running = await launchApp();
   const { page } = running;
@@ -41,4 +51,28 @@ test("what was shown as saved is there after the app was killed", async () => {
   await expect(editor(second.page)).toContainText("Words that outlive the power cut.");
   expect(second.problems).toEqual([]);
   await second.close();
+});
+
+test("a page that is left and opened again before the next one was read is written on as it is stored", async () => {
+  const running = await launchApp();
+  const { page } = running;
+  await openPage(page, "Getting started");
+  await writeAtTheEnd(page, "\n\nWords of the first visit.");
+  await expect.poll(() => storedText(page)).toContain("Words of the first visit.");
+  // A page takes longer to read than two clicks.
+  await page.evaluate(async () => {
+    const row = (title: string) =>
+      [...document.querySelectorAll<HTMLElement>("[role=treeitem]")].find((one) =>
+        one.textContent.includes(title),
+      );
+    row("Welcome")?.click();
+    await Promise.resolve();
+    await new Promise((next) => setTimeout(next, 0));
+    row("Getting started")?.click();
+  });
+  await writeAtTheEnd(page, " Words of the second.");
+  await expect(editor(page)).toContainText("Words of the first visit. Words of the second.");
+  await expect.poll(() => storedText(page)).toContain("Words of the first visit. Words of the second.");
+  expect(running.problems).toEqual([]);
+  await running.close();
 });

@@ -29,12 +29,12 @@ async function outboxOf(page: Page): Promise<{ state: unknown; waits: boolean }>
   return { state, waits: waiting > 0 };
 }
 
-/** Whether the page about lamps says this at the organization. */
-async function isSent(words: string): Promise<boolean> {
+/** Whether a page, the one about lamps, says this at the organization. */
+async function isSent(words: string, title = "Lamps"): Promise<boolean> {
   const { ada } = station;
   const { markdown } = await ada.ask<{ markdown: string }>(
     "GET",
-    `${ada.space}/content/page/${await ada.page("Lamps")}?format=markdown`,
+    `${ada.space}/content/page/${await ada.page(title)}?format=markdown`,
   );
   return markdown.includes(words);
 }
@@ -81,6 +81,8 @@ test("a space that is left online is read and written at the organization", asyn
   await show(page, "storage-online");
   await closeStorage();
   await expect(mark()).toBeVisible();
+  await writeAfter(page, "To the light", " The page was open all the while.");
+  await expect.poll(() => isSent("open all the while", "Welcome")).toBe(true);
   await entry("Lamps").click();
   await expect(textOf(page)).toContainText("Light the lamp at dusk.");
   await writeAfter(page, "Light the lamp", " Trim the wick.");
