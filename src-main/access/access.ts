@@ -1,7 +1,8 @@
 import type { Reader } from "../store/handles.ts";
+import { inParts } from "../store/keys.ts";
 import { listMemberScopes } from "../store/people.ts";
 import { prepared, shaped } from "../store/prepared.ts";
-import type { Level } from "./levels.ts";
+import { levels, reaches, type Level } from "./levels.ts";
 import {
   discussionScope,
   membersScope,
@@ -9,6 +10,7 @@ import {
   organizationScope,
   parseScope,
 } from "./scopes.ts";
+import { sightFrom, type Sight } from "./sight.ts";
 import {
   isLevel,
   levelFrom,
@@ -34,6 +36,8 @@ export interface Access {
   placeIn(db: Reader, user: string, content: Content): Promise<Place>;
   /** Reads once what the levels on many contents of an organization are found by. */
   levelsIn(db: Reader, user: string, organization: string): Promise<(content: Content) => Level | undefined>;
+  /** What a page of a list is read by, of what somebody sees of an organization. */
+  sightIn(db: Reader, user: string, organization: string): Promise<Sight>;
 }
 
 export interface Place {
@@ -58,6 +62,10 @@ export const grantedAccess: Access = {
     const standpoint = await readStandpoint(db, user, organization);
     return (content) => levelFrom(standpoint, content);
   },
+
+  async sightIn(db, user, organization) {
+    return sightFrom(await readStandpoint(db, user, organization));
+  },
 };
 
 /** The access of a replica: the level that came with each scope, and everything on content of its own making. */
@@ -81,6 +89,24 @@ export const pulledAccess: Access = {
     const known = await levelsOfScopes(db);
     return (content) => pulledLevel(known.get(content.scope), user, content);
   },
+  sightIn: (db, user) =>
+    Promise.resolve({
+      readable: (atLeast = "read") => ({
+        user,
+        levels: levels.filter((level) => reaches(level, atLeast)),
+        allLevels: levels,
+      }),
+      async levelsOn(contents) {
+        const known = new Map<string, string | null>();
+        for (const part of inParts(contents))
+          for (const [scope, level] of await levelsOfScopes(
+            db,
+            part.map((content) => content.scope),
+          ))
+            known.set(scope, level);
+        return (content) => pulledLevel(known.get(content.scope), user, content);
+      },
+    }),
 };
 
 /**
@@ -116,7 +142,7 @@ async function levelsOfScopes(db: Reader, scopes?: readonly string[]): Promise<M
 
 const everyLevel = prepared((db: Reader, _: object) => db.selectFrom("scopes").select(["scope", "level"]));
 
-/** Of one scope, or of two: nobody asks for more. */
+/** Of so many scopes: of one, of two, or of those on a page of a list. */
 const levelsOfThose = shaped((count: number) =>
   prepared((db: Reader, scopes: readonly string[]) =>
     db

@@ -1,4 +1,5 @@
 import type { Reader } from "../store/handles.ts";
+import { findCollections } from "../store/collections.ts";
 import { prepared } from "../store/prepared.ts";
 import type { CollectionRow, GrantRow, SpaceRow } from "../store/tables.ts";
 import type { Standing } from "./access.ts";
@@ -103,6 +104,21 @@ export async function readCollectionsAbove(
     if (row?.organization !== organization) break;
     above.set(id, row);
     id = row.parent;
+  }
+  return above;
+}
+
+/** The same for many contents at once: as many statements as collections lie in each other. */
+export async function readCollectionsAboveAll(
+  db: Reader,
+  contents: readonly Pick<Content, "parent" | "organization">[],
+): Promise<Map<string, CollectionRow>> {
+  const above = new Map<string, CollectionRow>();
+  const [first] = contents;
+  for (let below = contents; first && below.length > 0;) {
+    const wanted = new Set(below.flatMap(({ parent }) => (parent && !above.has(parent) ? [parent] : [])));
+    below = await findCollections(db, first.organization, [...wanted]);
+    for (const row of below as CollectionRow[]) above.set(row.id, row);
   }
   return above;
 }

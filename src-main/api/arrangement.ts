@@ -2,8 +2,8 @@ import type { Content } from "../access/access.ts";
 import type { Level } from "../access/levels.ts";
 import { reaches } from "../access/levels.ts";
 import { organizationMay } from "../access/organizationRights.ts";
-import { chain, livingParent, readCollectionsAbove } from "../access/standpoint.ts";
-import { rankOfAge } from "../content/rank.ts";
+import type { Sight } from "../access/sight.ts";
+import { chain, livingParent, readCollectionsAbove, readCollectionsAboveAll } from "../access/standpoint.ts";
 import { findCollection, listCollections } from "../store/collections.ts";
 import type { CollectionRow } from "../store/tables.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
@@ -30,6 +30,16 @@ export async function readArrangement(
     levelOn: await access.levelsIn(db, user, organization),
     collections: new Map(rows.map((row) => [row.id, row])),
   };
+}
+
+/** What is above each content of a page of a list, and what its reader may do on both. */
+export async function readArrangementOf(
+  { db }: Pick<Asking, "db">,
+  sight: Sight,
+  contents: readonly Content[],
+): Promise<Arrangement> {
+  const collections = await readCollectionsAboveAll(db, contents);
+  return { levelOn: await sight.levelsOn([...contents, ...collections.values()]), collections };
 }
 
 /** What is above one content; nothing is read for what stands at the root. */
@@ -64,14 +74,8 @@ export const placeOf = (arrangement: Arrangement, content: Content & { parent: s
     ? livingParent(arrangement.collections, content.parent)
     : shownParent(arrangement, content);
 
-type Ranked = Pick<CollectionRow, "id" | "rank" | "created_at">;
-
 /** Where something stands among its siblings, spaces and collections alike. */
-export const rankOf = ({ id, rank, created_at }: Ranked): string =>
-  rank === "" ? rankOfAge(created_at, id) : rank;
-
-/** Sorts siblings; see {@link rankOf}. */
-export const siblingKey = (row: Ranked): PageKey => [rankOf(row), row.id];
+export const siblingKey = ({ rank, id }: Pick<CollectionRow, "id" | "rank">): PageKey => [rank, id];
 
 /**
  * Lets content be put into a collection of an organization, or at its root: that needs `create` there. Throws 404 for

@@ -1,23 +1,17 @@
 import { Type } from "typebox";
 import { collectionScope, organizationAdminScope } from "../access/scopes.ts";
-import { listPlacedSpaces } from "../store/collections.ts";
+import type { Sight } from "../access/sight.ts";
+import { rankOfAge } from "../content/rank.ts";
+import { listDeletedIn } from "../store/collections.ts";
 import { insert, update } from "../store/replicated.ts";
-import { listSpacesOf } from "../store/spaces.ts";
 import type { CollectionRow } from "../store/tables.ts";
-import {
-  admitInto,
-  placeOf,
-  readArrangement,
-  readArrangementAbove,
-  shownParent,
-  siblingKey,
-} from "./arrangement.ts";
+import { admitInto, readArrangement, readArrangementAbove, shownParent, siblingKey } from "./arrangement.ts";
 import { requireCollection, type ReadContext } from "./context.ts";
 import { giveToItsMaker } from "./newSpace.ts";
 import { mutation, query } from "./operation.ts";
 import { compareKeys, mapItems, paginate } from "./paging.ts";
 import { presentCollection } from "./present/collection.ts";
-import { presentSpaces } from "./present/space.ts";
+import { listSpacesSeen } from "./spaceLists.ts";
 import { Collection, CollectionUpdate, NewCollectionBody } from "./types/collection.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
@@ -78,7 +72,7 @@ export const createCollection = mutation({
       description: "",
       parent,
       default_level: "inherit",
-      rank: "",
+      rank: rankOfAge(context.now, id),
       created_by: context.user,
       created_at: context.now,
       updated_at: context.now,
@@ -157,20 +151,29 @@ export const listSpacesInCollectionById = query({
   needs: read,
   async run(context, { collectionId, ...asked }) {
     const { organization } = requireCollection(context);
-    const arrangement = await readArrangement(context, organization);
-    const placed = (await listPlacedSpaces(context.db, organization))
-      .filter((row) => arrangement.levelOn(row) !== undefined && placeOf(arrangement, row) === collectionId)
-      .sort((a, b) => compareKeys(siblingKey(a), siblingKey(b)));
-    const list = paginate(placed, asked, siblingKey);
-    const scopes = list.items.map(({ scope }) => scope);
-    const rows = await listSpacesOf(context.db, scopes);
-    const spaces = list.items.flatMap(({ id }) => {
-      const space = rows.get(id);
-      return space ? [{ space, level: arrangement.levelOn(space) }] : [];
-    });
-    return { ...list, items: await presentSpaces(context, spaces, arrangement) };
+    const sight = await context.access.sightIn(context.db, context.user, organization);
+    const parents = await listSameAs(context, sight, organization, collectionId);
+    return listSpacesSeen(context, sight, { organization, parents }, asked);
   },
 });
+
+/** A collection and those deleted ones below it of which the contents count as being in it. */
+async function listSameAs(
+  { db }: ReadContext,
+  sight: Sight,
+  organization: string,
+  collection: string,
+): Promise<string[]> {
+  const same = new Set([collection]);
+  for (let last = [collection]; last.length > 0;) {
+    const deleted = await listDeletedIn(db, organization, last);
+    const levelOn = await sight.levelsOn(deleted);
+    // What is in one that the reader may not see is shown at the root.
+    last = deleted.filter((row) => levelOn(row) !== undefined && !same.has(row.id)).map(({ id }) => id);
+    for (const id of last) same.add(id);
+  }
+  return [...same];
+}
 
 async function present(context: ReadContext, row: CollectionRow): Promise<Collection> {
   const arrangement = await readArrangementAbove(context, row);

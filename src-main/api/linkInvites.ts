@@ -1,7 +1,7 @@
 import { organizationAdminScope } from "../access/scopes.ts";
 import { organizationMay } from "../access/organizationRights.ts";
 import { reaches } from "../access/levels.ts";
-import { listInvites } from "../store/invites.ts";
+import { countLinks, listLinks } from "../store/invites.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { InviteRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
@@ -9,16 +9,14 @@ import { ApiError } from "./error.ts";
 import {
   findManaged,
   givesRole,
-  hasGone,
   levelOnGiven,
-  mayManage,
   presentInvite,
   readGiven,
   requireManaged,
   type Given,
 } from "./inviteInput.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
+import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { Invite, InviteUpdate, NewInvite } from "./types/invite.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
@@ -42,14 +40,24 @@ export const listOrganizationInviteLinks = query({
   query: paging,
   returns: List(Invite),
   async run(context, { organizationId, ...asked }) {
-    const managed: { row: InviteRow; given: Given }[] = [];
-    for (const row of await listInvites(context.db, organizationAdminScope(organizationId))) {
-      const given = await readGiven(context, organizationId, row);
-      if (row.email !== null || hasGone(row, given)) continue;
-      if (await mayManage(context, given)) managed.push({ row, given });
-    }
-    const list = paginate(managed, asked, ({ row }) => [row.created_at, row.id]);
-    return mapItems(list, ({ row, given }) => presentInvite(context, row, given));
+    const { db, user, access, standing } = context;
+    const isAdmin = organizationMay(standing, "admin");
+    const links = {
+      scope: organizationAdminScope(organizationId),
+      organization: organizationId,
+      roles: isAdmin,
+      on: isAdmin
+        ? ("everything" as const)
+        : (await access.sightIn(db, user, organizationId)).readable("admin"),
+    };
+    const list = await paginateRows(asked, {
+      count: () => countLinks(db, links),
+      fetch: (after, limit) => listLinks(db, links, { after: timeKeyOf(after), limit }),
+      keyOf: (row) => [row.created_at, row.id],
+    });
+    return mapItems(list, async (row) =>
+      presentInvite(context, row, await readGiven(context, organizationId, row)),
+    );
   },
 });
 

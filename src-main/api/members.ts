@@ -1,23 +1,24 @@
 import { Type } from "typebox";
 import { listTokens } from "../access/accounts.ts";
 import { membersScope, organizationAdminScope, organizationScope } from "../access/scopes.ts";
-import { readStandpoint, levelFrom } from "../access/standpoint.ts";
+import { sightFrom } from "../access/sight.ts";
+import { readStandpoint } from "../access/standpoint.ts";
 import { signClaims } from "../access/visitorClaims.ts";
+import { countContent, listContent } from "../store/contentLists.ts";
 import { listGrantsTo } from "../store/grants.ts";
 import { countMembers, listOtherAdmins, listMembers } from "../store/members.ts";
 import { findMembership, findPeople } from "../store/people.ts";
 import { remove, update } from "../store/replicated.ts";
-import { listSpaces } from "../store/spaces.ts";
 import type { MemberRow } from "../store/tables.ts";
-import { listTeamMemberships, listTeams } from "../store/teams.ts";
-import { readArrangement } from "./arrangement.ts";
+import { listTeamMemberships } from "../store/teams.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { paginate, paginateRows, type PageKey } from "./paging.ts";
+import { paginateRows, type PageKey } from "./paging.ts";
 import { presentMember, presentMembers } from "./present/member.ts";
-import { presentSpaces } from "./present/space.ts";
 import { presentTeams } from "./present/team.ts";
+import { presentSeen } from "./spaceLists.ts";
+import { paginateTeams } from "./teamInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { Member } from "./types/member.ts";
 import { Id, NullableRole, Order, Role, strict } from "./types/scalars.ts";
@@ -151,20 +152,20 @@ export const listSpacesForOrganizationMember = query({
   async run(context, { organizationId, userId, order = "desc", ...asked }) {
     await requireMember(context, organizationId, userId);
     const { db, user, access } = context;
-    const ownLevel = await access.levelsIn(db, user, organizationId);
-    const standpoint = await readStandpoint(db, userId, organizationId);
-    const spaces = (await listSpaces(db, organizationId)).flatMap((space) => {
-      const level = ownLevel(space);
-      const permission = userId === user ? level : levelFrom(standpoint, space);
-      return level === undefined || permission === undefined ? [] : [{ space, level, permission }];
+    const sight = await access.sightIn(db, user, organizationId);
+    const theirs = userId === user ? sight : sightFrom(await readStandpoint(db, userId, organizationId));
+    const readable = [sight.readable(), ...(userId === user ? [] : [theirs.readable()])];
+    const filter = { organization: organizationId, readable };
+    const list = await paginateRows(asked, {
+      count: () => countContent(db, "spaces", filter),
+      fetch: (after, limit) => listContent(db, "spaces", filter, { by: "age", order, after, limit }),
+      keyOf: ({ created_at, id }) => [created_at, id],
     });
-    if (order === "desc") spaces.reverse();
-    const list = paginate(spaces, asked, ({ space }) => [space.created_at, space.id], order);
-    const arrangement = await readArrangement(context, organizationId);
-    const presented = await presentSpaces(context, list.items, arrangement);
-    const items = list.items.flatMap(({ permission }, at) => {
-      const space = presented[at];
-      return space ? [{ permission, space }] : [];
+    const levelOf = await theirs.levelsOn(list.items);
+    const presented = await presentSeen(context, sight, list.items);
+    const items = list.items.flatMap((row, at) => {
+      const [space, permission] = [presented[at], levelOf(row)];
+      return space && permission ? [{ permission, space }] : [];
     });
     return { ...list, items };
   },
@@ -179,15 +180,13 @@ export const listTeamsForOrganizationMember = query({
   returns: List(TeamOfMember),
   needs: { on: "organization", level: "member" },
   grants: true,
-  async run(context, { organizationId, userId, title = "", ...asked }) {
+  async run(context, { organizationId, userId, title, ...asked }) {
     await requireMember(context, organizationId, userId);
     const scope = membersScope(organizationId);
-    const memberships = await listTeamMemberships(context.db, scope, [userId]);
+    const list = await paginateTeams(context, { scope, member: userId, title }, asked);
+    const ids = list.items.map(({ id }) => id);
+    const memberships = await listTeamMemberships(context.db, scope, [userId], ids);
     const roles = new Map(memberships.map(({ team, role }) => [team, role]));
-    const rows = (await listTeams(context.db, scope)).filter(
-      (team) => roles.has(team.id) && team.title.toLowerCase().includes(title.toLowerCase()),
-    );
-    const list = paginate(rows, asked, (team) => [team.created_at, team.id]);
     const teams = await presentTeams(context, organizationId, list.items);
     return {
       ...list,

@@ -1,4 +1,5 @@
 import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { rankOfAge } from "../content/rank.ts";
 import { insert } from "../store/replicated.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
@@ -43,7 +44,7 @@ export async function makeSpace(
     visibility: parent === undefined ? "private" : "in-collection",
     edit_mode: editMode ?? "live",
     parent: parent ?? null,
-    rank: "",
+    rank: rankOfAge(context.now, id),
     language: language ?? null,
     default_level: defaultLevel === undefined ? "inherit" : defaultLevel,
     git_sync: null,

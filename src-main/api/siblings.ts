@@ -1,7 +1,7 @@
 import { rankBetween, rankOfAge } from "../content/rank.ts";
 import { listPlacedSpaces } from "../store/collections.ts";
 import type { CollectionRow, SpaceRow } from "../store/tables.ts";
-import { admitInto, placeOf, rankOf, readArrangement, siblingKey, type Arrangement } from "./arrangement.ts";
+import { admitInto, placeOf, readArrangement, siblingKey, type Arrangement } from "./arrangement.ts";
 import type { WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { compareKeys } from "./paging.ts";
@@ -90,7 +90,7 @@ async function listSiblings(
     .map(({ kind, row }) => ({
       kind,
       id: row.id,
-      rank: rankOf(row),
+      rank: row.rank,
       isVisible: arrangement.levelOn(row) !== undefined,
     }));
 }

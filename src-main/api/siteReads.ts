@@ -1,14 +1,12 @@
 import type { Level } from "../access/levels.ts";
-import {
-  findSites,
-  listScopesShowing,
-  listShownSpaces,
-  listSiteHeads,
-  type SiteHead,
-} from "../store/sites.ts";
+import { countContent, listContent } from "../store/contentLists.ts";
+import { findSites, listShownSpaces } from "../store/sites.ts";
+import type { SiteRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
+import { paginateRows } from "./paging.ts";
 import { findReadable } from "./present/shownSite.ts";
 import { presentSite } from "./present/site.ts";
+import type { List, Paging } from "./types/lists.ts";
 import type { Site } from "./types/site.ts";
 
 /* How sites are read, one or a list of them. */
@@ -20,53 +18,47 @@ interface Asked {
 }
 
 interface Listed {
-  head: SiteHead;
-  level: Level;
+  site: SiteRow;
+  level: Level | undefined;
 }
 
-/** The sites of an organization that the caller may see and the filters let through, oldest first. */
-export async function findListed(
+/** A page of the sites of an organization that the caller may see and the filters let through, oldest first. */
+export async function listSitesSeen(
   context: ReadContext,
   organization: string,
-  { space, title, published }: Asked,
-): Promise<Listed[]> {
+  { space, title, published, ...asked }: Asked & Paging,
+): Promise<List<Site>> {
   const { db, user, access } = context;
-  const showing = space === undefined ? undefined : await listShowing(context, organization, space);
-  const words = title?.toLowerCase();
-  const found = (await listSiteHeads(db, organization)).filter(
-    (head) =>
-      (published === undefined || (head.published === 1) === published) &&
-      (words === undefined || head.title.toLowerCase().includes(words)) &&
-      (showing === undefined || showing.has(head.scope)),
-  );
-  const levelOn = await access.levelsIn(db, user, organization);
-  return found.flatMap((head) => {
-    const level = levelOn(head);
-    return level === undefined ? [] : [{ head, level }];
+  const sight = await access.sightIn(db, user, organization);
+  const isHidden =
+    space !== undefined && !(await findReadable(context, organization, [{ space }])).has(space);
+  const readable = isHidden ? ("nothing" as const) : sight.readable();
+  const filter = { organization, readable: [readable], showing: space, title, published };
+  const list = await paginateRows(asked, {
+    count: () => countContent(db, "sites", filter),
+    fetch: (after, limit) => listContent(db, "sites", filter, { by: "age", after, limit }),
+    keyOf: ({ created_at, id }) => [created_at, id],
   });
-}
-
-/** The scopes of the sites that show a space, as far as the caller may read it. */
-async function listShowing(context: ReadContext, organization: string, space: string): Promise<Set<string>> {
-  const readable = await findReadable(context, organization, [{ space }]);
-  return new Set(readable.has(space) ? await listScopesShowing(context.db, space) : []);
+  const levelOn = await sight.levelsOn(list.items);
+  const listed = list.items.map((site) => ({ site, level: levelOn(site) }));
+  const present = await presentListed(context, organization, listed);
+  return { ...list, items: listed.map(present) };
 }
 
 /** Reads what the records of these sites show, at once; answers how each is presented. */
-export async function presentListed(
+async function presentListed(
   context: ReadContext,
   organization: string,
   listed: readonly Listed[],
 ): Promise<(one: Listed) => Site> {
-  const scopes = listed.map(({ head }) => head.scope);
-  const rows = await findSites(context.db, scopes);
-  const shown = await listShownSpaces(context.db, scopes);
+  const shown = await listShownSpaces(
+    context.db,
+    listed.map(({ site }) => site.scope),
+  );
   const readable = await findReadable(context, organization, shown);
-  return ({ head, level }) => {
-    const row = rows.get(head.scope);
-    if (!row) throw new Error(`The site ${head.id} is gone.`);
-    const siteSpaces = shown.filter(({ scope, space }) => scope === head.scope && readable.has(space)).length;
-    return presentSite(context.facts, row, { level, siteSpaces });
+  return ({ site, level }) => {
+    const siteSpaces = shown.filter(({ scope, space }) => scope === site.scope && readable.has(space)).length;
+    return presentSite(context.facts, site, { level, siteSpaces });
   };
 }
 

@@ -9,11 +9,10 @@ import { requireSite, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { newSite, removeSite } from "./newSite.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
 import { setDefaults } from "./siteDefaults.ts";
 import { checkPath, describeIn, requireShowable, siteParams } from "./siteInput.ts";
 import { addSiteSpace } from "./newSiteSpace.ts";
-import { answerSite, findListed, presentListed } from "./siteReads.ts";
+import { answerSite, listSitesSeen } from "./siteReads.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
 import { NewSiteBody, Site, SiteUpdate } from "./types/site.ts";
@@ -31,12 +30,7 @@ export const listSites = query({
   },
   returns: List(Site),
   needs: { on: "organization", level: "guest" },
-  async run(context, { organizationId, ...asked }) {
-    const heads = await findListed(context, organizationId, asked);
-    const list = paginate(heads, asked, ({ head }) => [head.created_at, head.id]);
-    const present = await presentListed(context, organizationId, list.items);
-    return mapItems(list, present);
-  },
+  run: (context, { organizationId, ...asked }) => listSitesSeen(context, organizationId, asked),
 });
 
 /** Makes a site of some spaces, or of none yet (document 2). Its maker can administer it. */

@@ -3,17 +3,16 @@ import { spaceScope } from "../access/scopes.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
 import { update } from "../store/replicated.ts";
 import { lifetimes } from "../store/retention.ts";
-import { listSpacePlaces, listSpacesOf } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
-import { admitInto, readArrangement, siblingKey, type Arrangement } from "./arrangement.ts";
-import { requireSpace, type ReadContext, type WriteContext } from "./context.ts";
+import { admitInto } from "./arrangement.ts";
+import { requireSpace, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { makeSpace, newSpaceScopes } from "./newSpace.ts";
 import { beginContent, NewSpaceBody, pinNewSpace, requireSource } from "./newSpaceInput.ts";
 import { mutation, query } from "./operation.ts";
-import { compareKeys, paginate } from "./paging.ts";
-import { presentSpace, presentSpaces } from "./present/space.ts";
+import { presentSpace } from "./present/space.ts";
 import { namesKey, shareKey } from "./siteInput.ts";
+import { listSpacesSeen } from "./spaceLists.ts";
 import { prepareTemplate } from "./templateInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { DefaultLevel, GivenEmojiOrNone, Id, Language, strict, Words } from "./types/scalars.ts";
@@ -31,29 +30,10 @@ export const listSpacesInOrganizationById = query({
   returns: List(Space),
   needs: { on: "organization", level: "guest" },
   async run(context, { organizationId, ...asked }) {
-    const arrangement = await readArrangement(context, organizationId);
-    const visible = await listVisible(context, organizationId, arrangement);
-    const list = paginate(visible, asked, ({ key }) => key);
-    const rows = await listSpacesOf(
-      context.db,
-      list.items.map(({ place }) => place.scope),
-    );
-    const shown = list.items.flatMap(({ place, level }) => {
-      const space = rows.get(place.id);
-      return space ? [{ space, level }] : [];
-    });
-    return { ...list, items: await presentSpaces(context, shown, arrangement) };
+    const sight = await context.access.sightIn(context.db, context.user, organizationId);
+    return listSpacesSeen(context, sight, { organization: organizationId }, asked);
   },
 });
-
-async function listVisible({ db }: ReadContext, organization: string, { levelOn }: Arrangement) {
-  const visible = [];
-  for (const place of await listSpacePlaces(db, organization)) {
-    const level = levelOn(place);
-    if (level !== undefined) visible.push({ place, level, key: siblingKey(place) });
-  }
-  return visible.sort((a, b) => compareKeys(a.key, b.key));
-}
 
 /**
  * Makes a space, with one page unless it begins otherwise (gaps.md §21.1). Its maker can administer it. It needs

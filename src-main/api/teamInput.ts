@@ -2,9 +2,11 @@ import { organizationMay } from "../access/organizationRights.ts";
 import { membersScope } from "../access/scopes.ts";
 import { findMemberIds, findMembers } from "../store/members.ts";
 import type { TeamRow } from "../store/tables.ts";
-import { findTeam, findTeamMember } from "../store/teams.ts";
+import { countTeams, findTeam, findTeamMember, listTeams, type TeamFilter } from "../store/teams.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { paginateRows, timeKeyOf } from "./paging.ts";
+import type { List, Paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
 
 /* What the operations on one team have in common. */
@@ -15,6 +17,18 @@ interface TeamInput {
   organizationId: string;
   teamId: string;
 }
+
+/** A page of some teams of an organization, oldest first. */
+export const paginateTeams = (
+  { db }: ReadContext,
+  filter: TeamFilter,
+  asked: Paging,
+): Promise<List<TeamRow>> =>
+  paginateRows(asked, {
+    count: () => countTeams(db, filter),
+    fetch: (after, limit) => listTeams(db, filter, { after: timeKeyOf(after), limit }),
+    keyOf: (team) => [team.created_at, team.id],
+  });
 
 /** The team that an input names; 404 where there is none. */
 export async function requireTeam(

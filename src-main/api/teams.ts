@@ -2,15 +2,13 @@ import { Type } from "typebox";
 import { membersScope, organizationAdminScope } from "../access/scopes.ts";
 import { readStanding } from "../access/standpoint.ts";
 import { listGrantsTo } from "../store/grants.ts";
-import { countOf, listOldest } from "../store/newest.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { TeamRow } from "../store/tables.ts";
-import { findTeam, listTeamMembers, listTeamMemberships, listTeams } from "../store/teams.ts";
-import type { ReadContext } from "./context.ts";
+import { findTeam, listTeamMembers } from "../store/teams.ts";
 import { mutation, query } from "./operation.ts";
-import { paginate, paginateRows, timeKeyOf } from "./paging.ts";
-import { ownedTeams, presentTeam, presentTeams } from "./present/team.ts";
+import { presentTeam, presentTeams } from "./present/team.ts";
 import {
+  paginateTeams,
   pinMembers,
   requireMembers,
   requireManagedTeam,
@@ -35,35 +33,15 @@ export const listTeamsInOrganizationById = query({
   returns: List(Team),
   needs: { on: "organization", level: "member" },
   grants: true,
-  async run(context, { organizationId, owner, title = "", ...asked }) {
-    const all = { scope: membersScope(organizationId) };
-    if (owner === undefined && title === "") {
-      const list = await paginateRows(asked, {
-        count: () => countOf(context.db, "teams", all),
-        fetch: (after, limit) => listOldest(context.db, "teams", all, { after: timeKeyOf(after), limit }),
-        keyOf: (team) => [team.created_at, team.id],
-      });
-      return { ...list, items: await presentTeams(context, organizationId, list.items) };
-    }
-    const managed = owner === undefined ? () => true : await managedBy(context, organizationId, owner);
-    const rows = (await listTeams(context.db, all.scope)).filter(
-      (team) => managed(team) && team.title.toLowerCase().includes(title.toLowerCase()),
-    );
-    const list = paginate(rows, asked, (team) => [team.created_at, team.id]);
+  async run(context, { organizationId, owner, title, ...asked }) {
+    const scope = membersScope(organizationId);
+    const isAdmin =
+      owner !== undefined && (await readStanding(context.db, owner, organizationId)) === "admin";
+    const which = { scope, title, ...(owner === undefined || isAdmin ? {} : { owner }) };
+    const list = await paginateTeams(context, which, asked);
     return { ...list, items: await presentTeams(context, organizationId, list.items) };
   },
 });
-
-/** Which teams somebody can manage: an admin all of them. */
-async function managedBy(
-  { db }: ReadContext,
-  organization: string,
-  user: string,
-): Promise<(team: TeamRow) => boolean> {
-  if ((await readStanding(db, user, organization)) === "admin") return () => true;
-  const owned = ownedTeams(await listTeamMemberships(db, membersScope(organization), [user]));
-  return ({ id }) => owned.has(id);
-}
 
 /** Makes a team, whose maker owns it; those who are named join as members. */
 export const createOrganizationTeam = mutation({

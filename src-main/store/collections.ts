@@ -19,6 +19,39 @@ export const findCollection = (
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** These collections of an organization, deleted ones too. */
+export async function findCollections(
+  db: Reader,
+  organization: string,
+  ids: readonly string[],
+): Promise<CollectionRow[]> {
+  const found: CollectionRow[] = [];
+  for (const part of inParts(ids))
+    found.push(
+      ...(await db
+        .selectFrom("collections")
+        .selectAll()
+        .where("organization", "=", organization)
+        .where("id", "in", part)
+        .execute()),
+    );
+  return found;
+}
+
+/** Those deleted collections that are in one of these. */
+export const listDeletedIn = (
+  db: Reader,
+  organization: string,
+  parents: readonly string[],
+): Promise<CollectionRow[]> =>
+  db
+    .selectFrom("collections")
+    .selectAll()
+    .where("organization", "=", organization)
+    .where("parent", "in", parents)
+    .where("deleted_at", "is not", null)
+    .execute();
+
 /** What of a space says where it is, and who may read it. */
 export type PlacedSpace = Pick<
   SpaceRow,

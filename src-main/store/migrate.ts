@@ -18,6 +18,7 @@ import { hostnamesAndInvitations } from "./migrations/0015-hostnames-and-invitat
 import { openComments } from "./migrations/0016-open-comments.ts";
 import { waitingConversations } from "./migrations/0017-waiting-conversations.ts";
 import { listsByAge } from "./migrations/0018-lists-by-age.ts";
+import { listsInOrder } from "./migrations/0019-lists-in-order.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   openComments,
   waitingConversations,
   listsByAge,
+  listsInOrder,
 ];
 
 export class NewerDatabaseError extends Error {

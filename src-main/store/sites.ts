@@ -36,32 +36,6 @@ export async function readSiteParts(db: Reader, scope: string): Promise<SitePart
   };
 }
 
-/** Of a site, what a list of sites finds and sorts it by. */
-export type SiteHead = Pick<
-  SiteRow,
-  "scope" | "id" | "organization" | "title" | "published" | "default_level" | "created_by" | "created_at"
->;
-
-/** The sites of an organization, oldest first. */
-export async function listSiteHeads(db: Reader, organization: string): Promise<SiteHead[]> {
-  return db
-    .selectFrom("sites")
-    .select([
-      "scope",
-      "id",
-      "organization",
-      "title",
-      "published",
-      "default_level",
-      "created_by",
-      "created_at",
-    ])
-    .where("organization", "=", organization)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
 /** These sites, by their scope. */
 export async function findSites(db: Reader, scopes: readonly string[]): Promise<Map<string, SiteRow>> {
   const found = new Map<string, SiteRow>();

@@ -1,18 +1,46 @@
+import { sql } from "kysely";
+import { isPartOf } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import type { TeamMemberRow, TeamRow } from "./tables.ts";
 
 /* Teams and who is in them, from the scope that holds an organization's members. */
 
-/** The teams of an organization, oldest first. */
-export async function listTeams(db: Reader, scope: string): Promise<TeamRow[]> {
+/** Which teams of an organization: those with this in their title, that somebody is in or owns. */
+export interface TeamFilter {
+  scope: string;
+  title?: string | undefined;
+  member?: string | undefined;
+  owner?: string | undefined;
+}
+
+/** A part of some teams of an organization, oldest first, ties by id. */
+export async function listTeams(
+  db: Reader,
+  filter: TeamFilter,
+  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+): Promise<TeamRow[]> {
+  let query = filtered(db, filter).selectAll("teams");
+  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}, ${after.id})`);
+  return query.orderBy("created_at").orderBy("id").limit(limit).execute();
+}
+
+export async function countTeams(db: Reader, filter: TeamFilter): Promise<number> {
+  const query = filtered(db, filter).select((eb) => eb.fn.countAll<number>().as("count"));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+function filtered(db: Reader, { scope, title, member, owner }: TeamFilter) {
+  const teamsOf = (user: string) =>
+    db.selectFrom("team_members").select("team").where("scope", "=", scope).where("user_id", "=", user);
   return db
     .selectFrom("teams")
-    .selectAll()
     .where("scope", "=", scope)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+    .$if(title !== undefined && title !== "", (some) => some.where(isPartOf(title ?? "")))
+    .$if(member !== undefined, (some) => some.where("id", "in", teamsOf(member ?? "")))
+    .$if(owner !== undefined, (some) =>
+      some.where("id", "in", teamsOf(owner ?? "").where("role", "=", "owner")),
+    );
 }
 
 export async function findTeam(db: Reader, scope: string, id: string): Promise<TeamRow | undefined> {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openHost, type ApiHost, type Operation } from "./host.ts";
+import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 
 /* A list reads the page that is asked for, however long it is. */
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
   Object.assign(store, { reading: store.reading.withPlugin(counter) });
   of["space"] = (await add("createSpace", organization())).id;
   of["site"] = (await add("createSite", { ...organization(), body: { spaces: [of["space"]] } })).id;
+  of["collection"] = (await add("createCollection", organization())).id;
   of["comment"] = (await add("postCommentInSpace", { ...inSpace(), body: words() })).id;
   of["request"] = (await add("createChangeRequest", { ...inSpace(), body: { subject: "Lamps" } })).id;
   of["discussed"] = (await add("postCommentInChangeRequest", { ...inRequest(), body: words() })).id;
@@ -42,23 +43,51 @@ const hook = () => ({ url: "https://hooks.example/", events: ["comment_posted"] 
 const next = (): number => (made += 1);
 const page = () => ({ changes: [{ operation: "insert_page", title: "Page", document: words().body }] });
 
-async function add(operation: Operation, input: object): Promise<{ id: string }> {
-  const outcome = await host.callLoosely("admin", operation, input);
+const keepers = (...members: string[]) => ({ ...organization(), body: { title: "Keepers", members } });
+
+const add = (operation: Operation, input: object) => addAs("admin", operation, input);
+
+async function addAs(who: Person, operation: Operation, input: object): Promise<{ id: string }> {
+  const outcome = await host.callLoosely(who, operation, input);
   if ("error" in outcome) throw new Error(`${operation}: ${outcome.error.message}`);
   host.clock.pass(1000);
   return ("body" in outcome ? outcome.body : {}) as { id: string };
 }
 
 /**
- * Lists, their path, and what makes them one longer. Not here: what the caller may see of an organization (spaces, collections,
- * sites, invites), who may see something, and links, of which narrow rows are read to decide what is in the list at all;
- * and lists that are of one person's few things.
+ * Lists, their path, and what makes them one longer. Not here: collections, which are read whole wherever it is decided who
+ * sees what, since all that is in them follows from them; the files and links of a space, which a branch lays over main
+ * and a report counts whole; and lists of a few things: one person's tokens, the reviews and reviewers of a change request,
+ * the parts of a site.
  */
 const paged: [Operation, () => object, () => Promise<unknown>][] = [
+  ["listSpacesInOrganizationById", organization, () => add("createSpace", organization())],
+  [
+    "listSpacesInCollectionById",
+    () => ({ collectionId: of["collection"] }),
+    () => add("createSpace", { ...organization(), body: { parent: of["collection"] } }),
+  ],
+  [
+    "listSpacesForOrganizationMember",
+    () => ({ ...organization(), userId: host.people.reader }),
+    () => add("createSpace", organization()),
+  ],
+  [
+    "listTeamsForOrganizationMember",
+    () => ({ ...organization(), userId: host.people.reader }),
+    () => add("createOrganizationTeam", keepers(host.people.reader)),
+  ],
+  ["listSites", organization, () => add("createSite", organization())],
+  [
+    "listOrganizationInviteLinks",
+    organization,
+    () => add("createOrganizationInvite", { ...organization(), body: { role: "read" } }),
+  ],
+  ["listTeamsInOrganizationById", organization, () => add("createOrganizationTeam", keepers())],
   [
     "listTeamsInOrganizationById",
-    organization,
-    () => add("createOrganizationTeam", { ...organization(), body: { title: "Keepers" } }),
+    () => ({ ...organization(), title: "keep", owner: host.people.creator }),
+    () => addAs("creator", "createOrganizationTeam", keepers()),
   ],
   [
     "listSAMLProvidersInOrganizationById",

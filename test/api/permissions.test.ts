@@ -8,6 +8,7 @@ import {
   organizationAdminScope,
   spaceScope,
 } from "../../src-main/access/scopes.ts";
+import { rankOfAge } from "../../src-main/content/rank.ts";
 import { insert, insertMany, remove, update } from "../../src-main/store/replicated.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import type { CollectionRow, GrantRow, TeamMemberRow } from "../../src-main/store/tables.ts";
@@ -39,7 +40,7 @@ const collection = (id: string, fields: Partial<CollectionRow> = {}): Collection
   description: "",
   parent: null,
   default_level: "inherit",
-  rank: "",
+  rank: rankOfAge(at, id),
   created_by: host.people.admin,
   created_at: at,
   updated_at: at,

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pulledAccess } from "../../src-main/access/access.ts";
+import { levels, reaches, type Level } from "../../src-main/access/levels.ts";
+import { sightFrom, type Sight } from "../../src-main/access/sight.ts";
+import { levelFrom, type Content, type Standpoint } from "../../src-main/access/standpoint.ts";
+import { paginateRows } from "../../src-main/api/paging.ts";
+import { countContent, listContent } from "../../src-main/store/contentLists.ts";
+import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
+import { migrate } from "../../src-main/store/migrate.ts";
+
+/* Lists ask the store for what somebody sees: that has to be just what access says of each content. */
+
+const { db, raw } = openSqlite(":memory:");
+beforeAll(() => migrate(db));
+afterAll(() => db.destroy());
+
+const organization = "harbour";
+const collections = ["c0", "c1", "c2", "c3"];
+const level = fc.constantFrom<Level[]>(...levels);
+const byDefault = fc.oneof(fc.constant("inherit"), fc.constant(null), level);
+const parent = fc.constantFrom(null, null, "gone", ...collections);
+const worlds = fc.record({
+  collections: fc.array(
+    fc.record({ parent, default_level: byDefault, deleted_at: fc.constantFrom(null, null, "2026") }),
+    { minLength: collections.length, maxLength: collections.length },
+  ),
+  spaces: fc.array(
+    fc.record({
+      parent,
+      default_level: byDefault,
+      created_by: fc.constantFrom("ada", "ben"),
+      rank: fc.constantFrom("a1", "a2"),
+    }),
+    { maxLength: 7 },
+  ),
+  sites: fc.array(fc.record({ default_level: byDefault, created_by: fc.constantFrom("ada", "ben") }), {
+    maxLength: 4,
+  }),
+  standing: fc.oneof(fc.constant(undefined), fc.constant("guest" as const), level),
+  given: fc.array(
+    fc.tuple(
+      fc.constantFrom(
+        "space s0",
+        "space s1",
+        "site t0",
+        "site t1",
+        ...collections.map((id) => `collection ${id}`),
+      ),
+      level,
+    ),
+    { maxLength: 4 },
+  ),
+  pulled: fc.array(
+    fc.tuple(fc.constantFrom("space:s0", "space:s1", "space:s2", "site:t0"), fc.option(level)),
+    { maxLength: 4 },
+  ),
+  atLeast: level,
+});
+
+type World = typeof worlds extends fc.Arbitrary<infer W> ? W : never;
+
+const empty = ["spaces", "collections", "sites", "scopes"].map((table) => `delete from ${table}`).join(";");
+const statement = (text: string) => raw.prepare(text);
+
+/** Writes a world, and answers its content. */
+function write(world: World) {
+  raw.exec(empty);
+  const at = "2026-01-01T00:00:00.000Z";
+  const rows = {
+    collections: world.collections.map((row, number) => ({
+      ...row,
+      ...named("collection", `c${number}`),
+      rank: "a1",
+    })),
+    spaces: world.spaces.map((row, number) => ({ ...row, ...named("space", `s${number}`) })),
+    sites: world.sites.map((row, number) => ({ ...row, ...named("site", `t${number}`) })),
+  };
+  const addCollection = statement(
+    `insert into collections (scope, id, organization, title, description, parent, default_level, rank, created_by, created_at,
+     updated_at, deleted_at) values (:scope, :id, '${organization}', '', '', :parent, :default_level, :rank, 'ada', '${at}', '${at}', :deleted_at)`,
+  );
+  for (const row of rows.collections) addCollection.run(row);
+  const space = statement(
+    `insert into spaces (scope, id, organization, title, emoji, visibility, edit_mode, parent, default_level, rank, merge_rules,
+     created_by, created_at, updated_at) values (:scope, :id, '${organization}', '', '', 'private', 'live', :parent, :default_level,
+     :rank, '{}', :created_by, '${at}', '${at}')`,
+  );
+  for (const row of rows.spaces) space.run(row);
+  const site = statement(
+    `insert into sites (scope, id, organization, type, title, visibility, published, adaptive_content, agents_context, default_level,
+     created_by, created_at, updated_at) values (:scope, :id, '${organization}', 'basic', '', 'public', 0, 0, 'included', :default_level,
+     :created_by, '${at}', '${at}')`,
+  );
+  for (const row of rows.sites) site.run(row);
+  const scope = statement("insert or replace into scopes (scope, number, digest, level) values (?, 1, 0, ?)");
+  for (const pulled of world.pulled) scope.run(...pulled);
+  return rows;
+}
+
+const named = (kind: string, id: string) => ({ scope: `${kind}:${id}`, id, organization });
+
+/** All that a sight lists, page by page; every page but the last is full, and each says how many there are. */
+async function listAll(table: "spaces" | "sites", sight: Sight, atLeast: Level): Promise<string[]> {
+  const filter = { organization, readable: [sight.readable(atLeast)] };
+  const by = table === "spaces" ? "place" : "age";
+  const seen: string[] = [];
+  for (let page: string | undefined; ;) {
+    const asked = { limit: 2, ...(page === undefined ? {} : { page }) };
+    const list = await paginateRows(asked, {
+      count: () => countContent(db, table, filter),
+      fetch: async (after, limit): Promise<{ id: string; key: string }[]> =>
+        table === "spaces"
+          ? (await listContent(db, table, filter, { by, after, limit })).map(({ id, rank }) => ({
+              id,
+              key: rank,
+            }))
+          : (await listContent(db, "sites", filter, { by, after, limit })).map((row) => ({
+              id: row.id,
+              key: row.created_at,
+            })),
+      keyOf: ({ key, id }) => [key, id],
+    });
+    seen.push(...list.items.map(({ id }) => id));
+    if (list.next) expect(list.items).toHaveLength(2);
+    else {
+      expect(list.count).toBe(seen.length);
+      return seen;
+    }
+    page = list.next.page;
+  }
+}
+
+describe("A list that the store pages has what its reader sees, page by page, and nothing else", () => {
+  test("on an instance: what was given to them, and what follows from defaults above it", async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (world) => {
+        const rows = write(world);
+        const standpoint: Standpoint = {
+          standing: world.standing,
+          given: new Map(world.given),
+          collections: new Map(rows.collections.map((row) => [row.id, row])),
+        };
+        const sight = sightFrom(standpoint);
+        const expected = (all: Content[]): string[] =>
+          all.filter((one) => reaches(levelFrom(standpoint, one), world.atLeast)).map(({ id }) => id);
+        expect((await listAll("spaces", sight, world.atLeast)).sort()).toEqual(expected(rows.spaces));
+        expect(await listAll("sites", sight, world.atLeast)).toEqual(expected(rows.sites));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("on a replica: what came with a level, and what was made there since", async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (world) => {
+        const rows = write(world);
+        const sight = await pulledAccess.sightIn(db, "ada", organization);
+        const levelOn = await pulledAccess.levelsIn(db, "ada", organization);
+        const levelOnPage = await sight.levelsOn(rows.spaces);
+        const expected = (all: Content[]): string[] =>
+          all.filter((one) => reaches(levelOn(one), world.atLeast)).map(({ id }) => id);
+        expect((await listAll("spaces", sight, world.atLeast)).sort()).toEqual(expected(rows.spaces));
+        expect(await listAll("sites", sight, world.atLeast)).toEqual(expected(rows.sites));
+        for (const space of rows.spaces) expect(levelOnPage(space)).toBe(levelOn(space));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
