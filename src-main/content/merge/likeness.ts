@@ -1,3 +1,4 @@
+import { comparedWords } from "./comparedWords.ts";
 import type { Change, StepBudget } from "./diff.ts";
 
 /** From here on two texts count as one text and its edit, among several that it could be. */
@@ -5,7 +6,7 @@ const ALIKE = 0.5;
 /** Larger changes are not looked into: every text of one side would be compared with every text of the other. */
 const MOST_PAIRS = 1024;
 
-const WORD = /[\p{L}\p{N}_]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}_]+/gu;
 
 /** Tells how much of two texts is the same. What it has read of a text it keeps, so one serves one comparison. */
 export class Likeness {
@@ -40,7 +41,7 @@ export class Likeness {
   private words(text: string): Int32Array {
     let words = this.#words.get(text);
     if (!words) {
-      const found = text.match(WORD) ?? [];
+      const found = comparedWords(text.match(WORD) ?? []);
       words = Int32Array.from(found, (word) => {
         let id = this.#ids.get(word);
         if (id === undefined) this.#ids.set(word, (id = this.#ids.size));

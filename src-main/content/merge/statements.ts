@@ -1,4 +1,5 @@
 import type { Region } from "./diff3.ts";
+import { comparedWords } from "./comparedWords.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 
@@ -125,16 +126,17 @@ type Counts = ReadonlyMap<string, number>;
 function countStatements(texts: readonly string[]): Counts {
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const part of text.split(/\n|(?<=[.!?])\s/)) {
-      const statement = part.replace(MARKS, "").replace(/[.!?|\s]+$/, "");
+    for (const part of text.split(/\n|(?<=[.!?])\s|(?<=[。！？])/)) {
+      const statement = part.replace(MARKS, "").replace(/[.!?。！？|\s]+$/, "");
       if (SAYING.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
     }
   return counts;
 }
 
 const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
-/** A statement that is no tag, and more than a word. */
-const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
+/** A statement that is no tag, and more than a word, as two characters may be that stand for words. */
+const TWO_WORDS =
+  /^(?!\{%|<|```|~~~).*(?:[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{3})/u;
 
 /**
  * Words, and how often each is there; one at the beginning of a sentence is the same inside another. An item's number is
@@ -143,7 +145,7 @@ const TWO_WORDS = /^(?!\{%|<|```|~~~).*[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 function countWords(texts: readonly string[]): Counts {
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const word of text.replace(NUMBER, "").toLowerCase().match(WORD) ?? [])
+    for (const word of comparedWords(text.replace(NUMBER, "").toLowerCase().match(WORD) ?? []))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }

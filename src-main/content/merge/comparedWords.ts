@@ -1,0 +1,45 @@
+/** From this character on come scripts that put no blanks between words. */
+const WITHOUT_BLANKS = /[\u0e01-\uffff]/;
+/** Their signs, and how many of them tell a word: two of Han and kana, but four of the alphabets of South-East Asia. */
+const SCRIPTS = [
+  { first: 0x3005, last: 0x9fff, length: 2 },
+  // What is written with two units, most of it Han.
+  { first: 0xd800, last: 0xdfff, length: 2 },
+  { first: 0x0e01, last: 0x0eff, length: 4 },
+  { first: 0x1000, last: 0x109f, length: 4 },
+  { first: 0x1780, last: 0x17ff, length: 4 },
+];
+
+/**
+ * Words that were found by their letters. In a script that puts no blanks between words such a word is a whole clause,
+ * and nobody edits one without changing it: texts are compared by pieces of it then, each of which overlaps the next.
+ */
+export function comparedWords(words: readonly string[]): readonly string[] {
+  if (!words.some(isClause)) return words;
+  const found: string[] = [];
+  for (const word of words)
+    if (isClause(word)) cutInto(found, word);
+    else found.push(word);
+  return found;
+}
+
+function isClause(word: string): boolean {
+  return word.length > 2 && WITHOUT_BLANKS.test(word);
+}
+
+function cutInto(found: string[], word: string): void {
+  for (let at = 0; at < word.length;) {
+    const length = lengthAt(word, at);
+    let end = at + 1;
+    while (end < word.length && lengthAt(word, end) === length) end += 1;
+    if (length === 0 || end - at <= length) found.push(word.slice(at, end));
+    else for (; at + length <= end; at += 1) found.push(word.slice(at, at + length));
+    at = end;
+  }
+}
+
+/** How long pieces are in the script of a sign; 0 in those with blanks. */
+function lengthAt(word: string, at: number): number {
+  const code = word.charCodeAt(at);
+  return SCRIPTS.find(({ first, last }) => first <= code && code <= last)?.length ?? 0;
+}
