@@ -138,6 +138,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "b", does: conflicts.before },
       { key: "Down", does: conflicts.next },
       { key: "Up", does: conflicts.previous },
+      { key: "Mod-z", does: conflicts.undo },
     ],
   },
 ];

@@ -98,5 +98,6 @@ export const shortcuts: typeof english = {
     before: "Zeigen, was vor beiden Änderungen dort stand",
     next: "Nächster Konflikt",
     previous: "Voriger Konflikt",
+    undo: "Den zuletzt gelösten Konflikt wieder öffnen",
   },
 };

@@ -97,5 +97,6 @@ export const shortcuts = {
     before: "Show what stood there before both changes",
     next: "Next conflict",
     previous: "Previous conflict",
+    undo: "Ask again about what was settled last",
   },
 };

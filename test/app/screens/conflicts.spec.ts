@@ -118,6 +118,20 @@ test("one key settles a conflict, and the focus goes on to the next one and at l
   await expect(cards()).toHaveCount(0);
 });
 
+test("undo asks again about one conflict after another, the one that was settled last first", async () => {
+  const { page } = station;
+  await dismissNotes(page);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cards()).toHaveCount(1);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cards()).toHaveCount(2);
+  await cards().first().focus();
+  for (const left of [1, 0]) {
+    await page.keyboard.press("1");
+    await expect(cards()).toHaveCount(left);
+  }
+});
+
 test("a text that is being written stays when somebody else settles the conflict, and can be used after all", async () => {
   const { page, ada } = station;
   await entry("Welcome").click();
