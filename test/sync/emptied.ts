@@ -80,7 +80,8 @@ function connectTo(image: Buffer): Connection {
 /** Takes out all that a database holds; answers whether it is then as a new one. */
 function isEmptied({ raw, emptying, pages, most, schema }: Connection): boolean {
   if (raw.inTransaction || raw.pragma("schema_version", { simple: true }) !== schema) return false;
-  raw.pragma("query_only = off");
+  // To say so has SQLite prepare all statements anew.
+  if (raw.pragma("query_only", { simple: true }) === 1) raw.pragma("query_only = off");
   raw.pragma(`max_page_count = ${most}`);
   raw.exec("begin");
   for (const statement of emptying) statement.run();

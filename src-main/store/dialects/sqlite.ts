@@ -1,10 +1,11 @@
 import Database from "better-sqlite3";
-import { Kysely, sql, SqliteDialect, SqliteQueryCompiler, type SqliteDatabase } from "kysely";
+import { sql, SqliteDialect, SqliteQueryCompiler, type Kysely, type SqliteDatabase } from "kysely";
 import { findScopes } from "../changes.ts";
 import type { ScopeCounter } from "../handles.ts";
 import { makePrivate } from "../privateFile.ts";
 import { fts5 } from "../search.ts";
 import type { Tables } from "../tables.ts";
+import { typedOver } from "./atOnce.ts";
 import { knownBy, type Dialect } from "./dialect.ts";
 
 const cacheSize = 500;
@@ -89,7 +90,7 @@ class KnownSqlite extends SqliteDialect {
 
 /** SQL with types over a connection. */
 export const handleOf = (database: SqliteDatabase): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new KnownSqlite({ database }) });
+  typedOver(database, new KnownSqlite({ database }));
 
 export interface SqliteHandle {
   db: Kysely<Tables>;
