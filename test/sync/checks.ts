@@ -34,7 +34,8 @@ export interface Problem {
     | "a decision failed"
     | "a fault was logged"
     | "it threw"
-    | "another end";
+    | "another end"
+    | "it ended";
   what: string;
 }
 

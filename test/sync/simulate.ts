@@ -1,10 +1,10 @@
-import { fork } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { fork, type ChildProcess } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import type { Problem } from "./checks.ts";
 import { makeTemplate, startServer } from "../run/postgresServer.ts";
 import { generate } from "./generate.ts";
+import { LongRun } from "./longRun.ts";
 import { inWords, keepScenario, stepsInWords } from "./report.ts";
 import { shrink } from "./shrink.ts";
 import { simulate } from "./simulation.ts";
@@ -13,8 +13,9 @@ import { simulate } from "./simulation.ts";
  * npm run simulate -- --seeds 1000 --steps 120 [--first 1] [--processes 2] [--database postgres] [--record FILE]
  * [--twice] [--history]: plays scenarios on all processors, and says how fast. One that fails is cut down to its
  * shortest, shown, and kept as a test case under test/sync/seeds. With --database postgres the instance is on a server
- * of this run's own. With --record a run that was ended goes on where it was. With --twice each must end the same way
- * again; with --history its whole history is shown as well.
+ * of this run's own. With --record a run that was ended goes on where it was, and what was done, when, at which commit,
+ * how fast and what failed stands in that file. With --twice each must end the same way again; with --history its whole
+ * history is shown as well.
  */
 
 const { values } = parseArgs({
@@ -69,6 +70,8 @@ async function report({ seed, problems: [first, ...others], history }: Outcome):
 }
 
 async function work(): Promise<void> {
+  // Whoever ends a run in a terminal ends all of its processes: the seed that is being played is still finished.
+  process.on("SIGINT", () => {});
   for await (const seed of asked()) process.send?.(await play(seed));
 }
 
@@ -88,83 +91,96 @@ async function* asked(): AsyncGenerator<number> {
   }
 }
 
-/** How far a run is: which seed is next, and which have failed. */
-interface Record {
-  first: number;
-  steps: number;
-  database: string;
-  next: number;
-  failed: { seed: number; check: string }[];
-}
+/** So many seeds a worker plays before another takes its place: what programs that were killed leave behind goes with it. */
+const seedsOfWorker = 1_000;
 
-/** What a run of the same seeds left in its file, or the beginning of one. */
-async function recall(): Promise<Record> {
-  const fresh = { first: Number(values.first), steps, database: values.database };
-  const text = values.record === undefined ? "" : await readFile(values.record, "utf8").catch(() => "");
-  const known = text === "" ? undefined : (JSON.parse(text) as Record);
-  if (known?.first === fresh.first && known.steps === steps && known.database === fresh.database)
-    return known;
-  return { ...fresh, next: fresh.first, failed: [] };
-}
+/** A process that plays one seed at a time; one that ends before its time failed at its seed. */
+class Worker {
+  readonly #process: ChildProcess;
+  #room = seedsOfWorker;
 
-async function run(): Promise<void> {
-  const server = onServer ? await startServer() : undefined;
-  if (server) await makeTemplate(server.address);
-  const env = server ? { ...process.env, RECTO_TEST_SERVER: server.address } : process.env;
-  const record = await recall();
-  const last = record.first + Number(values.seeds) - 1;
-  if (record.next > record.first) console.log(`going on with seed ${record.next}`);
-  const begun = performance.now();
-  const rate = (done: number): string => ((done / (performance.now() - begun)) * 1000).toFixed(1);
-  let [next, done] = [record.next, 0];
-  const playing = new Set<number>();
-  const failed: Outcome[] = [];
-  const note = async (): Promise<void> => {
-    record.next = Math.min(next, ...playing);
-    if (values.record !== undefined) await writeFile(values.record, `${JSON.stringify(record)}\n`);
-  };
-  const share = async (_: unknown, number: number): Promise<void> => {
-    const worker = fork(import.meta.filename, [...process.argv.slice(2), "--worker"], {
-      env: { ...env, VITEST_POOL_ID: `simulate_${number}` },
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#process = fork(import.meta.filename, [...process.argv.slice(2), "--worker"], {
+      env,
       // Most of what a storm makes is of no use a moment later.
       execArgv: ["--max-semi-space-size=64"],
     });
-    while (next <= last) {
-      const seed = next++;
-      playing.add(seed);
-      worker.send(seed);
-      const outcome = await new Promise<Outcome>((answer, fail) => {
-        worker.once("message", answer as (message: unknown) => void);
-        worker.once("exit", (code) => fail(new Error(`A worker ended with ${code} at seed ${seed}.`)));
-      });
-      worker.removeAllListeners("exit");
-      playing.delete(seed);
-      done += 1;
-      if (outcome.problems.length > 0) {
-        const check = outcome.problems[0]?.check ?? "";
+  }
+
+  get isSpent(): boolean {
+    return this.#room <= 0 || !this.#process.connected;
+  }
+
+  play(seed: number): Promise<Outcome> {
+    this.#room -= 1;
+    return new Promise((answer) => {
+      const answered = (outcome: Outcome): void => {
+        this.#process.off("exit", ended);
+        answer(outcome);
+      };
+      const ended = (code: number | null, signal: string | null): void => {
+        this.#room = 0;
+        const what = `its process ended with ${code ?? signal}`;
+        answer({ seed, problems: [{ check: "it ended", what }], history: [] });
+      };
+      this.#process.once("message", (outcome) => answered(outcome as Outcome));
+      this.#process.once("exit", ended);
+      this.#process.send(seed);
+    });
+  }
+
+  end(): void {
+    if (this.#process.connected) this.#process.disconnect();
+  }
+}
+
+/** Between two lines that say how far a run is, and between two times that it is written down. */
+const seedsPerLine = 100;
+const seedsPerNote = 20;
+
+async function run(): Promise<void> {
+  const { database, twice } = values;
+  const long = new LongRun({ first: Number(values.first), steps, database, twice }, values.record);
+  const before = long.done;
+  if (before > 0) console.log(`going on after ${before} seeds`);
+  const server = onServer ? await startServer() : undefined;
+  if (server) await makeTemplate(server.address);
+  const env = server ? { ...process.env, RECTO_TEST_SERVER: server.address } : process.env;
+  const seeds = long.until(Number(values.first) + Number(values.seeds) - 1);
+  const failed: Outcome[] = [];
+  let isStopped = false;
+  const stop = (): void => void (isStopped = true);
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  const share = async (_: unknown, number: number): Promise<void> => {
+    const begin = (): Worker => new Worker({ ...env, VITEST_POOL_ID: `simulate_${number}` });
+    let worker = begin();
+    for (const seed of seeds) {
+      const outcome = await worker.play(seed);
+      const [problem] = outcome.problems;
+      long.finished(seed, problem?.check);
+      if (problem) {
         failed.push(outcome);
-        record.failed.push({ seed, check });
-        console.log(`seed ${seed} fails: ${check}`);
+        console.log(`seed ${seed} fails: ${problem.check}: ${problem.what.split("\n")[0]}`);
       }
-      if (done % 100 === 0) {
-        await note();
-        console.log(`${done} seeds, ${record.failed.length} failed; ${rate(done)} seeds a second`);
+      if (problem || long.done % seedsPerNote === 0) long.save();
+      if (long.done % seedsPerLine === 0) console.log(long.inWords());
+      if (isStopped) break;
+      if (worker.isSpent) {
+        worker.end();
+        worker = begin();
       }
     }
-    worker.disconnect();
+    worker.end();
   };
   try {
     await Promise.all(Array.from({ length: Number(values.processes) }, share));
-    await note();
-    const all = record.next - record.first;
-    console.log(
-      `${all} seeds of ${steps} steps: ${record.failed.length} failed; ${rate(done)} seeds a second`,
-    );
-    for (const outcome of failed) await report(outcome);
+    long.save();
+    console.log(long.inWords());
+    if (!isStopped) for (const outcome of failed) await report(outcome);
   } finally {
     await server?.stop();
   }
-  process.exitCode = record.failed.length > 0 ? 1 : 0;
+  process.exitCode = long.failed.length > 0 ? 1 : 0;
 }
 
 await (values.worker ? work() : run());
