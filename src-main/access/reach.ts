@@ -1,18 +1,18 @@
 import { listGrantsTo } from "../store/grants.ts";
 import type { Reader } from "../store/handles.ts";
-import { listSpacePlaces, type SpacePlace } from "../store/spaces.ts";
+import { countSpacesByPlace, listSpacesAmong, type SpacePlace, type SpacesAlike } from "../store/spaces.ts";
 import type { GrantRow, MemberRow } from "../store/tables.ts";
 import { listTeamMemberships } from "../store/teams.ts";
-import type { Access, Standing } from "./access.ts";
+import type { Access } from "./access.ts";
 import type { Level } from "./levels.ts";
 import { membersScope, organizationAdminScope } from "./scopes.ts";
+import type { Sight } from "./sight.ts";
 import {
-  chain,
   givenBy,
   levelFrom,
   readCollections,
   standingOf,
-  targetKey,
+  type Content,
   type Standpoint,
 } from "./standpoint.ts";
 
@@ -25,59 +25,61 @@ interface Asking {
 
 /**
  * To how many spaces of an organization members and teams have access, of those that the caller may see (design §4). On
- * a replica that does not hold what others were given, as far as is known there.
+ * a replica that does not hold what others were given, as far as is known there. Spaces in one place with one default are
+ * counted together: of single ones only those are read that somebody was given.
  */
 export class Reach {
-  readonly #asking: Asking;
+  readonly #db: Reader;
+  readonly #user: string;
   readonly #organization: string;
-  readonly #spaces: readonly SpacePlace[];
+  readonly #sight: Sight;
+  readonly #alike: readonly SpacesAlike[];
   readonly #collections: Standpoint["collections"];
-  /** The spaces that a grant on a target is about, once somebody has one. */
-  #below: Map<string, SpacePlace[]> | undefined;
-  /** Spaces in one place with one default: without a grant who has access to one has it to all of them. */
-  readonly #alike: readonly [SpacePlace, ...SpacePlace[]][];
-  /** The spaces that a standing alone leaves without access, by standing. */
-  readonly #beyond = new Map<Standing | undefined, Set<string>>();
+  /** What a standing and what was given on collections come to, by both. */
+  readonly #known = new Map<string, Reached>();
 
   private constructor(
-    asking: Asking,
+    { db, user }: Asking,
     organization: string,
-    known: { spaces: readonly SpacePlace[]; collections: Standpoint["collections"] },
+    found: { sight: Sight; alike: readonly SpacesAlike[]; collections: Standpoint["collections"] },
   ) {
-    this.#asking = asking;
+    this.#db = db;
+    this.#user = user;
     this.#organization = organization;
-    this.#spaces = known.spaces;
-    this.#collections = known.collections;
-    const alike = Map.groupBy(known.spaces, ({ parent, default_level }) => `${parent}\0${default_level}`);
-    this.#alike = [...alike.values()] as [SpacePlace, ...SpacePlace[]][];
+    this.#sight = found.sight;
+    this.#alike = found.alike;
+    this.#collections = found.collections;
   }
 
   static async read(asking: Asking, organization: string): Promise<Reach> {
     const { db, user, access } = asking;
-    const levelOn = await access.levelsIn(db, user, organization);
-    const spaces = (await listSpacePlaces(db, organization)).filter((space) => levelOn(space) !== undefined);
-    return new Reach(asking, organization, { spaces, collections: await readCollections(db, organization) });
+    const sight = await access.sightIn(db, user, organization);
+    const alike = await countSpacesByPlace(db, organization, sight.readable());
+    return new Reach(asking, organization, {
+      sight,
+      alike,
+      collections: await readCollections(db, organization),
+    });
   }
 
   /** The number of spaces of each of these members, by id. */
   async countForMembers(
     members: readonly Pick<MemberRow, "id" | "role" | "disabled">[],
   ): Promise<Map<string, number>> {
-    const { db, user } = this.#asking;
     const ids = members.map(({ id }) => id);
     const scope = organizationAdminScope(this.#organization);
-    const memberships = await listTeamMemberships(db, membersScope(this.#organization), ids);
+    const memberships = await listTeamMemberships(this.#db, membersScope(this.#organization), ids);
     const teams = [...new Set(memberships.map(({ team }) => team))];
-    const own = Map.groupBy(await listGrantsTo(db, scope, "user", ids), ({ subject }) => subject);
-    const ofTeams = Map.groupBy(await listGrantsTo(db, scope, "team", teams), ({ subject }) => subject);
+    const own = Map.groupBy(await listGrantsTo(this.#db, scope, "user", ids), ({ subject }) => subject);
+    const ofTeams = Map.groupBy(await listGrantsTo(this.#db, scope, "team", teams), ({ subject }) => subject);
     const teamsOf = Map.groupBy(memberships, ({ user_id }) => user_id);
-    return new Map(
-      members.map((member): [string, number] => {
-        // What the caller may see is what they have access to themself.
-        if (member.id === user) return [member.id, this.#spaces.length];
+    return this.#count(
+      members.map((member) => {
         const byTeams = (teamsOf.get(member.id) ?? []).flatMap(({ team }) => ofTeams.get(team) ?? []);
         const grants: GrantRow[] = [...(own.get(member.id) ?? []), ...byTeams];
-        return [member.id, this.#count(standingOf(member), givenBy(grants))];
+        // What the caller may see is what they have access to themself.
+        const standing = member.id === this.#user ? "admin" : standingOf(member);
+        return { id: member.id, standing, given: givenBy(grants) };
       }),
     );
   }
@@ -85,49 +87,72 @@ export class Reach {
   /** The number of spaces that each of these teams was given, by id. */
   async countForTeams(teams: readonly string[]): Promise<Map<string, number>> {
     const scope = organizationAdminScope(this.#organization);
-    const grants = await listGrantsTo(this.#asking.db, scope, "team", teams);
+    const grants = await listGrantsTo(this.#db, scope, "team", teams);
     const ofTeams = Map.groupBy(grants, ({ subject }) => subject);
     // A team has what it was given and no role, as a guest.
-    return new Map(teams.map((team) => [team, this.#count("guest", givenBy(ofTeams.get(team) ?? []))]));
+    return this.#count(teams.map((id) => ({ id, standing: "guest", given: givenBy(ofTeams.get(id) ?? []) })));
   }
 
-  #count(standing: Standing | undefined, given: ReadonlyMap<string, Level>): number {
-    const beyond = this.#beyondOf(standing);
-    const reached = new Set<string>();
-    const standpoint = { standing, given, collections: this.#collections };
-    for (const key of given.keys())
-      for (const space of this.#listBelow(key))
-        if (beyond.has(space.id) && levelFrom(standpoint, space) !== undefined) reached.add(space.id);
-    return this.#spaces.length - beyond.size + reached.size;
+  async #count(subjects: readonly Subject[]): Promise<Map<string, number>> {
+    const wanted = new Set(subjects.flatMap(({ given }) => spacesOf(given)));
+    const filter = { organization: this.#organization, readable: this.#sight.readable(), ids: [...wanted] };
+    const single = new Map((await listSpacesAmong(this.#db, filter)).map((space) => [space.id, space]));
+    return new Map(
+      subjects.map(({ id, standing, given }) => {
+        const { count, places } = this.#reached({ standing, given });
+        const beside = spacesOf(given).filter((space) => {
+          const place = single.get(space);
+          return standing !== undefined && place !== undefined && !places.has(nameOf(place));
+        });
+        return [id, count + beside.length];
+      }),
+    );
   }
 
-  #beyondOf(standing: Standing | undefined): Set<string> {
-    const known = this.#beyond.get(standing);
+  /** What is reached by a standing, and by what was given on collections. */
+  #reached({ standing, given }: Pick<Subject, "standing" | "given">): Reached {
+    const onCollections = [...given.keys()].filter((key) => key.startsWith("collection "));
+    const name = [String(standing), ...onCollections.sort()].join("\0");
+    const known = this.#known.get(name);
     if (known) return known;
-    const standpoint: Standpoint = { standing, given: new Map(), collections: this.#collections };
-    const beyond = this.#alike.filter(([space]) => levelFrom(standpoint, space) === undefined).flat();
-    const ids = new Set(beyond.map(({ id }) => id));
-    this.#beyond.set(standing, ids);
-    return ids;
-  }
-
-  #listBelow(key: string): readonly SpacePlace[] {
-    this.#below ??= this.#findBelow();
-    return this.#below.get(key) ?? [];
-  }
-
-  #findBelow(): Map<string, SpacePlace[]> {
-    const below = new Map<string, SpacePlace[]>();
-    const note = (key: string, space: SpacePlace): void => {
-      const known = below.get(key);
-      if (known) known.push(space);
-      else below.set(key, [space]);
+    const standpoint = { standing, given, collections: this.#collections };
+    const alike = this.#alike.filter((place) => levelFrom(standpoint, oneAt(place)) !== undefined);
+    const reached = {
+      count: alike.reduce((sum, { count }) => sum + count, 0),
+      places: new Set(alike.map(nameOf)),
     };
-    for (const space of this.#spaces) {
-      note(targetKey("space", space.id), space);
-      for (const { id, deleted_at } of chain(this.#collections, space.parent))
-        if (deleted_at === null) note(targetKey("collection", id), space);
-    }
-    return below;
+    this.#known.set(name, reached);
+    return reached;
   }
 }
+
+interface Subject {
+  id: string;
+  standing: Standpoint["standing"];
+  given: ReadonlyMap<string, Level>;
+}
+
+interface Reached {
+  count: number;
+  /** The places of the spaces that are counted; see {@link nameOf}. */
+  places: ReadonlySet<string>;
+}
+
+const nameOf = ({ parent, default_level }: Pick<SpacePlace, "parent" | "default_level">): string =>
+  `${parent}\0${default_level}`;
+
+/** A space in a place, which nobody was given by itself. */
+const oneAt = ({ parent, default_level }: SpacesAlike): Content => ({
+  scope: "space:",
+  id: "",
+  organization: "",
+  created_by: "",
+  parent,
+  default_level,
+});
+
+const spaceKey = "space ";
+
+/** The spaces that somebody was given by themselves. */
+const spacesOf = (given: ReadonlyMap<string, Level>): string[] =>
+  [...given.keys()].filter((key) => key.startsWith(spaceKey)).map((key) => key.slice(spaceKey.length));

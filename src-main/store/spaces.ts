@@ -1,5 +1,6 @@
 import type { Reader } from "./handles.ts";
 import { inParts } from "./keys.ts";
+import { isReadable, type Readable } from "./readable.ts";
 import type { ChangeRequestRow, RevisionRow, SpaceRow } from "./tables.ts";
 
 /** The spaces of an organization that are not deleted, oldest first. */
@@ -14,28 +15,48 @@ export async function listSpaces(db: Reader, organization: string): Promise<Spac
     .execute();
 }
 
-/** What says who may see a space, and where it stands among others: a list of many needs no more of most of them. */
-const placeColumns = [
-  "scope",
-  "id",
-  "organization",
-  "default_level",
-  "created_by",
-  "created_at",
-  "parent",
-  "rank",
-] as const satisfies readonly (keyof SpaceRow)[];
+/** What of a space says who may see it. */
+export type SpacePlace = Pick<SpaceRow, "id" | "parent" | "default_level">;
 
-export type SpacePlace = Pick<SpaceRow, (typeof placeColumns)[number]>;
+/** How many spaces there are in one place with one default: whoever may see one of them by these may see all. */
+export type SpacesAlike = Omit<SpacePlace, "id"> & { count: number };
 
-/** The places of an organization's spaces that are not deleted, in no order. */
-export const listSpacePlaces = (db: Reader, organization: string): Promise<SpacePlace[]> =>
-  db
+/** The spaces of an organization that somebody may read, counted by what says who may see them. */
+export async function countSpacesByPlace(
+  db: Reader,
+  organization: string,
+  readable: Readable,
+): Promise<SpacesAlike[]> {
+  const rows = await db
     .selectFrom("spaces")
-    .select(placeColumns)
+    .select(["parent", "default_level", (eb) => eb.fn.countAll<number>().as("count")])
     .where("organization", "=", organization)
     .where("deleted_at", "is", null)
+    .where(isReadable("spaces", readable))
+    .groupBy(["parent", "default_level"])
     .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Those of these spaces that are not deleted and that somebody may read. */
+export async function listSpacesAmong(
+  db: Reader,
+  { organization, readable, ids }: { organization: string; readable: Readable; ids: readonly string[] },
+): Promise<SpacePlace[]> {
+  const found: SpacePlace[] = [];
+  for (const part of inParts(ids))
+    found.push(
+      ...(await db
+        .selectFrom("spaces")
+        .select(["id", "parent", "default_level"])
+        .where("organization", "=", organization)
+        .where("id", "in", part)
+        .where("deleted_at", "is", null)
+        .where(isReadable("spaces", readable))
+        .execute()),
+    );
+  return found;
+}
 
 /** A space of an organization that is not deleted. */
 export async function findSpace(db: Reader, organization: string, id: string): Promise<SpaceRow | undefined> {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pulledAccess } from "../../src-main/access/access.ts";
-import { levels, reaches, type Level } from "../../src-main/access/levels.ts";
+import { grantedAccess, pulledAccess } from "../../src-main/access/access.ts";
+import { higher, levels, reaches, type Level } from "../../src-main/access/levels.ts";
+import { Reach } from "../../src-main/access/reach.ts";
 import { sightFrom, type Sight } from "../../src-main/access/sight.ts";
 import { levelFrom, type Content, type Standpoint } from "../../src-main/access/standpoint.ts";
 import { paginateRows } from "../../src-main/api/paging.ts";
@@ -167,4 +168,47 @@ describe("A list that the store pages has what its reader sees, page by page, an
       { numRuns: 200 },
     );
   });
+});
+
+test("The spaces of members and teams are counted as they are listed, of those that who asks may see", async () => {
+  const grant = statement(
+    `insert into grants (scope, id, subject_kind, subject, target_kind, target, role)
+     values ('org-admin:${organization}', :id, :subjectKind, :subject, :kind, :target, :role)`,
+  );
+  const member = statement(
+    `insert into members (scope, id, email, role, joined_at, disabled, sso) values ('members:${organization}', ?, ?, ?, '', 0, 0)`,
+  );
+  await fc.assert(
+    fc.asyncProperty(worlds, level, async (world, asking) => {
+      const rows = write(world);
+      raw.exec("delete from grants; delete from members");
+      const role = world.standing === "guest" ? null : (world.standing ?? null);
+      member.run("ada", "ada", asking);
+      member.run("ben", "ben", role);
+      for (const [number, [key, given]] of world.given.entries()) {
+        const [kind, target] = key.split(" ");
+        for (const [subjectKind, subject] of [
+          ["user", "ben"],
+          ["team", "keepers"],
+        ])
+          grant.run({ id: `${subjectKind}${number}`, subjectKind, subject, kind, target, role: given });
+      }
+      const collections: Standpoint["collections"] = new Map(rows.collections.map((row) => [row.id, row]));
+      const given = new Map<string, Level>();
+      for (const [key, one] of world.given) given.set(key, higher(given.get(key), one) ?? one);
+      const asker: Standpoint = { standing: asking, given: new Map(), collections };
+      const seenBy = (standpoint: Standpoint): number =>
+        rows.spaces.filter((one) => levelFrom(asker, one) && levelFrom(standpoint, one)).length;
+      const reach = await Reach.read({ db, user: "ada", access: grantedAccess }, organization);
+      const counts = await reach.countForMembers([
+        { id: "ada", role: asking, disabled: 0 },
+        { id: "ben", role, disabled: 0 },
+      ]);
+      expect(counts.get("ada")).toBe(seenBy(asker));
+      expect(counts.get("ben")).toBe(seenBy({ standing: role ?? "guest", given, collections }));
+      const ofTeam = (await reach.countForTeams(["keepers"])).get("keepers");
+      expect(ofTeam).toBe(seenBy({ standing: "guest", given, collections }));
+    }),
+    { numRuns: 300 },
+  );
 });

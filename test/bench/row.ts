@@ -31,6 +31,12 @@ export const within = (limit: number, ours: Distribution, text = `p95 ≤ ${limi
   met: ours.p95 <= limit,
 });
 
+/** A budget on the median, beside that of a floor measured in turn with it. */
+export const withinTimes = (times: number, ours: Distribution, floor: Distribution): Budget => ({
+  text: `≤ ${times} × the query`,
+  met: ours.p50 <= times * floor.p50,
+});
+
 /** A rate, from the times that an amount took: the slow samples are the low rates. */
 export const rateOf = (amount: number, times: Distribution): Distribution => ({
   p50: (amount / times.p50) * 1000,

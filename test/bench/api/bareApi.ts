@@ -32,7 +32,7 @@ export class BareApi {
     this.#queries = {
       getPageById: () => one.get(organization, `space:${space}`, pageAt((sample += 1)) || ids[0]),
       listSpacesInOrganizationById: list(
-        "select * from spaces where organization = ? and deleted_at is null order by created_at, id limit 51",
+        "select * from spaces where organization = ? and deleted_at is null order by rank, id limit 51",
         "select count(*) from spaces where organization = ? and deleted_at is null",
         organization,
         {
@@ -53,8 +53,8 @@ export class BareApi {
           teams: `select user_id, count(*) from team_members
             where scope = $value and user_id in (select value from json_each($ids)) group by user_id`,
           // How many spaces a member has follows from what each of them and the collections above say.
-          spaces: `select id, parent, default_level from spaces
-            where organization = substr($value, 9) and deleted_at is null and $ids is not null`,
+          spaces: `select parent, default_level, count(*) from spaces
+            where organization = substr($value, 9) and deleted_at is null and $ids is not null group by parent, default_level`,
         },
       ),
       listCommentsInSpace: list(

@@ -5,7 +5,7 @@ import { openInstance } from "../../../src-main/core/open.ts";
 import { listen, makeServer } from "../../../src-main/hosts/http/server.ts";
 import { BareApi } from "../api/bareApi.ts";
 import { crowd, handful, populate } from "../api/population.ts";
-import type { Row } from "../row.ts";
+import { withinTimes, type Row } from "../row.ts";
 import { distributionOf, sampleInTurn, type Distribution } from "../samples.ts";
 import { ask, openEngine, type Stage } from "../stage.ts";
 import type { Measure } from "./measure.ts";
@@ -17,6 +17,9 @@ const asked: Record<string, (stage: Stage, sample: number) => Record<string, unk
   listMembersInOrganizationById: ({ seeded }) => ({ organizationId: seeded.organization }),
   listCommentsInSpace: ({ seeded }) => ({ spaceId: seeded.space }),
 };
+
+/** No list takes longer than so many times its bare query. */
+const listBudget = 3;
 
 /** Requests that are under way at one moment when a server is asked for as much as it can do. */
 const atOnce = 32;
@@ -51,7 +54,13 @@ export const api: Measure = async (stage, { quick }): Promise<Row[]> => {
       const row = { measure: "api", pages: stage.pages, unit: "ms" as const };
       const bareQuery = { name: "bare SQLite, the query", value: floor };
       rows.push(
-        { ...row, what: `${operation}, in process`, ours: inProcess, floor: bareQuery },
+        {
+          ...row,
+          what: `${operation}, in process`,
+          ours: inProcess,
+          floor: bareQuery,
+          ...(operation.startsWith("list") ? { budget: withinTimes(listBudget, inProcess, floor) } : {}),
+        },
         { ...row, what: `${operation}, through the threads`, ours: called, floor: bareQuery },
         { ...row, what: `${operation}, over HTTP`, ours: overHttp, floor: bareQuery },
       );
