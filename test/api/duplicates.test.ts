@@ -25,6 +25,21 @@ const shelf = async (defaultLevel?: null): Promise<string> => {
   return id;
 };
 
+/** Rows of scopes that an instance has, and texts. */
+async function countRows(): Promise<{ rows: number; texts: number }> {
+  const { reading } = host.engine.store;
+  const count = async (table: "changes" | "texts") =>
+    Number(
+      (
+        await reading
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  return { rows: await count("changes"), texts: await count("texts") };
+}
+
 describe("A duplicate", () => {
   test("has what main is now, under the same ids, and no history and discussions", async () => {
     const { id: spaceId } = await make({ emoji: "💡", language: "de" });
@@ -138,6 +153,39 @@ describe("A duplicate", () => {
     expect(first).toMatchObject({ markdown: "One.\n" });
     await host.ask("admin", "deleteSpaceById", { spaceId });
     expect(await read(copy.id)).toMatchObject({ markdown: "Two.\n" });
+  });
+
+  test("costs a row for each page, and nothing of what they say or of how they came to be", async () => {
+    const costOf = async (rounds: number, text: string): Promise<{ rows: number; texts: number }> => {
+      const { id: spaceId } = await make();
+      let changes: object[] = Array.from({ length: 10 }, (_, at) => ({
+        operation: "insert_page",
+        title: `Lamp ${at}`,
+        document: { markdown: `Of lamp ${at}.\n` },
+      }));
+      for (let round = 0; round < rounds; round += 1) {
+        host.clock.pass(20 * 60_000);
+        const written = await host.callLoosely("admin", "updateSpaceContent", { spaceId, body: { changes } });
+        const { pages } = await host.ask("admin", "listPages", { spaceId });
+        expect(written).toMatchObject({ status: 200 });
+        changes = pages.map(({ id }) => ({
+          operation: "update_page",
+          page: id,
+          document: { markdown: `${text} In round ${round}.\n` },
+        }));
+      }
+      for (let comment = 0; comment < rounds; comment += 1)
+        await host.ask("admin", "postCommentInSpace", { spaceId, body: { body: { markdown: text } } });
+      const before = await countRows();
+      await duplicate(spaceId);
+      const after = await countRows();
+      return { rows: after.rows - before.rows, texts: after.texts - before.texts };
+    };
+    const short = await costOf(1, "Lit.");
+    const long = await costOf(6, "Lit at dusk, and watched. ".repeat(4000));
+    expect(long).toEqual(short);
+    // Ten pages, the space and its first revision.
+    expect(short).toEqual({ rows: 12, texts: 0 });
   });
 
   test("has a title of at most fifty characters", async () => {

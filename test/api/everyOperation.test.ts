@@ -1,11 +1,11 @@
 import type { TSchema } from "typebox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findOperation, inputSchema, operations } from "../../src-main/api/operations.ts";
+import { findOperation, operations } from "../../src-main/api/operations.ts";
 import type { AnyOperation } from "../../src-main/api/operation.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
-import { Random } from "../sync/random.ts";
 import { asking, fill } from "./generated/fill.ts";
 import { KnownIds } from "./generated/knownIds.ts";
+import { leastInput, Sober } from "./generated/leastInput.ts";
 import { choosePath } from "./generated/requests.ts";
 import { ValueMaker, type Schema } from "./generated/values.ts";
 import { openHost, type ApiHost, type Operation } from "./host.ts";
@@ -35,32 +35,13 @@ beforeAll(async () => {
 const values: Record<string, unknown> = { backend: "custom" };
 afterAll(() => host.close());
 
-/** Chooses of fields what an operation cannot do without, and of ids the last that is known. */
-class Sober extends Random {
-  override next(): number {
-    return 0.999_999;
-  }
-  override chance(share: number): boolean {
-    return share > 0.5;
-  }
-}
-
 type Named = [id: Operation, operation: AnyOperation];
 const all = Object.keys(operations).flatMap((id): Named[] => {
   const operation = findOperation(id);
   return operation ? [[id as Operation, operation]] : [];
 });
 
-/** What an operation wants at least, about something that is there. */
-function inputOf(operation: AnyOperation): Record<string, unknown> {
-  const params = choosePath(new Sober(0), ids, operation.path);
-  // The caller is the one whom things were given to, and who may change themself.
-  const { admin, editor } = host.people;
-  if ("userId" in params) params["userId"] = operation.path.includes("/members/") ? editor : admin;
-  if ("hostname" in params) params["hostname"] = "docs.lamps.example";
-  const made = new ValueMaker(new Sober(0), ids, params).make(inputSchema(operation)) as object;
-  return { ...made, ...params };
-}
+const inputOf = (operation: AnyOperation) => leastInput(operation, ids, host.people);
 
 const bodyOf = (outcome: Outcome): unknown =>
   "body" in outcome ? JSON.parse(JSON.stringify(outcome.body)) : undefined;

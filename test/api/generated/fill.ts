@@ -114,5 +114,11 @@ async function fillSite(
   await ask("addExternalLinkToSite", { ...path, body: { title, url: "https://example.com" } });
   await ask("createSiteShareLink", { ...path, body: { name: title } });
   await ask("inviteToSite", { ...path, body: { role: "admin", users: [self] } });
+  const jsonSchema = {
+    type: "object",
+    properties: { isBeta: { type: "boolean" } },
+    additionalProperties: false,
+  };
+  await ask("updateSiteAdaptiveSchema", { ...path, body: { jsonSchema } });
   await ask("publishSite", path);
 }

@@ -37,6 +37,14 @@ export async function fillFurther(
   ids.learn({ object: "email-domain", id: "harbour.example" });
   await processWaitingSpecifications(engine, "requests");
   await ask("listOpenAPISpecVersions", { organizationId, specSlug: "harbour" });
+  const api = {
+    type: "builtin:openapi",
+    dependencies: { spec: { ref: { kind: "openapi", spec: "harbour" } } },
+    props: {},
+  };
+  const computed = (await ask("createSpace", { organizationId, body: { computedSource: api } })) as Named;
+  await ask("listPages", { spaceId: computed.id });
+  await ask("getComputedRevision", { spaceId: computed.id, body: { source: api, seed: "latest" } });
   await processConversations(jobHostOf(engine, "requests"));
   await ask("listConversationsIssues", { organizationId });
   const { items: spaces } = (await ask("listSpacesInOrganizationById", { organizationId })) as Listed;
@@ -54,10 +62,17 @@ export async function fillFurther(
     });
   await ask("startExport", { spaceId, body: { format: "markdown" } });
   await disagree(ask, spaceId);
+  await ask("getCurrentRevision", { spaceId });
+  const { items: webhooks } = (await ask("listWebhooks", { organizationId })) as Listed;
+  for (const { id: webhookId } of webhooks) await ask("listWebhookDeliveries", { organizationId, webhookId });
+}
+
+interface Named {
+  id: string;
 }
 
 interface Listed {
-  items: { id: string }[];
+  items: Named[];
 }
 
 /** A conflict on main and one in a change request: each of two texts replaces the same words. */
@@ -86,4 +101,5 @@ async function disagree(
   await ask("updateChangeRequest", inRequest);
   await ask("listConflictsInSpace", at);
   await ask("listConflictsInChangeRequest", inRequest);
+  await ask("postCommentInChangeRequest", { ...inRequest, body: { body: { markdown: "Who is right?" } } });
 }

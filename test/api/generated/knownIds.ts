@@ -78,6 +78,9 @@ export class KnownIds {
         this.#add(kind, { id: String(name), within: inside, foreign });
     const { documentId } = value as Record<string, unknown>;
     if (typeof documentId === "string") this.#add("document", { id: documentId, within: inside, foreign });
+    const { computed, computedSeed: seed } = value as Record<string, unknown>;
+    if (computed !== undefined && seed !== undefined)
+      this.#add("computation", { id: JSON.stringify({ source: computed, seed }), within: inside, foreign });
     const { path } = value as Record<string, unknown>;
     if (typeof path === "string" && path !== "" && "slug" in value && !foreign)
       this.#add("pagePath", { id: path, within: inside, foreign });

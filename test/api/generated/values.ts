@@ -78,6 +78,11 @@ export class ValueMaker {
 
   #makeObject(schema: Schema, field: string, depth: number, defs: Record<string, Schema>): object {
     const { properties = {}, required = [], additionalProperties, minProperties = 0, maxProperties } = schema;
+    // What content is computed of goes with what it was last.
+    if ("source" in properties && "seed" in properties && this.#random.chance(0.8)) {
+      const computation = this.#chooseId("computation");
+      if (computation?.startsWith("{")) return JSON.parse(computation) as object;
+    }
     // A list's page is what a list before it answered: any other text is refused.
     const isPage = (name: string): boolean => name === "page" && "limit" in properties;
     const optional = Object.keys(properties).filter(
