@@ -11,6 +11,7 @@ import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { isAdminOfAny } from "../store/people.ts";
 import { recallClock } from "../sync/clock.ts";
 import { startPurging } from "../jobs/purge.ts";
+import { startReindexing } from "../jobs/reindex.ts";
 import { startBackgroundWork } from "./backgroundWork.ts";
 import type { TextQuery } from "../content/find/findMatches.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
@@ -191,6 +192,7 @@ async function openWriter(
   const stopWatching = await watchOthers(engine, () => body?.noticeEdit());
   const stopSweeping = uploads.startSweeping();
   const stopPurging = startPurging(engine, (error) => engine.fault("the purge of what is old", error));
+  const stopReindexing = startReindexing(engine, (error) => engine.fault("the search index", error));
   const stopWorking = startBackgroundWork(engine);
   return {
     ...either(engine),
@@ -211,6 +213,7 @@ async function openWriter(
       stopWatching();
       stopSweeping();
       await stopWorking();
+      await stopReindexing();
       await stopPurging();
       await endJobs(engine);
       await body?.close();

@@ -28,6 +28,11 @@ export const indexable = (text: string): string =>
         (run) => ` ${isEmoji.test(run) ? nameOf(run) : [...pairsOf(run), ...lastOf(run)].join(" ")} `,
       );
 
+/** Whether a text has emoji. */
+export const hasEmoji = (text: string): boolean => anyEmoji.test(text);
+
+const anyEmoji = new RegExp(emoji, "u");
+
 /** The words and emoji of a text, in order. */
 export const wordsOf = (text: string): string[] => text.match(words) ?? [];
 

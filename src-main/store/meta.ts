@@ -19,6 +19,7 @@ export type MetaKey =
   | "traffic" // replica: what went over the network, day by day (core/traffic.ts)
   | "leaving" // replica: what has still to go after a scope was lost
   | "unindexed" // replica: the scopes of which texts came that no search finds yet
+  | "reindexed" // how far pages are indexed again that an older program indexed (jobs/reindex.ts)
   | "reread"; // replica: a migration let rows hold more than was pulled
 
 export async function readMeta(db: Reader, key: MetaKey): Promise<string | undefined> {

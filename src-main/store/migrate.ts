@@ -19,6 +19,7 @@ import { openComments } from "./migrations/0016-open-comments.ts";
 import { waitingConversations } from "./migrations/0017-waiting-conversations.ts";
 import { listsByAge } from "./migrations/0018-lists-by-age.ts";
 import { listsInOrder } from "./migrations/0019-lists-in-order.ts";
+import { indexAnew } from "./migrations/0020-index-anew.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -63,6 +64,7 @@ export const migrations: readonly Migration[] = [
   waitingConversations,
   listsByAge,
   listsInOrder,
+  indexAnew,
 ];
 
 export class NewerDatabaseError extends Error {

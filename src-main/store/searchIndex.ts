@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dialectOf } from "./dialects/dialect.ts";
 import { keepsExactly } from "./exactWords.ts";
-import type { Reader, Writer } from "./handles.ts";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { asksExactly, readQuery, type Alternative, type Asked, type SearchQuery } from "./searchQuery.ts";
 import { stillHolds } from "./tables.ts";
 import { findTextsByHash } from "./texts.ts";
@@ -74,6 +74,18 @@ export async function listUnindexed(db: Reader, space: string, scope: string): P
     )
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Pages as they are indexed, in order of space and page, behind one of them. */
+export async function listIndexed(
+  db: Writer,
+  [space, page]: readonly [space: string, page: string],
+  limit: number,
+): Promise<(Omit<IndexedPage, "body"> & { space: string })[]> {
+  const { rows } = await sql<Omit<IndexedPage, "body"> & { space: string }>`
+    select space, page, title, text from indexed_pages
+    where (space, page) > (${space}, ${page}) order by space, page limit ${limit}`.execute(transactionOf(db));
+  return rows;
 }
 
 /** Takes pages out of the index. */
