@@ -1,6 +1,5 @@
 import type { Reader } from "../store/handles.ts";
 import { deriveId } from "../store/ids.ts";
-import type { Slice } from "../store/newest.ts";
 import { insert, update } from "../store/replicated.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import { discussionScope } from "../access/scopes.ts";
@@ -220,45 +219,21 @@ export interface ConflictFilter {
   page?: string;
 }
 
-/** The conflicts of a branch, oldest first: of one status, about one page, where asked; all of them, or a part. */
+/** The conflicts of a branch, oldest first: of one status, about one page, where asked. */
 export async function listConflicts(
   db: Reader,
   space: string,
   branch: string,
-  { after, limit, ...filter }: ConflictFilter & Partial<Slice>,
+  { status, page }: ConflictFilter,
 ): Promise<ConflictRow[]> {
-  let query = conflictsOf(db, space, branch, filter).selectAll().orderBy("raised_at").orderBy("id");
-  if (after)
-    query = query.where((eb) =>
-      eb.or([
-        eb("raised_at", ">", after.at),
-        eb.and([eb("raised_at", "=", after.at), eb("id", ">", after.id)]),
-      ]),
-    );
-  if (limit !== undefined) query = query.limit(limit);
-  return query.execute();
-}
-
-/** How many conflicts of a branch a filter lets through. */
-export async function countConflicts(
-  db: Reader,
-  space: string,
-  branch: string,
-  filter: ConflictFilter,
-): Promise<number> {
-  const row = await conflictsOf(db, space, branch, filter)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-function conflictsOf(db: Reader, space: string, branch: string, { status, page }: ConflictFilter) {
   let query = db
     .selectFrom("conflicts")
+    .selectAll()
     .where("scope", "=", discussionScope(space))
     .where("branch", "=", branch);
   if (status !== undefined) query = query.where("status", "=", status);
-  return page === undefined ? query : query.where("page", "=", page);
+  if (page !== undefined) query = query.where("page", "=", page);
+  return query.orderBy("raised_at").orderBy("id").execute();
 }
 
 /** How many conflicts each discussion has that wait for a choice: on main and on requests that can still change. */

@@ -4,34 +4,40 @@ import type { Conflict, ConflictChoice } from "./records.ts";
 
 export type ConflictFilter = "open" | "joined" | "resolved" | "all";
 
+/** The conflicts of a branch, all of them, in the order in which a reader comes to them. */
 export async function listConflicts(
   { spaceId, changeRequestId }: Branch,
   status: ConflictFilter,
 ): Promise<Conflict[]> {
-  const query = { status, limit: 1000 };
-  const answer =
-    changeRequestId === undefined
-      ? await ask("listConflictsInSpace", { spaceId, ...query })
-      : await ask("listConflictsInChangeRequest", { spaceId, changeRequestId, ...query });
-  return answer.items;
+  const conflicts: Conflict[] = [];
+  let page: string | undefined;
+  do {
+    const query = { status, limit: 1000, ...(page === undefined ? {} : { page }) };
+    const answer =
+      changeRequestId === undefined
+        ? await ask("listConflictsInSpace", { spaceId, ...query })
+        : await ask("listConflictsInChangeRequest", { spaceId, changeRequestId, ...query });
+    conflicts.push(...answer.items);
+    page = answer.next?.page;
+  } while (page !== undefined);
+  return conflicts;
 }
 
 /**
- * Open conflicts and joins that wait for a look, those that need a person first. Those that the writer has begun to
- * write on stay among them when somebody else resolves them meanwhile.
+ * Open conflicts and joins that wait for a look, as a reader comes to them. Those that the writer has begun to write on
+ * stay among them when somebody else resolves them meanwhile.
  */
 export async function listUnsettled(branch: Branch, written?: ReadonlySet<string>): Promise<Conflict[]> {
-  const [open, joined, resolved] = await Promise.all([
-    listConflicts(branch, "open"),
-    listConflicts(branch, "joined"),
-    written?.size ? listConflicts(branch, "resolved") : [],
-  ]);
-  const kept = resolved.filter((conflict) => written?.has(conflict.id));
-  return [...[...open, ...kept].toSorted(byAge), ...joined];
+  if (!written?.size) {
+    const [open, joined] = await Promise.all([
+      listConflicts(branch, "open"),
+      listConflicts(branch, "joined"),
+    ]);
+    return [...open, ...joined];
+  }
+  const all = await listConflicts(branch, "all");
+  return all.filter(({ id, status }) => status !== "resolved" || written.has(id));
 }
-
-const byAge = (a: Conflict, b: Conflict): number =>
-  a.raisedAt.localeCompare(b.raisedAt) || (a.id < b.id ? -1 : 1);
 
 /** How a conflict ends: by a choice, or by the text that shall stand. */
 export type Resolution = { choice: ConflictChoice } | { markdown: string };
