@@ -25,6 +25,7 @@ Before.
 After.
 `,
     "cells.md": "# Cells\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
+    "every-cell.md": "# Every cell\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "ends.md": '# Ends\n\n{% hint style="info" %}\nA hint.\n{% endhint %}',
     "code.md": `# Code
 
@@ -183,6 +184,18 @@ test("a table is written cell by cell, and grows by keys and by mouse", async ()
   await show(page, "blocks-table-menu");
   await page.getByRole("menuitem", { name: "Delete column" }).click();
   expect(await sourceOf(page)).toContain("| Lamp | Lit |\n| --- | :---: |\n| North | no |");
+});
+
+test("the key that selects all selects the words of a cell, and nothing beside it", async () => {
+  const { page } = station;
+  await open(page, "Every cell", "Before.");
+  await cell(page, "North").click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("South");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  expect(await sourceOf(page)).toContain("Before.\n\n| Lamp | Range |\n| --- | --- |\n| South |  |");
 });
 
 test("in a cell undo takes back what was typed there, and cells of a spreadsheet go into cells", async () => {

@@ -135,6 +135,10 @@ export class CellEditing {
       document.execCommand("insertText", false, `${marks[mark]}${chosen}${marks[mark]}`);
       return;
     }
+    if (isKey(event, "Mod-a")) {
+      done();
+      return placeCaret(cell, "all");
+    }
     if (isKey(event, "Mod-Shift-e")) {
       done();
       return this.#showSource(place);
