@@ -28,6 +28,8 @@ export class SpaceFinding {
   problem = $state.raw<unknown>();
   doing = $state<"finding" | "replacing" | "undoing" | undefined>();
   progress = $state.raw<Progress | undefined>();
+  /** Was the search ended before it was through? Then nothing is known of what it would have found. */
+  isStopped = $state(false);
   #id: string | undefined;
 
   /** What is sought now. */
@@ -40,6 +42,7 @@ export class SpaceFinding {
   async find(branch: Branch): Promise<void> {
     if (this.doing === "replacing" || this.doing === "undoing") return;
     this.stop();
+    this.isStopped = false;
     if (this.words === "") {
       this.found = this.problem = undefined;
       return;
@@ -48,6 +51,8 @@ export class SpaceFinding {
       const found = await tell("findInSpace", { id, ...placeOf(branch), ...this.query });
       if (this.#id === id) this.found = found;
     });
+    // What an earlier search found says nothing of these words.
+    if (this.problem !== undefined) this.found = undefined;
   }
 
   /** Writes the other words; answers what came of it, and the id by which it is taken back. */
@@ -76,6 +81,15 @@ export class SpaceFinding {
       id,
     );
     return isBack;
+  }
+
+  /** Ends what is under way because its writer asks for it. */
+  cancel(): void {
+    if (this.doing === "finding") {
+      this.isStopped = true;
+      this.found = undefined;
+    }
+    this.stop();
   }
 
   /** Ends what is under way. */

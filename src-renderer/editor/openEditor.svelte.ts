@@ -53,6 +53,7 @@ class OpenEditor {
   select(pageId: string, place: SoughtPlace): void {
     this.#sought = { pageId, place };
     if (this.page?.id === pageId && this.view) this.followSought(this.page, this.view);
+    this.#focus.give(pageId);
   }
 
   /** Goes to the place that was found, where this is its page; answers whether it is. */
@@ -69,7 +70,6 @@ class OpenEditor {
       selection: { anchor: at, head: at + match.length },
       effects: EditorView.scrollIntoView(at, { y: "center" }),
     });
-    view.focus();
     return true;
   }
 

@@ -75,6 +75,9 @@ export interface Excerpt {
 
 const mostBefore = 36;
 const mostAfter = 90;
+/** What may be the rest of a word that is cut; a longer one is shown in part, as words of scripts without spaces are. */
+const cutWordBefore = /^\S{0,24}\s+/;
+const cutWordAfter = /\s+\S{0,24}$/;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 const charactersOf = (text: string): string[] => [...characters.segment(text)].map(({ segment }) => segment);
@@ -95,8 +98,8 @@ export function excerptOf(text: string, { from, to }: Match): Excerpt {
   const lead = before.slice(-mostBefore).join("");
   const rest = after.slice(0, mostAfter).join("");
   return {
-    before: isCut.before ? `…${lead}` : lead.trimStart(),
+    before: isCut.before ? `… ${lead.replace(cutWordBefore, "")}` : lead.trimStart(),
     match: text.slice(from, to),
-    after: isCut.after ? `${rest}…` : rest.trimEnd(),
+    after: isCut.after ? `${rest.replace(cutWordAfter, "")} …` : rest.trimEnd(),
   };
 }

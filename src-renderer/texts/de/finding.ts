@@ -30,6 +30,11 @@ export const finding: typeof english = {
       text: "Titel und Texte dieses Bereichs werden durchsucht, so wie sie geschrieben sind.",
     },
     none: { title: "Nichts gefunden", text: "Auf keiner Seite dieses Bereichs stehen diese Wörter." },
+    stopped: {
+      title: "Angehalten",
+      text: "Es wurden nicht alle Seiten durchsucht.",
+      again: "Erneut suchen",
+    },
     count: (count, pages) =>
       `${counted(count, { one: "# Stelle", other: "# Stellen" })} auf ${counted(pages, { one: "# Seite", other: "# Seiten" })}`,
     inTitle: "Titel",

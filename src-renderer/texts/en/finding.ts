@@ -38,6 +38,11 @@ export const finding = {
       text: "Titles and texts of this space are looked through, as they are written.",
     },
     none: { title: "None found", text: "No page of this space has these words." },
+    stopped: {
+      title: "Stopped",
+      text: "Not all pages were looked through.",
+      again: "Search again",
+    },
     count: (count: number, pages: number) =>
       `${counted(count, { one: "# place", other: "# places" })} on ${counted(pages, { one: "# page", other: "# pages" })}`,
     inTitle: "Title",

@@ -104,8 +104,12 @@ describe("an excerpt", () => {
     const from = line.indexOf("lamp") + 6;
     const { before, match, after } = excerptOf(`first\n${line}\nlast`, { from, to: from + 4 });
     expect(match).toBe("lamp");
-    expect(before).toBe(`…${"👩‍🚀".repeat([...before.matchAll(/👩/gu)].length)}`);
-    expect(after).toBe(`${"e\u0301".repeat([...after.matchAll(/e/g)].length)}…`);
+    expect(before).toBe(`… ${"👩‍🚀".repeat([...before.matchAll(/👩/gu)].length)}`);
+    expect(after).toBe(`${"e\u0301".repeat([...after.matchAll(/e/g)].length)} …`);
+    const words = `${"keeper ".repeat(20)}lamp${" lantern".repeat(40)}`;
+    const shown = excerptOf(words, { from: 140, to: 144 });
+    expect(shown.before).toMatch(/^… (keeper )+$/);
+    expect(shown.after).toMatch(/^( lantern)+ …$/);
     expect(excerptOf("one\r\n  two lamps\r\nthree", { from: 11, to: 15 })).toEqual({
       before: "two ",
       match: "lamp",
