@@ -18,7 +18,7 @@ export const conflicts: typeof english = {
   settled: {
     joined: "Angesehen und erledigt.",
     conflict: "Der Konflikt ist gelöst.",
-    again: "Erneut fragen",
+    again: "Rückgängig",
   },
   card: {
     conflictIn: (title) => `Konflikt in ${title}`,

@@ -14,7 +14,7 @@ export const conflicts = {
     text: "Both changed the same place, and their changes were joined. Nothing waits for you here.",
     label: "Joined for you",
   },
-  settled: { joined: "Looked at, and settled.", conflict: "The conflict is settled.", again: "Ask again" },
+  settled: { joined: "Looked at, and settled.", conflict: "The conflict is settled.", again: "Undo" },
   card: {
     conflictIn: (title: string) => `Conflict in ${title}`,
     joinedIn: (title: string) => `Joined in ${title}`,

@@ -112,7 +112,7 @@ test("one key settles a conflict, and the focus goes on to the next one and at l
   await expect(page.getByRole("heading", { name: "Conflicts", exact: true })).toBeFocused();
   await show(page, "conflicts-none");
 
-  await page.getByRole("button", { name: "Ask again" }).last().click();
+  await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(cards()).toHaveCount(1);
   await page.keyboard.press("2");
   await expect(cards()).toHaveCount(0);

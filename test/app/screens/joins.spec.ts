@@ -116,7 +116,7 @@ test("a key keeps a join or one side of it, and what was looked at is gone for b
 
 test("a join that was settled can be asked about again, and put back", async () => {
   const { page } = ben;
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(entry(page)).toHaveAccessibleName("Joined for you 1");
   await entry(page).click();
   await expect(join(page, "Polish the glass")).toContainText("Your version, in the page now");
