@@ -1,6 +1,7 @@
 import { parseScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
 import { filesAlone } from "../store/indexChoice.ts";
+import { prepared } from "../store/prepared.ts";
 import { mainBranch, stillHolds, type EntryFields } from "./entry.ts";
 
 /** A file that some branch has now, and where its bytes may be asked for. */
@@ -59,15 +60,7 @@ export async function listNeededBlobs(db: Reader): Promise<Set<string>> {
 }
 
 async function listOnBranch(db: Reader, scope: string, space: string, branch: string): Promise<HeldFile[]> {
-  const rows = await db
-    .selectFrom("states")
-    .select(["id", "fields"])
-    .where("scope", "=", scope)
-    .where("branch", "=", branch)
-    .where("kind", "=", filesAlone)
-    .where("until", "=", stillHolds)
-    .where("gone", "=", 0)
-    .execute();
+  const rows = await filesOf(db, { scope, branch });
   return rows.flatMap(({ id, fields }) => {
     const { blob, size = 0 } = JSON.parse(fields) as EntryFields;
     if (blob === undefined) return [];
@@ -76,3 +69,14 @@ async function listOnBranch(db: Reader, scope: string, space: string, branch: st
     ];
   });
 }
+
+const filesOf = prepared((db: Reader, { scope, branch }: { scope: string; branch: string }) =>
+  db
+    .selectFrom("states")
+    .select(["id", "fields"])
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("kind", "=", filesAlone)
+    .where("until", "=", stillHolds)
+    .where("gone", "=", 0),
+);

@@ -5,6 +5,7 @@ import type { HostFacts, ReadContext } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation, Need } from "../api/operation.ts";
 import type { Reader } from "../store/handles.ts";
+import { prepared, shaped } from "../store/prepared.ts";
 
 /** What every run on one host has in common. */
 export interface Surroundings {
@@ -86,5 +87,12 @@ async function findContent(
       site: ["sites", siteScope(id)],
     } as const
   )[on];
-  return db.selectFrom(table).selectAll().where("scope", "=", scope).where("id", "=", id).executeTakeFirst();
+  const [found] = await contentOf(table)(db, { scope, id });
+  return found;
 }
+
+const contentOf = shaped((table: "spaces" | "collections" | "sites") =>
+  prepared((db: Reader, { scope, id }: { scope: string; id: string }) =>
+    db.selectFrom(table).selectAll().where("scope", "=", scope).where("id", "=", id),
+  ),
+);

@@ -1,6 +1,7 @@
 import type { Description } from "../api/operation.ts";
-import { touch, type Reader, type Writer } from "../store/handles.ts";
+import { touch, transactionOf, type Reader, type Writer } from "../store/handles.ts";
 import { prepared } from "../store/prepared.ts";
+import { changeRow } from "../store/rows.ts";
 import type { OutboxTable } from "../store/tables.ts";
 import { findTextsByHash } from "../store/texts.ts";
 import type { Mutation } from "./mutation.ts";
@@ -76,13 +77,18 @@ export async function appendToOutbox(
     .execute();
 }
 
-const findLast = (db: Reader) =>
+async function findLast(db: Reader): Promise<OutboxRow | undefined> {
+  const [last] = await lastRow(db, {});
+  return last;
+}
+
+const lastRow = prepared((db: Reader, _: object) =>
   db
     .selectFrom("outbox")
     .selectAll()
     // By an order with a limit SQLite would plan the question anew each time.
-    .where("position", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.max("position").as("last")))
-    .executeTakeFirst();
+    .where("position", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.max("position").as("last"))),
+);
 
 /** A mutation of the outbox as it is kept: the store gives it its position. */
 type OutboxRow = Omit<OutboxTable, "position"> & { position: number };
@@ -192,7 +198,7 @@ export async function markOutbox(
   patch: Partial<Pick<OutboxTable, "state" | "numbers" | "error" | "confirmed_at">>,
 ): Promise<void> {
   touch(db, "outbox", "outbox");
-  await db.updateTable("outbox").set(patch).where("id", "=", id).execute();
+  await changeRow(transactionOf(db), "outbox", { id }, patch);
 }
 
 /** Puts a parked mutation at the end of the queue under a new id, with its old seed, so that it makes the same ids. */

@@ -4,6 +4,7 @@ import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
+import { prepared } from "../store/prepared.ts";
 import { lifetimes } from "../store/retention.ts";
 import { isServerTrouble } from "../store/serverErrors.ts";
 import { readStore, transact } from "../store/store.ts";
@@ -207,14 +208,13 @@ async function refuse(host: MutationHost, user: string, id: string, error: Refus
 }
 
 async function findReceipt(db: Reader, user: string, id: string): Promise<Receipt | undefined> {
-  const row = await db
-    .selectFrom("receipts")
-    .select("outcome")
-    .where("user_id", "=", user)
-    .where("mutation", "=", id)
-    .executeTakeFirst();
+  const [row] = await outcomeOf(db, { user, id });
   return row && (JSON.parse(row.outcome) as Receipt);
 }
+
+const outcomeOf = prepared((db: Reader, { user, id }: { user: string; id: string }) =>
+  db.selectFrom("receipts").select("outcome").where("user_id", "=", user).where("mutation", "=", id),
+);
 
 /** What a mutation names that is not known as its author's. */
 interface Needed {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
 import {
   addPage,
+  change,
   expectAgreement,
   flat,
   makeSpace,
@@ -161,6 +162,25 @@ test("an edit that an instance refused since it lost the page is sent again when
   expect(await attention(a)).toEqual([]);
   for (const replica of [a, b])
     expect((await readPage(replica, space, page)).markdown).toBe("One.\n\nTwo, said Ada.\n");
+  await expectAgreement(world);
+});
+
+test("the new name of a tag that an instance lost holds when the tag comes again from who made it (A8)", async () => {
+  await settle(a, b);
+  world.backup(join(folder, "backup.db"));
+  await change(b, space, [{ operation: "insert_tag", slug: "new", label: "New" }]);
+  await settle(b, a);
+  await change(a, space, [{ operation: "update_tag", tag: "new", label: "Brand new" }]);
+  await world.restore(join(folder, "backup.db"));
+  await world.renewEpoch();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([{ error: { code: 400, reason: "unknown" } }]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  for (const replica of [a, b])
+    expect(await replica.call("getCurrentRevision", { spaceId: space })).toMatchObject({
+      tags: [{ slug: "new", label: "Brand new" }],
+    });
   await expectAgreement(world);
 });
 

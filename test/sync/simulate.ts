@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import type { Problem } from "./checks.ts";
@@ -134,6 +135,10 @@ class Worker {
   }
 }
 
+/** Files of scenarios that have some are on a disk in memory, where the system has one: no storm cuts the power. */
+const memoryDisk = "/dev/shm";
+const inMemory = existsSync(memoryDisk) ? { TMPDIR: memoryDisk } : {};
+
 /** Between two lines that say how far a run is, and between two times that it is written down. */
 const seedsPerLine = 100;
 const seedsPerNote = 20;
@@ -152,7 +157,7 @@ async function run(): Promise<void> {
   const stop = (): void => void (isStopped = true);
   process.once("SIGINT", stop).once("SIGTERM", stop);
   const share = async (_: unknown, number: number): Promise<void> => {
-    const begin = (): Worker => new Worker({ ...env, VITEST_POOL_ID: `simulate_${number}` });
+    const begin = (): Worker => new Worker({ ...env, ...inMemory, VITEST_POOL_ID: `simulate_${number}` });
     let worker = begin();
     for (const seed of seeds) {
       const outcome = await worker.play(seed);

@@ -229,7 +229,10 @@ export async function dumpRows(
     for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
       const all = db.selectFrom(table).selectAll();
       const rows = await (scopes === undefined ? all : all.where("scope", "in", scopes)).execute();
-      for (const row of rows) lines.push(`${table} ${JSON.stringify(Object.entries(row).sort())}`);
+      // The columns have an order that is the same in each kind of database.
+      const columns = Object.keys(rows[0] ?? {}).sort() as (keyof (typeof rows)[number])[];
+      const named = `${table} (${columns.join()})`;
+      for (const row of rows) lines.push(`${named} ${JSON.stringify(columns.map((column) => row[column]))}`);
     }
     return lines.sort();
   });
