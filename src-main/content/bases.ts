@@ -1,4 +1,5 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
+import { TextsMissing } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { findNamedText, nameTexts, sentBy } from "../store/namedTexts.ts";
 import type { SpaceRow } from "../store/tables.ts";
@@ -20,6 +21,17 @@ export const findBase = (
     discussionScope(space.id),
     sentBy(user, space.id),
   ]);
+
+/** What {@link findBase} answers. Throws {@link TextsMissing} where there is none; `edit` names the edit in its sentence. */
+export async function requireBase(
+  { db, space, user }: Pick<SpaceAuthoring, "db" | "space" | "user">,
+  base: string,
+  edit: string,
+): Promise<string> {
+  const text = await findBase(db, space, user, base);
+  if (text === undefined) throw new TextsMissing(`The text that ${edit} was made on is unknown.`, [base]);
+  return text;
+}
 
 /** Keeps a text that a writer sent for a space, for an edit of theirs may name it as its base; answers its hash. */
 export async function keepBase(

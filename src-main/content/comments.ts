@@ -5,7 +5,7 @@ import { insert, remove, update } from "../store/replicated.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { findBase, keepWritten } from "./bases.ts";
+import { keepWritten, requireBase } from "./bases.ts";
 import { mergeText } from "./merge/textMerge.ts";
 import { sealRevision } from "./revise.ts";
 import type { View } from "./view.ts";
@@ -100,12 +100,9 @@ async function mergeBody(
   current: string,
   { markdown, base }: BodyChange,
 ): Promise<string> {
-  const { db, space, user } = authoring;
   await keepWritten(authoring, markdown);
   if (base === undefined || base === hashText(current)) return markdown;
-  const baseText = await findBase(db, space, user, base);
-  if (baseText === undefined)
-    throw new ApiError(409, "The text that this edit was made on is unknown.", "base-missing");
+  const baseText = await requireBase(authoring, base, "this edit");
   const merged = mergeText({ base: baseText, ours: current, theirs: markdown });
   if (merged.conflicts.length > 0 || merged.joins.length > 0)
     throw new ApiError(

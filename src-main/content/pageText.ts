@@ -1,9 +1,9 @@
-import { ApiError, TextsMissing } from "../api/error.ts";
+import { TextsMissing } from "../api/error.ts";
 import type { Reader } from "../store/handles.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { findText, hashText, keepText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { findBase, keepWritten } from "./bases.ts";
+import { keepWritten, requireBase } from "./bases.ts";
 import { raiseConflict, type ConflictPlace } from "./conflicts.ts";
 import { contentScopes, type Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
@@ -62,13 +62,7 @@ export async function changeText(
   await keepWritten(authoring, markdown);
   if (base === undefined || base === entry.text || (entry.text === null && markdown !== ""))
     return withKept(authoring, draft, entry, markdown, formers);
-  const baseText = await findBase(db, space, authoring.user, base);
-  if (baseText === undefined)
-    throw new ApiError(
-      409,
-      `The text that this edit of “${entry.title}” was made on is unknown.`,
-      "base-missing",
-    );
+  const baseText = await requireBase(authoring, base, `this edit of “${entry.title}”`);
   const ours = { text: await readText(authoring, entry), links: entry.links };
   // An edit says nothing of its links: those that stood in what it was made on mean what they did there.
   const seen = {

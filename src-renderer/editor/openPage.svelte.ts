@@ -1,15 +1,24 @@
 import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import { tell } from "../data/ask.ts";
+import { RequestError, tell } from "../data/ask.ts";
 import { bridge } from "../data/bridge.ts";
-import { recalledFor, remember, type Remembered } from "../data/editingMemory.ts";
+import { recall, recalledFor, remember, type Remembered } from "../data/editingMemory.ts";
+import { toasts } from "../data/toasts.svelte.ts";
+import { findUnsaved, forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/unsavedPages.ts";
 import { workspace } from "../data/workspace.svelte.ts";
 import { keyOf, readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
-import type { DocumentPage } from "../data/records.ts";
+import type { DocumentPage, Page } from "../data/records.ts";
 import { texts } from "../texts/texts.ts";
 import { applyArriving } from "./arriving.ts";
-import { saveAfter, TextSession, tryAgainAfter, type SaveState, type StoredText } from "./textSession.ts";
+import {
+  BaseUnknown,
+  saveAfter,
+  TextSession,
+  tryAgainAfter,
+  type SaveState,
+  type StoredText,
+} from "./textSession.ts";
 
 const written = new WeakMap<Text, string>();
 
@@ -33,36 +42,76 @@ class PageGone extends Error {
   }
 }
 
+/** Pages that were left before all of them was saved. */
+const left = new Map<string, OpenPage>();
+
+/** A page that is about to be opened. */
+export interface FoundPage {
+  page: Page;
+  /** Where the writer was on it when they left it, and what of it they can undo. */
+  remembered: Remembered | undefined;
+  /** What they wrote that could not be saved then. */
+  unsaved: UnsavedPage | undefined;
+}
+
+/** Reads a page, and what this computer keeps of it: where it cannot be read, words that wait to be saved still can. */
+export async function readToOpen(branch: Branch, pageId: string): Promise<FoundPage> {
+  const key = memoryKey(branch, pageId);
+  const [remembered, kept, read] = await Promise.all([
+    recall(key),
+    findUnsaved(key),
+    readPage(branch, pageId).then(
+      (page) => ({ page }),
+      (problem: unknown) => ({ problem }),
+    ),
+  ]);
+  const unsaved = left.get(key)?.unsaved ?? kept;
+  if ("page" in read) return { page: read.page, remembered, unsaved };
+  if (!unsaved) throw read.problem;
+  return { page: unsaved.page, remembered, unsaved };
+}
+
 /** A page that is open in the editor: its text, its title, and whether both are saved. */
 export class OpenPage {
   readonly branch: Branch;
   readonly id: string;
   readonly first: DocumentPage;
-  /** Where the writer was on this page when they left it, and what of it they can undo. */
+  /** The text that its editor begins with. */
+  readonly text: string;
   readonly remembered: Remembered | undefined;
   title = $state("");
   saving = $state.raw<SaveState>({ kind: "saved" });
 
+  readonly #key: string;
+  readonly #begunWith: UnsavedPage | undefined;
+  readonly #hasMoved: () => boolean;
   #page: DocumentPage;
   #session: TextSession | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
   #isLeft = false;
-  readonly #hasMoved: () => boolean;
+  /** Words of it are kept beside the workspace. */
+  #isKept: boolean;
 
-  /** A page as it was read; `hasMoved` tells whether it may have changed since. */
+  /** Opens a page that was found; `hasMoved` tells whether it may have changed since it was read. */
   constructor(
     branch: Branch,
     page: DocumentPage,
-    remembered: Remembered | undefined,
+    { remembered, unsaved: kept }: Omit<FoundPage, "page">,
     hasMoved: () => boolean,
   ) {
+    this.#key = memoryKey(branch, page.id);
+    const unsaved = left.get(this.#key)?.giveUp() ?? kept;
+    left.delete(this.#key);
     this.branch = branch;
     this.id = page.id;
     this.first = page;
-    this.remembered = recalledFor(page.markdown ?? "", remembered);
-    this.#page = page;
-    this.title = page.title;
+    this.text = unsaved?.text ?? page.markdown ?? "";
+    this.remembered = recalledFor(this.text, remembered);
+    this.title = unsaved?.title ?? page.title;
+    this.#begunWith = unsaved;
     this.#hasMoved = hasMoved;
+    this.#page = unsaved?.page ?? page;
+    this.#isKept = unsaved !== undefined;
   }
 
   /** Connects the one editor of this page with the stored page; answers how to disconnect, which saves what is left. */
@@ -81,14 +130,18 @@ export class OpenPage {
         merge: (base, ours, theirs) => tell("mergeText", { base, ours, theirs }),
       },
       { text: () => textOf(view.state.doc), show: (text) => applyArriving(view, text) },
-      storedText(this.#page),
+      this.#begunWith?.base ?? storedText(this.#page),
       (state) => this.#report(state),
     );
     const session = this.#session;
     const stop = onChanged(scopesOf(this.branch), () => session.arrived());
     const flush = (): void => void this.flush();
     const hide = (): void => void (document.visibilityState === "hidden" && flush());
-    if (this.#hasMoved()) session.arrived();
+    if (this.#begunWith) {
+      this.retitled(this.title);
+      session.edited();
+    }
+    if (this.#begunWith || this.#hasMoved()) session.arrived();
     window.addEventListener("beforeunload", this.#askBeforeClosing);
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", hide);
@@ -96,9 +149,32 @@ export class OpenPage {
       stop();
       window.removeEventListener("pagehide", flush);
       document.removeEventListener("visibilitychange", hide);
-      this.#isLeft = true;
-      void this.flush();
+      this.#leave();
     };
+  }
+
+  /** Goes on until all is saved, unseen: so the writer is told when something stands in the way. */
+  #leave(): void {
+    this.#isLeft = true;
+    left.set(this.#key, this);
+    if (this.saving.kind === "failed") toasts.fail(texts.editor.leftUnsaved(this.title));
+    void this.flush();
+  }
+
+  /** Saves nothing more; answers what is not saved. */
+  giveUp(): UnsavedPage | undefined {
+    const { unsaved } = this;
+    this.#session?.close();
+    clearTimeout(this.#titleTimer);
+    window.removeEventListener("beforeunload", this.#askBeforeClosing);
+    return unsaved;
+  }
+
+  /** What of it is not saved. */
+  get unsaved(): UnsavedPage | undefined {
+    const session = this.#session;
+    if (!session || (session.isSaved && this.#isTitleSaved)) return undefined;
+    return { page: this.#page, base: session.known, text: session.text, title: this.title };
   }
 
   get #isTitleSaved(): boolean {
@@ -107,10 +183,24 @@ export class OpenPage {
 
   /** Says how far title and text are. A page that was left goes on trying, and holds the tab open until then. */
   #report(state: SaveState): void {
-    if (state.kind === "saved" && !(this.#isTitleSaved && this.#session?.isSaved)) return;
+    const isSaved = state.kind === "saved";
+    if (isSaved && this.unsaved) return;
     this.saving = state;
-    if (this.#isLeft && state.kind === "saved")
-      window.removeEventListener("beforeunload", this.#askBeforeClosing);
+    if (state.kind === "failed") this.#keep();
+    if (!isSaved) return;
+    if (this.#isKept) void forgetUnsaved(this.#key);
+    this.#isKept = false;
+    if (!this.#isLeft) return;
+    if (left.get(this.#key) === this) left.delete(this.#key);
+    window.removeEventListener("beforeunload", this.#askBeforeClosing);
+  }
+
+  /** Keeps on this computer what the core does not take now: the window may be closed before it does. */
+  #keep(): void {
+    const { unsaved } = this;
+    if (!unsaved) return;
+    this.#isKept = true;
+    void keepUnsaved(this.#key, unsaved);
   }
 
   /** A tab that is closed takes with it what could not be saved: the browser asks first. A window would not close. */
@@ -120,7 +210,7 @@ export class OpenPage {
 
   /** Remembers where the writer is, on this computer. */
   keep(memory: Remembered): void {
-    void remember(memoryKey(this.branch, this.id), memory);
+    void remember(this.#key, memory);
   }
 
   edited(): void {
@@ -146,14 +236,19 @@ export class OpenPage {
   }
 
   async #write(markdown: string, base: string | undefined): Promise<void> {
-    await writeContent(this.branch, [
-      {
-        operation: "update_page",
-        page: this.id,
-        document: { markdown },
-        ...(base === undefined ? {} : { base }),
-      },
-    ]);
+    try {
+      await writeContent(this.branch, [
+        {
+          operation: "update_page",
+          page: this.id,
+          document: { markdown },
+          ...(base === undefined ? {} : { base }),
+        },
+      ]);
+    } catch (problem) {
+      if (problem instanceof RequestError && problem.reason === "base-missing") throw new BaseUnknown();
+      throw problem;
+    }
   }
 
   async #saveTitle(): Promise<void> {

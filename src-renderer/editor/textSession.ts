@@ -6,10 +6,13 @@ export interface StoredText {
   hash: string | undefined;
 }
 
+/** Thrown by {@link TextStore.write} where the store does not know the text that the edit was made on. */
+export class BaseUnknown extends Error {}
+
 /** Where the text of an open page is kept. */
 export interface TextStore {
   read(): Promise<StoredText>;
-  /** Makes `text` the page's text, changed from the text that has the hash `base`. */
+  /** Makes `text` the page's text, changed from the text that has the hash `base`; throws {@link BaseUnknown}. */
   write(text: string, base: string | undefined): Promise<void>;
   merge(base: string, ours: string, theirs: string): Promise<TextMerge>;
 }
@@ -47,6 +50,7 @@ export class TextSession {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the timer ends. */
   #due = Infinity;
+  #closed = false;
 
   constructor(store: TextStore, editor: OpenText, first: StoredText, report: (state: SaveState) => void) {
     this.#store = store;
@@ -57,6 +61,21 @@ export class TextSession {
 
   get isSaved(): boolean {
     return this.#editor.text() === this.#known.text;
+  }
+
+  get text(): string {
+    return this.#editor.text();
+  }
+
+  /** The text last read, on which the writer's is made. */
+  get known(): StoredText {
+    return this.#known;
+  }
+
+  /** Saves nothing more: somebody else has taken the words over. */
+  close(): void {
+    this.#closed = true;
+    this.#cancel();
   }
 
   /** The writer typed: saves soon, also while they go on. */
@@ -77,6 +96,7 @@ export class TextSession {
 
   /** Saves now and waits until it is done. */
   async flush(): Promise<void> {
+    if (this.#closed) return;
     this.#cancel();
     await this.#enqueue(() => this.#save());
   }
@@ -100,7 +120,7 @@ export class TextSession {
   }
 
   #fail(problem: unknown): void {
-    if (this.isSaved) return;
+    if (this.isSaved || this.#closed) return;
     this.#report({ kind: "failed", problem });
     this.#schedule(tryAgainAfter);
   }
@@ -111,7 +131,13 @@ export class TextSession {
       this.#report({ kind: "saved" });
       return;
     }
-    await this.#store.write(text, this.#known.hash);
+    try {
+      await this.#store.write(text, this.#known.hash);
+    } catch (problem) {
+      if (!(problem instanceof BaseUnknown)) throw problem;
+      // The editor knows that text still: it merges, and goes on from the text that is stored.
+      return this.#takeIn(this.#known.text);
+    }
     await this.#takeIn(text);
   }
 
@@ -133,7 +159,7 @@ export class TextSession {
     const stored = await this.#store.read();
     const ours = this.#editor.text();
     const { isClean } = await this.#store.merge(base, ours, stored.text);
-    if (!isClean) await this.#store.write(ours, hash);
+    if (!isClean) await this.#store.write(ours, hash).catch(ifBaseUnknown);
     await this.#takeIn(base);
   }
 
@@ -147,4 +173,9 @@ export class TextSession {
       return;
     }
   }
+}
+
+/** What cannot be kept as a conflict is merged by the editor alone, which has both texts. */
+function ifBaseUnknown(problem: unknown): void {
+  if (!(problem instanceof BaseUnknown)) throw problem;
 }

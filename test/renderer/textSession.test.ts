@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mergeText } from "../../src-main/content/merge/textMerge.ts";
-import { saveAfter, TextSession, type SaveState } from "../../src-renderer/editor/textSession.ts";
+import {
+  BaseUnknown,
+  saveAfter,
+  TextSession,
+  type SaveState,
+} from "../../src-renderer/editor/textSession.ts";
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
@@ -21,6 +26,12 @@ class StoredPage {
     this.#seen.set(hash(text), text);
   }
 
+  /** Knows no text any more but the one that it has. */
+  forget(): void {
+    this.#seen.clear();
+    this.put(this.text);
+  }
+
   put(text: string): void {
     this.text = text;
     this.#seen.set(hash(text), text);
@@ -30,6 +41,7 @@ class StoredPage {
 
   write = async (text: string, base: string | undefined) => {
     if (this.refuse) throw this.refuse;
+    if (!this.#seen.has(base ?? "")) throw new BaseUnknown();
     this.writes.push({ text, base });
     const merged = mergeText({ base: this.#seen.get(base ?? "") ?? "", ours: this.text, theirs: text });
     this.kept.push(...merged.conflicts, ...merged.joins);
@@ -195,5 +207,38 @@ describe("an open page", () => {
     type("Two.\n");
     await session.flush();
     expect(page.text).toBe("Two.\n");
+  });
+
+  test("is merged by the editor where the store has lost the text that it was written on", async () => {
+    const { page, editor, states, type } = open("One.\n\nTwo.\n");
+    page.put("Zero.\n\nOne.\n\nTwo.\n");
+    page.forget();
+    type("One.\n\nTwo. Three.\n");
+    await settle();
+    await settle();
+    expect(editor.value).toBe("Zero.\n\nOne.\n\nTwo. Three.\n");
+    expect(page.text).toBe("Zero.\n\nOne.\n\nTwo. Three.\n");
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  test("keeps its writer's words where the store has lost that text and the same sentence has changed", async () => {
+    const { page, session, states, type } = open("One.\n");
+    page.put("One, they say.\n");
+    page.forget();
+    type("One, I say.\n");
+    session.arrived();
+    await settle();
+    await settle();
+    expect(page.text).toContain("One, I say.");
+    expect(states.at(-1)).toBe("saved");
+  });
+
+  test("that was given up saves nothing more", async () => {
+    const { page, session, type } = open("One.\n");
+    type("One. Two.\n");
+    session.close();
+    await settle();
+    await session.flush();
+    expect(page.writes).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
-import { ApiError } from "../../api/error.ts";
 import type { TextInput } from "../../api/types/pageChanges.ts";
-import { findBase } from "../bases.ts";
+import { requireBase } from "../bases.ts";
 import type { KeptText } from "../document/readDocument.ts";
 import type { Entry } from "../entry.ts";
 import { pageMarkdownOf } from "../givenText.ts";
@@ -50,13 +49,7 @@ async function formerText(
   const current = await readText(authoring, entry);
   const keyed = { text: current, keys: entry.blocks, links: entry.links, page: entry.id };
   if (base === undefined || base === entry.text) return keyed;
-  const text = await findBase(authoring.db, authoring.space, authoring.user, base);
-  if (text === undefined)
-    throw new ApiError(
-      409,
-      `The text that this edit of “${entry.title}” was made on is unknown.`,
-      "base-missing",
-    );
+  const text = await requireBase(authoring, base, `this edit of “${entry.title}”`);
   const links = await meanLinks(draft, entry, text, [keyed]);
   return { text, keys: keyBlocks(entry.id, text, keyed), links, page: entry.id };
 }

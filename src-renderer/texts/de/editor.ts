@@ -26,6 +26,8 @@ export const editor: typeof english = {
   fileNotAdded: (name, why) => `„${name}“ ließ sich nicht einfügen. ${why}`,
   noPageAt: (target) => `Keine Seite dieses Bereichs liegt unter „${target}“.`,
   fileNotHere: "Die Datei ist nicht auf diesem Computer.",
+  leftUnsaved: (title) =>
+    `„${title}“ ist noch nicht gesichert. Die Worte bleiben auf diesem Computer und sind da, wenn du die Seite öffnest.`,
   pageGone: "Diese Seite wurde gelöscht. Was du schreibst, ist noch hier: Kopiere es, bevor du gehst.",
   imageMissing: (what) => `Bild nicht gefunden: ${what}`,
   imageNamed: (what) => `Bild: ${what}`,

@@ -25,6 +25,8 @@ export const editor = {
   fileNotAdded: (name: string, why: string) => `“${name}” could not be added. ${why}`,
   noPageAt: (target: string) => `No page of this space is at “${target}”.`,
   fileNotHere: "The file is not on this computer.",
+  leftUnsaved: (title: string) =>
+    `“${title}” is not saved yet. Its words are kept on this computer, and are there when you open it.`,
   pageGone: "This page was deleted. What you write is still here: copy it before you leave.",
   imageMissing: (what: string) => `Image not found: ${what}`,
   imageNamed: (what: string) => `Image: ${what}`,
