@@ -4,7 +4,7 @@ import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
 import { readField, setField, type EntryField } from "./changes/fields.ts";
-import { findStanding, joinSides, replaceStretch } from "./conflictText.ts";
+import { findStanding, fitWords, joinSides, replaceStretch } from "./conflictText.ts";
 import { standingOf, type ConflictPlace } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
@@ -25,6 +25,8 @@ export interface Subject {
   write(value: string | null): Promise<ConflictPlace | undefined>;
   /** Both sides as one value; undefined where there is no such thing. */
   join(ours: string, theirs: string): Promise<string | undefined>;
+  /** A text that somebody wrote as it would stand there. */
+  fit(markdown: string): Promise<string>;
   /** Does a value come to the same as one that is wanted? */
   agree(value: string | null, wanted: string | null): boolean;
 }
@@ -32,6 +34,7 @@ export interface Subject {
 const plain = {
   takesText: false,
   join: async () => undefined,
+  fit: async (markdown: string) => markdown,
   agree: (a: string | null, b: string | null) => a === b,
 };
 
@@ -156,7 +159,12 @@ function textAtPlace(about: About): Subject {
     async join(ours, theirs) {
       const entry = await findAny(about);
       const found = entry && (await look(entry));
-      return joinSides(ours, theirs, found?.stretch.part ?? false, found?.text);
+      const both = joinSides(ours, theirs, found?.stretch.part ?? false, found?.text);
+      return both === undefined || !found ? both : fitWords(found.text, both);
+    },
+    async fit(markdown) {
+      const entry = await findAny(about);
+      return entry ? fitWords(await readText(authoring, entry), markdown) : markdown;
     },
     agree: (a, b) => (a ?? "") === (b ?? ""),
   };

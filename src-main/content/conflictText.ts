@@ -63,6 +63,14 @@ function indexOfLines(text: string, lines: string, from: number, to: number): nu
   return -1;
 }
 
+/** Words that somebody wrote for a stretch of a text, in its line endings; the blank lines behind it are the text's. */
+export function fitWords(text: string, words: string): string {
+  const fitted = withoutGap(words);
+  if (!text.includes("\r\n")) return text.includes("\n") ? fitted.replaceAll("\r\n", "\n") : fitted;
+  // Of a text that has both kinds nobody can tell which is meant.
+  return /(?:^|[^\r])\n/.test(text) ? fitted : fitted.replace(/\r?\n/g, "\r\n");
+}
+
 /** A text with other words in a stretch; blank lines keep blocks apart, and none are left where blocks go. */
 export function replaceStretch(
   text: string,

@@ -22,7 +22,7 @@ export async function resolveConflict(
   row: ConflictRow,
   chosen: ConflictResolution,
 ): Promise<void> {
-  const { choice, markdown } = chosen;
+  const { choice } = chosen;
   const draft = new Draft(authoring.db, await viewHead(authoring.db, authoring.space.id, row.branch));
   const subject = await openSubject(authoring, draft, row);
   const wanted = await wantedOf(subject, row, chosen);
@@ -31,7 +31,7 @@ export async function resolveConflict(
   // Whether a page is there has no more than two answers, and the page itself knows.
   const standing = row.kind === "delete-edit" ? current : standingOf(row);
   if (row.status === "resolved") {
-    const repeated = resolutionOf(row) === resolution && (choice !== undefined || row.joined === markdown);
+    const repeated = resolutionOf(row) === resolution && (choice !== undefined || row.joined === wanted);
     if (repeated || subject.agree(current, wanted)) return;
     // Whoever decides now has both in hand, the conflict resolved and their own words, and can open it again.
     if (authoring.firstRun)
@@ -68,7 +68,7 @@ async function wantedOf(
   if (markdown !== undefined) {
     if (!subject.takesText)
       throw new ApiError(400, "/body/markdown: this conflict is not about a text; choose ours or theirs.");
-    return markdown;
+    return subject.fit(markdown);
   }
   switch (choice) {
     case "theirs":

@@ -245,6 +245,26 @@ describe("A conflict over a text", () => {
     expect(await desk.text(page)).toContain("- their one");
   });
 
+  test.each<[string, ConflictResolution, string]>([
+    ["both sides", { choice: "both" }, "first\r\n\r\nour words\r\n\r\nwhat they say\r\n\r\nlast\r\n"],
+    ["words of one's own", { markdown: "one\n\ntwo\n\n" }, "first\r\n\r\none\r\n\r\ntwo\r\n\r\nlast\r\n"],
+  ])(
+    "has %s in the line endings of its page, and no more of them, and can be opened again",
+    async (_, body, text) => {
+      const returns = (markdown: string): string => markdown.replaceAll("\n", "\r\n");
+      const page = await meet(returns(base), returns(ours), returns(theirs));
+      const conflict = await only();
+      await resolve(conflict, body);
+      expect(await desk.text(page)).toBe(text);
+      const head = await desk.head();
+      await resolve(conflict, body);
+      expect(await desk.head()).toBe(head);
+      await host.ask("admin", "reopenConflict", { spaceId: desk.space, conflictId: conflict.id });
+      await resolve(conflict, { choice: "theirs" });
+      expect(await desk.text(page)).toBe(returns(theirs));
+    },
+  );
+
   test("can be opened again and resolved the other way", async () => {
     const page = await meet(base, ours, theirs);
     const conflict = await only();
@@ -439,6 +459,20 @@ describe("Conflicts on a change request", () => {
       expect(await desk.tree(request)).toEqual({ A: "a", B: "a/b" });
     },
   );
+
+  test("refuse the merge until they are resolved, and once more when one is opened again", async () => {
+    const { page, request } = await fields();
+    const input = { spaceId: desk.space, changeRequestId: request };
+    const conflict = await only(request);
+    expect(await host.status("admin", "mergeChangeRequest", input)).toBe(409);
+    await resolve(conflict, { choice: "theirs" });
+    await host.ask("admin", "reopenConflictInChangeRequest", { ...input, conflictId: conflict.id });
+    expect(await host.status("admin", "mergeChangeRequest", input)).toBe(409);
+    expect(await only(request)).toMatchObject({ id: conflict.id, ours: "Ours", theirs: "Theirs" });
+    await resolve(conflict, { choice: "ours" });
+    expect(await desk.merge(request)).toMatchObject({ result: "merge" });
+    expect((await desk.read(page)).title).toBe("Ours");
+  });
 
   test("let the request be merged once the last is resolved", async () => {
     const page = await desk.page("Page", base);
