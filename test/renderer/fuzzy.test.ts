@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findBest, hasSigns, meansCommand, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
+import { hasSigns, meansCommand, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
+import { findBest } from "../../src-renderer/screens/search/titleList.ts";
 
 const titles = [
   "Installing",
@@ -35,6 +37,30 @@ test("short words and words that have little in common find nothing", () => {
 test("a wrong, a missing, a doubled and two swapped letters are one slip each", () => {
   for (const word of ["lampz", "lmps", "laamps", "lapms"]) expect(slips(word, "lamps", 2)).toBe(1);
   expect(slips("lam", "lamps", 1)).toBe(0);
+});
+
+test("titles that were made ready are found as each one is rated by itself, in the same order", () => {
+  const letter = fc.constantFrom("a", "b", "ç", "É", "1", " ", "-", "𝒳");
+  const text = fc.string({ unit: letter, maxLength: 12 });
+  const most = fc.integer({ min: 1, max: 8 });
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 20 }), text, most, (all, query, wanted) => {
+      const numbers = all.map((_, at) => at);
+      const rated = (isForgiving: boolean) =>
+        numbers
+          .flatMap((at) => {
+            const value = rate(all[at]!, query, isForgiving);
+            return value === undefined ? [] : [{ at, value }];
+          })
+          .sort((a, b) => b.value - a.value)
+          .slice(0, wanted)
+          .map(({ at }) => at);
+      const exact = rated(false);
+      const best = exact.length >= Math.min(3, wanted) ? exact : rated(true);
+      expect(findBest(numbers, query, (at) => all[at]!, wanted)).toEqual(best);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("a query means a command where it names one better than it names any page", () => {

@@ -31,7 +31,7 @@ import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { writing } from "../../data/writing.svelte.ts";
 import type { SearchEntry } from "./entries.ts";
-import { findBest } from "./fuzzy.ts";
+import { findBest } from "./titleList.ts";
 import { texts } from "../../texts/texts.ts";
 
 type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; when?: boolean };

@@ -10,8 +10,9 @@ import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
 import type { Visit } from "../../data/presence.svelte.ts";
 import type { FoundElsewhere } from "../../../src-main/core/searchElsewhere.ts";
 import type { Workspace } from "../../../src-main/core/workspaces.ts";
-import { findBest, hasSigns } from "./fuzzy.ts";
+import { hasSigns } from "./fuzzy.ts";
 import type { Highlight } from "./highlights.ts";
+import { findBest, TitleList } from "./titleList.ts";
 import { texts } from "../../texts/texts.ts";
 
 /** One line of the search dialog. */
@@ -31,19 +32,31 @@ export interface SearchEntry {
 
 const goTo = (page: string, part?: string): void => place.go({ view: "page", page, part });
 
+/** The titles of pages that were asked for: whoever types on asks for the same ones with each key. */
+const known = new WeakMap<readonly LinkablePage[], TitleList>();
+
+function titlesOf(pages: readonly LinkablePage[]): TitleList {
+  let list = known.get(pages);
+  if (!list) known.set(pages, (list = new TitleList(pages.map(({ title }) => title))));
+  return list;
+}
+
 /** Pages whose titles answer a query, the best first. */
 export function titleEntries(pages: readonly LinkablePage[], query: string, most: number): SearchEntry[] {
   // What signs mean is known where texts are searched: titles are, too.
   if (query === "" || hasSigns(query)) return [];
-  return findBest(pages, query, ({ title }) => title, most).map((page) => ({
-    key: `page/${page.id}`,
-    group: texts.search.groups.pages,
-    title: page.title,
-    above: page.above,
-    icon: FileText,
-    page: page.id,
-    run: () => goTo(page.id),
-  }));
+  const found = titlesOf(pages).best(query, most);
+  return found
+    .map((at) => pages[at]!)
+    .map((page) => ({
+      key: `page/${page.id}`,
+      group: texts.search.groups.pages,
+      title: page.title,
+      above: page.above,
+      icon: FileText,
+      page: page.id,
+      run: () => goTo(page.id),
+    }));
 }
 
 /** The pages that were open last; for those who came for nothing else. */

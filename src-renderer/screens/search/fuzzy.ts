@@ -4,13 +4,15 @@
 
 /** A text as it is compared: small letters without accents. */
 export function plain(text: string): string {
+  // Most titles are of letters that have no accents, and taking those off costs more than all the rest.
+  if (!/[^\x00-\x7f]/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase();
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** So many slips are forgiven in a word of this length. */
 const forgiven = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
@@ -43,35 +45,61 @@ export function slips(word: string, other: string, most: number): number {
 export const hasSigns = (query: string): boolean =>
   /["“”„]|(?:^|\s)-[\p{L}\p{N}]|(?:^|\s)OR(?=\s|$)/u.test(query);
 
+/** What of a title a query is held against as a whole. */
+export interface Told {
+  /** Its words; what stands between them is not asked for: "organization members" names "Organization: Members". */
+  line: string;
+  /** How long it is. */
+  length: number;
+}
+
+export const asksNothing = (query: string): boolean => plain(query).trim() === "";
+
 /** How well a title answers a query, from 0 to about 2; undefined where it does not. */
 export function rate(title: string, query: string, isForgiving = true): number | undefined {
   const text = plain(title);
   const asked = wordsOf(plain(query));
-  if (asked.length === 0) return plain(query).trim() === "" ? 0 : undefined;
+  if (asked.length === 0) return asksNothing(query) ? 0 : undefined;
   const words = wordsOf(text);
-  // What stands between words is not asked for: "organization members" names "Organization: Members".
-  const [line, wanted] = [words.join(" "), asked.join(" ")];
   let sum = 0;
   for (const word of asked) {
-    const rated = rateWord(word, words, text, isForgiving);
-    if (rated === undefined) return undefined;
-    sum += rated;
+    const best = Math.max(0, ...words.map((one) => rateWord(word, one, isForgiving) ?? 0));
+    if (best === 0) return undefined;
+    sum += best;
   }
-  const begins = line.startsWith(wanted) ? 0.5 : 0;
-  const whole = line === wanted ? 0.3 : 0;
-  return sum / asked.length + begins + whole - Math.min(0.1, text.length / 1000);
+  return valueOf(sum, asked, { line: words.join(" "), length: text.length });
 }
 
-function rateWord(word: string, words: string[], text: string, isForgiving: boolean): number | undefined {
-  if (words.some((one) => one.startsWith(word))) return 1;
-  if (text.includes(word)) return 0.8;
+/** The value of a title whose words answer what is asked so well, one with the other. */
+export function valueOf(sum: number, asked: readonly string[], { line, length }: Told): number {
+  const wanted = asked.join(" ");
+  const begins = line.startsWith(wanted) ? 0.5 : 0;
+  const whole = line === wanted ? 0.3 : 0;
+  return sum / asked.length + begins + whole - Math.min(0.1, length / 1000);
+}
+
+/** How well one word of a title answers one that is asked for, from 0.3 to 1; undefined where it does not. */
+export function rateWord(word: string, one: string, isForgiving: boolean): number | undefined {
+  if (one.startsWith(word)) return 1;
+  if (one.includes(word)) return 0.8;
   if (!isForgiving) return undefined;
   const most = forgiven(word.length);
   if (most === 0) return undefined;
   // The first letter is seldom wrong, and asking for it or its neighbour spares most of the work.
-  const near = words.filter((one) => one[0] === word[0] || one[0] === word[1] || one[1] === word[0]);
-  const least = Math.min(Infinity, ...near.map((one) => slips(word, one, most)));
+  if (one[0] !== word[0] && one[0] !== word[1] && one[1] !== word[0]) return undefined;
+  if (lacking(word, one) > most) return undefined;
+  const least = slips(word, one, most);
   return least === Infinity ? undefined : 0.6 - least * 0.15;
+}
+
+/** How many different letters of a word another one lacks: so many slips there are at least. */
+function lacking(word: string, other: string): number {
+  let count = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const letter = word[at] as string;
+    if (word.indexOf(letter) === at && !other.includes(letter)) count += 1;
+  }
+  return count;
 }
 
 /** Whether a query means a command rather than a page: it names one, and none of the pages as well as that. */
@@ -80,24 +108,4 @@ export function meansCommand(query: string, commands: readonly string[], pages: 
     Math.max(0, ...titles.map((title) => rate(title, query, false) ?? 0));
   const named = best(commands);
   return query.trim() !== "" && named >= 1 && named > best(pages);
-}
-
-/** What answers a query best, the best first; slips are forgiven where too little does without. */
-export function findBest<T>(
-  all: readonly T[],
-  query: string,
-  titleOf: (one: T) => string,
-  most: number,
-): T[] {
-  const rated = (isForgiving: boolean) =>
-    all
-      .flatMap((one) => {
-        const value = rate(titleOf(one), query, isForgiving);
-        return value === undefined ? [] : [{ one, value }];
-      })
-      .sort((a, b) => b.value - a.value)
-      .slice(0, most)
-      .map(({ one }) => one);
-  const exact = rated(false);
-  return exact.length >= Math.min(3, most) ? exact : rated(true);
 }
