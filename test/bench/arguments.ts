@@ -16,6 +16,7 @@ export const measureNames = [
   "load",
   "typing",
   "books",
+  "flat",
 ] as const;
 export type MeasureName = (typeof measureNames)[number];
 
@@ -46,6 +47,7 @@ export const usage = `npm run bench -- [MEASURE…] [--quick] [--pages 100,1000,
 
 Measures: ${measureNames.join(", ")}; "pull" is both pulls, "merge" both merges; all of them unless some are named.
 Merges that people made are read from --real-merges, else from the file or folder that RECTO_REAL_MERGES names.
+"flat" has its own spaces, of 1,000, 10,000 and 100,000 pages.
 --books takes a book, as a folder or .zip of Markdown, or a folder of such archives: each is imported, exported, and
 imported and exported again, and what differs is counted.`;
 

@@ -1,15 +1,23 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readArguments, UsageError } from "./arguments.ts";
 import { runBench } from "./bench.ts";
 import { reportOf } from "./report.ts";
 
-const leftovers = async (): Promise<string[]> =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith("recto-bench-"));
+// A place of its own: other tests that measure make folders meanwhile.
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), "recto-bench-test-"));
+  for (const name of ["TMPDIR", "TEMP", "TMP"]) vi.stubEnv(name, place);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(place, { recursive: true });
+});
 
 test("the bench measures opening a page in a small space, beside its floor, and leaves nothing behind", async () => {
-  const before = await leftovers();
   const told: string[] = [];
   const options = readArguments(["open", "--quick", "--pages", "20"]);
   const rows = await runBench(options, (line) => told.push(line));
@@ -24,7 +32,7 @@ test("the bench measures opening a page in a small space, beside its floor, and 
   }
   expect(told).toHaveLength(2);
   expect(reportOf(rows, "Here")).toContain("| open a page, desktop: the call (ms) | 20 |");
-  expect((await leftovers()).filter((name) => !before.includes(name))).toEqual([]);
+  expect(await readdir(place)).toEqual([]);
 });
 
 test("the report names each budget that was missed", () => {

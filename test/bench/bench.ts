@@ -15,7 +15,7 @@ import { Stage } from "./stage.ts";
 import { inTemporaryFolder } from "./temporaryFolder.ts";
 
 /** In the order in which they are run: what writes to the instance comes last. */
-const measures: Record<Exclude<MeasureName, "merge-texts" | "typing" | "books">, Measure> = {
+const measures: Record<Exclude<MeasureName, "merge-texts" | "typing" | "books" | "flat">, Measure> = {
   save,
   open,
   tree,

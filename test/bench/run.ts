@@ -4,6 +4,7 @@ import Database from "better-sqlite3";
 import { readArguments, usage, UsageError, type BenchOptions } from "./arguments.ts";
 import { runBench } from "./bench.ts";
 import { booksReportOf, runBooksBench } from "./books/booksBench.ts";
+import { measureFlat } from "./flat/flat.ts";
 import { mergeReportOf, runMergeBench } from "./merge/mergeBench.ts";
 import { reportOf } from "./report.ts";
 
@@ -15,6 +16,7 @@ const began = new Date();
 const loadBefore = load();
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 const rows = await runBench(options, tell);
+if (options.measures.has("flat")) rows.push(...(await measureFlat(options, tell)));
 if (options.measures.has("typing")) {
   const { measureTyping } = await import("./typing/typing.ts");
   rows.push(...(await measureTyping(options, tell)));

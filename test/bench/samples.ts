@@ -14,11 +14,20 @@ export function distributionOf(values: readonly number[]): Distribution {
 }
 
 /** Milliseconds that some work takes. */
-export async function timed(work: () => unknown): Promise<number> {
-  const began = performance.now();
+export async function timed(work: () => unknown, clock: Clock = () => performance.now()): Promise<number> {
+  const began = clock();
   await work();
-  return performance.now() - began;
+  return clock() - began;
 }
+
+/** Milliseconds from some moment on: of the world, or of a processor. */
+export type Clock = () => number;
+
+/** What this thread has worked, whatever else the machine did meanwhile. */
+export const processorTime: Clock = () => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
 
 /** One thing to measure: makes what a sample needs, outside of the time that is taken, and answers what is timed. */
 export type Subject = (sample: number) => Work | Promise<Work>;
@@ -29,14 +38,14 @@ type Work = () => unknown;
  * `warmUp` rounds are run and not counted.
  */
 export async function sampleInTurn<S extends Subject[]>(
-  { warmUp, samples }: { warmUp: number; samples: number },
+  { warmUp, samples, clock }: { warmUp: number; samples: number; clock?: Clock },
   ...subjects: S
 ): Promise<{ [K in keyof S]: Distribution }> {
   const values = subjects.map((): number[] => []);
   for (let sample = 0; sample < warmUp + samples; sample += 1)
     for (const [index, subject] of subjects.entries()) {
       const work = await subject(sample);
-      const took = await timed(work);
+      const took = await timed(work, clock);
       if (sample >= warmUp) values[index]?.push(took);
     }
   return values.map(distributionOf) as { [K in keyof S]: Distribution };

@@ -60,7 +60,8 @@ export async function openEngine(folder: string, kind: "instance" | "replica"): 
   });
 }
 
-async function seed(folder: string, corpus: Corpus): Promise<Seeded> {
+/** Makes an instance in a folder whose one space holds a book, as a writer makes it. */
+export async function seedBook(folder: string, corpus: Corpus): Promise<Seeded> {
   const engine = await openEngine(folder, "instance");
   const founded = await foundOrganization(engine, {
     organization: "Bench",
@@ -140,7 +141,7 @@ export class Stage {
   static async make(folder: string, corpus: Corpus): Promise<Stage> {
     const instance = join(folder, "instance");
     await mkdir(instance, { recursive: true });
-    const seeded = await seed(instance, corpus);
+    const seeded = await seedBook(instance, corpus);
     // As it was before anything was measured: copies are made of this one.
     await mkdir(join(folder, "seeded"));
     await copyFile(join(instance, databaseName), join(folder, "seeded", databaseName));

@@ -1,6 +1,6 @@
 import { change, makeSpace, online, type Caller } from "../sync/writing.ts";
 import type { World } from "../sync/world.ts";
-import { copyPart } from "./copyPart.ts";
+import { copyParts } from "./copyParts.ts";
 
 /** A space of parts, each with ten folders of ten pages; what is done is done in the first two. */
 export interface Space extends Part {
@@ -26,9 +26,9 @@ export async function makeParts(world: World, { parts, siblings }: Size): Promis
   const id = await makeSpace(world);
   const first = await makePart(admin, id, "Part 0");
   const second = await makePart(admin, id, "Part 1");
-  await copyPart(world, { space: id, part: second.part, times: parts - 2 });
-  for (const page of [8, 28, 38])
-    await copyPart(world, { space: id, part: first.pages[page] as string, times: siblings });
+  await copyParts(world.instance, { space: id, parts: [second.part], times: parts - 2 });
+  const leaves = [8, 28, 38].map((page) => first.pages[page] as string);
+  await copyParts(world.instance, { space: id, parts: leaves, times: siblings });
   return { id, ...first, second };
 }
 

@@ -1,8 +1,8 @@
-import { editPages } from "../editing.ts";
 import { GitPeer } from "../gitPeer.ts";
+import { prepareMerge } from "../preparedMerge.ts";
 import { within, type Row } from "../row.ts";
 import { distributionOf, timed } from "../samples.ts";
-import { ask, type Stage } from "../stage.ts";
+import type { Stage } from "../stage.ts";
 import type { Measure } from "./measure.ts";
 
 /** A change request whose pages main edited too, each side in another paragraph: brought up to date and merged. */
@@ -50,20 +50,6 @@ async function measureMerge(
 }
 
 async function mergeOnce(stage: Stage, count: number, sample: number): Promise<number> {
-  const { core, corpus } = stage;
-  const { space: spaceId, founder, writer } = stage.seeded;
   const pages = Array.from({ length: count }, (_, index) => stage.pageAt(sample * count + index));
-  const { id } = await ask<{ id: string }>(core, writer.user, "createChangeRequest", {
-    spaceId,
-    body: { subject: "A request" },
-  });
-  await editPages(core, writer.user, corpus, { spaceId, pages, place: "last", changeRequestId: id });
-  await editPages(core, founder.user, corpus, { spaceId, pages, place: "first" });
-  let result = "";
-  const took = await timed(async () => {
-    const input = { spaceId, changeRequestId: id };
-    result = (await ask<{ result: string }>(core, founder.user, "mergeChangeRequest", input)).result;
-  });
-  if (result !== "merge") throw new Error(`The merge came to ${result}.`);
-  return took;
+  return timed(await prepareMerge(stage.core, stage.corpus, stage.seeded, pages));
 }
