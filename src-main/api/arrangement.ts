@@ -91,7 +91,7 @@ export async function admitInto(
     const standing = await context.access.standingIn(context.db, context.user, organization);
     if (standing === undefined) throw new ApiError(404, `There is no organization ${organization}.`);
     if (!organizationMay(standing, "createContent"))
-      throw new ApiError(403, "This needs the role create in the organization.");
+      throw new ApiError(403, `This needs the role create in the organization; you have ${standing}.`);
     return;
   }
   const row = await findCollection(context.db, organization, parent);

@@ -131,7 +131,16 @@ function explainUnion(
   const tag = discriminator(fitting);
   if (tag !== undefined) return explainTagged(fitting, tag, value as Record<string, unknown>, path, known);
   const found = fitting.map((branch) => explain(branch, value, path, known));
-  return found.includes(undefined) ? undefined : found[0];
+  if (found.includes(undefined)) return undefined;
+  if (typeOf(value) !== "object") return found[0];
+  const given = Object.keys(value as object);
+  const alike = fitting.map(({ properties = {} }) => given.filter((name) => name in properties).length);
+  const most = Math.max(...alike);
+  const wants = fitting.flatMap(({ required = [] }) => required.slice(0, 1));
+  // Nothing says which of them it is to be.
+  if (most === 0 && given.length === 0 && wants.length === fitting.length)
+    return about(path, `must have ${wants.join(" or ")}`);
+  return found[alike.indexOf(most)];
 }
 
 function explainTagged(

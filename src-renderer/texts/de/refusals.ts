@@ -6,8 +6,8 @@ export const refusals: Refusals = {
     "This needs the level {} on the {} “{}”; you have {}.":
       "Dafür brauchst du an „{3}“ das Recht „{1}“; du hast „{4}“.",
     "This needs the level {} on the {}; you have {}.": "Dafür brauchst du das Recht „{1}“; du hast „{3}“.",
-    "This needs the role create in the organization.":
-      "Dafür brauchst du in der Organisation die Rolle „create“.",
+    "This needs the role create in the organization; you have {}.":
+      "Dafür brauchst du in der Organisation die Rolle „create“; du hast „{1}“.",
     "This is for members of the organization; you are a guest in it.":
       "Das ist den Mitgliedern der Organisation vorbehalten; du bist als Gast hier.",
     "Merging into “{}” needs the level review.": "Um in „{1}“ zu übernehmen, brauchst du das Recht „review“.",
