@@ -54,13 +54,17 @@ function closingOf(text: string, pieces: Piece[], at: number): number {
 
 /** The words of a block in one line. */
 export function wordsOf(text: string): string {
-  return text
-    .replace(/\{%.*?%\}/g, " ")
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[*_`~|]+/g, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  return (
+    text
+      .replace(/\{%.*?%\}/g, " ")
+      .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+[.)])[ \t]+/gm, "")
+      // The mark of a footnote says nothing where the footnote is not; a footnote itself is its words.
+      .replace(/\[\^[^\]\s]+\]:?/g, "")
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/[*_`~|]+/g, "")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 /** The words of a block in one short line. */

@@ -47,6 +47,8 @@ test("somebody is named with @, and a comment keeps the words of a block that we
   await expect(comments().getByRole("option", { name: "Ada" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(field).toHaveValue("Is that often enough, @Ada ");
+  await page.keyboard.type("?");
+  await expect(field).toHaveValue("Is that often enough, @Ada?");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(thread("Is that often enough, @Ada")).toBeVisible();
   await line.click({ clickCount: 3 });

@@ -24,6 +24,8 @@ describe("the blocks that comments are attached to", () => {
   test("are told by their words in one line", () => {
     expect(excerptOf("## A [link](/pages/p1) and **bold**\nmore")).toBe("A link and bold more");
     expect(excerptOf('{% hint style="info" %}\nNote.\n{% endhint %}')).toBe("Note.");
+    expect(excerptOf("The lamp[^1] is lit.[^long-note]")).toBe("The lamp is lit.");
+    expect(excerptOf("[^1]: Of brass.")).toBe("Of brass.");
     expect(excerptOf("word ".repeat(40)).length).toBeLessThan(91);
   });
 });

@@ -2,6 +2,7 @@ import { countingIn } from "../counting.ts";
 import type { finding as english } from "../en/finding.ts";
 
 const counted = countingIn("de");
+const number = new Intl.NumberFormat("de");
 
 export const finding: typeof english = {
   name: "Suchen und ersetzen",
@@ -51,10 +52,14 @@ export const finding: typeof english = {
       }),
     replaceHere: (words) => `„${words}“ hier ersetzen`,
     replaceInPage: (title) => `Alles auf „${title}“ ersetzen`,
-    finding: (done, total) => (total === 0 ? "Sucht …" : `Sucht: ${done} von ${total} Seiten`),
-    replacing: (done, total) => (total === 0 ? "Ersetzt …" : `Ersetzt: ${done} von ${total} Seiten`),
+    finding: (done, total) =>
+      total === 0 ? "Sucht …" : `Sucht: ${number.format(done)} von ${number.format(total)} Seiten`,
+    replacing: (done, total) =>
+      total === 0 ? "Ersetzt …" : `Ersetzt: ${number.format(done)} von ${number.format(total)} Seiten`,
     undoing: (done, total) =>
-      total === 0 ? "Macht rückgängig …" : `Macht rückgängig: ${done} von ${total} Seiten`,
+      total === 0
+        ? "Macht rückgängig …"
+        : `Macht rückgängig: ${number.format(done)} von ${number.format(total)} Seiten`,
     stop: "Anhalten",
     failed: "Das ging nicht",
     undo: "Rückgängig",

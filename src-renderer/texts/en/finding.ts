@@ -1,6 +1,7 @@
 import { countingIn } from "../counting.ts";
 
 const counted = countingIn("en");
+const number = new Intl.NumberFormat("en");
 
 /** What came of a replacement, to be told. */
 export interface ReplacedWords {
@@ -60,11 +61,11 @@ export const finding = {
     replaceHere: (words: string) => `Replace “${words}” here`,
     replaceInPage: (title: string) => `Replace all on “${title}”`,
     finding: (done: number, total: number) =>
-      total === 0 ? "Finding …" : `Finding: ${done} of ${total} pages`,
+      total === 0 ? "Finding …" : `Finding: ${number.format(done)} of ${number.format(total)} pages`,
     replacing: (done: number, total: number) =>
-      total === 0 ? "Replacing …" : `Replacing: ${done} of ${total} pages`,
+      total === 0 ? "Replacing …" : `Replacing: ${number.format(done)} of ${number.format(total)} pages`,
     undoing: (done: number, total: number) =>
-      total === 0 ? "Undoing …" : `Undoing: ${done} of ${total} pages`,
+      total === 0 ? "Undoing …" : `Undoing: ${number.format(done)} of ${number.format(total)} pages`,
     stop: "Stop",
     failed: "That did not work",
     undo: "Undo",

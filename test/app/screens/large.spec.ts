@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
-import { textOf } from "../gestures.ts";
+import { dismissNotes, textOf } from "../gestures.ts";
 import type { RunningInstance } from "../instance.ts";
 import { show, wide } from "./camera.ts";
 import { openStation } from "./station.ts";
@@ -53,4 +53,44 @@ test("400 spaces to choose from, and 1,000 pages in one", async () => {
   await page.keyboard.type("keeper chapter 7");
   await expect(page.getByRole("option").first()).toBeVisible();
   await show(page, "search-1000");
+});
+
+test("finding in 1,000 pages can be stopped and begun again, and says what is too long or not there", async () => {
+  const { page } = station;
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+Shift+f");
+  const panel = page.getByRole("complementary", { name: "Find in space" });
+  const field = panel.getByLabel("Find in all pages");
+  await expect(field).toBeFocused();
+  await show(page, "find-begin");
+  await panel.evaluate((root) => {
+    const press = () => {
+      const [stop] = [...root.querySelectorAll("button")].filter((one) => one.textContent === "Stop");
+      if (stop === undefined) return;
+      watching.disconnect();
+      stop.click();
+    };
+    const watching = new MutationObserver(press);
+    watching.observe(root, { childList: true, subtree: true });
+  });
+  await field.fill("keeper");
+  await expect(panel.getByRole("heading", { name: "Stopped" })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(panel.getByRole("list")).toHaveCount(0);
+  await show(page, "find-stopped");
+  await panel.getByRole("button", { name: "Search again" }).click();
+  await expect(panel.getByRole("status")).toHaveText("2,960 places on 1,000 pages");
+  await show(page, "find-1000");
+  await field.fill("albatross");
+  await expect(panel.getByRole("heading", { name: "None found" })).toBeVisible();
+  await show(page, "find-none");
+  await field.fill("keeper");
+  await expect(panel.getByRole("status")).toContainText("on 1,000 pages");
+  await field.fill("a".repeat(1001));
+  await expect(panel.getByRole("alert")).toContainText("That did not work");
+  await expect(panel.getByRole("list")).toHaveCount(0);
+  await show(page, "find-failed");
+  await field.fill("");
+  await expect(panel.getByRole("heading", { name: "Find in all pages" })).toBeVisible();
+  await dismissNotes(page);
 });
