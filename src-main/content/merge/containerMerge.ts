@@ -1,5 +1,6 @@
 import { readTag, type DirectiveTag } from "../text/directives.ts";
 import { scanLines } from "../text/lines.ts";
+import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { unwrapExpandable } from "./expandables.ts";
 import { mergeFields } from "./fieldMerge.ts";
@@ -126,7 +127,11 @@ export function mergeTags(texts: Texts): string | undefined {
     const value = String(fields[name]);
     return value.includes('"') ? ` ${name}='${value}'` : ` ${name}="${value}"`;
   });
-  return texts.ours.replace(/\{%.*%\}/s, () => `{% ${base.name}${written.join("")} %}`);
+  const blanks = (part: RegExp): string => {
+    const [was, left, right] = [texts.base, texts.ours, texts.theirs].map((text) => part.exec(text)![0]);
+    return mergeBytes(was, left, right);
+  };
+  return `${blanks(/^\s*/)}{% ${base.name}${written.join("")} %}${blanks(/\s*$/)}`;
 }
 
 /** Whether a tag says nothing but its name and its attributes. */

@@ -1,4 +1,5 @@
 import { scanLines } from "../text/lines.ts";
+import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
 import { shift } from "./nesting.ts";
 import { mergePieces } from "./pieceMerge.ts";
@@ -18,7 +19,8 @@ export function mergeFrontMatter(texts: Texts, context: Context): TextMerge | un
   if (!base || !ours || !theirs) return undefined;
   const body = mergeKeys({ base: base.body, ours: ours.body, theirs: theirs.body }, context);
   if (!body) return undefined;
-  const { open, close } = ours;
+  const open = mergeBytes(base.open, ours.open, theirs.open);
+  const close = mergeBytes(base.close, ours.close, theirs.close);
   const end = body.text === "" || body.text.endsWith("\n") ? "" : "\n";
   return { ...shift(body, open.length), text: open + body.text + end + close };
 }
