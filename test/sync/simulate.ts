@@ -130,8 +130,12 @@ class Worker {
     });
   }
 
-  end(): void {
-    if (this.#process.connected) this.#process.disconnect();
+  /** Ends it, and with it its connections to a server. */
+  async end(): Promise<void> {
+    if (!this.#process.connected) return;
+    const ended = new Promise((done) => this.#process.once("exit", done));
+    this.#process.disconnect();
+    await ended;
   }
 }
 
@@ -171,11 +175,11 @@ async function run(): Promise<void> {
       if (long.done % seedsPerLine === 0) console.log(long.inWords());
       if (isStopped) break;
       if (worker.isSpent) {
-        worker.end();
+        await worker.end();
         worker = begin();
       }
     }
-    worker.end();
+    await worker.end();
   };
   try {
     await Promise.all(Array.from({ length: Number(values.processes) }, share));

@@ -224,6 +224,8 @@ export async function dumpRows(
   { store }: Pick<Engine, "store">,
   scopes?: readonly string[],
 ): Promise<string[]> {
+  // PostgreSQL knows no list of nothing.
+  if (scopes?.length === 0) return [];
   return readStore(store, async (db) => {
     const lines: string[] = [];
     for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
