@@ -1,5 +1,3 @@
-import { answered, objects } from "./database.ts";
-
 /** What is remembered of a page that was written in: where the writer was, and what they can undo. */
 export interface Remembered {
   /** Tells whether the text is still the one that this belongs to. */
@@ -18,6 +16,7 @@ interface Entry extends Remembered {
   at: number;
 }
 
+const store = "pages";
 const mostKept = 400;
 const largestHistory = 2_000_000;
 
@@ -50,10 +49,30 @@ export function recalledFor(text: string, found: Remembered | undefined): Rememb
   };
 }
 
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("recto.editing", 1);
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(store, { keyPath: "key" }).createIndex("at", "at");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(request.error?.message));
+  });
+  return opened;
+}
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error(request.error?.message));
+  });
+
 /** What is remembered of a page. Nothing where this computer does not keep such things. */
 export async function recall(key: string): Promise<Remembered | undefined> {
   try {
-    return (await answered((await objects("pages")).get(key))) as Entry | undefined;
+    const entries = (await open()).transaction(store).objectStore(store);
+    return (await answered(entries.get(key))) as Entry | undefined;
   } catch {
     return undefined;
   }
@@ -64,7 +83,7 @@ export async function remember(key: string, memory: Remembered): Promise<void> {
   try {
     const isLarge = JSON.stringify(memory.history ?? null).length > largestHistory;
     const entry: Entry = { ...memory, ...(isLarge ? { history: undefined } : {}), key, at: Date.now() };
-    const entries = await objects("pages", "readwrite");
+    const entries = (await open()).transaction(store, "readwrite").objectStore(store);
     await answered(entries.put(entry));
     const count = await answered(entries.count());
     if (count <= mostKept) return;

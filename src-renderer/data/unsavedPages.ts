@@ -1,9 +1,10 @@
-import { answered, objects } from "./database.ts";
+import type { Branch } from "./content.ts";
 import type { DocumentPage } from "./records.ts";
 
 /** A page whose writer has more of it than could be saved. */
 export interface UnsavedPage {
-  /** The page as it was last read. */
+  branch: Branch;
+  /** The page as it was last read, without its text. */
   page: DocumentPage;
   /** The text that the writer's was made on, and its hash. */
   base: { text: string; hash: string | undefined };
@@ -11,32 +12,37 @@ export interface UnsavedPage {
   title: string;
 }
 
+const prefix = "recto.unsaved/";
+
 /**
- * Keeps words on this computer that the core did not take, so that they outlive the window; `key` says which page they
- * are of.
+ * Keeps words on this computer that the core has not taken, before the window can go; `key` says which page they are of.
+ * What is too large for that is kept by the window alone, which goes on trying to save it.
  */
-export async function keepUnsaved(key: string, unsaved: UnsavedPage): Promise<void> {
+export function keepUnsaved(key: string, unsaved: UnsavedPage): void {
   try {
-    await answered((await objects("unsaved", "readwrite")).put({ ...unsaved, key }));
+    localStorage.setItem(prefix + key, JSON.stringify(unsaved));
   } catch {
-    // The window has them still, and goes on trying to save them.
+    localStorage.removeItem(prefix + key);
   }
 }
 
 /** The words of a page that are to be saved yet. */
-export async function findUnsaved(key: string): Promise<UnsavedPage | undefined> {
+export function findUnsaved(key: string): UnsavedPage | undefined {
+  const kept = localStorage.getItem(prefix + key);
   try {
-    return (await answered((await objects("unsaved")).get(key))) as UnsavedPage | undefined;
+    return kept === null ? undefined : (JSON.parse(kept) as UnsavedPage);
   } catch {
     return undefined;
   }
 }
 
 /** The words of a page have been saved. */
-export async function forgetUnsaved(key: string): Promise<void> {
-  try {
-    await answered((await objects("unsaved", "readwrite")).delete(key));
-  } catch {
-    // What is saved twice is merged with itself.
-  }
+export function forgetUnsaved(key: string): void {
+  localStorage.removeItem(prefix + key);
 }
+
+/** The keys of all pages that begin so and have words that are to be saved yet. */
+export const listUnsaved = (beginning: string): string[] =>
+  Object.keys(localStorage).flatMap((name) =>
+    name.startsWith(prefix + beginning) ? [name.slice(prefix.length)] : [],
+  );

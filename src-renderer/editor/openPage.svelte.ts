@@ -4,7 +4,13 @@ import { RequestError, tell } from "../data/ask.ts";
 import { bridge } from "../data/bridge.ts";
 import { recall, recalledFor, remember, type Remembered } from "../data/editingMemory.ts";
 import { toasts } from "../data/toasts.svelte.ts";
-import { findUnsaved, forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/unsavedPages.ts";
+import {
+  findUnsaved,
+  forgetUnsaved,
+  keepUnsaved,
+  listUnsaved,
+  type UnsavedPage,
+} from "../data/unsavedPages.ts";
 import { workspace } from "../data/workspace.svelte.ts";
 import { keyOf, readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
@@ -16,6 +22,7 @@ import {
   saveAfter,
   TextSession,
   tryAgainAfter,
+  type OpenText,
   type SaveState,
   type StoredText,
 } from "./textSession.ts";
@@ -42,8 +49,8 @@ class PageGone extends Error {
   }
 }
 
-/** Pages that were left before all of them was saved. */
-const left = new Map<string, OpenPage>();
+/** Pages that are open, or were left before all of them was saved. */
+const living = new Map<string, OpenPage>();
 
 /** A page that is about to be opened. */
 export interface FoundPage {
@@ -57,18 +64,35 @@ export interface FoundPage {
 /** Reads a page, and what this computer keeps of it: where it cannot be read, words that wait to be saved still can. */
 export async function readToOpen(branch: Branch, pageId: string): Promise<FoundPage> {
   const key = memoryKey(branch, pageId);
-  const [remembered, kept, read] = await Promise.all([
+  const [remembered, read] = await Promise.all([
     recall(key),
-    findUnsaved(key),
     readPage(branch, pageId).then(
       (page) => ({ page }),
       (problem: unknown) => ({ problem }),
     ),
   ]);
-  const unsaved = left.get(key)?.unsaved ?? kept;
+  const unsaved = living.get(key)?.unsaved ?? findUnsaved(key);
   if ("page" in read) return { page: read.page, remembered, unsaved };
   if (!unsaved) throw read.problem;
   return { page: unsaved.page, remembered, unsaved };
+}
+
+/**
+ * Saves what waits of a workspace since its window went, whether its pages are opened or not, and keeps what waits when
+ * this one goes; answers how to stop.
+ */
+export function saveWhatWaits(workspaceId: string): () => void {
+  for (const key of listUnsaved(`${workspaceId}/`)) {
+    const unsaved = findUnsaved(key);
+    if (!unsaved || living.has(key)) continue;
+    let { text } = unsaved;
+    const found = { remembered: undefined, unsaved };
+    const page = new OpenPage(unsaved.branch, unsaved.page, found, () => true);
+    page.connect({ text: () => text, show: (next) => (text = next) })();
+  }
+  const keep = (): void => living.forEach((page) => page.keepUnsaved());
+  window.addEventListener("pagehide", keep);
+  return () => window.removeEventListener("pagehide", keep);
 }
 
 /** A page that is open in the editor: its text, its title, and whether both are saved. */
@@ -100,8 +124,8 @@ export class OpenPage {
     hasMoved: () => boolean,
   ) {
     this.#key = memoryKey(branch, page.id);
-    const unsaved = left.get(this.#key)?.giveUp() ?? kept;
-    left.delete(this.#key);
+    const unsaved = living.get(this.#key)?.giveUp() ?? kept;
+    living.set(this.#key, this);
     this.branch = branch;
     this.id = page.id;
     this.first = page;
@@ -116,6 +140,14 @@ export class OpenPage {
 
   /** Connects the one editor of this page with the stored page; answers how to disconnect, which saves what is left. */
   attach(view: EditorView): () => void {
+    return this.connect({
+      text: () => textOf(view.state.doc),
+      show: (text) => applyArriving(view, text),
+    });
+  }
+
+  /** Connects a text with the stored page as {@link attach} does. */
+  connect(editor: OpenText): () => void {
     if (this.#session) throw new Error("A page that was open is read again before another editor shows it.");
     const read = async (): Promise<DocumentPage> => {
       const page = await readPage(this.branch, this.id);
@@ -129,7 +161,7 @@ export class OpenPage {
         write: (text, base) => this.#write(text, base),
         merge: (base, ours, theirs) => tell("mergeText", { base, ours, theirs }),
       },
-      { text: () => textOf(view.state.doc), show: (text) => applyArriving(view, text) },
+      editor,
       this.#begunWith?.base ?? storedText(this.#page),
       (state) => this.#report(state),
     );
@@ -156,7 +188,6 @@ export class OpenPage {
   /** Goes on until all is saved, unseen: so the writer is told when something stands in the way. */
   #leave(): void {
     this.#isLeft = true;
-    left.set(this.#key, this);
     if (this.saving.kind === "failed") toasts.fail(texts.editor.leftUnsaved(this.title));
     void this.flush();
   }
@@ -174,7 +205,8 @@ export class OpenPage {
   get unsaved(): UnsavedPage | undefined {
     const session = this.#session;
     if (!session || (session.isSaved && this.#isTitleSaved)) return undefined;
-    return { page: this.#page, base: session.known, text: session.text, title: this.title };
+    const { markdown: _, ...page } = this.#page;
+    return { branch: this.branch, page, base: session.known, text: session.text, title: this.title };
   }
 
   get #isTitleSaved(): boolean {
@@ -186,21 +218,21 @@ export class OpenPage {
     const isSaved = state.kind === "saved";
     if (isSaved && this.unsaved) return;
     this.saving = state;
-    if (state.kind === "failed") this.#keep();
+    if (state.kind === "failed") this.keepUnsaved();
     if (!isSaved) return;
-    if (this.#isKept) void forgetUnsaved(this.#key);
+    if (this.#isKept) forgetUnsaved(this.#key);
     this.#isKept = false;
     if (!this.#isLeft) return;
-    if (left.get(this.#key) === this) left.delete(this.#key);
+    if (living.get(this.#key) === this) living.delete(this.#key);
     window.removeEventListener("beforeunload", this.#askBeforeClosing);
   }
 
-  /** Keeps on this computer what the core does not take now: the window may be closed before it does. */
-  #keep(): void {
+  /** Keeps on this computer what the core has not taken: the window may be gone before it does. */
+  keepUnsaved(): void {
     const { unsaved } = this;
     if (!unsaved) return;
     this.#isKept = true;
-    void keepUnsaved(this.#key, unsaved);
+    keepUnsaved(this.#key, unsaved);
   }
 
   /** A tab that is closed takes with it what could not be saved: the browser asks first. A window would not close. */

@@ -91,8 +91,9 @@ class Walk {
     else if (chosen < 0.65) await this.#hop();
     else if (chosen < 0.75) await this.desktop("setOnline", { online: this.#random.chance(0.5) });
     else if (chosen < 0.83) await this.keep(this.#random.chance(0.5));
-    else if (chosen < 0.93) await this.#colleagueWrites();
-    else if (chosen < 0.97) await this.#lookAway();
+    else if (chosen < 0.85) await this.#colleagueWrites();
+    else if (chosen < 0.88) await this.#lookAway();
+    else if (chosen < 0.985) await this.#reload();
     else await this.#page.waitForTimeout(this.#random.below(600));
   }
 
@@ -171,6 +172,13 @@ class Walk {
     });
     await this.#page.waitForTimeout(this.#random.below(200));
     await this.#page.goBack();
+  }
+
+  /** As a writer does who presses the key for it with the last word on their fingers. */
+  async #reload(): Promise<void> {
+    this.#note("reload");
+    await this.#page.reload();
+    await expect(this.#page.getByRole("button", { name: /^Space:/ })).toBeVisible();
   }
 
   async keep(offline: boolean): Promise<void> {
