@@ -124,7 +124,10 @@ async function checkBasename(context: WriteContext, basename: string | undefined
   const { id, organization } = requireSite(context);
   const owner = await findBasename(context.db, organization, basename);
   if (owner !== undefined && owner !== id)
-    throw new ApiError(409, `Another site of the organization has the basename “${basename}”. Choose another one.`);
+    throw new ApiError(
+      409,
+      `Another site of the organization has the basename “${basename}”. Choose another one.`,
+    );
 }
 
 async function checkHostname(context: WriteContext, hostname: string | null | undefined): Promise<void> {

@@ -44,8 +44,13 @@ test("words that could not be saved are there when their page is opened again, i
   await walk.comeToRest();
   await expect(notSaved).toBeHidden();
   expect((await walk.read("Lamps")).markdown).toContain("Light the lamp at dusk. Trim the wick.");
+  // The key to load the window again, right behind the last letter.
+  await writeAfter(page, "Light the lamp", " Fill up the oil.");
   await page.reload();
-  await expect(page.getByRole("status", { name: "Saved" })).toHaveText("Saved on this computer");
+  await expect(textOf(page)).toContainText("Fill up the oil.");
+  await expect
+    .poll(async () => (await walk.read("Lamps")).markdown)
+    .toContain("Trim the wick. Fill up the oil.");
 });
 
 for (const seed of seeds)
