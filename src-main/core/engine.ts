@@ -329,7 +329,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         input,
       );
       const answer = await retrying(operation, () =>
-        this.#commit(caller, id, operation, { seed, input, prepared }),
+        this.#commit(caller, id, operation, { seed, input, prepared, job }),
       );
       failed = false;
       return answer;
@@ -364,7 +364,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     caller: Caller,
     id: string,
     operation: AnyMutation,
-    { seed, input, prepared }: { seed: string; input: AnyInput; prepared: unknown },
+    { seed, input, prepared, job }: { seed: string; input: AnyInput; prepared: unknown; job: string },
   ): Promise<Transacted<unknown>> {
     const made = { id: this.random(), seed, operation: id, at: this.now() };
     const replica = this.facts.kind === "replica";
@@ -376,7 +376,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         scopes: await scopesOf(this.store.reading, operation, caller.user, { seed, input }),
         at: made.at,
       },
-      async (db) => {
+      this.#jobs.storing(job, async (db: Writer) => {
         // The work may run again from its start, and pins its input each time.
         const mutation: Mutation = { ...made, input: structuredClone(input), decisions: {} };
         const { answer, context } = await performMutation(around, db, caller.user, operation, mutation, {
@@ -391,7 +391,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
           await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);
         }
         return answer;
-      },
+      }),
     );
     this.announce(done);
     return done;

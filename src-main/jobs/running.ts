@@ -14,6 +14,8 @@ interface Entry {
   user: string;
   controller: AbortController;
   progress: JobEvent["progress"];
+  /** Its work is about to be stored: it comes too late to cancel it. */
+  settled: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export class RunningJobs {
 
   start(id: string, user: string): RunningJob {
     const controller = new AbortController();
-    const entry: Entry = { user, controller, progress: { done: 0, total: 0, unit: "" } };
+    const entry: Entry = { user, controller, progress: { done: 0, total: 0, unit: "" }, settled: false };
     this.#entries.set(id, entry);
     return {
       signal: controller.signal,
@@ -56,10 +58,25 @@ export class RunningJobs {
     this.#emit({ type: "job", id, status, progress: entry.progress });
   }
 
-  /** Ends a job of this user's as soon as it can stop; answers whether it was running. */
+  /**
+   * Work whose outcome is stored when it ends, as part of a job, if it is one: it throws the job's reason where that was
+   * cancelled by then, so that nothing is stored, and from its end on nobody cancels it.
+   */
+  storing<D, T>(id: string, work: (db: D) => Promise<T>): (db: D) => Promise<T> {
+    return async (db) => {
+      const entry = this.#entries.get(id);
+      entry?.controller.signal.throwIfAborted();
+      const done = await work(db);
+      entry?.controller.signal.throwIfAborted();
+      if (entry) entry.settled = true;
+      return done;
+    };
+  }
+
+  /** Ends a job of this user's as soon as it can stop; answers whether it will. */
   cancel(id: string, user: string): boolean {
     const entry = this.#entries.get(id);
-    if (entry?.user !== user) return false;
+    if (entry?.user !== user || entry.settled) return false;
     entry.controller.abort(new ApiError(409, "It was cancelled, and nothing was changed.", "cancelled"));
     return true;
   }

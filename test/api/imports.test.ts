@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unpackExport } from "../../src-main/content/export/exportZip.ts";
 import { writeFolder } from "../../src-main/content/export/writeFolder.ts";
 import { packFolder } from "../../src-main/content/import/packFolder.ts";
-import type { CoreEvent, FileContent } from "../../src-main/core/core.ts";
+import type { FileContent } from "../../src-main/core/core.ts";
 import { readExport } from "../../src-main/core/exports.ts";
 import { archiveOf, asExported, book, importFiles, upload, type Files } from "../content/import/importing.ts";
 import { request } from "undici";
@@ -139,23 +139,6 @@ describe("startImport", () => {
     const { pages } = await host.ask("admin", "listPages", { spaceId: space });
     const link = pages.find(({ type }) => type === "link");
     expect(await start("admin", { blob, space, parent: link?.id })).toMatchObject({ status: 400 });
-  });
-
-  test("tells how far it is, and can be cancelled while it reads", async () => {
-    const heard: Extract<CoreEvent, { type: "job" }>[] = [];
-    host.engine.subscribe((event) => {
-      if (event.type !== "job") return;
-      heard.push(event);
-      if (event.progress.done > 50 && event.status === "running")
-        cancelling ??= host.ask("admin", "cancelJob", { organizationId, jobId: event.id });
-    });
-    let cancelling: Promise<unknown> | undefined;
-    const files = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`${n}.md`, `# Page ${n}\n`]));
-    const blob = await upload(host, "admin", archiveOf(files));
-    expect(await start("admin", { blob })).toMatchObject({ status: 409, error: { reason: "cancelled" } });
-    expect(await cancelling).toMatchObject({ status: "cancelled" });
-    expect(heard.at(-1)).toMatchObject({ status: "cancelled", progress: { total: 200 } });
-    expect(await spaces()).toEqual([]);
   });
 });
 

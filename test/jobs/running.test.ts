@@ -16,3 +16,15 @@ test("jobs that are ended all stop, each is told so, and the end waits for the l
   await Promise.all(running);
   await jobs.endAll();
 });
+
+test("a job that is cancelled while its work is being stored stores nothing, and one that is stored is not cancelled", async () => {
+  const jobs = new RunningJobs(() => {});
+  jobs.start("early", "ada");
+  const early = jobs.storing("early", async () => jobs.cancel("early", "ada"));
+  await expect(early(undefined)).rejects.toMatchObject({ code: 409, reason: "cancelled" });
+  jobs.start("late", "ada");
+  const late = jobs.storing("late", async (words: string) => words);
+  expect(await late("done")).toBe("done");
+  expect(jobs.cancel("late", "ada")).toBe(false);
+  expect(await jobs.storing("none", async () => 1)(undefined)).toBe(1);
+});
