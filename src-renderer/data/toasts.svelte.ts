@@ -5,6 +5,8 @@ export interface Toast {
   action?: { label: string; run: () => void };
   /** It stays until somebody dismisses it. */
   stays?: true;
+  /** Called when they have. */
+  dismissed?: () => void;
 }
 
 const shownFor = 8000;
@@ -24,8 +26,9 @@ class Toasts {
   }
 
   /** Shows a note that stays until it is dismissed, for what would be lost with it. */
-  keep(message: string, action: Toast["action"]): void {
-    this.#add({ id: this.#next++, message, tone: "danger", stays: true, ...(action ? { action } : {}) });
+  keep(message: string, action: Toast["action"], dismissed: () => void = () => undefined): void {
+    const id = this.#next++;
+    this.#add({ id, message, tone: "danger", stays: true, dismissed, ...(action ? { action } : {}) });
   }
 
   fail(message: string): void {
@@ -38,6 +41,7 @@ class Toasts {
   }
 
   dismiss(id: number): void {
+    this.list.find((toast) => toast.id === id)?.dismissed?.();
     this.list = this.list.filter((toast) => toast.id !== id);
     // What had the focus is gone, and said nothing of it.
     if (this.list.length === 0) this.held = false;

@@ -2,20 +2,15 @@ import type { Text } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { RequestError, tell } from "../data/ask.ts";
 import { bridge } from "../data/bridge.ts";
-import { recall, recalledFor, remember, type Remembered } from "../data/editingMemory.ts";
+import { recalledFor, remember, type Remembered } from "../data/editingMemory.ts";
 import { toasts } from "../data/toasts.svelte.ts";
-import {
-  findUnsaved,
-  forgetUnsaved,
-  keepUnsaved,
-  listUnsaved,
-  type UnsavedPage,
-} from "../data/unsavedPages.ts";
-import { workspace } from "../data/workspace.svelte.ts";
-import { keyOf, readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
+import { keepUnsent } from "../data/unsentWords.ts";
+import { forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/unsavedPages.ts";
+import { readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage, Page } from "../data/records.ts";
 import { texts } from "../texts/texts.ts";
+import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { applyArriving } from "./arriving.ts";
 import {
   BaseUnknown,
@@ -38,10 +33,6 @@ function textOf(doc: Text): string {
 
 const storedText = (page: DocumentPage): StoredText => ({ text: page.markdown ?? "", hash: page.documentId });
 
-/** What the memory of a page is kept under. */
-export const memoryKey = (branch: Branch, pageId: string): string =>
-  `${workspace.current?.id ?? ""}/${keyOf(branch)}/${pageId}`;
-
 /** Thrown when a page that is open for writing has been deleted, or is no longer a document. */
 class PageGone extends Error {
   constructor() {
@@ -49,8 +40,10 @@ class PageGone extends Error {
   }
 }
 
-/** Pages that are open, or were left before all of them was saved. */
-const living = new Map<string, OpenPage>();
+/** Whether trying again would come to the same: the page is gone, or is not this writer's to change. */
+const isFinal = (problem: unknown): boolean =>
+  problem instanceof PageGone ||
+  (problem instanceof RequestError && (problem.code === 403 || problem.code === 404));
 
 /** A page that is about to be opened. */
 export interface FoundPage {
@@ -61,42 +54,8 @@ export interface FoundPage {
   unsaved: UnsavedPage | undefined;
 }
 
-/** Reads a page, and what this computer keeps of it: where it cannot be read, words that wait to be saved still can. */
-export async function readToOpen(branch: Branch, pageId: string): Promise<FoundPage> {
-  const key = memoryKey(branch, pageId);
-  const [remembered, read] = await Promise.all([
-    recall(key),
-    readPage(branch, pageId).then(
-      (page) => ({ page }),
-      (problem: unknown) => ({ problem }),
-    ),
-  ]);
-  const unsaved = living.get(key)?.unsaved ?? findUnsaved(key);
-  if ("page" in read) return { page: read.page, remembered, unsaved };
-  if (!unsaved) throw read.problem;
-  return { page: unsaved.page, remembered, unsaved };
-}
-
-/**
- * Saves what waits of a workspace since its window went, whether its pages are opened or not, and keeps what waits when
- * this one goes; answers how to stop.
- */
-export function saveWhatWaits(workspaceId: string): () => void {
-  for (const key of listUnsaved(`${workspaceId}/`)) {
-    const unsaved = findUnsaved(key);
-    if (!unsaved || living.has(key)) continue;
-    let { text } = unsaved;
-    const found = { remembered: undefined, unsaved };
-    const page = new OpenPage(unsaved.branch, unsaved.page, found, () => true);
-    page.connect({ text: () => text, show: (next) => (text = next) })();
-  }
-  const keep = (): void => living.forEach((page) => page.keepUnsaved());
-  window.addEventListener("pagehide", keep);
-  return () => window.removeEventListener("pagehide", keep);
-}
-
 /** A page that is open in the editor: its text, its title, and whether both are saved. */
-export class OpenPage {
+export class OpenPage implements LivingPage {
   readonly branch: Branch;
   readonly id: string;
   readonly first: DocumentPage;
@@ -124,8 +83,7 @@ export class OpenPage {
     hasMoved: () => boolean,
   ) {
     this.#key = memoryKey(branch, page.id);
-    const unsaved = living.get(this.#key)?.giveUp() ?? kept;
-    living.set(this.#key, this);
+    const unsaved = living.get(this.#key)?.unsaved ?? kept;
     this.branch = branch;
     this.id = page.id;
     this.first = page;
@@ -149,6 +107,8 @@ export class OpenPage {
   /** Connects a text with the stored page as {@link attach} does. */
   connect(editor: OpenText): () => void {
     if (this.#session) throw new Error("A page that was open is read again before another editor shows it.");
+    living.get(this.#key)?.giveUp();
+    living.set(this.#key, this);
     const read = async (): Promise<DocumentPage> => {
       const page = await readPage(this.branch, this.id);
       if (page.type !== "document") throw new PageGone();
@@ -192,13 +152,11 @@ export class OpenPage {
     void this.flush();
   }
 
-  /** Saves nothing more; answers what is not saved. */
-  giveUp(): UnsavedPage | undefined {
-    const { unsaved } = this;
+  /** Saves nothing more: the page was opened again, with what was not saved. */
+  giveUp(): void {
     this.#session?.close();
     clearTimeout(this.#titleTimer);
     window.removeEventListener("beforeunload", this.#askBeforeClosing);
-    return unsaved;
   }
 
   /** What of it is not saved. */
@@ -218,13 +176,23 @@ export class OpenPage {
     const isSaved = state.kind === "saved";
     if (isSaved && this.unsaved) return;
     this.saving = state;
-    if (state.kind === "failed") this.keepUnsaved();
+    if (state.kind === "failed") {
+      this.keepUnsaved();
+      if (this.#isLeft && isFinal(state.problem)) this.#handBack();
+    }
     if (!isSaved) return;
     if (this.#isKept) forgetUnsaved(this.#key);
     this.#isKept = false;
     if (!this.#isLeft) return;
     if (living.get(this.#key) === this) living.delete(this.#key);
     window.removeEventListener("beforeunload", this.#askBeforeClosing);
+  }
+
+  /** Gives the writer the words of a page that can be written no more, which nobody has open. */
+  #handBack(): void {
+    this.giveUp();
+    living.delete(this.#key);
+    keepUnsent(this.#session?.text ?? "", () => forgetUnsaved(this.#key));
   }
 
   /** Keeps on this computer what the core has not taken: the window may be gone before it does. */

@@ -67,6 +67,39 @@ for (const seed of seeds)
     }
   });
 
+async function letBenOnlyRead(): Promise<void> {
+  const { ada } = station;
+  interface List {
+    items: { id: string; user: { displayName: string } }[];
+  }
+  const [organization] = (await ada.ask<List>("GET", "/v1/orgs")).items;
+  const members = `/v1/orgs/${organization?.id}/members`;
+  const ben = (await ada.ask<List>("GET", members)).items.find(({ user }) => user.displayName === "Ben");
+  await ada.ask("PATCH", `${members}/${ben?.id}`, { role: "read" });
+}
+
+test("words that nobody can save any more are handed back to their writer", async () => {
+  const { page, ada } = station;
+  const walk = new Walk(0, page, ada);
+  await page.getByRole("treeitem", { name: "Ships" }).click();
+  await expect(textOf(page)).toContainText("Ships pass by.");
+  await walk.desktop("setOnline", { online: false });
+  await walk.keep(false);
+  await writeAfter(page, "Ships pass by.", " None of them stops.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Not saved yet.");
+  await page.evaluate(() => (location.hash = location.hash.replace(/view=page|$/, "&view=history")));
+  await letBenOnlyRead();
+  await walk.comeToRest();
+  const note = page.getByRole("alert").filter({ hasText: "What you wrote was not sent" });
+  await expect(note).toContainText("Ships pass by.");
+  await page.reload();
+  await note.getByRole("button", { name: "Copy it" }).click();
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("The text is on the clipboard.");
+  await page.reload();
+  await expect(page.getByRole("treeitem", { name: "Lamps" })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 /** Whether it could be done: a space that is left online shows nothing without a connection. */
 const done = (gesture: Promise<void>): Promise<boolean> =>
   gesture.then(

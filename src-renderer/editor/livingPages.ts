@@ -1,0 +1,17 @@
+import { keyOf, type Branch } from "../data/content.ts";
+import type { UnsavedPage } from "../data/unsavedPages.ts";
+import { workspace } from "../data/workspace.svelte.ts";
+
+/** A page that is open, or was left before all of it was saved. */
+export interface LivingPage {
+  readonly unsaved: UnsavedPage | undefined;
+  keepUnsaved(): void;
+  giveUp(): void;
+}
+
+/** The pages that this window has in hand, by their keys. */
+export const living = new Map<string, LivingPage>();
+
+/** What the memory of a page is kept under. */
+export const memoryKey = (branch: Branch, pageId: string): string =>
+  `${workspace.current?.id ?? ""}/${keyOf(branch)}/${pageId}`;
