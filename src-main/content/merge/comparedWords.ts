@@ -1,8 +1,10 @@
 /** From this character on come scripts that put no blanks between words. */
 const WITHOUT_BLANKS = /[\u0e01-\uffff]/;
-/** Their signs, and how many of them tell a word: two of Han and kana, but four of the alphabets of South-East Asia. */
+/** Their signs, and how many of them tell a word: two of Han, kana and Hangul, but four of the alphabets of South-East Asia. */
 const SCRIPTS = [
   { first: 0x3005, last: 0x9fff, length: 2 },
+  // Korean has blanks, but what stands between two is a word with its endings, and some leave them out.
+  { first: 0xac00, last: 0xd7a3, length: 2 },
   // What is written with two units, most of it Han.
   { first: 0xd800, last: 0xdfff, length: 2 },
   { first: 0x0e01, last: 0x0eff, length: 4 },

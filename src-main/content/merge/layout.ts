@@ -39,7 +39,7 @@ export function layOutWords(regions: readonly Region<Word>[]): { words: Word[]; 
     if (at + 1 === laid.length)
       return { ...word, gap: mergeBytes(ends.base?.gap, ends.ours?.gap, ends.theirs?.gap) };
     const gap = gaps ? gapOf(gaps, lines) : word === ends.ours || word === ends.theirs ? undefined : word.gap;
-    return { ...word, gap: gap ?? usualGap(regions) };
+    return { ...word, gap: gap ?? usualGap(regions, word) };
   });
   const part = (side: Side): boolean => changed[side] > 0 || broke[side];
   return { words, joined: changed.ours + changed.theirs > 0 && part("ours") && part("theirs") };
@@ -85,9 +85,18 @@ function gapOf({ base, ours, theirs }: Gaps, lines: Side | undefined): string | 
   return lines === "ours" ? ours : theirs;
 }
 
-/** What stands between words that never stood side by side: a blank, where the language has any. */
-function usualGap(regions: readonly Region<Word>[]): string {
-  return regions.some(({ base }) => base.some(({ gap }) => gap !== "")) ? " " : "";
+/**
+ * What stands between words that never stood side by side: a blank, where the language has any. A text of one word does
+ * not tell; then a blank that either side put behind the same sign does.
+ */
+function usualGap(regions: readonly Region<Word>[], { key }: Word): string {
+  return regions.some(
+    ({ base, ours, theirs }) =>
+      base.some(({ gap }) => gap !== "") ||
+      [ours, theirs].some((words) => words.some((word) => word.key === key && word.gap !== "")),
+  )
+    ? " "
+    : "";
 }
 
 /** Whether a side alone put a line ending behind a word, or took one away. */

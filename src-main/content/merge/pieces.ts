@@ -30,7 +30,7 @@ export interface Piece {
 export const WRAPPED: ReadonlySet<PieceKind> = new Set<PieceKind>(["quote", "directive", "expandable"]);
 
 /** Tells a text that says something from rules and blanks. */
-export const SAYING = /[\p{L}\p{N}]/u;
+export const SAYING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
 /** A piece of a text with all that follows it up to the next. Without another id, its key tells which it is. */
 export function pieceOf(

@@ -203,4 +203,31 @@ export const FOUND: readonly Texts[] = [
     theirs:
       "<details>\n\n<summary>t2</summary>\n\n<details>\n\n<summary>b6</summary>\n\n### b7 to b8 is\n\n</details>\n\n</details>\n\n<details>\n\n<summary>t1</summary>\n\n<details>\n\n<summary>b2</summary>\n\n# s1 a b4\n\n</details>\n\n</details>\n",
   },
+  {
+    base: '❤️é☕.\n\n👨‍🍳🙃.\n\n{% hint style="👨‍🎓" %}\n👨‍🎤🙃👨‍🏫👍🏽.\n\n| 👨‍🏭  | 👨‍💻  |\n| --- | --- |\n| 👨‍💼  | 👨‍🔧  |\n{% endhint %}\n\n👨‍🔬🙃.\n\n👨‍🍳‍🌾🙃.\n',
+    ours: '❤️é☕.\n\n{% hint style="🧔‍🍳" %}\n👨‍🍳🙃.\n{% endhint %}\n\n👨‍🔬🙃.\n\n👨‍🍳‍🌾🙃.\n',
+    theirs:
+      '❤️é☕.\n\n{% hint style="👨‍🎓" %}\n👨‍🎤🙃👨‍🏫👍🏽.\n\n| 👨‍🏭  | 👨‍💻  |\n| --- | --- |\n| 👨‍💼  | 👨‍🔧  |\n{% endhint %}\n\n👨‍🔬🙃.\n\n👨‍🍳‍🌾🙃.\n',
+  },
+  {
+    base: "👨‍🍳🙃.\n\n👨‍🎓🙃.\n\n👨‍🎤🙃.\n\n👨‍🏫🙃.\n",
+    ours: "🧔‍🍳🙃. 👨‍🍳🙃.\n\n👨‍🎓🙃.\n\n👨‍🎤🙃.\n\n👨‍🏫🙃.\n",
+    theirs: "👨‍🏫🙃.\n\n🤵‍🍳🙃. 👨‍🍳🙃.\n\n👨‍🎓🙃.\n\n👨‍🎤🙃.\n",
+  },
+  {
+    base: "각힌.\n\n> <details>\n>\n> <summary>갂</summary>\n>\n> 1. 갃힌간힙갅.\n>\n> 갆힉갇힘갈힐. 갉힙.\n>\n> </details>\n>\n> 갊히갋힌갌힙. 갍힐. 갎힌갏.\n",
+    ours: "> <details>\n>\n> <summary>갂</summary>\n>\n> 1. 갃힌간힙갅.\n>\n> 갆힉갇힘갈힐. 갉힙.\n>\n> </details>\n>\n> 갊히갋힌갌힙. 갍힐.\n>\n> 갎힌.\n",
+    theirs:
+      "각힌.\n\n> <details>\n>\n> <summary>갂</summary>\n>\n> 1. 갃힌간힙갅.\n>\n> 갆힉갇힘갈힐. 갉힙.\n>\n> </details>\n>\n> 갊히갋힌갌힙. 갍힐.\n>\n> 갎힌갏.\n",
+  },
+  {
+    base: "👨‍🍳🙃.\n",
+    ours: "🧕‍🍳🙃.\n\n👨‍🍳.\n",
+    theirs: "🤵‍🍳😉🤵‍🎓🇩🇪🤵‍🎤🙂. 🤵‍🏫👍🏽. 🤵‍🏭🇩🇪🤵‍💻. 🤵‍💼🏳️‍🌈🤵‍🔧🙃.\n\n🧕‍🍳🙃. 👨‍🍳🙃.\n",
+  },
+  {
+    base: "👨‍🍳🙃.\n",
+    ours: "🧔‍🍳🙃. 🧔‍🎓🇩🇪🧔‍🎤🙂.\n",
+    theirs: "👨‍🍳🙃. 🤵‍🍳🙃.\n",
+  },
 ];

@@ -6,6 +6,7 @@ import { matchDirectives } from "../../../src-main/content/text/directives.ts";
 import { scanLines } from "../../../src-main/content/text/lines.ts";
 import { writing } from "../text/writing.ts";
 import { STOCK, TELLING } from "./pageShapes.ts";
+import { inNumbers, SCRIPTS, textsIn } from "./scripts.ts";
 import { twoWriters } from "./writers.ts";
 
 /** What holds for every merge, whatever two writers did. */
@@ -17,8 +18,16 @@ export interface Property {
   check: (texts: Texts, merged: TextMerge) => void;
 }
 
-/** Texts of two writers, of which each word can be followed. */
-export const tracedTexts = twoWriters.map((texts) => ({ texts, traced: true }));
+/** Texts of two writers in scripts that put no blanks between words, or are read from the right. */
+export const textsInScripts = fc
+  .tuple(twoWriters, fc.constantFrom(...SCRIPTS))
+  .map(([texts, script]) => ({ texts: textsIn(script, texts), traced: true }));
+
+/** Texts of two writers, of which each word can be followed: of any script. */
+export const tracedTexts = fc.oneof(
+  { weight: 3, arbitrary: twoWriters.map((texts) => ({ texts, traced: true })) },
+  { weight: 1, arbitrary: textsInScripts },
+);
 
 /** Those, and some that have nothing to do with each other. */
 export const anyTexts = fc.oneof(
@@ -184,7 +193,8 @@ function swapped({ base, ours, theirs }: Texts): Texts {
 /** The telling words of a text, and how often each is there. */
 function tellingWords(text: string): Map<string, number> {
   const found = new Map<string, number>();
-  for (const [word] of text.toLowerCase().matchAll(TELLING)) found.set(word, (found.get(word) ?? 0) + 1);
+  for (const [word] of inNumbers(text).toLowerCase().matchAll(TELLING))
+    found.set(word, (found.get(word) ?? 0) + 1);
   return found;
 }
 
@@ -194,7 +204,7 @@ function withoutTags(text: string): string {
 
 /** Whether the page's own words stand in the order in which they were numbered, and each block says which it is. */
 function isInOrder(text: string): boolean {
-  if (text.split(STOCK).length > 2 || /^[> ]*\*\*\*$/m.test(text)) return false;
+  if (inNumbers(text).split(STOCK).length > 2 || /^[> ]*\*\*\*$/m.test(text)) return false;
   const numbers = [...tellingWords(text).keys()]
     .filter((word) => word.startsWith("b"))
     .map((word) => Number(word.slice(1)));
