@@ -1,5 +1,6 @@
 import type { Random } from "../../sync/random.ts";
 import type { Three } from "./merged.ts";
+import { SCRIPTS, textsInOrders } from "./orders.ts";
 
 /** Texts of so many bytes that a stranger could have written to make a merge slow, each with its name. */
 export function hostileTexts(bytes: number): [name: string, three: Three][] {
@@ -35,6 +36,8 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
       (at) => piece(count - at),
     );
   };
+  const ordersIn = (signs: string, before: string, behind: string): Three =>
+    textsInOrders({ signs, before, behind, factors: [1, 7919, -1] }, bytes);
   return [
     [
       "equal lines",
@@ -97,6 +100,13 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
     ["sections in three orders", orders((number) => `## ${number}\n\nText ${number}.\n\n`)],
     ["sentences in three orders", orders((number) => `Sentence ${number} is here. `)],
     ["words in three orders", orders((number) => `w${number} `)],
+    ...SCRIPTS.flatMap(({ script, signs, stop }): [string, Three][] => [
+      [`${script} in three orders, without an end`, ordersIn(signs, "", "")],
+      [`${script} sentences in three orders`, ordersIn(signs, "", stop)],
+      [`${script} paragraphs in three orders`, ordersIn(signs, "", `${stop.trim()}\n\n`)],
+      [`${script} headings in three orders`, ordersIn(signs, "# ", "\n")],
+      [`${script} items in three orders`, ordersIn(signs, "- ", "\n")],
+    ]),
     [
       "long paragraphs that differ in one word",
       three(
@@ -137,6 +147,11 @@ const PIECES = [
     "\r\n",
     "あ",
     "。",
+    "漢",
+    "한",
+    "한글. ",
+    "ไทย",
+    "ก ",
     "e\u0301",
     "[x]: y\n",
     "| a | b |\n",
@@ -155,8 +170,11 @@ export function chanceTexts(bytes: number, random: Random): Three {
     const rhythm = several(6, () => one(pieces));
     const share = random.chance(0.5) ? 0 : random.next() * 0.1;
     let made = "";
-    for (let at = 0; made.length < bytes; at += 1)
-      made += random.chance(share) ? one(pieces) : rhythm[at % rhythm.length]!;
+    for (let [at, length] = [0, 0]; length < bytes; at += 1) {
+      const piece = random.chance(share) ? one(pieces) : rhythm[at % rhythm.length]!;
+      made += piece;
+      length += Buffer.byteLength(piece);
+    }
     return made;
   };
   return { base: text(), ours: text(), theirs: text() };

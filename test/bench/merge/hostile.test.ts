@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Random } from "../../sync/random.ts";
+import { CountedSteps } from "./countedSteps.ts";
+import { chanceTexts, hostileTexts } from "./hostile.ts";
+import type { Three } from "./merged.ts";
+import { ordersOfChance, textsInOrders, type Orders } from "./orders.ts";
+
+/* The worst that a stranger could write, looked for by counted steps: time says as much of the machine as of a merge. */
+
+/** What a merge may take for each character of its three texts; the worst that was found takes four fifths of it. */
+const MOST = 200;
+
+let steps: CountedSteps;
+let mergeText: (texts: Three) => unknown;
+beforeAll(async () => {
+  steps = new CountedSteps("/src-main/content/");
+  ({ mergeText } = await import("../../../src-main/content/merge/textMerge.ts"));
+});
+afterAll(() => steps.close());
+
+const stepsFor = (three: Three): number =>
+  steps.of(() => mergeText(three)) / (three.base.length + three.ours.length + three.theirs.length);
+
+/** Fails with the name of what takes more; answers how many it takes. */
+function expectBounded(name: string, three: Three): number {
+  const found = stepsFor(three);
+  expect(found, name).toBeLessThan(MOST);
+  return found;
+}
+
+test("the steps of a merge are counted", () => {
+  const base = "One sentence. Another one.\n";
+  const three = { base, ours: base.replace("One", "A"), theirs: base.replace("Another", "A second") };
+  expect(stepsFor(three)).toBeGreaterThan(10);
+});
+
+test.each(hostileTexts(10_000))(
+  "a merge takes a bounded number of steps for each character: %s",
+  (name, three) => void expectBounded(name, three),
+);
+
+test("a merge takes a bounded number of steps for each character of what chance makes", () => {
+  const random = new Random(11);
+  for (let draw = 0; draw < 40; draw += 1) expectBounded(`draw ${draw}`, chanceTexts(10_000, random));
+});
+
+test("a merge takes a bounded number of steps for the worst orders that a search finds, in whatever script", () => {
+  const random = new Random(12);
+  let worst: { found: number; orders: Orders } | undefined;
+  for (let round = 0; round < 40; round += 1) {
+    const orders = ordersOfChance(random, round < 20 ? undefined : worst?.orders);
+    const found = expectBounded(JSON.stringify(orders), textsInOrders(orders, 10_000));
+    if (!worst || found > worst.found) worst = { found, orders };
+  }
+});
