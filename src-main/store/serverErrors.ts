@@ -25,8 +25,8 @@ export const isOutdated = (error: unknown): boolean =>
 export const isConflict = (error: unknown): boolean =>
   ["40001", "40P01"].includes(codeOf(error)) || isOutdated(error);
 
-/** Is this a row whose key is taken, or a table that somebody else has just made? */
-export const isTaken = (error: unknown): boolean => ["23505", "42P07"].includes(codeOf(error));
+/** Is this a row whose key is taken, or a table, or the type that comes with it, which somebody else has just made? */
+export const isTaken = (error: unknown): boolean => ["23505", "42P07", "42710"].includes(codeOf(error));
 
 /** Is it the server that is not there or takes nothing now, whatever was asked? */
 export const isServerTrouble = (error: unknown): boolean =>

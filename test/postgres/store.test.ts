@@ -7,6 +7,7 @@ import type { Writer } from "../../src-main/store/handles.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { migrations, NewerDatabaseError, readSchemaNumber } from "../../src-main/store/migrate.ts";
 import { insert, update } from "../../src-main/store/replicated.ts";
+import { isTaken } from "../../src-main/store/serverErrors.ts";
 import { openStore, readStore, transact, type Store } from "../../src-main/store/store.ts";
 import { ask, databaseAt } from "../run/postgresServer.ts";
 import { freePlace, takePlace } from "../store/places.ts";
@@ -65,6 +66,19 @@ describe("a database that is made", () => {
       );
       expect(rows.map(({ number }) => number)).toEqual(migrations.map(({ number }) => number));
       await Promise.all(stores.map((store) => store.close()));
+    }));
+
+  test("is begun again where another process was a moment ahead with a table, or with its type alone", () =>
+    withDatabase("ahead", "", async (fresh) => {
+      const store = await openStore(fresh);
+      const refusalOf = (statement: string): Promise<unknown> =>
+        sql
+          .raw(statement)
+          .execute(store.reading)
+          .catch((error: unknown) => error);
+      for (const statement of ["create table migrations ()", "create type migrations as (number integer)"])
+        expect(isTaken(await refusalOf(statement)), statement).toBe(true);
+      await store.close();
     }));
 
   test("has no sequence, no function and no trigger, and keys that begin with the scope", () =>
