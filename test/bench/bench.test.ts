@@ -33,7 +33,7 @@ test("the bench measures opening a page in a small space, beside its floor, and 
   expect(told).toHaveLength(2);
   expect(reportOf(rows, "Here")).toContain("| open a page, desktop: the call (ms) | 20 |");
   expect(await readdir(place)).toEqual([]);
-});
+}, 120_000);
 
 test("the report names each budget that was missed", () => {
   const distribution = { p50: 4, p95: 5, p99: 6, samples: 10 };
