@@ -142,9 +142,10 @@ async function write(host: MutationHost, work: (db: Writer) => Promise<void>): P
 async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
   await write(host, async (db) => {
     const scopes = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
-    await readAgain(
+    // In whatever scope: what made one of its own was confirmed before that scope was ever read here.
+    await offerAgain(db, host.now(), () => true);
+    await rewindScopes(
       db,
-      host.now(),
       scopes.map(({ scope }) => scope),
     );
     await dropAside(db);
@@ -152,8 +153,8 @@ async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
   });
 }
 
-/** Has scopes read from their beginning, after what was confirmed in them has been offered again. */
-async function readAgain(db: Writer, now: string, scopes: readonly string[]): Promise<void> {
+/** Offers again what was confirmed in such scopes. */
+async function offerAgain(db: Writer, now: string, concerns: (scope: string) => boolean): Promise<void> {
   const since = new Date(Date.parse(now) - lifetimes.confirmed).toISOString();
   const confirmed = await db
     .selectFrom("outbox")
@@ -164,13 +165,15 @@ async function readAgain(db: Writer, now: string, scopes: readonly string[]): Pr
   for (const { id, numbers } of confirmed) {
     const reached = Object.keys(JSON.parse(numbers ?? "{}") as Record<string, number>);
     // What changed nothing then may change something now.
-    if (reached.length === 0 || reached.some((scope) => scopes.includes(scope)))
+    if (reached.length === 0 || reached.some(concerns))
       await markOutbox(db, id, { state: "sent", numbers: null, confirmed_at: null });
   }
-  await rewindScopes(db, scopes);
 }
 
 /** Reads scopes again from their beginning at the next pull: a repair (design §6.7). */
 export async function repair({ host }: Replica, scopes: readonly string[]): Promise<void> {
-  await write(host, (db) => readAgain(db, host.now(), scopes));
+  await write(host, async (db) => {
+    await offerAgain(db, host.now(), (scope) => scopes.includes(scope));
+    await rewindScopes(db, scopes);
+  });
 }
