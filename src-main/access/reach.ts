@@ -8,11 +8,12 @@ import type { Level } from "./levels.ts";
 import { membersScope, organizationAdminScope } from "./scopes.ts";
 import type { Sight } from "./sight.ts";
 import {
+  anyAt,
   givenBy,
   levelFrom,
+  listGiven,
   readCollections,
   standingOf,
-  type Content,
   type Standpoint,
 } from "./standpoint.ts";
 
@@ -111,12 +112,12 @@ export class Reach {
 
   /** What is reached by a standing, and by what was given on collections. */
   #reached({ standing, given }: Pick<Subject, "standing" | "given">): Reached {
-    const onCollections = [...given.keys()].filter((key) => key.startsWith("collection "));
+    const onCollections = listGiven(given, "collection").map(([id]) => id);
     const name = [String(standing), ...onCollections.sort()].join("\0");
     const known = this.#known.get(name);
     if (known) return known;
     const standpoint = { standing, given, collections: this.#collections };
-    const alike = this.#alike.filter((place) => levelFrom(standpoint, oneAt(place)) !== undefined);
+    const alike = this.#alike.filter((place) => levelFrom(standpoint, anyAt(place)) !== undefined);
     const reached = {
       count: alike.reduce((sum, { count }) => sum + count, 0),
       places: new Set(alike.map(nameOf)),
@@ -141,18 +142,5 @@ interface Reached {
 const nameOf = ({ parent, default_level }: Pick<SpacePlace, "parent" | "default_level">): string =>
   `${parent}\0${default_level}`;
 
-/** A space in a place, which nobody was given by itself. */
-const oneAt = ({ parent, default_level }: SpacesAlike): Content => ({
-  scope: "space:",
-  id: "",
-  organization: "",
-  created_by: "",
-  parent,
-  default_level,
-});
-
-const spaceKey = "space ";
-
 /** The spaces that somebody was given by themselves. */
-const spacesOf = (given: ReadonlyMap<string, Level>): string[] =>
-  [...given.keys()].filter((key) => key.startsWith(spaceKey)).map((key) => key.slice(spaceKey.length));
+const spacesOf = (given: Standpoint["given"]): string[] => listGiven(given, "space").map(([id]) => id);

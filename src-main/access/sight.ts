@@ -1,6 +1,14 @@
-import type { GivenContent, Readable } from "../store/readable.ts";
+import type { Readable } from "../store/readable.ts";
 import { levels, reaches, type Level } from "./levels.ts";
-import { defaultFrom, isLevel, levelFrom, type Content, type Standpoint } from "./standpoint.ts";
+import {
+  anyAt,
+  defaultFrom,
+  isLevel,
+  levelFrom,
+  listGiven,
+  type Content,
+  type Standpoint,
+} from "./standpoint.ts";
 
 /** What somebody sees of an organization: for lists, which ask the store for what is seen and for nothing else. */
 export interface Sight {
@@ -20,11 +28,9 @@ function readableFrom(standpoint: Standpoint, atLeast: Level): Readable {
   const { standing, given, collections } = standpoint;
   if (standing === undefined) return "nothing";
   if (standing === "admin") return "everything";
-  const on: Record<keyof GivenContent["on"], string[]> = { spaces: [], collections: [], sites: [] };
-  for (const [key, level] of given) {
-    const [kind, id] = key.split(" ") as [string, string];
-    if (reaches(level, atLeast)) on[`${kind}s` as keyof typeof on].push(id);
-  }
+  const enoughOn = (kind: string): string[] =>
+    listGiven(given, kind).flatMap(([id, level]) => (reaches(level, atLeast) ? [id] : []));
+  const on = { spaces: enoughOn("space"), collections: enoughOn("collection"), sites: enoughOn("site") };
   const everyOne = [...collections.keys()];
   const inside =
     on.collections.length === 0
@@ -49,11 +55,4 @@ function readableFrom(standpoint: Standpoint, atLeast: Level): Readable {
 const guest = { standing: "guest" } as const;
 
 /** What is in a collection, and has nothing of its own. */
-const inIt = (parent: string): Content => ({
-  scope: "space:",
-  id: "",
-  organization: "",
-  default_level: "inherit",
-  created_by: "",
-  parent,
-});
+const inIt = (parent: string): Content => anyAt({ parent, default_level: "inherit" });

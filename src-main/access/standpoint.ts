@@ -126,6 +126,24 @@ export async function readCollectionsAboveAll(
 /** How what was given on a content is found in a {@link Standpoint}. */
 export const targetKey = (kind: string, id: string): string => `${kind} ${id}`;
 
+/** The contents of a kind on which something was given, by their ids, with what it is. */
+export function listGiven(given: Standpoint["given"], kind: string): (readonly [id: string, level: Level])[] {
+  const beginning = targetKey(kind, "");
+  return [...given].flatMap(([key, level]) =>
+    key.startsWith(beginning) ? [[key.slice(beginning.length), level] as const] : [],
+  );
+}
+
+/** Any space in a place with this default, on which nothing was given. */
+export const anyAt = ({ parent, default_level }: Pick<SpaceRow, "parent" | "default_level">): Content => ({
+  scope: "space:",
+  id: "",
+  organization: "",
+  created_by: "",
+  parent,
+  default_level,
+});
+
 async function readGiven(
   db: Reader,
   user: string,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
+import { isNewer, type Slice } from "./newest.ts";
 import { isReadable, type Readable } from "./readable.ts";
 import type { InviteRow } from "./tables.ts";
 
@@ -19,10 +20,10 @@ export interface ManagedLinks {
 export async function listLinks(
   db: Reader,
   links: ManagedLinks,
-  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+  { after, limit }: Slice,
 ): Promise<InviteRow[]> {
   let query = managed(db, links).selectAll();
-  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}, ${after.id})`);
+  if (after) query = query.where(isNewer(after));
   return query.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 

@@ -19,13 +19,13 @@ type TableByAge =
   | "webhooks"
   | "webhook_deliveries"
   | "share_links"
-  | "saml_providers"
-  | "teams";
+  | "saml_providers";
 
 /** A condition: does a row come past this key? */
 export const isOlder = ({ at, id }: TimeKey) => sql<boolean>`(created_at, id) < (${at}, ${id})`;
 
-const isNewer = ({ at, id }: TimeKey) => sql<boolean>`(created_at, id) > (${at}, ${id})`;
+/** The same of a list whose oldest rows come first. */
+export const isNewer = ({ at, id }: TimeKey) => sql<boolean>`(created_at, id) > (${at}, ${id})`;
 
 /** Whose things: the value of a column, such as the scope. */
 export type Owner<T extends TableByAge> = { [C in keyof Tables[T]]?: string };

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { isPartOf } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import { inParts } from "./keys.ts";
+import { isNewer, type Slice } from "./newest.ts";
 import type { TeamMemberRow, TeamRow } from "./tables.ts";
 
 /* Teams and who is in them, from the scope that holds an organization's members. */
@@ -15,13 +15,9 @@ export interface TeamFilter {
 }
 
 /** A part of some teams of an organization, oldest first, ties by id. */
-export async function listTeams(
-  db: Reader,
-  filter: TeamFilter,
-  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
-): Promise<TeamRow[]> {
+export async function listTeams(db: Reader, filter: TeamFilter, { after, limit }: Slice): Promise<TeamRow[]> {
   let query = filtered(db, filter).selectAll("teams");
-  if (after) query = query.where(sql<boolean>`(created_at, id) > (${after.at}, ${after.id})`);
+  if (after) query = query.where(isNewer(after));
   return query.orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 

@@ -23,26 +23,41 @@ const station = openStation({
 const seeds = (process.env["RECTO_SEEDS"] ?? "4").split(",").map(Number);
 const steps = Number(process.env["RECTO_STEPS"] ?? 40);
 
+const notSaved = () =>
+  station.page.getByRole("main").getByRole("alert").filter({ hasText: "Not saved yet." });
+
+/** Writes behind a line of a page whose space left this computer while it was open, without a connection. */
+async function writeCutOff(walk: Walk, title: Title, line: string, words: string): Promise<void> {
+  const { page } = station;
+  await page.getByRole("treeitem", { name: title }).click();
+  await expect(textOf(page)).toContainText(line);
+  await walk.desktop("setOnline", { online: false });
+  await walk.keep(false);
+  await writeAfter(page, line, words);
+  await expect(notSaved()).toBeVisible();
+}
+
+const goToHistory = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const fields = new URLSearchParams(location.hash.slice(1));
+    fields.set("view", "history");
+    location.hash = fields.toString();
+  });
+
 test("words that could not be saved are there when their page is opened again, in another window too", async () => {
   const { page, ada } = station;
   const walk = new Walk(0, page, ada);
-  await page.getByRole("treeitem", { name: "Lamps" }).click();
-  await expect(textOf(page)).toContainText("Light the lamp");
-  await walk.desktop("setOnline", { online: false });
-  await walk.keep(false);
-  const notSaved = page.getByRole("main").getByRole("alert").filter({ hasText: "Not saved yet." });
-  await writeAfter(page, "Light the lamp", " Trim the wick.");
-  await expect(notSaved).toBeVisible();
-  await page.evaluate(() => (location.hash = location.hash.replace(/view=page|$/, "&view=history")));
+  await writeCutOff(walk, "Lamps", "Light the lamp", " Trim the wick.");
+  await goToHistory(page);
   await expect(page.getByText("“Lamps” is not saved yet.")).toBeVisible();
   await page.goBack();
   await expect(textOf(page)).toContainText("Light the lamp at dusk. Trim the wick.");
-  await expect(notSaved).toBeVisible();
+  await expect(notSaved()).toBeVisible();
   await page.reload();
   await expect(textOf(page)).toContainText("Light the lamp at dusk. Trim the wick.");
-  await expect(notSaved).toBeVisible();
+  await expect(notSaved()).toBeVisible();
   await walk.comeToRest();
-  await expect(notSaved).toBeHidden();
+  await expect(notSaved()).toBeHidden();
   expect((await walk.read("Lamps")).markdown).toContain("Light the lamp at dusk. Trim the wick.");
   // The key to load the window again, right behind the last letter.
   await writeAfter(page, "Light the lamp", " Fill up the oil.");
@@ -81,13 +96,8 @@ async function letBenOnlyRead(): Promise<void> {
 test("words that nobody can save any more are handed back to their writer", async () => {
   const { page, ada } = station;
   const walk = new Walk(0, page, ada);
-  await page.getByRole("treeitem", { name: "Ships" }).click();
-  await expect(textOf(page)).toContainText("Ships pass by.");
-  await walk.desktop("setOnline", { online: false });
-  await walk.keep(false);
-  await writeAfter(page, "Ships pass by.", " None of them stops.");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Not saved yet.");
-  await page.evaluate(() => (location.hash = location.hash.replace(/view=page|$/, "&view=history")));
+  await writeCutOff(walk, "Ships", "Ships pass by.", " None of them stops.");
+  await goToHistory(page);
   await letBenOnlyRead();
   await walk.comeToRest();
   const note = page.getByRole("alert").filter({ hasText: "What you wrote was not sent" });
@@ -203,11 +213,7 @@ class Walk {
 
   async #lookAway(): Promise<void> {
     this.#note("history and back");
-    await this.#page.evaluate(() => {
-      const fields = new URLSearchParams(location.hash.slice(1));
-      fields.set("view", "history");
-      location.hash = fields.toString();
-    });
+    await goToHistory(this.#page);
     await this.#page.waitForTimeout(this.#random.below(200));
     await this.#page.goBack();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { listOldest } from "../../src-main/store/newest.ts";
+import { listTeams } from "../../src-main/store/teams.ts";
 
 test("0018 lists by age: teams that were there are listed in an index, past any of them", async () => {
   const { db, raw } = openSqlite(":memory:");
@@ -12,9 +12,7 @@ test("0018 lists by age: teams that were there are listed in an index, past any 
   add.run("three", "2026-01-02T00:00:00.000Z");
   await migrate(db, 18);
   const after = { at: "2026-01-02T00:00:00.000Z", id: "three" };
-  expect((await listOldest(db, "teams", { scope: "s" }, { after, limit: 5 })).map(({ id }) => id)).toEqual([
-    "two",
-  ]);
+  expect((await listTeams(db, { scope: "s" }, { after, limit: 5 })).map(({ id }) => id)).toEqual(["two"]);
   const plan = raw
     .prepare(
       `explain query plan select * from teams where scope = 's' and (created_at, id) > ('a', 'b')
