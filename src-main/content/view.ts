@@ -165,15 +165,19 @@ const stateOf = prepared((db: Reader, { scope, branch, kind, id, number }: State
     .where(unindexed("until"), ">", number),
 );
 
-/** The last state of an entry, whether it is still there or not, on a branch or else on main below it. */
+/**
+ * The last state of an entry, whether it is still there or not, on a branch or else on main below it. What came to main
+ * after what a change request is based on, it does not know yet.
+ */
 export async function findLast(
   db: Reader,
-  { space, branch }: Pick<View, "space" | "branch">,
+  { space, branch, base }: Pick<View, "space" | "branch"> & Partial<Pick<View, "base">>,
   kind: EntryKind,
   id: string,
 ): Promise<Entry | undefined> {
   for (const name of new Set([branch, mainBranch])) {
-    const states = statesOf(db, space, name).where("kind", "=", kind).where("id", "=", id);
+    let states = statesOf(db, space, name).where("kind", "=", kind).where("id", "=", id);
+    if (name !== branch && base !== undefined) states = states.where("since", "<=", base);
     const row =
       (await states.where(unindexed("until"), "=", stillHolds).executeTakeFirst()) ??
       // SQLite plans a question anew each time that it has an order, so the frequent case is asked about first.

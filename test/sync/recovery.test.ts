@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { discardAttention, listAttention, retryAttention } from "../../src-main/sync/attention.ts";
 import {
   addPage,
-  change,
   expectAgreement,
   flat,
   makeSpace,
@@ -128,96 +127,6 @@ test("a page made under a page that the organization refused is refused with it,
   await retryAttention(b.engine, ben, items[0]?.id as string);
   await settle(b, a);
   expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Above", "Below"]);
-  await expectAgreement(world);
-});
-
-test("what stands on something that an instance lost waits until that is there again (V6)", async () => {
-  await settle(a, b);
-  world.backup(join(folder, "backup.db"));
-  const above = await addPage(b, space, "Above", "Above.\n");
-  await settle(b, a);
-  await addPage(b, space, "Below", "Below.\n", { into: above });
-  await world.restore(join(folder, "backup.db"));
-  await world.renewEpoch();
-  await settle(b, a);
-  expect(await attention(b)).toEqual([]);
-  for (const replica of [a, b])
-    expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(["Above", "Below"]);
-  await expectAgreement(world);
-});
-
-test("an edit that an instance refused since it lost the page is sent again when that comes from its author (A8)", async () => {
-  await settle(a, b);
-  world.backup(join(folder, "backup.db"));
-  const page = await addPage(b, space, "Lamps", "One.\n");
-  await settle(b, a);
-  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
-  await world.restore(join(folder, "backup.db"));
-  await world.renewEpoch();
-  await settle(a);
-  expect(await attention(a)).toMatchObject([
-    { text: "One.\n\nTwo, said Ada.\n", base: "One.\n", error: { code: 400, reason: "unknown" } },
-  ]);
-  await settle(b, a, a, b);
-  expect(await attention(a)).toEqual([]);
-  for (const replica of [a, b])
-    expect((await readPage(replica, space, page)).markdown).toBe("One.\n\nTwo, said Ada.\n");
-  await expectAgreement(world);
-});
-
-test("the new name of a tag that an instance lost holds when the tag comes again from who made it (A8)", async () => {
-  await settle(a, b);
-  world.backup(join(folder, "backup.db"));
-  await change(b, space, [{ operation: "insert_tag", slug: "new", label: "New" }]);
-  await settle(b, a);
-  await change(a, space, [{ operation: "update_tag", tag: "new", label: "Brand new" }]);
-  await world.restore(join(folder, "backup.db"));
-  await world.renewEpoch();
-  await settle(a);
-  expect(await attention(a)).toMatchObject([{ error: { code: 400, reason: "unknown" } }]);
-  await settle(b, a, a, b);
-  expect(await attention(a)).toEqual([]);
-  for (const replica of [a, b])
-    expect(await replica.call("getCurrentRevision", { spaceId: space })).toMatchObject({
-      tags: [{ slug: "new", label: "Brand new" }],
-    });
-  await expectAgreement(world);
-});
-
-test("a reply to a comment that an instance lost is sent again when that comes from its author (A8)", async () => {
-  await settle(a, b);
-  world.backup(join(folder, "backup.db"));
-  const comment = await b.call<{ id: string }>("postCommentInSpace", {
-    spaceId: space,
-    body: { body: { markdown: "May I?" } },
-  });
-  await settle(b, a);
-  const reply = { spaceId: space, commentId: comment.id, body: { body: { markdown: "You may." } } };
-  await a.call("postCommentReplyInSpace", reply);
-  await world.restore(join(folder, "backup.db"));
-  await world.renewEpoch();
-  await settle(a);
-  expect(await attention(a)).toMatchObject([{ error: { code: 404 } }]);
-  await settle(b, a, a, b);
-  expect(await attention(a)).toEqual([]);
-  const { items } = await b.call<{ items: { replies: number }[] }>("listCommentsInSpace", { spaceId: space });
-  expect(items).toMatchObject([{ replies: 1 }]);
-  await expectAgreement(world);
-});
-
-test("an instance that was restored from a backup gets back what it had confirmed since (V3)", async () => {
-  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
-  await settle(a, b);
-  world.backup(join(folder, "backup.db"));
-  world.time += 20 * 60_000;
-  await writePage(a, space, page, "One, said Ada.\n");
-  const fresh = await addPage(b, space, "Candles", "New.\n");
-  await settle(a, b, a);
-  await world.restore(join(folder, "backup.db"));
-  await settle(a, b, a);
-  const admin = online(world, world.admin);
-  expect((await readPage(admin, space, page)).markdown).toBe("One, said Ada.\n");
-  expect((await readPage(admin, space, fresh)).markdown).toBe("New.\n");
   await expectAgreement(world);
 });
 

@@ -1,7 +1,7 @@
 import { ApiError } from "../../api/error.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
 import type { Draft } from "../draft.ts";
-import type { Entry } from "../entry.ts";
+import type { Entry, EntryKind } from "../entry.ts";
 import type { KeptBytes } from "../keepBytes.ts";
 
 /** A list of changes under way: the draft so far, and what its names stand for (gaps.md §21.4). */
@@ -26,6 +26,25 @@ export const refuse = (batch: Batch, field: string, message: string): ApiError =
 /** The refusal of a change that names something which never was here: it may yet come from whoever made it. */
 export const refuseUnknown = (batch: Batch, field: string, message: string): ApiError =>
   new ApiError(400, `${batch.path}/${field} ${message}`, "unknown");
+
+/**
+ * The entry that a change names. One that is gone meanwhile is undefined at a replay, where one that never was here is
+ * refused as unknown; at the first run both are wrong.
+ */
+export async function findNamed(
+  batch: Batch,
+  kind: EntryKind,
+  field: string,
+  id: string,
+): Promise<Entry | undefined> {
+  const { authoring, draft } = batch;
+  const entry = await draft.find(kind, id);
+  if (entry) return entry;
+  if (authoring.firstRun) throw refuse(batch, field, `names nothing that is here: ${id}`);
+  if (!(await draft.last(kind, id)))
+    throw refuseUnknown(batch, field, `names nothing that was ever here: ${id}`);
+  return undefined;
+}
 
 /** The id that an id or a ref of this batch means. */
 export const idOf = (batch: Batch, idOrRef: string): string => batch.refs.get(idOrRef) ?? idOrRef;

@@ -4,7 +4,7 @@ import { raiseConflict } from "../conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { readText } from "../pageText.ts";
 import { freeSlug, rankAt } from "../placement.ts";
-import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
+import { idOf, noteTouched, refuseUnknown, type Batch } from "./batch.ts";
 
 /** What a delete had before it: each page under it with its text's hash. */
 type Seen = Record<string, string | null>;
@@ -18,8 +18,7 @@ export async function deletePage(batch: Batch, change: DeletePage): Promise<void
   const id = idOf(batch, change.page);
   const top = await draft.find("page", id);
   if (!top) {
-    if (authoring.firstRun && !(await draft.last("page", id)))
-      throw refuse(batch, "page", `names no page: ${id}`);
+    if (!(await draft.last("page", id))) throw refuseUnknown(batch, "page", `names no page: ${id}`);
     return;
   }
   const pages = await draft.subtree("page", id);

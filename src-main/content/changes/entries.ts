@@ -9,21 +9,14 @@ import type {
 } from "../../api/types/entryChanges.ts";
 import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
-import { idOfName, newEntry, type Entry, type EntryKind } from "../entry.ts";
+import { idOfName, newEntry, type Entry } from "../entry.ts";
 import { changeText, readText, withText } from "../pageText.ts";
-import { idOf, nameRef, refuse, refuseUnknown, type Batch } from "./batch.ts";
+import { findNamed, idOf, nameRef, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
 /* What a revision holds beside pages and files: reusable contents, variables and tags. They stand in no tree. */
-
-/** The entry that a change names. One that is gone meanwhile is undefined at a replay; at the first run it is refused. */
-async function named(batch: Batch, kind: EntryKind, field: string, id: string): Promise<Entry | undefined> {
-  const entry = await batch.draft.find(kind, id);
-  if (!entry && batch.authoring.firstRun) throw refuse(batch, field, `names nothing that is here: ${id}`);
-  return entry;
-}
 
 /** Sets one field of an entry, merged with what became of it since its writer saw it. */
 async function setField(
@@ -55,7 +48,7 @@ export async function insertReusableContent(batch: Batch, change: InsertReusable
 export async function updateReusableContent(batch: Batch, change: UpdateReusableContent): Promise<void> {
   const { authoring, draft } = batch;
   const id = idOf(batch, change.reusableContent);
-  let entry = await named(batch, "reusable", "reusableContent", id);
+  let entry = await findNamed(batch, "reusable", "reusableContent", id);
   await settleForm(batch, change, entry ?? (await draft.last("reusable", id)));
   entry ??= await restoreForEdit(batch, "reusable", id, {
     base: change.base,
@@ -77,7 +70,7 @@ export async function updateReusableContent(batch: Batch, change: UpdateReusable
 /** Deletes a reusable content, unless somebody else wrote there meanwhile: then a conflict asks what to do with it. */
 export async function deleteReusableContent(batch: Batch, change: DeleteReusableContent): Promise<void> {
   const { authoring, draft } = batch;
-  const entry = await named(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
+  const entry = await findNamed(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
   if (!entry) return;
   if (authoring.firstRun && entry.text !== null) change.base = entry.text;
   if (change.base === undefined || change.base === entry.text) return draft.remove("reusable", entry.id);
@@ -149,19 +142,18 @@ export async function insertTag(batch: Batch, { slug, label }: InsertTag): Promi
   await draft.put(newEntry(batch.authoring, { kind: "tag", id, title: slug, slug, fields: { label } }));
 }
 
+/** The tag that a change names. One that is gone meanwhile stays gone; one that never was here may yet come. */
 async function namedTag(batch: Batch, tag: string): Promise<Entry | undefined> {
   const entry = await findTag(batch, tag);
-  if (!entry && batch.authoring.firstRun) throw refuse(batch, "tag", `names no tag of this space: ${tag}`);
+  if (!entry && (batch.authoring.firstRun || !(await batch.draft.last("tag", idOfName("tag", tag)))))
+    throw refuseUnknown(batch, "tag", `names no tag of this space: ${tag}`);
   return entry;
 }
 
-/** Gives a tag another label. One that is gone meanwhile stays gone; one that never was here may yet come. */
+/** Gives a tag another label. */
 export async function updateTag(batch: Batch, change: UpdateTag): Promise<void> {
   const entry = await namedTag(batch, change.tag);
-  if (!entry) {
-    if (await batch.draft.last("tag", idOfName("tag", change.tag))) return;
-    throw refuseUnknown(batch, "tag", `names no tag of this space: ${change.tag}`);
-  }
+  if (!entry) return;
   if (batch.authoring.firstRun) change.was = { label: readField(entry, "label") ?? entry.slug };
   await batch.draft.put(await setField(batch, entry, "label", change.label, change.was));
 }

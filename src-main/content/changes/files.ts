@@ -2,7 +2,7 @@ import type { DeleteFile, FileInput, InsertFiles, UpdateFile } from "../../api/t
 import { newEntry, type Entry } from "../entry.ts";
 import { findBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
-import { idOf, nameRef, refuse, refuseUnknown, type Batch } from "./batch.ts";
+import { findNamed, idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField } from "./fields.ts";
 
 /** Adds files; their bytes are blobs that the writer uploaded. */
@@ -52,19 +52,12 @@ async function blobFields(batch: Batch, field: string, sha256: string) {
   };
 }
 
-/**
- * Renames a file or gives it other bytes, merged with what became of it since its writer saw it. A file that is gone
- * meanwhile stays gone; one that never was here may yet come, from whoever added it.
- */
+/** Renames a file or gives it other bytes, merged with what became of it since its writer saw it. */
 export async function updateFile(batch: Batch, change: UpdateFile): Promise<void> {
   const { authoring, draft } = batch;
   const id = idOf(batch, change.file);
-  const file = await draft.find("file", id);
-  if (!file) {
-    if (authoring.firstRun) throw refuse(batch, "file", `names no file: ${change.file}`);
-    if (!(await draft.last("file", id))) throw refuseUnknown(batch, "file", `names no file: ${id}`);
-    return;
-  }
+  const file = await findNamed(batch, "file", "file", id);
+  if (!file) return;
   const given: Partial<Record<"title" | "bytes", unknown>> = {};
   if (change.name !== undefined) given.title = change.name;
   if (change.blob !== undefined) {
@@ -89,7 +82,5 @@ function typeOfOther({ title, fields }: Entry, name = title): string {
 
 export async function deleteFile(batch: Batch, change: DeleteFile): Promise<void> {
   const id = idOf(batch, change.file);
-  if (!(await batch.draft.find("file", id)) && batch.authoring.firstRun)
-    throw refuse(batch, "file", `names no file: ${id}`);
-  await batch.draft.remove("file", id);
+  if (await findNamed(batch, "file", "file", id)) await batch.draft.remove("file", id);
 }

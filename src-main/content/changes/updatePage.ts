@@ -3,7 +3,7 @@ import { raiseConflict } from "../conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { changeText } from "../pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
-import { idOf, noteTouched, refuse, type Batch } from "./batch.ts";
+import { idOf, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
@@ -67,7 +67,8 @@ async function move(batch: Batch, change: UpdatePage, entry: Entry): Promise<Ent
   if (parent !== null) {
     const holder = await draft.find("page", parent);
     if (!holder) {
-      if (authoring.firstRun) throw refuse(batch, "into", `names no page: ${parent}`);
+      if (authoring.firstRun || !(await draft.last("page", parent)))
+        throw refuseUnknown(batch, "into", `names no page: ${parent}`);
       return entry;
     }
     if (parent === entry.id || (await draft.ancestors("page", parent)).includes(entry.id)) {

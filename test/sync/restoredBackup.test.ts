@@ -1,0 +1,198 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listAttention } from "../../src-main/sync/attention.ts";
+import {
+  addPage,
+  change,
+  expectAgreement,
+  flat,
+  makeSpace,
+  online,
+  readPage,
+  settle,
+  tree,
+  writePage,
+} from "./writing.ts";
+import { World, type Replica } from "./world.ts";
+
+/* An instance that went back to a backup: what it had confirmed since comes again, from each computer in its turn. */
+
+let folder: string;
+let world: World;
+let space: string;
+let a: Replica;
+let b: Replica;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "recto-restored-"));
+  world = await World.make({ path: join(folder, "instance.db") });
+  space = await makeSpace(world);
+  a = await world.addReplica(world.admin, "a");
+  b = await world.addReplica(await world.addUser("Ben", "edit"), "b");
+});
+
+afterEach(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const attention = (replica: Replica) => listAttention(replica.engine.store.reading);
+
+/** The instance goes back to what it was when this was called. */
+function backUp(): () => Promise<void> {
+  const path = join(folder, "backup.db");
+  world.backup(path);
+  return async () => {
+    await world.restore(path);
+    await world.renewEpoch();
+  };
+}
+
+test("what stands on something that an instance lost waits until that is there again (V6)", async () => {
+  await settle(a, b);
+  const goBack = backUp();
+  const above = await addPage(b, space, "Above", "Above.\n");
+  await settle(b, a);
+  await addPage(b, space, "Below", "Below.\n", { into: above });
+  await goBack();
+  await settle(b, a);
+  expect(await attention(b)).toEqual([]);
+  for (const replica of [a, b])
+    expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(["Above", "Below"]);
+  await expectAgreement(world);
+});
+
+test("an edit that an instance refused since it lost the page is sent again when that comes from its author (A8)", async () => {
+  await settle(a, b);
+  const goBack = backUp();
+  const page = await addPage(b, space, "Lamps", "One.\n");
+  await settle(b, a);
+  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
+  await goBack();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([
+    { text: "One.\n\nTwo, said Ada.\n", base: "One.\n", error: { code: 400, reason: "unknown" } },
+  ]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  for (const replica of [a, b])
+    expect((await readPage(replica, space, page)).markdown).toBe("One.\n\nTwo, said Ada.\n");
+  await expectAgreement(world);
+});
+
+test("the new name of a tag that an instance lost holds when the tag comes again from who made it (A8)", async () => {
+  await settle(a, b);
+  const goBack = backUp();
+  await change(b, space, [{ operation: "insert_tag", slug: "new", label: "New" }]);
+  await settle(b, a);
+  await change(a, space, [{ operation: "update_tag", tag: "new", label: "Brand new" }]);
+  await goBack();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([{ error: { code: 400, reason: "unknown" } }]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  for (const replica of [a, b])
+    expect(await replica.call("getCurrentRevision", { spaceId: space })).toMatchObject({
+      tags: [{ slug: "new", label: "Brand new" }],
+    });
+  await expectAgreement(world);
+});
+
+test("a reply to a comment that an instance lost is sent again when that comes from its author (A8)", async () => {
+  await settle(a, b);
+  const goBack = backUp();
+  const comment = await b.call<{ id: string }>("postCommentInSpace", {
+    spaceId: space,
+    body: { body: { markdown: "May I?" } },
+  });
+  await settle(b, a);
+  const reply = { spaceId: space, commentId: comment.id, body: { body: { markdown: "You may." } } };
+  await a.call("postCommentReplyInSpace", reply);
+  await goBack();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([{ error: { code: 404 } }]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  const { items } = await b.call<{ items: { replies: number }[] }>("listCommentsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ replies: 1 }]);
+  await expectAgreement(world);
+});
+
+test("an instance that was restored from a backup gets back what it had confirmed since (V3)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  world.backup(join(folder, "backup.db"));
+  world.time += 20 * 60_000;
+  await writePage(a, space, page, "One, said Ada.\n");
+  const fresh = await addPage(b, space, "Candles", "New.\n");
+  await settle(a, b, a);
+  await world.restore(join(folder, "backup.db"));
+  await settle(a, b, a);
+  const admin = online(world, world.admin);
+  expect((await readPage(admin, space, page)).markdown).toBe("One, said Ada.\n");
+  expect((await readPage(admin, space, fresh)).markdown).toBe("New.\n");
+  await expectAgreement(world);
+});
+
+/** What somebody else did to a page that its author has not brought back yet. */
+const deeds: { deed: string; change: (page: string, other: string) => object; after: string[] }[] = [
+  { deed: "its deletion", change: (page) => ({ operation: "delete_page", page }), after: ["Oil"] },
+  {
+    deed: "its new name",
+    change: (page) => ({ operation: "update_page", page, title: "Lanterns" }),
+    after: ["Oil", "Lanterns"],
+  },
+  {
+    deed: "a move under it",
+    change: (page, other) => ({ operation: "update_page", page: other, into: page }),
+    after: ["Lamps", "Oil"],
+  },
+];
+
+test.each(deeds)("$deed waits until a page that an instance lost is there again (A8)", async (row) => {
+  await settle(a, b);
+  const other = await addPage(a, space, "Oil", "Oil.\n");
+  await settle(a, b);
+  const goBack = backUp();
+  const page = await addPage(b, space, "Lamps", "One.\n");
+  await settle(b, a);
+  await change(a, space, [row.change(page, other)]);
+  await goBack();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([{ error: { code: 400, reason: "unknown" } }]);
+  await settle(b, a, a, b);
+  expect(await attention(a)).toEqual([]);
+  for (const replica of [a, b])
+    expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(row.after);
+  await expectAgreement(world);
+});
+
+test("a page's new name in a change request waits until the request is up to date again (A8)", async () => {
+  await settle(a, b);
+  const goBack = backUp();
+  const { id: changeRequestId } = await b.call<{ id: string }>("createChangeRequest", {
+    spaceId: space,
+    body: { subject: "Names" },
+  });
+  const page = await addPage(b, space, "Lamps", "One.\n");
+  await settle(b, a);
+  await a.call("updateChangeRequest", { spaceId: space, changeRequestId });
+  await settle(a, b);
+  await b.call("updateChangeRequestContent", {
+    spaceId: space,
+    changeRequestId,
+    compat: false,
+    body: { changes: [{ operation: "update_page", page, title: "Lanterns" }] },
+  });
+  await goBack();
+  await settle(b, a, a, b, a);
+  for (const replica of [a, b]) {
+    expect(await attention(replica)).toEqual([]);
+    expect(
+      await replica.call("getPageInChangeRequestById", { spaceId: space, changeRequestId, pageId: page }),
+    ).toMatchObject({ title: "Lanterns" });
+  }
+  await expectAgreement(world);
+});
