@@ -8,7 +8,7 @@ import {
 } from "../content/comments.ts";
 import { documentOf } from "../content/givenText.ts";
 import { readText } from "../content/pageText.ts";
-import { findEntry } from "../content/view.ts";
+import { findEntry } from "../content/viewEntries.ts";
 import { countComments, findComment, listComments as listCommentRows } from "../store/comments.ts";
 import type { CommentRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";

@@ -4,7 +4,8 @@ import { apiDocument, apiPages, type ApiPage, type ApiPageProps } from "../conte
 import { placePages } from "../content/pageTree.ts";
 import { freePath } from "../content/siteStructure.ts";
 import { slugOf } from "../content/placement.ts";
-import { listOutlines, viewHead } from "../content/view.ts";
+import { viewHead } from "../content/view.ts";
+import { listOutlines } from "../content/viewEntries.ts";
 import { deriveId } from "../store/ids.ts";
 import { findSpace } from "../store/spaces.ts";
 import { findTranslation } from "../store/translations.ts";

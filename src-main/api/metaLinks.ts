@@ -1,7 +1,8 @@
 import { rights } from "../access/rights.ts";
 import { membersScope, spaceScope } from "../access/scopes.ts";
 import { mainBranch } from "../content/entry.ts";
-import { findEntries, viewHead } from "../content/view.ts";
+import { viewHead } from "../content/view.ts";
+import { findEntries } from "../content/viewEntries.ts";
 import { listSpacesOf } from "../store/spaces.ts";
 import { listTranslatedSpaces } from "../store/translations.ts";
 import { openBranch, openRevision, type OpenBranch } from "./branch.ts";

@@ -11,7 +11,7 @@ import { placePages, type PlacedPage } from "../content/pageTree.ts";
 import { readText } from "../content/pageText.ts";
 import { withCurrentPaths } from "../content/relativeLinks.ts";
 import { sortByTitle } from "../content/entryOrder.ts";
-import { listEntries, listOutlines } from "../content/view.ts";
+import { listEntries, listOutlines } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
 import { seedsOf } from "./computedSources.ts";
 import type { ReadContext } from "./context.ts";

@@ -2,7 +2,8 @@ import { mainBranch, type EntryFields, type EntryKind } from "../content/entry.t
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { sortByTitle } from "../content/entryOrder.ts";
-import { branchScope, listEntries } from "../content/view.ts";
+import { branchScope } from "../content/view.ts";
+import { listEntries } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
 import { listChangedStates, type RevisionKey } from "../store/revisionStates.ts";
 import type { RevisionRow } from "../store/tables.ts";

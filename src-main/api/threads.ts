@@ -3,7 +3,7 @@ import { discussionScope } from "../access/scopes.ts";
 import { findBase } from "../content/bases.ts";
 import { keepBase } from "../content/comments.ts";
 import { markdownOf } from "../content/givenText.ts";
-import { findEntry } from "../content/view.ts";
+import { findEntry } from "../content/viewEntries.ts";
 import { findComment, type Thread } from "../store/comments.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";

@@ -1,7 +1,8 @@
 import type { Reader } from "../store/handles.ts";
 import { entryFromRow, mainBranch, type EntryKind } from "./entry.ts";
 import type { EntrySides, PageSides, Sides } from "./mergeSides.ts";
-import { findMainEntries, listOwnRows, type View } from "./view.ts";
+import type { View } from "./view.ts";
+import { findMainEntries, listOwnRows } from "./viewEntries.ts";
 import { changedBetween } from "./viewChanges.ts";
 
 /** An entry that a change request or main changed since the two were one. */

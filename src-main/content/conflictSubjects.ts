@@ -14,7 +14,8 @@ import { listFormerTexts } from "./findByText.ts";
 import { placeIn, readText, readWords, withText } from "./pageText.ts";
 import { checkParent, freeSlug, rankAt } from "./placement.ts";
 import { findLinks } from "./text/links.ts";
-import { findEntries, type View } from "./view.ts";
+import type { View } from "./view.ts";
+import { findEntries } from "./viewEntries.ts";
 
 /** What a conflict is about, on its branch as it is now. Values are sides of a conflict; null is what is not there. */
 export interface Subject {

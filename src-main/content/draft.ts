@@ -2,6 +2,7 @@ import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { sameState, type Entry, type EntryKind } from "./entry.ts";
 import { sortEntries } from "./entryOrder.ts";
+import type { View } from "./view.ts";
 import {
   findBySlug,
   findEntries,
@@ -10,8 +11,7 @@ import {
   listBeside,
   listChildren,
   listChildrenOf,
-  type View,
-} from "./view.ts";
+} from "./viewEntries.ts";
 
 export interface EntryWrite {
   kind: EntryKind;

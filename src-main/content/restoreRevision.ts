@@ -11,7 +11,8 @@ import { mergeSides, type EntrySides, type PageSides } from "./mergeSides.ts";
 import { revise } from "./revise.ts";
 import { listShown } from "./shownEntries.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
-import { findEntries, listChildren, viewHead, type View } from "./view.ts";
+import { viewHead, type View } from "./view.ts";
+import { findEntries, listChildren } from "./viewEntries.ts";
 import { compareEntries, compareViews, isSameEntry, type EntryChange } from "./viewChanges.ts";
 
 /*

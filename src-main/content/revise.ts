@@ -4,7 +4,8 @@ import { unindexed } from "../store/indexChoice.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { entryKinds, entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
-import { branchScope, findHead, findMainEntries, viewOf, type View } from "./view.ts";
+import { branchScope, findHead, viewOf, type View } from "./view.ts";
+import { findMainEntries } from "./viewEntries.ts";
 
 /** For how long after its beginning a revision takes in its author's further edits; a fixed window (design §5). */
 export const amendWindow = 10 * 60 * 1000;

@@ -1,6 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { entryKinds, mainBranch, sameState, type Entry, type EntryKind } from "./entry.ts";
-import { branchScope, findEntries, listOwnRows, viewBranchAt, type View } from "./view.ts";
+import { branchScope, viewBranchAt, type View } from "./view.ts";
+import { findEntries, listOwnRows } from "./viewEntries.ts";
 
 /* What differs between two views of one space. The cost follows what was changed between them, not the space's size. */
 

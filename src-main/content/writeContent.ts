@@ -8,7 +8,8 @@ import { applyChanges } from "./changes/apply.ts";
 import type { Batch } from "./changes/batch.ts";
 import type { KeptBytes } from "./keepBytes.ts";
 import { revise } from "./revise.ts";
-import { findLast, type View } from "./view.ts";
+import type { View } from "./view.ts";
+import { findLast } from "./viewEntries.ts";
 
 export interface WrittenContent {
   view: View;

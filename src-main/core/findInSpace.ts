@@ -9,7 +9,7 @@ import {
   type TextQuery,
 } from "../content/find/findMatches.ts";
 import { placePages, walkPages } from "../content/pageTree.ts";
-import { findEntries, listEntries } from "../content/view.ts";
+import { findEntries, listEntries } from "../content/viewEntries.ts";
 import type { RunningJob } from "../jobs/running.ts";
 import { readStore } from "../store/store.ts";
 import { findTexts, hashText } from "../store/texts.ts";

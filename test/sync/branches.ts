@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { entryFromRow, mainBranch, stillHolds } from "../../src-main/content/entry.ts";
 import { linkTargetsOf } from "../../src-main/content/linkTargets.ts";
-import { listEntries, viewHead, type View } from "../../src-main/content/view.ts";
+import { viewHead, type View } from "../../src-main/content/view.ts";
+import { listEntries } from "../../src-main/content/viewEntries.ts";
 import type { Store } from "../../src-main/store/store.ts";
 
 /* What a store holds of branches, and whether that is sound. */

@@ -1,6 +1,6 @@
 import type { Entry } from "../../content/entry.ts";
 import { findSections } from "../../content/excerpts.ts";
-import { findEntries } from "../../content/view.ts";
+import { findEntries } from "../../content/viewEntries.ts";
 import { findTexts } from "../../store/texts.ts";
 import type { OpenBranch } from "../branch.ts";
 import type { ReadContext } from "../context.ts";

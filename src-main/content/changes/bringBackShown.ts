@@ -1,6 +1,7 @@
 import { listShown } from "../shownEntries.ts";
 import type { Entry } from "../entry.ts";
-import { findEntry, type View } from "../view.ts";
+import type { View } from "../view.ts";
+import { findEntry } from "../viewEntries.ts";
 import type { Batch } from "./batch.ts";
 
 /**

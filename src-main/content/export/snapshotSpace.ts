@@ -6,7 +6,8 @@ import type { Entry } from "../entry.ts";
 import type { LinkPageTarget } from "../import/draft.ts";
 import { findIncludes, includedId } from "../text/includes.ts";
 import { placePages, walkPages, type PlacedPage } from "../pageTree.ts";
-import { listEntries, type View } from "../view.ts";
+import type { View } from "../view.ts";
+import { listEntries } from "../viewEntries.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 
 /** A snapshot, and where the bytes of its files are. */

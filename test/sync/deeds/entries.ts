@@ -1,4 +1,5 @@
-import { findEntry, viewHead } from "../../../src-main/content/view.ts";
+import { viewHead } from "../../../src-main/content/view.ts";
+import { findEntry } from "../../../src-main/content/viewEntries.ts";
 import { hashText } from "../../../src-main/store/texts.ts";
 import { edit } from "../editing.ts";
 import { Replica } from "../replica.ts";
