@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ErrorBody } from "../../src-main/api/error.ts";
 import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
 import { rawOf } from "../store/raw.ts";
 import { checks } from "./checks.ts";
@@ -61,6 +62,30 @@ const run = (world: World, statement: string, on: "instance" | "replica" = "inst
   if (machine) rawOf(machine.disk).exec(statement);
 };
 
+/** Refusals whose reason is not so. */
+const unfair: [string, ErrorBody["error"]][] = [
+  ["nothing of why", { code: 400, message: "No." }],
+  [
+    "that a level is too low",
+    { code: 403, message: "This needs the level edit on the space “Guide”; you have read." },
+  ],
+  ["that a space is not there", { code: 404, message: "There is no space Guide." }],
+  ["that something else is not there", { code: 404, message: "There is no page of this id." }],
+  [
+    "that a space is locked",
+    { code: 409, message: "The space “Guide” is locked: propose it.", reason: "locked" },
+  ],
+  [
+    "that a change request is merged",
+    { code: 409, message: "Change request #1 is merged: its content is fixed." },
+  ],
+  [
+    "that a change is too old",
+    { code: 409, message: "This change is more than 180 days old.", reason: "too-old" },
+  ],
+  ["that a rule is not met", { code: 412, message: "Change request #1 cannot be merged yet." }],
+];
+
 const spoiled: [keyof typeof checks, string, Sabotage][] = [
   [
     "nothingIsStuck",
@@ -122,19 +147,26 @@ const spoiled: [keyof typeof checks, string, Sabotage][] = [
       after: (world) => run(world, "delete from indexed_pages", "replica"),
     },
   ],
-  [
+  ...unfair.map(([what, error]): (typeof spoiled)[number] => [
     "parksNothingNeedlessly",
-    "an instance that refuses what is right",
+    `an instance that refuses what is right, and says ${what}`,
     {
       before: (world) =>
         spoilPushes(world, async ({ mutations }) => ({
-          receipts: mutations.map(({ id }) => ({
-            id,
-            status: "refused",
-            error: { code: 400, message: "No." },
-          })),
+          receipts: mutations.map(({ id }) => ({ id, status: "refused", error })),
           now: world.instance.now(),
         })),
+    },
+  ]),
+  [
+    "parksNothingNeedlessly",
+    "a replica that parks what it wrote in a space that it never lost",
+    {
+      after: (world) => {
+        const message = "You no longer have access to this space, so this change was not sent.";
+        const error = JSON.stringify({ code: 403, message });
+        run(world, `update outbox set state = 'parked', error = '${error}'`, "replica");
+      },
     },
   ],
   [

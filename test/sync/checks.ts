@@ -2,10 +2,12 @@ import { checkReferences, integrityProblems } from "../../src-main/store/checkup
 import type { Store } from "../../src-main/store/store.ts";
 import { brokenBranches, wronglyIndexed, wronglyLinked } from "./branches.ts";
 import { wrongCounts } from "./checks/counts.ts";
-import { needlesslyParked, unconfirmed } from "./checks/outbox.ts";
+import { unconfirmed } from "./checks/outbox.ts";
+import { needlesslyParked } from "./checks/refusals.ts";
 import { differences, leftovers, missingBytes, unsettled } from "./checks/rows.ts";
 import { differingDigests } from "./checks/shown.ts";
 import { doubledWords, lostWords, returned } from "./checks/texts.ts";
+import type { Chronicle } from "./chronicle.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Replica } from "./replica.ts";
@@ -21,6 +23,7 @@ export interface Checked {
   world: World;
   words: SavedWords;
   ledger: Ledger;
+  chronicle: Chronicle;
   clock: VirtualClock;
 }
 
@@ -80,8 +83,8 @@ async function unsoundStore(disk: Store, isReplica: boolean): Promise<string[]> 
 }
 
 /** A1, P11, P12: nothing needs attention that could have been applied. */
-const parksNothingNeedlessly: Check = ({ world }) =>
-  ofEach(world, (replica) => needlesslyParked(world, replica));
+const parksNothingNeedlessly: Check = ({ world, chronicle }) =>
+  ofEach(world, (replica) => needlesslyParked(world, chronicle, replica));
 
 /** P4, L6, L7: no outbox is stuck, and nobody shows that they are in sync while a digest differs. */
 const nothingIsStuck: Check = ({ world }) => stuck(world);

@@ -20,6 +20,8 @@ export interface MachineOptions {
   /** What a run sees of its store, and of the bytes beside it. */
   watch: (store: Store, run: Run, machine: string) => Store;
   guard: (blobs: BlobStore, run: Run, machine: string) => BlobStore;
+  /** Hears of each program that begins, with the store as it is on the disk. */
+  began: (engine: Engine, disk: Store) => void;
 }
 
 /** What a machine's disk holds, to be taken to another. */
@@ -125,9 +127,9 @@ export class Machine {
   }
 
   #begin(): Engine {
-    const { facts, clock, random, log, watch, guard, name } = this.#options;
+    const { facts, clock, random, log, watch, guard, began, name } = this.#options;
     const run = this.#run;
-    return new Engine({
+    const engine = new Engine({
       store: watch(this.#store, run, name),
       blobs: guard(this.#blobs, run, name),
       facts,
@@ -137,5 +139,7 @@ export class Machine {
         if (run.isAlive) log(event);
       },
     });
+    began(engine, this.#store);
+    return engine;
   }
 }

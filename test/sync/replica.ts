@@ -9,6 +9,7 @@ import { discardAttention, listAttention, retryAttention } from "../../src-main/
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
+import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
 import { followMigration } from "../../src-main/sync/migrated.ts";
 import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
@@ -217,12 +218,17 @@ export class Replica {
 
   /** What the instance says to a message, as it comes over the wire. */
   async #ask<T>(verb: "push" | "pull" | "texts", wire: string): Promise<T> {
-    const outcome = await this.#world.instance.sync({ user: this.user }, verb, JSON.parse(wire));
+    const { instance, chronicle } = this.#world;
+    const message = JSON.parse(wire) as object;
+    if ("mutations" in message) chronicle?.arrived(message as PushRequest);
+    const outcome = await instance.sync({ user: this.user }, verb, message);
     if ("error" in outcome) {
       const { status, error } = outcome;
       const failure = error.reason === "protocol" ? "outdated" : status < 500 ? "refused" : "unreachable";
       throw new TransportError(failure, error.message, status);
     }
-    return JSON.parse(JSON.stringify("body" in outcome ? outcome.body : undefined)) as T;
+    const answer = JSON.parse(JSON.stringify("body" in outcome ? outcome.body : undefined)) as T;
+    if (verb === "push") chronicle?.answered(answer as PushAnswer);
+    return answer;
   }
 }

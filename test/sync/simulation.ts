@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import { isAllHere, listBroken, type Problem } from "./checks.ts";
 import { inSyncThoughItDiffers } from "./checks/shown.ts";
+import { Chronicle } from "./chronicle.ts";
 import { Decisions } from "./decisions.ts";
 import type { Tools } from "./deeds/hand.ts";
 import { Ledger } from "./ledger.ts";
@@ -69,6 +70,7 @@ class Simulation {
   readonly #scenario: Scenario;
   readonly #folder: string | undefined;
   readonly #storm: Storm;
+  readonly #chronicle: Chronicle;
   readonly #tools: Omit<Tools, "people" | "random">;
   readonly #writers = new Map<string, Writer>();
   /** The ids of people and organizations. */
@@ -82,6 +84,7 @@ class Simulation {
     this.#scenario = scenario;
     this.#folder = folder;
     this.#storm = new Storm(scenario.seed, (line) => this.#log(line));
+    this.#chronicle = new Chronicle(() => this.#storm.clock.now);
     this.#tools = {
       words: new SavedWords(),
       ledger: new Ledger(),
@@ -108,7 +111,12 @@ class Simulation {
   async #found(): Promise<void> {
     const storm = this.#storm;
     const { computers } = this.#scenario;
-    const world = await World.make({ path: this.#pathOf("instance"), clock: storm.clock, nature: storm });
+    const world = await World.make({
+      path: this.#pathOf("instance"),
+      clock: storm.clock,
+      nature: storm,
+      chronicle: this.#chronicle,
+    });
     this.#world = world;
     storm.gather(world);
     await this.#gatherPeople();
@@ -202,7 +210,8 @@ class Simulation {
     if (!checked) return;
     await after?.(this.#world);
     const { clock } = this.#storm;
-    this.problems.push(...(await listBroken({ world: this.#world, clock, ...this.#tools })));
+    const chronicle = this.#chronicle;
+    this.problems.push(...(await listBroken({ world: this.#world, clock, chronicle, ...this.#tools })));
     for (const fault of this.#world.faults) this.problems.push({ check: "a fault was logged", what: fault });
   }
 

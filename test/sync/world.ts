@@ -8,6 +8,7 @@ import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { insert, remove, update } from "../../src-main/store/replicated.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
 import { replicatedKeys, type ReplicatedTable } from "../../src-main/store/tables.ts";
+import type { Chronicle } from "./chronicle.ts";
 import { VirtualClock } from "./clock.ts";
 import { Machine, type MachineOptions } from "./machine.ts";
 import { stillNature, type Nature, type Weather } from "./nature.ts";
@@ -24,6 +25,8 @@ export interface WorldOptions {
   path?: string;
   clock?: VirtualClock;
   nature?: Nature;
+  /** Writes down what the instance decides by. */
+  chronicle?: Chronicle;
 }
 
 /** Where API addresses begin. */
@@ -33,6 +36,7 @@ const baseUrl = "http://instance.test";
 export class World {
   readonly clock: VirtualClock;
   readonly nature: Nature;
+  readonly chronicle: Chronicle | undefined;
   readonly replicas: Replica[] = [];
   /** Faults of ours that were logged anywhere; a test that sees one has found a bug. */
   readonly faults: string[] = [];
@@ -48,7 +52,8 @@ export class World {
   #organization = "";
   #admin = "";
 
-  private constructor({ clock, nature }: WorldOptions) {
+  private constructor({ clock, nature, chronicle }: WorldOptions) {
+    this.chronicle = chronicle;
     this.clock = clock ?? new VirtualClock(Date.parse("2026-05-04T08:00:00.000Z"));
     this.nature =
       nature ??
@@ -117,6 +122,9 @@ export class World {
       },
       watch: (...seen) => this.nature.watch(...seen),
       guard: (...seen) => this.nature.guard(...seen),
+      began: (...seen) => {
+        if (name === "instance") this.chronicle?.follow(...seen);
+      },
     };
   }
 

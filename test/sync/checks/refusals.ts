@@ -1,0 +1,162 @@
+import { reaches } from "../../../src-main/access/levels.ts";
+import { findOperation } from "../../../src-main/api/operations.ts";
+import type { ErrorBody } from "../../../src-main/api/error.ts";
+import { lifetimes } from "../../../src-main/store/retention.ts";
+import type { Mutation } from "../../../src-main/sync/mutation.ts";
+import type { Chronicle, Facts } from "../chronicle.ts";
+import type { Replica } from "../replica.ts";
+import type { World } from "../world.ts";
+
+/* Nothing needs attention that could have been applied: of each refusal is asked what it says was so when it was said. */
+
+/** A mutation that waits for its writer. */
+export interface Parked extends Pick<Mutation, "id" | "operation" | "input" | "at"> {
+  user: string;
+  error: ErrorBody["error"];
+}
+
+/** Is it so, by what was on the instance at some moment? */
+type Cause = (parked: Parked, facts: Facts) => boolean;
+
+/** What a change is made in, and the caller's level there. */
+function placeOf({ operation, input, user }: Parked, facts: Facts) {
+  const needs = findOperation(operation)?.needs;
+  if (needs?.on === "organization") {
+    const standing = facts.standing(user, input["organizationId"]);
+    return { needs, isThere: standing !== undefined, level: standing };
+  }
+  if (needs?.on !== "space" && needs?.on !== "collection") return undefined;
+  const content =
+    needs.on === "space" ? facts.space(input["spaceId"]) : facts.collection(input["collectionId"]);
+  const level = content && facts.level(user, content);
+  const isDeleted = content?.deleted_at !== null && !("deleted" in needs);
+  return { needs, isThere: level !== undefined && !isDeleted, level };
+}
+
+/** For its author it is not there: deleted, never made, or not shown to them. */
+const isGone: Cause = (parked, facts) => placeOf(parked, facts)?.isThere === false;
+
+const isTooLow: Cause = (parked, facts) => {
+  const place = placeOf(parked, facts);
+  if (!place?.isThere) return false;
+  const { needs, level } = place;
+  const least = needs.level === "guest" || needs.level === "member" ? "read" : needs.level;
+  // A collection that is in none belongs to the organization.
+  const needed = parked.operation === "createCollection" ? "create" : least;
+  if (level === "guest" || !reaches(level, needed)) return true;
+  // Where a space is locked whoever merges has to review.
+  return parked.operation === "mergeChangeRequest" && isLocked(parked, facts) && !reaches(level, "review");
+};
+
+const isLocked: Cause = ({ input }, facts) => facts.space(input["spaceId"])?.edit_mode === "locked";
+
+const isSettled: Cause = ({ input }, facts) => {
+  const request = facts.rows.requests.find(({ id }) => id === input["changeRequestId"]);
+  return request?.status === "merged" || request?.status === "archived";
+};
+
+const hasRules: Cause = ({ input }, facts) => {
+  const space = facts.space(input["spaceId"]);
+  return space !== undefined && (JSON.parse(space.merge_rules) as { type: string }).type === "rules";
+};
+
+/** One of those who are asked may not review: a replica cannot know that of others. */
+const mayNotReview: Cause = ({ input }, facts) => {
+  const space = facts.space(input["spaceId"]);
+  const { users = [] } = (input["body"] ?? {}) as { users?: string[] };
+  return space !== undefined && users.some((user) => !reaches(facts.level(user, space), "review"));
+};
+
+const causes: { code: number; said: RegExp; cause: Cause }[] = [
+  { code: 404, said: /^There is no (space|collection|organization) /, cause: isGone },
+  { code: 403, said: /needs the (level|role) |^This is for members /, cause: isTooLow },
+  { code: 409, said: /is locked: propose/, cause: isLocked },
+  { code: 409, said: /is (merged|archived)[:;.]/, cause: isSettled },
+  { code: 412, said: /cannot be merged yet/, cause: hasRules },
+  { code: 400, said: /may not review/, cause: mayNotReview },
+];
+
+/** Said by the replica itself, of a space that it lost. */
+const lost = /^You no longer have access to this space/;
+
+/** Was it there for its author, and then was not? */
+function wasLost(chronicle: Chronicle, parked: Parked): boolean {
+  const gone = chronicle.between().map((facts) => isGone(parked, facts));
+  return gone.includes(true, gone.indexOf(false));
+}
+
+/** Whether what a refusal says was so while the instance had the change, or, of a lost space, ever. */
+export function isFair(chronicle: Chronicle, parked: Parked): boolean {
+  const { code, message, reason } = parked.error;
+  if (code === 403 && lost.test(message)) return wasLost(chronicle, parked);
+  const refused = chronicle.refusal(parked.id);
+  if (!refused) return false;
+  if (reason === "too-old") return refused.to - Date.parse(parked.at) > lifetimes.receipt;
+  const known = causes.find((each) => each.code === code && each.said.test(message));
+  return known !== undefined && chronicle.between(refused).some((facts) => known.cause(parked, facts));
+}
+
+/** What there is on the instance in the end, by branch and id where it is of one. */
+async function listThere({ server }: World): Promise<Set<string>> {
+  const { reading } = server.disk;
+  const states = await reading.selectFrom("states").select(["branch", "id"]).distinct().execute();
+  const there = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
+  const named = ["revisions", "conflicts", "change_requests", "comments", "replies"] as const;
+  for (const table of named)
+    for (const { id } of await reading.selectFrom(table).select("id").execute()) there.add(id);
+  return there;
+}
+
+/** What a refusal says was not there, as {@link listThere} names it; undefined for one that says something else. */
+function absentee({ input, error: { code, message, reason } }: Parked): string[] | undefined {
+  const { changeRequestId: branch = "main", revisionId } = input as Partial<Record<string, string>>;
+  if (code === 400 && reason === "unknown") {
+    const id = /names (?:nothing|no page|no file).*: (\w+)$/.exec(message)?.[1];
+    return [`main ${id}`, `${branch} ${id}`];
+  }
+  if (code === 404) {
+    const id = /^There is no (?:conflict|comment|reply|change request) (\w+) /.exec(message)?.[1];
+    return id === undefined ? undefined : [id];
+  }
+  if (code !== 409 || !message.endsWith("was to go back to never came to be.")) return undefined;
+  const { changes = [] } = (input["body"] ?? {}) as { changes?: { revision?: string }[] };
+  return [revisionId, ...changes.map(({ revision }) => revision)].filter((id) => typeof id === "string");
+}
+
+/**
+ * What a change is about is not where it was sent: somebody took it away, or what would have brought it there was refused
+ * or came to something else. Or it came when its author might no longer write there, and was not sent again for that.
+ */
+function isAbsent(there: ReadonlySet<string>, parked: Parked, now: Facts | undefined): boolean {
+  const absent = absentee(parked);
+  if (!absent || !now) return false;
+  return !absent.some((id) => there.has(id)) || isGone(parked, now) || isTooLow(parked, now);
+}
+
+/** What is parked and need not be. */
+export async function needlesslyParked(
+  world: World,
+  chronicle: Chronicle,
+  { machine, user }: Replica,
+): Promise<string[]> {
+  const rows = await machine.disk.reading
+    .selectFrom("outbox")
+    .select(["id", "operation", "error", "input", "at"])
+    .where("state", "=", "parked")
+    .execute();
+  if (rows.length === 0) return [];
+  const there = await listThere(world);
+  const now = chronicle.between().at(-1);
+  return rows
+    .map((row) => ({
+      ...row,
+      user,
+      input: JSON.parse(row.input) as Record<string, unknown>,
+      error: JSON.parse(row.error ?? "") as ErrorBody["error"],
+    }))
+    .filter((parked) => !isFair(chronicle, parked) && !isAbsent(there, parked, now))
+    .map(
+      ({ operation, input, error }) =>
+        `${operation} ${JSON.stringify(input)} was parked: ${error.code} ${error.message}`,
+    );
+}

@@ -1,0 +1,135 @@
+import type { Standing } from "../../src-main/access/access.ts";
+import type { Level } from "../../src-main/access/levels.ts";
+import { givenBy, levelFrom, standingOf, type Content } from "../../src-main/access/standpoint.ts";
+import { membersScope, organizationAdminScope } from "../../src-main/access/scopes.ts";
+import type { Engine } from "../../src-main/core/engine.ts";
+import { readStore, type Store } from "../../src-main/store/store.ts";
+import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
+import type { Mutation } from "../../src-main/sync/mutation.ts";
+
+/** What decides on an instance whether a change is taken. */
+const decisive = ["members", "team_members", "grants", "collections", "spaces", "change_requests"] as const;
+
+/** What stood in those tables. */
+async function look(store: Store) {
+  return readStore(store, async (db) => ({
+    members: await db.selectFrom("members").select(["scope", "id", "role", "disabled"]).execute(),
+    teams: await db.selectFrom("team_members").select(["scope", "team", "user_id"]).execute(),
+    grants: await db.selectFrom("grants").selectAll().execute(),
+    collections: await db.selectFrom("collections").selectAll().execute(),
+    spaces: await db.selectFrom("spaces").selectAll().execute(),
+    requests: await db.selectFrom("change_requests").select(["id", "status"]).execute(),
+  }));
+}
+
+type Rows = Awaited<ReturnType<typeof look>>;
+
+const nothing: Rows = { members: [], teams: [], grants: [], collections: [], spaces: [], requests: [] };
+
+/** What was so on the instance for a while. */
+export class Facts {
+  readonly rows: Rows;
+
+  constructor(rows: Rows) {
+    this.rows = rows;
+  }
+
+  space(id: unknown): Rows["spaces"][number] | undefined {
+    return this.rows.spaces.find((space) => space.id === id);
+  }
+
+  collection(id: unknown): Rows["collections"][number] | undefined {
+    return this.rows.collections.find((collection) => collection.id === id);
+  }
+
+  standing(user: string, organization: unknown): Standing | undefined {
+    const scope = membersScope(String(organization));
+    const member = this.rows.members.find((row) => row.scope === scope && row.id === user);
+    return member && standingOf(member);
+  }
+
+  level(user: string, content: Content): Level | undefined {
+    const { organization } = content;
+    const members = membersScope(organization);
+    const ofUser = this.rows.teams.filter(({ scope, user_id }) => scope === members && user_id === user);
+    const subjects = new Set([user, ...ofUser.map(({ team }) => team)]);
+    const admins = organizationAdminScope(organization);
+    const given = this.rows.grants.filter(({ scope, subject }) => scope === admins && subjects.has(subject));
+    return levelFrom(
+      {
+        standing: this.standing(user, organization),
+        given: givenBy(given),
+        collections: new Map(this.rows.collections.map((collection) => [collection.id, collection])),
+      },
+      content,
+    );
+  }
+}
+
+/** A mutation as the instance met it, from its first arrival to the refusal that its replica heard. */
+export interface Refused {
+  mutation: Mutation;
+  from: number;
+  to: number;
+}
+
+/** For so long after a commit its program may be kept from telling of it. */
+const slack = 1_000;
+
+/**
+ * Writes down beside an instance what decides whether it takes changes, and which it refused when: what a refusal is
+ * judged by.
+ */
+export class Chronicle {
+  readonly #now: () => number;
+  readonly #facts: { at: number; facts: Facts }[] = [];
+  readonly #arrived = new Map<string, { mutation: Mutation; at: number }>();
+  readonly #refused = new Map<string, Refused>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** An instance's program begins; what it finds may be another than what the one before it left. */
+  follow(engine: Engine, disk: Store): void {
+    const tables: readonly string[] = decisive;
+    engine.subscribe((event) => {
+      if (event.type === "changed" && event.rows.some(({ table }) => tables.includes(table)))
+        void this.#note(disk);
+    });
+    void this.#note(disk);
+  }
+
+  async #note(disk: Store): Promise<void> {
+    const noted = { at: this.#now(), facts: new Facts(nothing) };
+    this.#facts.push(noted);
+    noted.facts = new Facts(await look(disk));
+  }
+
+  /** A push reaches the instance. */
+  arrived({ mutations }: Pick<PushRequest, "mutations">): void {
+    for (const mutation of mutations)
+      if (!this.#arrived.has(mutation.id)) this.#arrived.set(mutation.id, { mutation, at: this.#now() });
+  }
+
+  answered({ receipts }: PushAnswer): void {
+    for (const { id, status } of receipts) {
+      const arrived = this.#arrived.get(id);
+      if (arrived && status === "refused" && !this.#refused.has(id))
+        this.#refused.set(id, { mutation: arrived.mutation, from: arrived.at, to: this.#now() });
+    }
+  }
+
+  refusal(mutation: string): Refused | undefined {
+    return this.#refused.get(mutation);
+  }
+
+  /** Whatever was so at some moment between two, or ever. */
+  between({ from, to }: { from: number; to: number } = { from: -Infinity, to: Infinity }): Facts[] {
+    const begun = this.#facts.findLastIndex(({ at }) => at <= from);
+    return this.#facts
+      .slice(Math.max(0, begun))
+      .filter(({ at }) => at <= to + slack)
+      .map(({ facts }) => facts);
+  }
+}
