@@ -9,6 +9,7 @@ import type {
   SyncStatus,
   WaitingItem,
 } from "../src-main/core/core.ts";
+import type { Instead } from "../src-main/content/find/capitals.ts";
 import type { TextQuery } from "../src-main/content/find/findMatches.ts";
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
 import type { Replaced } from "../src-main/core/replacements.ts";
@@ -162,7 +163,7 @@ export interface DesktopVerbs {
   stopFinding: { input: { id: string }; answer: undefined };
   /** Writes other words where these were found; events `job` with the id tell how far it is. */
   replaceInSpace: {
-    input: FindOrder & { instead: string; pages: ReplacedPage[] };
+    input: FindOrder & { instead: Instead; pages: ReplacedPage[] };
     answer: Replaced;
   };
   /** Takes a replacement back as one, by the id that it had. */

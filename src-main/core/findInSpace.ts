@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ContentChange } from "../api/types/contentChanges.ts";
+import { capitalsOf, type Capitals, type Instead } from "../content/find/capitals.ts";
 import {
   excerptOf,
   replaceMatches,
@@ -8,6 +9,7 @@ import {
   type Match,
   type TextQuery,
 } from "../content/find/findMatches.ts";
+import { behindTitle } from "../content/find/titleHeading.ts";
 import { placePages, walkPages } from "../content/pageTree.ts";
 import { findEntries, listEntries } from "../content/viewEntries.ts";
 import type { RunningJob } from "../jobs/running.ts";
@@ -21,9 +23,11 @@ import { viewReadable, type BranchChoice } from "./readableBranch.ts";
 export interface FoundMatch extends Match, Excerpt {
   /** Where it begins for an editor, to which the end of a line is always one letter. */
   shownAt: number;
+  /** How it is written, and so what takes its place. */
+  capitals: Capitals;
 }
 
-/** A page that has what is sought. */
+/** A page that has what is sought. A first heading that repeats the title is found in the title alone. */
 export interface FoundPage {
   id: string;
   title: string;
@@ -123,7 +127,8 @@ function foundIn(text: string, matches: readonly Match[]): FoundMatch[] {
   return matches.map((match) => {
     twofold += text.slice(at, match.from).split("\r\n").length - 1;
     at = match.from;
-    return { ...match, ...excerptOf(text, match), shownAt: match.from - twofold };
+    const excerpt = excerptOf(text, match);
+    return { ...match, ...excerpt, shownAt: match.from - twofold, capitals: capitalsOf(excerpt.match) };
   });
 }
 
@@ -135,7 +140,8 @@ function look(
 ): void {
   const text = name === null ? "" : texts.get(name);
   if (text === undefined) found.lacking += 1;
-  const matches = finder.find(text ?? "");
+  const begin = behindTitle(text ?? "", title);
+  const matches = finder.find(text ?? "").filter(({ from }) => from >= begin);
   const inTitle = foundIn(title, finder.find(title));
   const count = matches.length + inTitle.length;
   if (count === 0) return;
@@ -187,7 +193,7 @@ export async function planReplacement(
   engine: Engine,
   caller: Caller,
   choice: BranchChoice,
-  { query, instead }: { query: TextQuery; instead: string },
+  { query, instead }: { query: TextQuery; instead: Instead },
   wanted: readonly ReplacedPage[],
 ): Promise<PlannedReplacement> {
   const ids = wanted.map(({ id }) => id);
@@ -216,30 +222,36 @@ export async function planReplacement(
   return plan;
 }
 
-/** What a page becomes with other words at its chosen places, and how many of them change. */
+/**
+ * What a page becomes with other words at its chosen places, and how many of them change. A heading that repeats the
+ * title goes on doing so.
+ */
 function rewrite(
-  { id, title, text, only, keepTitle = false }: Omit<ReplacedPage, "text"> & { text: string | undefined },
+  {
+    id,
+    title,
+    text = "",
+    only,
+    keepTitle = false,
+  }: Omit<ReplacedPage, "text"> & { text: string | undefined },
   finder: TextFinder,
-  instead: string,
+  instead: Instead,
 ): { former: FormerPage; count: number } {
   const former: FormerPage = { page: id };
-  let count = 0;
-  if (text !== undefined) {
-    const matches = finder.find(text).filter((_, index) => only?.includes(index) ?? true);
-    const became = replaceMatches(text, matches, instead);
-    if (became !== text) {
-      former.text = { was: text, became };
-      count += matches.length;
-    }
-  }
   const inTitle = keepTitle ? [] : finder.find(title);
-  const became = replaceMatches(title, inTitle, instead).trim();
+  const titled = replaceMatches(title, inTitle, instead).trim();
   // A page has a title: one that nothing would be left of stays.
-  if (inTitle.length > 0 && became !== "" && became !== title) {
-    former.title = { was: title, became };
-    count += inTitle.length;
-  }
-  return { former, count };
+  const isRetitled = inTitle.length > 0 && titled !== "" && titled !== title;
+  if (isRetitled) former.title = { was: title, became: titled };
+
+  const begin = behindTitle(text, title);
+  const matches = finder.find(text);
+  const inHeading = isRetitled ? matches.filter(({ from }) => from < begin) : [];
+  const inBody = matches.filter(({ from }) => from >= begin).filter((_, at) => only?.includes(at) ?? true);
+  const became = replaceMatches(text, [...inHeading, ...inBody], instead);
+  if (became !== text) former.text = { was: text, became };
+  const isBodyOther = replaceMatches(text, inBody, instead) !== text;
+  return { former, count: (isRetitled ? inTitle.length : 0) + (isBodyOther ? inBody.length : 0) };
 }
 
 /** The change that makes a page what it became, merged with what others wrote meanwhile. */

@@ -1,5 +1,6 @@
 import { ApiError } from "../api/error.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
+import type { Instead } from "../content/find/capitals.ts";
 import type { TextQuery } from "../content/find/findMatches.ts";
 import type { Caller, CoreEvent } from "./core.ts";
 import { changeBack, type FormerPage, type ReplacedPage } from "./findInSpace.ts";
@@ -13,7 +14,7 @@ export interface ReplacementOrder {
   id: string;
   choice: BranchChoice;
   query: TextQuery;
-  instead: string;
+  instead: Instead;
   pages: ReplacedPage[];
 }
 

@@ -13,6 +13,7 @@ import { recallClock } from "../sync/clock.ts";
 import { startPurging } from "../jobs/purge.ts";
 import { startReindexing } from "../jobs/reindex.ts";
 import { startBackgroundWork } from "./backgroundWork.ts";
+import type { Instead } from "../content/find/capitals.ts";
 import type { TextQuery } from "../content/find/findMatches.ts";
 import { mergeText, type Texts } from "../content/merge/textMerge.ts";
 import { copyBeforeMigration } from "../store/precaution.ts";
@@ -144,7 +145,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     planReplacement: (
       caller: Caller,
       choice: BranchChoice,
-      words: { query: TextQuery; instead: string },
+      words: { query: TextQuery; instead: Instead },
       pages: readonly ReplacedPage[],
     ) => planReplacement(engine, caller, choice, words, pages),
     readPdf: (token: string) => readPdf(engine, token),

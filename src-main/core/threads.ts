@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "../api/error.ts";
 import type { TextMerge, Texts } from "../content/merge/textMerge.ts";
+import type { Instead } from "../content/find/capitals.ts";
 import type { TextQuery } from "../content/find/findMatches.ts";
 import type { ByteRange } from "../store/blobs.ts";
 import type {
@@ -154,7 +155,7 @@ export class ThreadedCore implements Core {
   planReplacement(
     caller: Caller,
     choice: BranchChoice,
-    words: { query: TextQuery; instead: string },
+    words: { query: TextQuery; instead: Instead },
     pages: readonly ReplacedPage[],
   ): Promise<PlannedReplacement> {
     return this.reader.ask("planReplacement", caller, choice, words, pages);

@@ -26,7 +26,8 @@ export type HostVerbs = Partial<{ [V in HostVerb]: Answer<V> }>;
 
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
-type Kind = "string" | "object" | "boolean" | "bytes" | "pages" | "string?" | "boolean?" | "count|null";
+type Kind =
+  "string" | "object" | "boolean" | "bytes" | "pages" | "instead" | "string?" | "boolean?" | "count|null";
 
 /** Where words are sought, and which. */
 const sought = {
@@ -76,7 +77,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   dropExport: { id: "string" },
   findInSpace: { id: "string", ...sought },
   stopFinding: { id: "string" },
-  replaceInSpace: { id: "string", ...sought, instead: "string", pages: "pages" },
+  replaceInSpace: { id: "string", ...sought, instead: "instead", pages: "pages" },
   takeReplacementBack: { id: "string" },
   pictureHosts: {},
   showPictures: { host: "string", shown: "boolean" },
@@ -108,7 +109,10 @@ function areReplacedPages(value: unknown): boolean {
 /** A query as it is sent; throws 400 for one that is too long. */
 function queryOf({ words, matchCase, wholeWord }: TextQuery): TextQuery {
   if (words.length > longestQuery)
-    throw new ApiError(400, `/words must be at most ${longestQuery} characters long`);
+    throw new ApiError(
+      400,
+      `What you look for has ${words.length} characters, and up to ${longestQuery} can be looked for. Shorten it.`,
+    );
   return { words, matchCase, wholeWord };
 }
 
@@ -120,6 +124,13 @@ const special: Record<string, { fits: (value: unknown) => boolean; words: string
   },
   bytes: { fits: (value) => value instanceof Uint8Array, words: "bytes" },
   pages: { fits: areReplacedPages, words: "a list of pages" },
+  instead: {
+    fits: (value) => {
+      const { all, first, other } = (value ?? {}) as Record<string, unknown>;
+      return [all, first, other].every((words) => typeof words === "string");
+    },
+    words: "the words for each way to write them",
+  },
   "count|null": {
     fits: (value) => value === null || (Number.isSafeInteger(value) && (value as number) >= 0),
     words: "a whole number from 0 on, or null",

@@ -6,7 +6,7 @@ import { compareTexts, type Segment } from "./wordDiff.ts";
  * compared word by word, which source with its marks cannot.
  */
 
-export type Style = "strong" | "emphasis" | "strike" | "code" | "link" | "image" | "label";
+export type Style = "strong" | "emphasis" | "strike" | "code" | "link" | "image" | "label" | "note";
 
 /** A stretch of a block that looks the same throughout. */
 export interface Run {
@@ -26,6 +26,8 @@ export interface Display {
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const directiveTag = /^\{%-?\s*(end)?([\w-]+)\s*(.*?)\s*-?%\}$/;
 const item = /^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?/;
+/** What a footnote begins with: its mark, as it stands in the text too. */
+const footnote = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
 
 /** A block as it reads. */
 export function displayOf(block: string): Display {
@@ -46,11 +48,12 @@ function codeRuns(block: string): Run[] {
   return [{ text: lines.join("\n"), styles: [] }];
 }
 
-/** Lines of items stand alone; lines of one paragraph run on. */
+/** Lines of items and footnotes stand alone; lines of one paragraph run on. */
 function textRuns(lines: string[]): Run[] {
   const whole: string[] = [];
   for (const line of lines) {
-    const runsOn = line.trim() !== "" && !item.test(line) && (whole.at(-1) ?? "").trim() !== "";
+    const begins = item.test(line) || footnote.test(line);
+    const runsOn = line.trim() !== "" && !begins && (whole.at(-1) ?? "").trim() !== "";
     const isHard = /(?: {2,}|\\)$/.test(whole.at(-1) ?? "");
     if (runsOn && !isHard) whole.push(`${whole.pop() ?? ""} ${line.trim()}`);
     else whole.push(line);
@@ -62,6 +65,15 @@ function textRuns(lines: string[]): Run[] {
 }
 
 function lineRuns(line: string): Run[] {
+  const note = footnote.exec(line);
+  if (note) {
+    const [mark, name = ""] = note;
+    return [
+      { text: name, styles: ["note"] },
+      { text: " ", styles: [] },
+      ...inlineRuns(line.slice(mark.length)),
+    ];
+  }
   const found = item.exec(line);
   if (!found) return inlineRuns(line.replace(/\\$/, "").trim());
   const [all, indent = "", mark = "", tick] = found;
@@ -125,10 +137,14 @@ function runsOf(part: Inline, around: readonly Style[]): Run[] {
       return [{ text: part.text, styles: [...around, "code"] }];
     case "image":
       return [{ text: part.alternative || "🖼", styles: [...around, "image"], target: part.target }];
-    case "link":
+    case "link": {
+      const [only] = part.parts;
+      if (part.target === "" && only?.kind === "text" && /^\^\S+$/.test(only.text))
+        return [{ text: only.text.slice(1), styles: [...around, "note"] }];
       return part.parts
         .flatMap((inner) => runsOf(inner, [...around, "link"]))
         .map((run) => ({ ...run, target: part.target }));
+    }
     default:
       return part.parts.flatMap((inner) => runsOf(inner, [...around, part.kind]));
   }

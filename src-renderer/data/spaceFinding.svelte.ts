@@ -1,9 +1,11 @@
+import type { Instead } from "../../src-main/content/find/capitals.ts";
 import type { TextQuery } from "../../src-main/content/find/findMatches.ts";
 import type { FoundInSpace, FoundPage, ReplacedPage } from "../../src-main/core/findInSpace.ts";
 import type { Replaced } from "../../src-main/core/replacements.ts";
 import { RequestError, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
 import type { Branch } from "./content.ts";
+import { insteadOf } from "./instead.ts";
 import type { Progress } from "./progressWords.ts";
 
 /** What is replaced: a place, the places of a page, or all that was found. */
@@ -24,6 +26,7 @@ export class SpaceFinding {
   instead = $state("");
   matchCase = $state(false);
   wholeWord = $state(false);
+  keepCapitals = $state(true);
   found = $state.raw<FoundInSpace | undefined>();
   problem = $state.raw<unknown>();
   doing = $state<"finding" | "replacing" | "undoing" | undefined>();
@@ -32,10 +35,20 @@ export class SpaceFinding {
   isStopped = $state(false);
   #id: string | undefined;
 
+  /** Is the problem what was asked for? Then asking again helps nobody. */
+  get isWrong(): boolean {
+    return this.problem instanceof RequestError && this.problem.code === 400;
+  }
+
   /** What is sought now. */
   get query(): TextQuery {
     const { words, matchCase, wholeWord } = this;
     return { words, matchCase, wholeWord };
+  }
+
+  /** What takes the place of what was found: where each letter has to match, nothing but what was typed. */
+  get replacement(): Instead {
+    return insteadOf(this.instead, this.keepCapitals && !this.matchCase);
   }
 
   /** Looks through a branch; a search that was under way ends. */
@@ -61,7 +74,7 @@ export class SpaceFinding {
     pages: ReplacedPage[],
   ): Promise<{ id: string; replaced: Replaced } | undefined> {
     let done: { id: string; replaced: Replaced } | undefined;
-    const { instead } = this;
+    const instead = this.replacement;
     await this.#run("replacing", async (id) => {
       const order = { id, ...placeOf(branch), ...this.query, instead, pages };
       done = { id, replaced: await tell("replaceInSpace", order) };

@@ -138,6 +138,17 @@ test("words are found in all pages, replaced with a preview, and one Undo brings
   await expect(textOf(page)).toContainText("The lamp was lit");
   await notes.getByRole("button", { name: "Undo" }).last().click();
   await expect(textOf(page)).toContainText("The lamp is lit");
+  await panel.getByLabel("Find in all pages").fill("the lamp");
+  await panel.getByLabel("Replace with").fill("a light");
+  const place = panel.getByRole("button", { name: /lamp.*light.*lit/i });
+  await expect(place.locator("ins")).toHaveText("A light");
+  await panel.getByRole("button", { name: "Keep capitals" }).click();
+  await expect(place.locator("ins")).toHaveText("a light");
+  await panel.getByRole("button", { name: "Keep capitals" }).click();
+  await panel.getByRole("button", { name: "Replace all", exact: true }).click();
+  await expect(textOf(page)).toContainText("A light is lit");
+  await notes.getByRole("button", { name: "Undo" }).last().click();
+  await expect(textOf(page)).toContainText("The lamp is lit");
   await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toBeHidden();
 });

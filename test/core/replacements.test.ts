@@ -39,6 +39,7 @@ beforeAll(async () => {
   const pages = [
     insert("The lamp", "A lamp.\r\n\r\nA LAMP 👩‍🚀 and lamps.\r\n"),
     insert("Other", "Nothing of the kind.\n"),
+    insert("Fog horn", "# Fog horn\r\n\r\nSound it in fog. FOG is dense.\r\n"),
     ...Array.from({ length: many }, (_, at) => insert(`Page ${at}`, `Row ${at} has a wick.\n`)),
   ];
   for (let from = 0; from < pages.length; from += 50)
@@ -61,9 +62,12 @@ const find = async (words: string, more: object = {}): Promise<FoundInSpace> => 
   return valueOf<FoundInSpace>(await workspaces.desktop("findInSpace", order));
 };
 
-const replace = async (words: string, instead: string, pages: object[], more: object = {}) => {
+const as = (words: string) => ({ other: words, first: words, all: words });
+
+const replace = async (words: string, instead: string | object, pages: object[], more: object = {}) => {
   const id = `replace ${(next += 1)}`;
-  const order = { id, spaceId, words, matchCase: false, wholeWord: false, instead, pages, ...more };
+  const sought = { id, spaceId, words, matchCase: false, wholeWord: false };
+  const order = { ...sought, instead: typeof instead === "string" ? as(instead) : instead, pages, ...more };
   return { id, replaced: valueOf<Replaced>(await workspaces.desktop("replaceInSpace", order)) };
 };
 
@@ -130,6 +134,31 @@ test("a page that moved on since the search is left alone, and a title is replac
   expect((await find("lamp")).pages[0]).toMatchObject({ title: "The lamp", count: 4 });
 });
 
+test("a heading that repeats the title is one place with it, and goes on repeating it", async () => {
+  const { pages, count } = await find("fog");
+  expect(count).toBe(3);
+  const [page] = pages as [FoundInSpace["pages"][number]];
+  expect(page.inTitle.map(({ match }) => match)).toEqual(["Fog"]);
+  expect(page.matches.map(({ match, capitals }) => [match, capitals])).toEqual([
+    ["fog", "other"],
+    ["FOG", "all"],
+  ]);
+  const instead = { other: "mist", first: "Mist", all: "MIST" };
+  const titled = await replace("fog", instead, [{ ...page, only: [] }]);
+  expect(titled.replaced.count).toBe(1);
+  expect(await textOf("Fog horn")).toBe("# Mist horn\r\n\r\nSound it in fog. FOG is dense.\r\n");
+  valueOf(await takeBack(titled.id));
+  const second = await replace("fog", instead, [{ ...page, only: [1], keepTitle: true }]);
+  expect(second.replaced.count).toBe(1);
+  expect(await textOf("Fog horn")).toBe("# Fog horn\r\n\r\nSound it in fog. MIST is dense.\r\n");
+  valueOf(await takeBack(second.id));
+  const all = await replace("fog", instead, pages);
+  expect(all.replaced.count).toBe(3);
+  expect(await textOf("Fog horn")).toBe("# Mist horn\r\n\r\nSound it in mist. MIST is dense.\r\n");
+  expect((await find("mist")).pages[0]).toMatchObject({ title: "Mist horn", count: 3 });
+  valueOf(await takeBack(all.id));
+});
+
 test("on a change request what stands there is found and replaced, and main stays as it is", async () => {
   const { id } = await call<{ id: string }>("createChangeRequest", { spaceId, body: {} });
   const there = { changeRequest: id };
@@ -159,11 +188,19 @@ test("a search and a replacement end when they are stopped", async () => {
 
 test("what a page sends is checked like any other input", async () => {
   const order = { id: "x", spaceId, words: "a", matchCase: false, wholeWord: false };
-  expect(await workspaces.desktop("replaceInSpace", { ...order, instead: "", pages: [{}] })).toMatchObject({
-    error: { code: 400 },
+  expect(
+    await workspaces.desktop("replaceInSpace", { ...order, instead: as(""), pages: [{}] }),
+  ).toMatchObject({
+    error: { code: 400, message: "/pages must be a list of pages" },
+  });
+  expect(await workspaces.desktop("replaceInSpace", { ...order, instead: "b", pages: [] })).toMatchObject({
+    error: { code: 400, message: "/instead must be the words for each way to write them" },
   });
   expect(await workspaces.desktop("findInSpace", { ...order, words: "a".repeat(1001) })).toMatchObject({
-    error: { code: 400 },
+    error: {
+      code: 400,
+      message: "What you look for has 1001 characters, and up to 1000 can be looked for. Shorten it.",
+    },
   });
   expect(await workspaces.desktop("findInSpace", { ...order, spaceId: "none" })).toMatchObject({
     error: { code: 404 },

@@ -14,6 +14,8 @@ test.each([
   ["```js\nlet a;\n```", "code", "let a;"],
   ["| A | B |\n| --- | ---: |\n| *c* | d |", "table", "A  │  B\nc  │  d"],
   ['{% hint style="info" %}\nMind the `step`.\n{% endhint %}', "box", "hint: info\nMind the step."],
+  ["The lamp[^1] burns[^oil].", "text", "The lamp1 burnsoil."],
+  ["[^1]: A *bright* one.\n[^oil]: Of whales,\nonce.", "text", "1 A bright one.\noil Of whales, once."],
 ])("%s reads as it is drawn", (block, look, words) => {
   expect(displayOf(block).look).toBe(look);
   expect(read(block)).toBe(words);
@@ -27,6 +29,12 @@ test("words are compared with what they look like", () => {
     { kind: "added", text: "new", styles: ["strong"] },
     { kind: "same", text: " lamp", styles: [] },
   ]);
+});
+
+test("marks of footnotes are small, in the text and at the footnote", () => {
+  expect(displayOf("A lamp[^1]").runs.at(-1)).toEqual({ text: "1", styles: ["note"] });
+  expect(displayOf("[^1]: Bright.").runs[0]).toEqual({ text: "1", styles: ["note"] });
+  expect(displayOf("A [lamp](a.md)").runs.at(-1)).toMatchObject({ text: "lamp", styles: ["link"] });
 });
 
 test("what reads alike but is written otherwise has only its source to show", () => {

@@ -1,3 +1,5 @@
+import { capitalsOf, type Instead } from "./capitals.ts";
+
 /*
  * Finding words in texts, and writing others in their place. What is sought is taken letter by letter: an expression
  * that somebody writes could take a lifetime to be found, and a search reads thousands of pages.
@@ -55,12 +57,15 @@ export class TextFinder {
   }
 }
 
-/** Writes other words at these places of a text, in order; everything between them stays as it is, byte by byte. */
-export function replaceMatches(text: string, matches: readonly Match[], instead: string): string {
+/**
+ * Writes other words at these places of a text, in order, each as what stood there was written; everything between them
+ * stays as it is, byte by byte.
+ */
+export function replaceMatches(text: string, matches: readonly Match[], instead: Instead): string {
   let replaced = "";
   let at = 0;
   for (const { from, to } of matches) {
-    replaced += text.slice(at, from) + instead;
+    replaced += text.slice(at, from) + instead[capitalsOf(text.slice(from, to))];
     at = to;
   }
   return replaced + text.slice(at);

@@ -105,6 +105,10 @@ export const changes: typeof english = {
     notRead: "Die Prüfungen ließen sich nicht lesen.",
     reading: "Die Prüfungen werden gelesen",
     none: "Niemand hat ihn geprüft.",
+    refusals: {
+      role: "Prüfen dürfen nur, die das Recht dazu in diesem Bereich haben. Kommentieren kannst du ihn.",
+      author: "Er ist von dir: Es zählt, was andere dazu sagen.",
+    },
     ask: "Um Prüfung bitten",
     askWhom: "Wen du bitten willst",
     asked: "Um Prüfung gebeten",

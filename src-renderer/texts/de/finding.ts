@@ -26,6 +26,7 @@ export const finding: typeof english = {
     name: "Im Bereich suchen",
     find: "In allen Seiten suchen",
     showReplace: "In allen Seiten ersetzen",
+    keepCapitals: "Großschreibung übernehmen",
     begin: {
       title: "In allen Seiten suchen",
       text: "Titel und Texte dieses Bereichs werden durchsucht, so wie sie geschrieben sind.",

@@ -49,6 +49,8 @@ export const refusals: Refusals = {
       "„{1}“ kann dort nicht hin: Die Seite gibt es nicht mehr.",
     "A file may have up to {} MB.": "Eine Datei darf höchstens {1} MB groß sein.",
     "The export was cancelled.": "Der Export wurde abgebrochen.",
+    "What you look for has {} characters, and up to {} can be looked for. Shorten it.":
+      "Das Gesuchte hat {1} Zeichen, gesucht werden höchstens {2}. Kürz es.",
     "{} is a member of the organization already.": "{1} gehört schon zur Organisation.",
   },
   reasons: {

@@ -100,6 +100,10 @@ export const changes = {
     notRead: "The reviews could not be read.",
     reading: "Reading the reviews",
     none: "Nobody has reviewed it.",
+    refusals: {
+      role: "Reviewing is for those who may review in this space. You can comment on it.",
+      author: "It is yours: what counts is what somebody else says.",
+    },
     ask: "Ask for a review",
     askWhom: "Whom to ask",
     asked: "Asked for a review",

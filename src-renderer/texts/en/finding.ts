@@ -34,6 +34,7 @@ export const finding = {
     name: "Find in space",
     find: "Find in all pages",
     showReplace: "Replace in all pages",
+    keepCapitals: "Keep capitals",
     begin: {
       title: "Find in all pages",
       text: "Titles and texts of this space are looked through, as they are written.",

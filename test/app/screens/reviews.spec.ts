@@ -125,9 +125,34 @@ test("an approval of what was edited since is marked, and another one meets the 
   await show(page, "reviews-merged");
 });
 
+test("nobody is offered to approve their own change request, unless a rule names them", async () => {
+  const { page } = running;
+  const { id } = await new Colleague(instance, "Ben").ask<{ id: string; createdBy: { id: string } }>(
+    "POST",
+    `${ada.space}/change-requests`,
+    { subject: "Paint the door" },
+  );
+  const { createdBy } = await ada.ask<{ createdBy: { id: string } }>(
+    "GET",
+    `${ada.space}/change-requests/${id}`,
+  );
+  await syncNow(page);
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("button", { name: /Paint the door/ }).click();
+  await expect(reviews()).toContainText("It is yours: what counts is what somebody else says.");
+  await expect(reviews().getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await show(page, "reviews-own");
+  const rules = [{ rule: "require_specific_reviewers", users: [createdBy.id] }];
+  await ada.ask("PATCH", ada.space, { mergeRules: { type: "rules", rules } });
+  await syncNow(page);
+  await expect(obstacles()).toContainText("Ben must review and approve it");
+  await reviews().getByRole("button", { name: "Approve" }).click();
+  await expect(obstacles()).toBeHidden();
+  await page.getByRole("button", { name: "Leave the change request" }).click();
+});
+
 test("the history tells who wrote a page on what day, and compares any two of its versions", async () => {
   const { page } = running;
-  await page.getByRole("button", { name: "Leave the change request" }).click();
   await ada.write("Fog", "# Fog\n\nSound the horn three times.\n");
   await syncNow(page);
   await page.getByRole("treeitem", { name: "Fog" }).click();
@@ -136,6 +161,7 @@ test("the history tells who wrote a page on what day, and compares any two of it
   await expect(revisions.getByRole("group")).toHaveCount(1);
   await expect(revisions.getByRole("option").first()).toHaveAccessibleName(/Ada/);
   await expect(page.getByText("four seconds")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Fog", { exact: true })).toHaveCount(0);
   const against = page.getByLabel("Compared with");
   await show(page, "history-compared");
   await against.selectOption({ index: (await against.locator("option").count()) - 1 });
@@ -158,6 +184,7 @@ test("who may not review sees what others said and why it is not theirs to merge
   await expect(page.getByRole("button", { name: "Merge" })).toBeDisabled();
   const said = page.getByRole("region", { name: "Reviews" });
   await expect(said).toContainText("Nobody has reviewed it.");
+  await expect(said).toContainText("Reviewing is for those who may review in this space.");
   await expect(said.getByRole("button", { name: /Approve|Request changes/ })).toHaveCount(0);
   expect(another.problems).toEqual([]);
   await another.close();

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { capitalsOf, type Capitals, type Instead } from "../../../src-main/content/find/capitals.ts";
 import {
   excerptOf,
   replaceMatches,
   TextFinder,
   type TextQuery,
 } from "../../../src-main/content/find/findMatches.ts";
+import { behindTitle } from "../../../src-main/content/find/titleHeading.ts";
 
 const query = (words: string, more: Partial<TextQuery> = {}): TextQuery => ({
   words,
@@ -13,6 +15,7 @@ const query = (words: string, more: Partial<TextQuery> = {}): TextQuery => ({
   wholeWord: false,
   ...more,
 });
+const as = (words: string): Instead => ({ other: words, first: words, all: words });
 const found = (text: string, words: string, more?: Partial<TextQuery>): string[] =>
   new TextFinder(query(words, more)).find(text).map(({ from, to }) => `${from}:${text.slice(from, to)}`);
 
@@ -72,7 +75,7 @@ describe("replacing", () => {
         fc.boolean(),
         (all, words, instead, matchCase, wholeWord) => {
           const matches = new TextFinder(query(words, { matchCase, wholeWord })).find(all);
-          let rest = replaceMatches(all, matches, instead);
+          let rest = replaceMatches(all, matches, as(instead));
           let at = 0;
           for (const { from, to } of matches) {
             expect(from).toBeGreaterThanOrEqual(at);
@@ -92,7 +95,7 @@ describe("replacing", () => {
     fc.assert(
       fc.property(text, fc.constantFrom("a", "b", "$&", "👩‍🚀", "\\"), (all, words) => {
         const matches = new TextFinder(query(words, { matchCase: true })).find(all);
-        expect(replaceMatches(all, matches, words)).toBe(all);
+        expect(replaceMatches(all, matches, as(words))).toBe(all);
       }),
     );
   });
@@ -116,4 +119,40 @@ describe("an excerpt", () => {
       after: "s",
     });
   });
+});
+
+test.each<[string, Capitals]>([
+  ["lamp", "other"],
+  ["Lamp", "first"],
+  ["LAMP", "all"],
+  ["LAMP 2", "all"],
+  ["A lamp", "first"],
+  ["A", "first"],
+  ["iPhone", "other"],
+  ["Äpfel", "first"],
+  ["ÄPFEL", "all"],
+  ["“Lamp", "first"],
+  ["灯", "other"],
+  ["42", "other"],
+  ["", "other"],
+])("“%s” is written with capitals: %s", (words, expected) => {
+  expect(capitalsOf(words)).toBe(expected);
+});
+
+test("what takes the place of words is written as they were", () => {
+  const text = "Lamps, a lamp, LAMPS";
+  const matches = new TextFinder(query("lamp")).find(text);
+  const instead = { other: "light", first: "Light", all: "LIGHT" };
+  expect(replaceMatches(text, matches, instead)).toBe("Lights, a light, LIGHTS");
+});
+
+test.each<[string, string, string, number]>([
+  ["a heading that repeats the title", "# The lamp\n\nIt burns.\n", "The lamp", 11],
+  ["one that is closed, of a file from Windows", "#  The lamp  #\r\nIt burns.", " The lamp ", 16],
+  ["no other heading", "# A lamp\n\nIt burns.\n", "The lamp", 0],
+  ["no heading below the first level", "## The lamp\n\nIt burns.\n", "The lamp", 0],
+  ["nothing of a text that is its title alone, which is shown", "# The lamp", "The lamp", 0],
+  ["nothing of an empty text", "", "", 0],
+])("a page's text is read from behind %s", (_, text, title, expected) => {
+  expect(behindTitle(text, title)).toBe(expected);
 });
