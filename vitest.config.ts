@@ -2,7 +2,14 @@ import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const plain = "test/{api,content,renderer,store}/**/*.test.ts";
+/**
+ * What shares the modules of its worker with other files: it replaces none of them, and ends what it starts. Not the
+ * simulation, which asks its process what is underway.
+ */
+const sharing = [
+  "test/{access,api,content,core,hosts/http,jobs,renderer,store}/**/*.test.ts",
+  "test/sync/!(checks|duplicates|seeds|shrink|storms.*).test.ts",
+];
 
 /** What runs a second time with its instances on a server. */
 const onServer = ["test/{api,sync,postgres}/*.test.ts", "test/store/{blobs,search}.test.ts"];
@@ -41,14 +48,14 @@ export default defineConfig({
     // Programs that tests start run from source: what was compiled once need not be again.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     projects: [
-      // What starts no thread or process of its own shares a worker's modules: loading them is half of its time.
-      { extends: true, test: { name: "modules", include: [plain], isolate: false } },
+      // Loading its modules takes longer than most of what a file does with them.
+      { extends: true, test: { name: "modules", include: sharing, isolate: false } },
       {
         extends: true,
         test: {
           name: "programs",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/{app,postgres}/**", plain],
+          exclude: ["test/{app,postgres}/**", ...sharing],
         },
       },
       {
