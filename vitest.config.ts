@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/run/longestFirst.ts";
 
 /**
  * What shares the modules of its worker with other files: it replaces none of them, and ends what it starts. Not the
@@ -42,6 +43,7 @@ export default defineConfig({
     pool: "forks",
     // One more than there are processors where there are two: many tests wait for programs that they started.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     allowOnly: false,
