@@ -80,6 +80,10 @@ const unfair: [string, ErrorBody["error"]][] = [
     { code: 409, message: "Change request #1 is merged: its content is fixed." },
   ],
   [
+    "that it has conflicts",
+    { code: 409, message: "Change request #1 has open conflicts: Resolve them first." },
+  ],
+  [
     "that a change is too old",
     { code: 409, message: "This change is more than 180 days old.", reason: "too-old" },
   ],

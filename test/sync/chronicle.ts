@@ -19,12 +19,21 @@ async function look(store: Store) {
     collections: await db.selectFrom("collections").selectAll().execute(),
     spaces: await db.selectFrom("spaces").selectAll().execute(),
     requests: await db.selectFrom("change_requests").select(["id", "status"]).execute(),
+    conflicts: await db.selectFrom("conflicts").select(["branch", "status"]).execute(),
   }));
 }
 
 type Rows = Awaited<ReturnType<typeof look>>;
 
-const nothing: Rows = { members: [], teams: [], grants: [], collections: [], spaces: [], requests: [] };
+const nothing: Rows = {
+  members: [],
+  teams: [],
+  grants: [],
+  collections: [],
+  spaces: [],
+  requests: [],
+  conflicts: [],
+};
 
 /** What was so on the instance for a while. */
 export class Facts {

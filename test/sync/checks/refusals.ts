@@ -55,6 +55,9 @@ const isSettled: Cause = ({ input }, facts) => {
   return request?.status === "merged" || request?.status === "archived";
 };
 
+const hasConflicts: Cause = ({ input }, facts) =>
+  facts.rows.conflicts.some(({ branch, status }) => branch === input["changeRequestId"] && status === "open");
+
 const hasRules: Cause = ({ input }, facts) => {
   const space = facts.space(input["spaceId"]);
   return space !== undefined && (JSON.parse(space.merge_rules) as { type: string }).type === "rules";
@@ -72,6 +75,7 @@ const causes: { code: number; said: RegExp; cause: Cause }[] = [
   { code: 403, said: /needs the (level|role) |^This is for members /, cause: isTooLow },
   { code: 409, said: /is locked: propose/, cause: isLocked },
   { code: 409, said: /is (merged|archived)[:;.]/, cause: isSettled },
+  { code: 409, said: /has open conflicts/, cause: hasConflicts },
   { code: 412, said: /cannot be merged yet/, cause: hasRules },
   { code: 400, said: /may not review/, cause: mayNotReview },
 ];
