@@ -4,7 +4,7 @@ import { givenBy, levelFrom, standingOf, type Content } from "../../src-main/acc
 import { membersScope, organizationAdminScope } from "../../src-main/access/scopes.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
-import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
+import { protocolVersion, type PushAnswer, type PushRequest } from "../../src-main/sync/messages.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 
 /** What decides on an instance whether a change is taken. */
@@ -116,7 +116,8 @@ export class Chronicle {
   }
 
   /** A push reaches the instance. */
-  arrived({ mutations }: Pick<PushRequest, "mutations">): void {
+  arrived({ protocol, mutations }: PushRequest): void {
+    if (protocol !== protocolVersion) return;
     for (const mutation of mutations)
       if (!this.#arrived.has(mutation.id)) this.#arrived.set(mutation.id, { mutation, at: this.#now() });
   }

@@ -17,6 +17,7 @@ import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
 import { unwrap } from "./refusal.ts";
 import type { Run } from "./run.ts";
+import { spokenBy } from "./spoken.ts";
 import type { World } from "./world.ts";
 
 interface ReplicaOptions {
@@ -177,7 +178,7 @@ export class Replica {
     const { ages } = this.#world;
     const exchange = <T>(verb: "push" | "pull" | "texts", message: { protocol: number }): Promise<T> => {
       const older = (ages.get("instance") ?? 0) - (ages.get(this.name) ?? 0);
-      const wire = JSON.stringify({ ...message, protocol: message.protocol - older });
+      const wire = JSON.stringify(spokenBy(older, { ...message }));
       return carry(verb, () => this.#ask<T>(verb, wire));
     };
     return {
@@ -220,7 +221,7 @@ export class Replica {
   async #ask<T>(verb: "push" | "pull" | "texts", wire: string): Promise<T> {
     const { instance, chronicle } = this.#world;
     const message = JSON.parse(wire) as object;
-    if ("mutations" in message) chronicle?.arrived(message as PushRequest);
+    if (verb === "push") chronicle?.arrived(message as PushRequest);
     const outcome = await instance.sync({ user: this.user }, verb, message);
     if ("error" in outcome) {
       const { status, error } = outcome;

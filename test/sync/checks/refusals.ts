@@ -36,13 +36,15 @@ function placeOf({ operation, input, user }: Parked, facts: Facts) {
 /** For its author it is not there: deleted, never made, or not shown to them. */
 const isGone: Cause = (parked, facts) => placeOf(parked, facts)?.isThere === false;
 
+/** What is made outside of every collection needs more than what is said of every call of it. */
+const founding: ReadonlySet<string> = new Set(["createCollection", "createSpace"]);
+
 const isTooLow: Cause = (parked, facts) => {
   const place = placeOf(parked, facts);
   if (!place?.isThere) return false;
   const { needs, level } = place;
   const least = needs.level === "guest" || needs.level === "member" ? "read" : needs.level;
-  // A collection that is in none belongs to the organization.
-  const needed = parked.operation === "createCollection" ? "create" : least;
+  const needed = founding.has(parked.operation) ? "create" : least;
   if (level === "guest" || !reaches(level, needed)) return true;
   // Where a space is locked whoever merges has to review.
   return parked.operation === "mergeChangeRequest" && isLocked(parked, facts) && !reaches(level, "review");
