@@ -38,23 +38,14 @@ export function diffTokens(a: readonly string[], b: readonly string[], budget?: 
   if (start === aEnd || start === bEnd)
     return slideToEnd(a, b, [{ aStart: start, aEnd, bStart: start, bEnd }]);
   const ids = new Map<string, number>();
-  const intern = (token: string): number => {
-    let id = ids.get(token);
-    if (id === undefined) ids.set(token, (id = ids.size));
-    return id;
-  };
-  const left = Int32Array.from(a, intern);
+  const left = internTokens(ids, a, start, aEnd);
   const inA = ids.size;
-  const right = Int32Array.from(b, intern);
-  const keptA = new Uint8Array(a.length).fill(1, 0, start).fill(1, aEnd);
-  const keptB = new Uint8Array(b.length).fill(1, 0, start).fill(1, bEnd);
+  const right = internTokens(ids, b, start, bEnd);
   // Tokens that the other side lacks are changed whatever happens; without them the comparison is short.
-  const inB = new Uint8Array(inA);
-  for (let at = start; at < bEnd; at += 1) if (right[at]! < inA) inB[right[at]!] = 1;
-  const inMiddleOfA = new Uint8Array(inA);
-  for (let at = start; at < aEnd; at += 1) inMiddleOfA[left[at]!] = 1;
-  const shortA = positions(left, start, aEnd, (token) => inB[token] === 1);
-  const shortB = positions(right, start, bEnd, (token) => token < inA && inMiddleOfA[token] === 1);
+  const isShared = new Uint8Array(ids.size);
+  for (const token of right) if (token < inA) isShared[token] = 1;
+  const [shortA, shortB] = [placesOf(left, isShared), placesOf(right, isShared)];
+  const [keptA, keptB] = [new Uint8Array(left.length), new Uint8Array(right.length)];
   if (shortA.length > 0) {
     const comparison = new Comparison(
       shortA.map((at) => left[at]!),
@@ -66,21 +57,34 @@ export function diffTokens(a: readonly string[], b: readonly string[], budget?: 
       keptB[shortB[y]!] = 1;
     });
   }
-  return slide(left, right, changesOf(keptA, keptB));
+  return slide(a, b, changesOf(keptA, keptB, start));
 }
 
-function positions(
-  tokens: Int32Array,
+/** Numbers for the tokens from one place to another: the same one for equal tokens. */
+function internTokens(
+  ids: Map<string, number>,
+  tokens: readonly string[],
   from: number,
   to: number,
-  wanted: (token: number) => boolean,
 ): Int32Array {
-  const found: number[] = [];
-  for (let at = from; at < to; at += 1) if (wanted(tokens[at]!)) found.push(at);
-  return Int32Array.from(found);
+  const found = new Int32Array(to - from);
+  for (let at = from; at < to; at += 1) {
+    let id = ids.get(tokens[at]!);
+    if (id === undefined) ids.set(tokens[at]!, (id = ids.size));
+    found[at - from] = id;
+  }
+  return found;
 }
 
-function changesOf(keptA: Uint8Array, keptB: Uint8Array): Change[] {
+function placesOf(tokens: Int32Array, wanted: Uint8Array): Int32Array {
+  const found = new Int32Array(tokens.length);
+  let count = 0;
+  for (let at = 0; at < tokens.length; at += 1) if (wanted[tokens[at]!] === 1) found[count++] = at;
+  return found.subarray(0, count);
+}
+
+/** What is not kept, as changes of lists in which these stretches begin at a place. */
+function changesOf(keptA: Uint8Array, keptB: Uint8Array, start: number): Change[] {
   const changes: Change[] = [];
   let x = 0;
   let y = 0;
@@ -90,12 +94,10 @@ function changesOf(keptA: Uint8Array, keptB: Uint8Array): Change[] {
       y += 1;
       continue;
     }
-    const change: Change = { aStart: x, aEnd: x, bStart: y, bEnd: y };
+    const [aStart, bStart] = [start + x, start + y];
     while (x < keptA.length && keptA[x] === 0) x += 1;
     while (y < keptB.length && keptB[y] === 0) y += 1;
-    change.aEnd = x;
-    change.bEnd = y;
-    changes.push(change);
+    changes.push({ aStart, aEnd: start + x, bStart, bEnd: start + y });
   }
   return changes;
 }
@@ -104,7 +106,7 @@ function changesOf(keptA: Uint8Array, keptB: Uint8Array): Change[] {
  * Puts insertions and deletions among equal tokens where two people who made the same change find them both: together
  * with the one before where they can touch it, and else as far back in the list as they go.
  */
-function slide(a: Int32Array, b: Int32Array, changes: readonly Change[]): Change[] {
+function slide(a: readonly string[], b: readonly string[], changes: readonly Change[]): Change[] {
   const together: Change[] = [];
   for (const change of changes) {
     const before = together.at(-1);
@@ -124,7 +126,7 @@ function sameSort(first: Change, second: Change): boolean {
 }
 
 /** Whether a change can stand right behind the one before: it ends with the tokens that are between the two. */
-function reaches(a: Int32Array, b: Int32Array, before: Change, change: Change): boolean {
+function reaches(a: readonly string[], b: readonly string[], before: Change, change: Change): boolean {
   const inserts = change.aStart === change.aEnd;
   const tokens = inserts ? b : a;
   const [from, to] = inserts ? [change.bStart, change.bEnd] : [change.aStart, change.aEnd];
@@ -134,7 +136,7 @@ function reaches(a: Int32Array, b: Int32Array, before: Change, change: Change): 
 }
 
 /** Moves insertions and deletions among equal tokens as far back in the list as they go. */
-function slideToEnd<T>(a: ArrayLike<T>, b: ArrayLike<T>, changes: Change[]): Change[] {
+function slideToEnd(a: readonly string[], b: readonly string[], changes: Change[]): Change[] {
   for (let at = changes.length - 1; at >= 0; at -= 1) {
     const change = changes[at]!;
     const inserts = change.aStart === change.aEnd;
@@ -157,14 +159,17 @@ function slideToEnd<T>(a: ArrayLike<T>, b: ArrayLike<T>, changes: Change[]): Cha
 }
 
 const NOWHERE = -(1 << 30);
+/** The place of the diagonal through the corner. */
+const MIDDLE = LIMIT + 2;
+/** How far a comparison has come on each diagonal, from either end: used by one at a time, and never for long. */
+const forward = new Int32Array(2 * MIDDLE + 1);
+const backward = new Int32Array(2 * MIDDLE + 1);
 
 /** One comparison of two lists of numbers. */
 class Comparison {
   readonly #a: Int32Array;
   readonly #b: Int32Array;
   readonly #budget: StepBudget;
-  readonly #forward = new Int32Array(2 * LIMIT + 5);
-  readonly #backward = new Int32Array(2 * LIMIT + 5);
 
   constructor(a: Int32Array, b: Int32Array, budget: StepBudget) {
     this.#a = a;
@@ -202,37 +207,37 @@ class Comparison {
     const width = aEnd - aStart;
     const height = bEnd - bStart;
     const delta = width - height;
-    const forward = this.#forward;
-    const backward = this.#backward;
-    const middle = LIMIT + 2;
-    forward.fill(NOWHERE);
-    backward.fill(NOWHERE);
-    forward[middle + 1] = 0;
-    backward[middle + 1] = 0;
+    // The two ends meet by then at the latest.
+    const most = Math.min(LIMIT, (width + height + 1) >> 1);
+    const [first, past] = [MIDDLE - most - 1, MIDDLE + most + 2];
+    forward.fill(NOWHERE, first, past);
+    backward.fill(NOWHERE, first, past);
+    forward[MIDDLE + 1] = 0;
+    backward[MIDDLE + 1] = 0;
     let steps = 0;
-    for (let edits = 0; edits <= LIMIT; edits += 1) {
+    for (let edits = 0; edits <= most; edits += 1) {
       for (let k = -edits; k <= edits; k += 2) {
-        let x = furthest(forward, middle + k, k, width, height);
+        let x = furthest(forward, MIDDLE + k, k, width, height);
         const from = x;
         if (x >= 0) while (x < width && x - k < height && a[aStart + x] === b[bStart + x - k]) x += 1;
-        forward[middle + k] = x;
+        forward[MIDDLE + k] = x;
         steps += 1 + x - from;
         const opposite = delta - k;
         if (delta % 2 === 0 || x < 0 || Math.abs(opposite) >= edits) continue;
-        if (x + backward[middle + opposite]! >= width) {
+        if (x + backward[MIDDLE + opposite]! >= width) {
           this.#budget.left -= steps;
           return [aStart + x, bStart + x - k];
         }
       }
       for (let k = -edits; k <= edits; k += 2) {
-        let x = furthest(backward, middle + k, k, width, height);
+        let x = furthest(backward, MIDDLE + k, k, width, height);
         const from = x;
         if (x >= 0) while (x < width && x - k < height && a[aEnd - 1 - x] === b[bEnd - 1 - x + k]) x += 1;
-        backward[middle + k] = x;
+        backward[MIDDLE + k] = x;
         steps += 1 + x - from;
         const opposite = delta - k;
         if (delta % 2 !== 0 || x < 0 || Math.abs(opposite) > edits) continue;
-        if (x + forward[middle + opposite]! >= width) {
+        if (x + forward[MIDDLE + opposite]! >= width) {
           this.#budget.left -= steps;
           return [aEnd - x, bEnd - x + k];
         }
@@ -240,8 +245,8 @@ class Comparison {
       if (steps > this.#budget.left) break;
     }
     this.#budget.left -= steps;
-    const ahead = best(forward, middle);
-    const behind = best(backward, middle);
+    const ahead = best(forward, first, past);
+    const behind = best(backward, first, past);
     return ahead.sum >= behind.sum
       ? [aStart + ahead.x, bStart + ahead.y]
       : [aEnd - behind.x, bEnd - behind.y];
@@ -257,11 +262,11 @@ function furthest(reached: Int32Array, at: number, k: number, width: number, hei
   return x >= 0 ? x : NOWHERE;
 }
 
-function best(reached: Int32Array, middle: number): { x: number; y: number; sum: number } {
+function best(reached: Int32Array, first: number, past: number): { x: number; y: number; sum: number } {
   let found = { x: 0, y: 0, sum: 0 };
-  for (let at = 0; at < reached.length; at += 1) {
+  for (let at = first; at < past; at += 1) {
     const x = reached[at]!;
-    const y = x - (at - middle);
+    const y = x - (at - MIDDLE);
     if (x >= 0 && y >= 0 && x + y > found.sum) found = { x, y, sum: x + y };
   }
   return found;

@@ -42,11 +42,13 @@ export class Likeness {
     let words = this.#words.get(text);
     if (!words) {
       const found = comparedWords(text.match(WORD) ?? []);
-      words = Int32Array.from(found, (word) => {
-        let id = this.#ids.get(word);
-        if (id === undefined) this.#ids.set(word, (id = this.#ids.size));
-        return id;
-      }).sort();
+      words = new Int32Array(found.length);
+      for (let at = 0; at < found.length; at += 1) {
+        let id = this.#ids.get(found[at]!);
+        if (id === undefined) this.#ids.set(found[at]!, (id = this.#ids.size));
+        words[at] = id;
+      }
+      if (words.length > 1) words.sort();
       this.#words.set(text, words);
     }
     return words;

@@ -41,6 +41,9 @@ export function mergePieces(sources: PieceSides, manner: Manner, context: Contex
   return new PieceMerge(sources, manner, context).run();
 }
 
+/** What it costs to look into a piece, in comparisons, however little stands in it: a page of small ones has thousands. */
+const LOOKING_INSIDE = 500;
+
 class PieceMerge {
   readonly #sources: PieceSides;
   readonly #manner: Manner;
@@ -250,6 +253,7 @@ class PieceMerge {
   }
 
   #mergeInside(base: Piece, ours: Piece, theirs: Piece): void {
+    this.#context.budget.left -= LOOKING_INSIDE;
     const merged = this.#context.budget.left > 0 ? this.#manner.inside?.({ base, ours, theirs }) : undefined;
     const isAsking =
       !merged || (merged.joins.length > 0 && this.#sentences.isWrittenBeside({ base, ours, theirs }));

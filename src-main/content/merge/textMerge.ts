@@ -46,7 +46,7 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
     const merged = mergeDocument(lines, shared, (region) => void changed.push(region));
     // What was costly to merge is not merged again and again.
     const { left } = shared.budget;
-    if (left <= 0 || whole - left > LITTLE) return merged;
+    if (left <= 0 || whole - left + READING * lengthOf(changed) > LITTLE) return merged;
     const taken = mergeTakenIn(lines, changed, (sources, options) => {
       const { base: was, ours: here, theirs: there } = sources;
       const means = { base: known[was.from], ours: known[here.from], theirs: known[there.from] };
@@ -62,6 +62,13 @@ const LITTLE = 100_000;
 
 /** What it costs to read a character of a text in a container, in comparisons. */
 const READING = 2;
+
+function lengthOf(regions: readonly Region<Piece>[]): number {
+  let length = 0;
+  for (const { base, ours, theirs } of regions)
+    for (const pieces of [base, ours, theirs]) for (const { text } of pieces) length += text.length;
+  return length;
+}
 
 function mergeDocument(
   texts: Texts,

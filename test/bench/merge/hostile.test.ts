@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Random } from "../../sync/random.ts";
 import { CountedSteps } from "./countedSteps.ts";
+import type { TextMerge } from "../../../src-main/content/merge/textMerge.ts";
 import { chanceTexts, hostileTexts } from "./hostile.ts";
 import type { Three } from "./merged.ts";
 import { ordersOfChance, textsInOrders, type Orders } from "./orders.ts";
@@ -10,8 +11,11 @@ import { ordersOfChance, textsInOrders, type Orders } from "./orders.ts";
 /** What a merge may take for each character of its three texts; the worst that was found takes four fifths of it. */
 const MOST = 200;
 
+/** And for a whole page that both put into another order: it is merged once, not again to see whether one has the other. */
+const MOST_ONCE = 6_000_000;
+
 let steps: CountedSteps;
-let mergeText: (texts: Three) => unknown;
+let mergeText: (texts: Three) => TextMerge;
 beforeAll(async () => {
   steps = new CountedSteps("/src-main/content/");
   ({ mergeText } = await import("../../../src-main/content/merge/textMerge.ts"));
@@ -38,6 +42,30 @@ test.each(hostileTexts(10_000))(
   "a merge takes a bounded number of steps for each character: %s",
   (name, three) => void expectBounded(name, three),
 );
+
+test.each(hostileTexts(100_000).filter(([name]) => / items in three orders$/.test(name)))(
+  "a page of 100 KB that both put into another order is merged once: %s",
+  (name, three) => {
+    expect(
+      steps.of(() => mergeText(three)),
+      name,
+    ).toBeLessThan(MOST_ONCE);
+  },
+);
+
+test("thousands of small paragraphs that both edited are not looked into to the last, and all words stay", () => {
+  const page = (first: string, last: string): string =>
+    Array.from({ length: 7_000 }, (_, at) => `So ${first} ${at}. As ${last} ${at}.\n\n`).join("");
+  const { joins, conflicts } = mergeText({
+    base: page("a", "b"),
+    ours: page("c", "b"),
+    theirs: page("a", "d"),
+  });
+  expect(joins.length).toBeGreaterThan(4_000);
+  expect(conflicts.length).toBeGreaterThan(1_000);
+  const kept = [...joins, ...conflicts].map(({ theirs }) => theirs).join("\n");
+  expect(kept.match(/ d /g)).toHaveLength(7_000);
+});
 
 test("a merge takes a bounded number of steps for each character of what chance makes", () => {
   const random = new Random(11);
