@@ -75,7 +75,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
     if (file.path !== given?.path) return [file];
     return given.notRead === undefined ? [] : [{ ...file, notText: given.notRead }];
   });
-  const kept = planFiles(others, wanted, shaped.folder, warnings);
+  const kept = planFiles(others, wanted, { root: shaped.folder, files, warnings });
   refuseTooMuch(pages, kept, limits);
   return { title, pages, files: kept, reusables, variables: given?.variables ?? {}, warnings };
 }
@@ -114,18 +114,23 @@ function addFolders(index: LinkIndex, layout: Layout): void {
 function planFiles(
   others: readonly OtherFile[],
   wanted: ReadonlySet<string>,
-  root: string,
-  warnings: ImportWarning[],
+  { root, files, warnings }: { root: string; files: SourceFiles; warnings: ImportWarning[] },
 ): PlannedFile[] {
   const inRoot = (path: string) => root === "" || path.startsWith(`${root}/`);
   const isTaken = (file: OtherFile) =>
     file.notText !== undefined || wanted.has(file.path) || (inRoot(file.path) && assetFolder.test(file.path));
-  const rest = others.filter((file) => !isTaken(file) && inRoot(file.path)).map(({ path }) => path);
-  if (rest.length > 0) {
-    const were = rest.length === 1 ? "file was" : "files were";
-    const message = `${rest.length} ${were} left out, which no page refers to (${someOf(rest)}).`;
-    warnings.push({ kind: "left-out", path: rest[0] as string, message });
-  }
+  const rest = others.filter((file) => !isTaken(file)).map(({ path }) => path);
+  const leaveOut = (paths: readonly string[], where: string): void => {
+    if (paths.length === 0) return;
+    const were = paths.length === 1 ? "file was" : "files were";
+    const message = `${paths.length} ${were} left out${where}, which no page refers to (${someOf(paths)}).`;
+    warnings.push({ kind: "left-out", path: paths[0] as string, message });
+  };
+  leaveOut(rest.filter(inRoot), "");
+  leaveOut(
+    rest.filter((path) => !inRoot(path) && !files.wasRead(path)),
+    `, outside of ${root}`,
+  );
   return others.filter(isTaken).map(({ path, size, bytes }) => {
     const name = path.slice(path.lastIndexOf("/") + 1);
     return { key: path, name, path, contentType: contentTypeOf(name), size, bytes };

@@ -8,6 +8,7 @@ const longestSettings = 100_000;
 export class SourceFiles {
   readonly all: readonly SourceFile[];
   readonly #byPath: ReadonlyMap<string, SourceFile>;
+  readonly #read = new Set<string>();
 
   constructor(all: readonly SourceFile[]) {
     this.all = all;
@@ -37,7 +38,13 @@ export class SourceFiles {
   async text(path: string, longest = longestSettings): Promise<string | undefined> {
     const file = this.#byPath.get(path.toLowerCase());
     if (!file || file.size > longest) return undefined;
+    this.#read.add(file.path);
     return new TextDecoder().decode(await file.bytes());
+  }
+
+  /** Was a file read as settings? What it says is in the import, though the file is not. */
+  wasRead(path: string): boolean {
+    return this.#read.has(path);
   }
 
   /** What settings in YAML, or in JSON, say; undefined where they cannot be read. */

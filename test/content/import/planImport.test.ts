@@ -191,6 +191,8 @@ describe("a summary", () => {
       "src/ch01-01.md": "## Two",
       "src/img/a.svg": "<svg/>",
       "src/img/b.svg": "<svg/>",
+      "listings/one.rs": "fn main() {}",
+      LICENSE: "MIT",
     });
     expect(planned.title).toBe("The Book");
     expect(treeOf(planned)).toEqual(["Preface /preface", "Chapter one /ch01", "  Two /ch01-01"]);
@@ -200,7 +202,18 @@ describe("a summary", () => {
       { file: "src/img/a.svg" },
     ]);
     expect(planned.files.map((file) => file.key)).toEqual(["src/img/a.svg", "src/img/b.svg"]);
-    expect(planned.warnings).toMatchObject([{ kind: "left-out", path: "README.md" }]);
+    expect(planned.warnings).toEqual([
+      {
+        kind: "left-out",
+        path: "README.md",
+        message: "1 Markdown file was left out, outside of src (README.md).",
+      },
+      {
+        kind: "left-out",
+        path: "LICENSE",
+        message: "2 files were left out, outside of src, which no page refers to (LICENSE, listings/one.rs).",
+      },
+    ]);
   });
 
   test("is looked for where .gitbook.yaml says", async () => {

@@ -77,6 +77,7 @@ describe("Docusaurus", () => {
     expect(planned.warnings.map(({ message }) => message)).toEqual([
       "1 page in MDX (docs/guide/setup.mdx): what is no Markdown in it shows as text.",
       "1 Markdown file was left out, outside of docs (blog/2024-01-01-news.md).",
+      "1 file was left out, outside of docs, which no page refers to (docusaurus.config.js).",
     ]);
   });
 });
