@@ -37,6 +37,9 @@ export const checks = [
   },
 ];
 
+/** Where the unit tests leave the build's programs compiled, which the tests of the app start again and again. */
+const compiled = join(root, "node_modules/.cache/compiled");
+
 /** Unit, property, API and sync tests. @type {Step} */
 export const unitTests = {
   name: "unit",
@@ -73,7 +76,7 @@ export function appTests() {
     needs: "build",
     run: ["node_modules/@playwright/test/cli.js", "test"],
     through: onElectron && !hasDisplay() ? ["xvfb-run", "-a"] : [],
-    environment: { RECTO_REPORT: "{temporary}/app.json" },
+    environment: { RECTO_REPORT: "{temporary}/app.json", NODE_COMPILE_CACHE: compiled },
     count(code, { temporary }) {
       const read = readReport(join(temporary, "app.json"));
       if (read === undefined) return { passed: 0, failed: 1, note: runtime };
