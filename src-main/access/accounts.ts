@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Reader, Writer } from "../store/handles.ts";
+import { isOlder, type Slice } from "../store/newest.ts";
 import type { AccountTable, TokenTable } from "../store/tables.ts";
 
 /** What a token's text is kept as: its SHA-256 (design §7). */
@@ -68,6 +69,34 @@ export async function listTokens(db: Reader, user: string): Promise<TokenTable[]
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+}
+
+/** Tokens of somebody that are in use at `now`. */
+const tokensInUse = (db: Reader, user: string, now: string) =>
+  db
+    .selectFrom("tokens")
+    .where("user_id", "=", user)
+    .where("revoked_at", "is", null)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]));
+
+/** The tokens of somebody that are in use at `now`, newest first. */
+export async function listTokensInUse(
+  db: Reader,
+  user: string,
+  now: string,
+  { after, limit }: Slice,
+): Promise<TokenTable[]> {
+  let query = tokensInUse(db, user, now).selectAll();
+  if (after) query = query.where(isOlder(after));
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+/** How many tokens of somebody are in use at `now`. */
+export async function countTokensInUse(db: Reader, user: string, now: string): Promise<number> {
+  const { count } = await tokensInUse(db, user, now)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Answers whether a token of this id was there and still in use. */

@@ -1,5 +1,5 @@
 import type { Reader } from "../store/handles.ts";
-import { findCollections } from "../store/collections.ts";
+import { findCollections, listTellingCollections, type Container } from "../store/collections.ts";
 import { prepared } from "../store/prepared.ts";
 import type { CollectionRow, GrantRow, SpaceRow } from "../store/tables.ts";
 import type { Standing } from "./access.ts";
@@ -11,8 +11,6 @@ export type Content = Pick<SpaceRow, "scope" | "id" | "organization" | "default_
   /** The collection that it is in; a site is in none. */
   parent?: string | null;
 };
-
-type Container = Pick<CollectionRow, "id" | "parent" | "default_level" | "deleted_at">;
 
 /** What is known of somebody in an organization: enough to say their level on its content. */
 export interface Standpoint {
@@ -49,11 +47,10 @@ export function standingOf(member: { role: string | null; disabled: number }): S
 export async function readStandpoint(db: Reader, user: string, organization: string): Promise<Standpoint> {
   const standing = await readStanding(db, user, organization);
   if (isSettled(standing)) return nowhere(standing);
-  return {
-    standing,
-    given: await readGiven(db, user, organization),
-    collections: await readCollections(db, organization),
-  };
+  const given = await readGiven(db, user, organization);
+  const onCollections = listGiven(given, "collection").map(([id]) => id);
+  const telling = await listTellingCollections(db, organization, onCollections);
+  return { standing, given, collections: new Map(telling.map((row) => [row.id, row])) };
 }
 
 /** The collections of an organization, deleted ones too, by id. */

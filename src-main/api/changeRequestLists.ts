@@ -1,6 +1,9 @@
 import { Type, type Static, type TObject } from "typebox";
+import { spaceScope } from "../access/scopes.ts";
 import { countFilteredRequests, listChangeRequests } from "../store/changeRequests.ts";
-import type { SpaceRow } from "../store/tables.ts";
+import type { Among } from "../store/contentLists.ts";
+import { listSpacesOf } from "../store/spaces.ts";
+import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
 import { mapItems, paginate, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
@@ -20,16 +23,15 @@ export const requestFilters = {
 };
 export type RequestFilters = Static<TObject<typeof requestFilters>>;
 
-/** The change requests of these spaces, each under the scope of its discussions: those of one status, the last changed first. */
+/** The change requests whose discussions are in one of these scopes: those of one status, the last changed first. */
 export async function listRequests(
   context: ReadContext,
-  spaces: ReadonlyMap<string, SpaceRow>,
+  scopes: Among,
   { status = "open", orderBy = "updatedAt", ...asked }: RequestFilters,
 ): Promise<List<ChangeRequest>> {
   const { db } = context;
   // No conversation made a cluster yet, so no request belongs to one.
   if (asked.conversationsIssuesCluster !== undefined) return paginate([], asked, () => []);
-  const scopes = [...spaces.keys()];
   const filter = { ...asked, status };
   const column = orderBy === "updatedAt" ? "updated_at" : "created_at";
   const list = await paginateRows(asked, {
@@ -38,5 +40,15 @@ export async function listRequests(
       listChangeRequests(db, scopes, filter, { orderBy: column, after: timeKeyOf(after), limit }),
     keyOf: (row) => [row[column], row.id],
   });
-  return mapItems(list, (row) => presentChangeRequest({ ...context, space: spaces.get(row.scope) }, row));
+  const spaces = await spacesOf(context, list.items);
+  return mapItems(list, (row) => presentChangeRequest({ ...context, space: spaces.get(row.space) }, row));
+}
+
+/** The spaces of these requests, by id. */
+async function spacesOf(
+  { db, space }: ReadContext,
+  requests: readonly ChangeRequestRow[],
+): Promise<ReadonlyMap<string, SpaceRow>> {
+  if (space) return new Map([[space.id, space]]);
+  return listSpacesOf(db, [...new Set(requests.map((request) => spaceScope(request.space)))]);
 }

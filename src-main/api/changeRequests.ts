@@ -8,6 +8,7 @@ import { Draft } from "../content/draft.ts";
 import { listUnmetRules } from "../content/mergeRules.ts";
 import { revise } from "../content/revise.ts";
 import { viewHead } from "../content/view.ts";
+import { amongThese } from "../store/contentLists.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import { pinChangeRequest } from "./branch.ts";
 import { listRequests, requestFilters } from "./changeRequestLists.ts";
@@ -51,7 +52,7 @@ export const listChangeRequestsForSpace = query({
   returns: List(ChangeRequest),
   needs: discuss,
   run: (context, { spaceId, ...asked }) =>
-    listRequests(context, new Map([[discussionScope(spaceId), requireSpace(context)]]), asked),
+    listRequests(context, amongThese([discussionScope(spaceId)]), asked),
 });
 
 /**

@@ -2,14 +2,15 @@ import { Type } from "typebox";
 import { collectionScope, organizationAdminScope } from "../access/scopes.ts";
 import type { Sight } from "../access/sight.ts";
 import { rankOfAge } from "../content/rank.ts";
+import { countContent, listContent } from "../store/contentLists.ts";
 import { listDeletedIn } from "../store/collections.ts";
 import { insert, update } from "../store/replicated.ts";
 import type { CollectionRow } from "../store/tables.ts";
-import { admitInto, readArrangement, readArrangementAbove, shownParent, siblingKey } from "./arrangement.ts";
+import { admitInto, readArrangementAbove, readArrangementOf, siblingKey } from "./arrangement.ts";
 import { requireCollection, type ReadContext } from "./context.ts";
 import { giveToItsMaker } from "./newSpace.ts";
 import { mutation, query } from "./operation.ts";
-import { compareKeys, mapItems, paginate } from "./paging.ts";
+import { mapItems, paginateRows } from "./paging.ts";
 import { presentCollection } from "./present/collection.ts";
 import { listSpacesSeen } from "./spaceLists.ts";
 import { Collection, CollectionUpdate, NewCollectionBody } from "./types/collection.ts";
@@ -32,12 +33,15 @@ export const listCollectionsInOrganizationById = query({
   returns: List(Collection),
   needs: { on: "organization", level: "guest" },
   async run(context, { organizationId, nested = true, ...asked }) {
-    const arrangement = await readArrangement(context, organizationId);
-    const rows = [...arrangement.collections.values()]
-      .filter((row) => row.deleted_at === null && arrangement.levelOn(row) !== undefined)
-      .filter((row) => nested || shownParent(arrangement, row) === null)
-      .sort((a, b) => compareKeys(siblingKey(a), siblingKey(b)));
-    return mapItems(paginate(rows, asked, siblingKey), (row) =>
+    const sight = await context.access.sightIn(context.db, context.user, organizationId);
+    const filter = { organization: organizationId, readable: [sight.readable()], atRoot: !nested };
+    const list = await paginateRows(asked, {
+      count: () => countContent(context.db, "collections", filter),
+      fetch: (after, limit) => listContent(context.db, "collections", filter, { by: "place", after, limit }),
+      keyOf: siblingKey,
+    });
+    const arrangement = await readArrangementOf(context, sight, list.items);
+    return mapItems(list, (row) =>
       presentCollection(context, row, { level: arrangement.levelOn(row), arrangement }),
     );
   },

@@ -1,9 +1,7 @@
 import { Type } from "typebox";
 import { rights } from "../access/rights.ts";
-import { reaches } from "../access/levels.ts";
 import { discussionScope } from "../access/scopes.ts";
-import { listSpaces } from "../store/spaces.ts";
-import type { SpaceRow } from "../store/tables.ts";
+import { amongContent } from "../store/contentLists.ts";
 import { listRequests, requestFilters } from "./changeRequestLists.ts";
 import { query } from "./operation.ts";
 import { ChangeRequest } from "./types/changeRequest.ts";
@@ -21,12 +19,9 @@ export const listChangeRequestsForOrganization = query({
   query: { ...requestFilters, space: Type.Optional(Id) },
   returns: List(ChangeRequest),
   needs: { on: "organization", level: "guest" },
-  async run(context, { organizationId, space: wanted, ...asked }) {
-    const levelOn = await context.access.levelsIn(context.db, context.user, organizationId);
-    const spaces = new Map<string, SpaceRow>();
-    for (const space of await listSpaces(context.db, organizationId))
-      if ((wanted ?? space.id) === space.id && reaches(levelOn(space), rights.comment))
-        spaces.set(discussionScope(space.id), space);
-    return listRequests(context, spaces, asked);
+  async run(context, { organizationId, space: id, ...asked }) {
+    const sight = await context.access.sightIn(context.db, context.user, organizationId);
+    const discussed = { organization: organizationId, readable: [sight.readable(rights.comment)], id };
+    return listRequests(context, amongContent("spaces", discussed, discussionScope("")), asked);
   },
 });

@@ -1,4 +1,6 @@
-import { listSpaces } from "../store/spaces.ts";
+import { spaceScope } from "../access/scopes.ts";
+import { amongContent } from "../store/contentLists.ts";
+import { listSpacesOf } from "../store/spaces.ts";
 import { searchPages, searchSpaces } from "../store/searchIndex.ts";
 import { openBranch } from "./branch.ts";
 import { query } from "./operation.ts";
@@ -25,11 +27,15 @@ export const searchOrganizationContent = query({
   everywhere: true,
   async run(context, { organizationId, query: asked, ...page }) {
     const { db, access, user } = context;
-    const levelOn = await access.levelsIn(db, user, organizationId);
-    const visible = (await listSpaces(db, organizationId)).filter((space) => levelOn(space) !== undefined);
-    const spaces = new Map(visible.map((space) => [space.id, space]));
-    const found = await searchSpaces(db, [...spaces.keys()], asked);
+    const sight = await access.sightIn(db, user, organizationId);
+    const seen = amongContent("spaces", { organization: organizationId, readable: [sight.readable()] });
+    const found = await searchSpaces(db, seen, asked);
     const list = paginate(found, page, ({ space, hits, title }) => [title ?? longest, -hits, space]);
+    const spaces = await listSpacesOf(
+      db,
+      list.items.map(({ space }) => spaceScope(space)),
+    );
+    const levelOn = await sight.levelsOn([...spaces.values()]);
     return mapItems(list, async ({ space: id }) => {
       const space = spaces.get(id);
       const within = { ...context, space, level: space && levelOn(space) };

@@ -5,17 +5,16 @@ import type { KeptText } from "../content/document/readDocument.ts";
 import { writeMarkdown } from "../content/document/writeMarkdown.ts";
 import { evaluateDocument, factsOf, type Evaluated } from "../content/evaluate.ts";
 import { documentOf } from "../content/givenText.ts";
-import { listLinks } from "../content/linkIndex.ts";
+import { filesOf } from "../content/fileLists.ts";
 import { meanLinks, walk } from "../content/linkMeanings.ts";
 import { placePages, type PlacedPage } from "../content/pageTree.ts";
 import { readText } from "../content/pageText.ts";
 import { withCurrentPaths } from "../content/relativeLinks.ts";
-import { sortByTitle } from "../content/entryOrder.ts";
-import { listEntries, listOutlines } from "../content/viewEntries.ts";
+import { listOutlines } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
 import { seedsOf } from "./computedSources.ts";
 import type { ReadContext } from "./context.ts";
-import { paginate } from "./paging.ts";
+import { paginateRows } from "./paging.ts";
 import { presentFile } from "./present/file.ts";
 import { presentPage } from "./present/page.ts";
 import type { Document } from "./types/document.ts";
@@ -163,12 +162,12 @@ export async function readFiles(
   { view, place }: OpenBranch,
   { unused, ...paging }: Paging & { unused?: boolean | undefined },
 ): Promise<List<File>> {
-  let files = sortByTitle(await listEntries(context.db, view, "file"));
-  if (unused !== undefined) {
-    const used = new Set((await listLinks(context.db, view, "file")).map(({ target }) => target));
-    files = files.filter(({ id }) => used.has(id) !== unused);
-  }
-  const page = paginate(files, paging, (file) => [file.title, file.id]);
+  const { count, fetch } = filesOf(context.db, view, unused);
+  const page = await paginateRows(paging, {
+    count,
+    fetch: (after, limit) => fetch({ after, limit }),
+    keyOf: (file) => [file.title, file.id],
+  });
   return { ...page, items: page.items.map((file) => presentFile(place, file)) };
 }
 

@@ -5,12 +5,12 @@ import { organizationScope } from "../access/scopes.ts";
 import { changeRequestFields } from "../content/changeRequests.ts";
 import { requestReviewers, withdrawReviewer } from "../content/reviews.ts";
 import { findPeople } from "../store/people.ts";
-import { listRequestedReviewers } from "../store/reviews.ts";
+import { countRequestedReviewers, pageRequestedReviewers } from "../store/reviews.ts";
 import { pinChangeRequest } from "./branch.ts";
 import { authoringIn, contentScopes, requireSpace, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { paginate } from "./paging.ts";
+import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentRequestedReviewers } from "./present/review.ts";
 import {
   columnsGiven,
@@ -40,8 +40,12 @@ export const getRequestedReviewersByChangeRequestId = query({
   needs: { on: "space", level: rights.comment },
   async run(context, input) {
     const { scope, id } = await findRequest(context, input);
-    const rows = await listRequestedReviewers(context.db, scope, id);
-    const list = paginate(rows, input, ({ created_at, user_id }) => [created_at, user_id]);
+    const list = await paginateRows(input, {
+      count: () => countRequestedReviewers(context.db, scope, id),
+      fetch: (after, limit) =>
+        pageRequestedReviewers(context.db, scope, id, { after: timeKeyOf(after), limit }),
+      keyOf: ({ created_at, user_id }) => [created_at, user_id],
+    });
     return { ...list, items: await presentRequestedReviewers(context, list.items) };
   },
 });

@@ -1,13 +1,19 @@
 import { Type } from "typebox";
 import { rights } from "../access/rights.ts";
 import { markdownOf } from "../content/givenText.ts";
-import { findSeen, listStandingReviews, seenNow, submitReview } from "../content/reviews.ts";
+import {
+  findSeen,
+  findStandingReview,
+  seenNow,
+  standingReviewsOf,
+  submitReview,
+} from "../content/reviews.ts";
 import { viewHead } from "../content/view.ts";
 import type { ChangeRequestRow } from "../store/tables.ts";
 import { authoringIn, contentScopes, type ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { paginate } from "./paging.ts";
+import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentReviews } from "./present/review.ts";
 import { findRequest, nameOfRequest, refuseClosed, requestParams } from "./requestInput.ts";
 import { inFormat } from "./threads.ts";
@@ -31,9 +37,12 @@ export const getReviewsByChangeRequestId = query({
   needs: discuss,
   async run(context, { outdated, ...input }) {
     const request = await findRequest(context, input);
-    const all = await listStandingReviews(context.db, request);
-    const wanted = all.filter((review) => outdated === undefined || review.outdated === outdated);
-    const list = paginate(wanted, input, ({ created_at, id }) => [created_at, id], "desc");
+    const { count, fetch } = await standingReviewsOf(context.db, request, outdated);
+    const list = await paginateRows(input, {
+      count,
+      fetch: (after, limit) => fetch({ after: timeKeyOf(after), limit }),
+      keyOf: ({ created_at, id }) => [created_at, id],
+    });
     return { ...list, items: await presentReviews(context, request, list.items, input.format) };
   },
 });
@@ -105,13 +114,8 @@ async function presentOne(
   id: string,
   format?: Format,
 ): Promise<Review> {
-  const reviews = await listStandingReviews(context.db, request);
-  const [review] = await presentReviews(
-    context,
-    request,
-    reviews.filter((row) => row.id === id),
-    format,
-  );
+  const found = await findStandingReview(context.db, request, id);
+  const [review] = await presentReviews(context, request, found ? [found] : [], format);
   if (!review) throw new ApiError(404, `There is no review ${id} of change request #${request.number}.`);
   return review;
 }

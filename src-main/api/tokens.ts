@@ -1,9 +1,16 @@
-import { addToken, hashToken, listTokens, revokeToken } from "../access/accounts.ts";
+import {
+  addToken,
+  countTokensInUse,
+  hashToken,
+  listTokens,
+  listTokensInUse,
+  revokeToken,
+} from "../access/accounts.ts";
 import { newToken } from "../store/newToken.ts";
 import type { TokenTable } from "../store/tables.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
+import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
 import { FreshToken, NewTokenBody, Token } from "./types/token.ts";
@@ -23,10 +30,11 @@ export const listUserTokens = query({
   query: paging,
   returns: List(Token),
   async run({ db, user, now }, asked) {
-    const rows = (await listTokens(db, user)).filter(
-      ({ revoked_at, expires_at }) => revoked_at === null && (expires_at === null || expires_at > now),
-    );
-    const list = paginate(rows.reverse(), asked, (row) => [row.created_at, row.id], "desc");
+    const list = await paginateRows(asked, {
+      count: () => countTokensInUse(db, user, now),
+      fetch: (after, limit) => listTokensInUse(db, user, now, { after: timeKeyOf(after), limit }),
+      keyOf: (row) => [row.created_at, row.id],
+    });
     return mapItems(list, presentToken);
   },
 });

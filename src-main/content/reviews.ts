@@ -1,6 +1,16 @@
 import type { Reader } from "../store/handles.ts";
 import { insert, remove, update } from "../store/replicated.ts";
-import { findLastEdit, findRequestedReviewer, listReviews } from "../store/reviews.ts";
+import type { Slice } from "../store/newest.ts";
+import {
+  countReviews,
+  findLastEdit,
+  findRequestedReviewer,
+  findReview,
+  isBefore,
+  listReviews,
+  type LastEdit,
+  type NumberedReview,
+} from "../store/reviews.ts";
 import type { ChangeRequestRow, RequestedReviewerRow, ReviewRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { postComment } from "./comments.ts";
@@ -13,19 +23,45 @@ export interface StandingReview extends ReviewRow {
   outdated: boolean;
 }
 
+type Reviewed = Pick<ChangeRequestRow, "scope" | "id">;
+
 /** The reviews of a change request as they stand, newest first. */
-export async function listStandingReviews(
-  db: Reader,
-  { scope, id }: Pick<ChangeRequestRow, "scope" | "id">,
-): Promise<StandingReview[]> {
+export async function listStandingReviews(db: Reader, { scope, id }: Reviewed): Promise<StandingReview[]> {
   const edit = await findLastEdit(db, scope, id);
-  const reviews = await listReviews(db, scope, id);
-  return reviews.map(({ number, ...review }) => ({
-    ...review,
-    outdated:
-      edit !== undefined &&
-      ((number ?? 0) < edit.number || (review.revision === edit.id && review.seen_at < edit.at)),
-  }));
+  return (await listReviews(db, { scope, request: id })).map((review) => standing(review, edit));
+}
+
+const standing = (review: NumberedReview, edit: LastEdit | undefined): StandingReview => {
+  const { number: _number, ...row } = review;
+  return { ...row, outdated: edit !== undefined && isBefore(review, edit) };
+};
+
+/** A list of the reviews of a change request as they stand, newest first; with `outdated` those that are, or are not. */
+export async function standingReviewsOf(
+  db: Reader,
+  { scope, id }: Reviewed,
+  outdated: boolean | undefined,
+): Promise<{ count: () => Promise<number>; fetch: (slice: Slice) => Promise<StandingReview[]> }> {
+  const edit = await findLastEdit(db, scope, id);
+  const filter = {
+    scope,
+    request: id,
+    ...(outdated === undefined ? {} : { outdated: { by: edit, are: outdated } }),
+  };
+  return {
+    count: () => countReviews(db, filter),
+    fetch: async (slice) => (await listReviews(db, filter, slice)).map((review) => standing(review, edit)),
+  };
+}
+
+/** A review of a change request as it stands. */
+export async function findStandingReview(
+  db: Reader,
+  { scope, id }: Reviewed,
+  review: string,
+): Promise<StandingReview | undefined> {
+  const row = await findReview(db, { scope, request: id }, review);
+  return row && standing(row, await findLastEdit(db, scope, id));
 }
 
 /** The last review of each person, newest first: the word that counts. */
@@ -109,7 +145,7 @@ export async function requestReviewers(
   const { db, space, user, now } = authoring;
   const { scope, id } = request;
   const revision = await sealRevision(authoring, await viewHead(db, space.id, id));
-  const reviews = lastReviews(await listReviews(db, scope, id));
+  const reviews = lastReviews(await listReviews(db, { scope, request: id }));
   const ask: Pick<RequestedReviewerRow, "revision" | "requested_by" | "created_at"> = {
     revision,
     requested_by: user,

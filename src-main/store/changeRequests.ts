@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { TimeKey } from "./comments.ts";
+import type { Among } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import type { ChangeRequestRow } from "./tables.ts";
 
@@ -21,12 +23,12 @@ export interface RequestSlice {
 
 function filtered(
   db: Reader,
-  scopes: readonly string[],
+  scopes: Among,
   { status, creator, contributor, requestedReviewer }: RequestFilter,
 ) {
   let query = db
     .selectFrom("change_requests as request")
-    .where("request.scope", "in", scopes)
+    .where(sql<boolean>`request.scope in ${scopes}`)
     .where("request.status", "=", status);
   if (creator !== undefined) query = query.where("request.created_by", "=", creator);
   if (requestedReviewer !== undefined)
@@ -78,12 +80,11 @@ function filtered(
 /** The change requests of some scopes of discussions that a filter lets through, the latest first. */
 export async function listChangeRequests(
   db: Reader,
-  scopes: readonly string[],
+  scopes: Among,
   filter: RequestFilter,
   { orderBy, after, limit }: RequestSlice,
 ): Promise<ChangeRequestRow[]> {
   const at = `request.${orderBy}` as const;
-  if (scopes.length === 0) return [];
   let query = filtered(db, scopes, filter).selectAll("request");
   if (after)
     query = query.where((eb) =>
@@ -94,10 +95,9 @@ export async function listChangeRequests(
 
 export async function countFilteredRequests(
   db: Reader,
-  scopes: readonly string[],
+  scopes: Among,
   filter: RequestFilter,
 ): Promise<number> {
-  if (scopes.length === 0) return 0;
   const row = await filtered(db, scopes, filter)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import type { CollectionRow, SpaceRow } from "./tables.ts";
@@ -36,6 +37,34 @@ export async function findCollections(
         .execute()),
     );
   return found;
+}
+
+/** What of a collection says what those in it may see. */
+export type Container = Pick<CollectionRow, "id" | "parent" | "default_level" | "deleted_at">;
+
+/**
+ * The collections that tell something of what is in them: those with a default of their own, those on which something was
+ * given, and all that are in these. Whatever is in none of them has what it would have at the root.
+ */
+export async function listTellingCollections(
+  db: Reader,
+  organization: string,
+  given: readonly string[],
+): Promise<Container[]> {
+  const isGiven = given.length === 0 ? sql`1 = 0` : sql`id in (${sql.join(given)})`;
+  return db
+    .selectFrom(
+      sql<Container>`(
+        with recursive telling as (
+          select id, parent, default_level, deleted_at from collections
+            where organization = ${organization} and (default_level is null or default_level <> 'inherit' or ${isGiven})
+          union
+          select below.id, below.parent, below.default_level, below.deleted_at from collections as below
+            join telling on below.organization = ${organization} and below.parent = telling.id
+        ) select id, parent, default_level, deleted_at from telling)`.as("telling"),
+    )
+    .selectAll()
+    .execute();
 }
 
 /** Those deleted collections that are in one of these. */

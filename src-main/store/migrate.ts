@@ -20,6 +20,7 @@ import { waitingConversations } from "./migrations/0017-waiting-conversations.ts
 import { listsByAge } from "./migrations/0018-lists-by-age.ts";
 import { listsInOrder } from "./migrations/0019-lists-in-order.ts";
 import { indexAnew } from "./migrations/0020-index-anew.ts";
+import { listsPaged } from "./migrations/0021-lists-paged.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -65,6 +66,7 @@ export const migrations: readonly Migration[] = [
   listsByAge,
   listsInOrder,
   indexAnew,
+  listsPaged,
 ];
 
 export class NewerDatabaseError extends Error {

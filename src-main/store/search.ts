@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
+import type { Among } from "./contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import { indexable, indexedWords, isOneCharacter } from "./indexedWords.ts";
@@ -195,15 +196,14 @@ async function countPages(db: Reader, space: string, query: SearchQuery): Promis
 }
 
 /** In which spaces pages match, and how well. */
-async function findSpaces(db: Reader, spaces: readonly string[], query: SearchQuery): Promise<FoundSpace[]> {
+async function findSpaces(db: Reader, spaces: Among, query: SearchQuery): Promise<FoundSpace[]> {
   const match = matchOf(query);
   if (match === undefined) return [];
-  const named = sql.join(spaces);
   const all = await db
     .selectFrom(
       sql<{ space: string; hits: number }>`(
         select p.space, count(*) as hits from search join indexed_pages p on p.id = search.rowid
-        where search match ${match.anywhere} and p.space in (${named}) group by p.space)`.as("hits"),
+        where search match ${match.anywhere} and p.space in ${spaces} group by p.space)`.as("hits"),
     )
     .select(["space", "hits"])
     .execute();
@@ -211,7 +211,7 @@ async function findSpaces(db: Reader, spaces: readonly string[], query: SearchQu
     .selectFrom(
       sql<{ space: string; title: number }>`(
         select p.space, min(length(p.title)) as title from search join indexed_pages p on p.id = search.rowid
-        where search match ${match.inTitle} and p.space in (${named}) group by p.space)`.as("hits"),
+        where search match ${match.inTitle} and p.space in ${spaces} group by p.space)`.as("hits"),
     )
     .select(["space", "title"])
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Among } from "./contentLists.ts";
 import { dialectOf } from "./dialects/dialect.ts";
 import { keepsExactly } from "./exactWords.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
@@ -52,7 +53,7 @@ export interface SearchIndex {
   purge(db: Writer): Promise<void>;
   find(db: Reader, space: string, query: SearchQuery, stretch: Stretch): Promise<FoundText[]>;
   count(db: Reader, space: string, query: SearchQuery): Promise<number>;
-  spaces(db: Reader, spaces: readonly string[], query: SearchQuery): Promise<FoundSpace[]>;
+  spaces(db: Reader, spaces: Among, query: SearchQuery): Promise<FoundSpace[]>;
 }
 
 /** Indexes the titles and texts of pages of one space; does nothing for those that the index has already. */
@@ -169,12 +170,7 @@ const verdicts = new Map<string, boolean>();
 const mostVerdicts = 20_000;
 
 /** Those of these spaces in which pages match, the best first: where a title says it, then where most pages do. */
-export async function searchSpaces(
-  db: Reader,
-  spaces: readonly string[],
-  typed: string,
-): Promise<FoundSpace[]> {
-  if (spaces.length === 0) return [];
+export async function searchSpaces(db: Reader, spaces: Among, typed: string): Promise<FoundSpace[]> {
   const query = readQuery(typed);
   const found = await spacesExactly(db, query, await dialectOf(db).index.spaces(db, spaces, query));
   const titled = ({ title }: FoundSpace): number => title ?? Infinity;

@@ -4,11 +4,18 @@ import { grantedAccess, pulledAccess } from "../../src-main/access/access.ts";
 import { higher, levels, reaches, type Level } from "../../src-main/access/levels.ts";
 import { Reach } from "../../src-main/access/reach.ts";
 import { sightFrom, type Sight } from "../../src-main/access/sight.ts";
-import { levelFrom, type Content, type Standpoint } from "../../src-main/access/standpoint.ts";
+import {
+  levelFrom,
+  readStandpoint,
+  type Content,
+  type Standpoint,
+} from "../../src-main/access/standpoint.ts";
+import { shownParent } from "../../src-main/api/arrangement.ts";
 import { paginateRows } from "../../src-main/api/paging.ts";
 import { countContent, listContent } from "../../src-main/store/contentLists.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
+import type { CollectionRow } from "../../src-main/store/tables.ts";
 
 /* Lists ask the store for what somebody sees: that has to be just what access says of each content. */
 
@@ -73,6 +80,7 @@ function write(world: World) {
       ...row,
       ...named("collection", `c${number}`),
       rank: "a1",
+      created_by: "ada",
     })),
     spaces: world.spaces.map((row, number) => ({ ...row, ...named("space", `s${number}`) })),
     sites: world.sites.map((row, number) => ({ ...row, ...named("site", `t${number}`) })),
@@ -102,16 +110,21 @@ function write(world: World) {
 const named = (kind: string, id: string) => ({ scope: `${kind}:${id}`, id, organization });
 
 /** All that a sight lists, page by page; every page but the last is full, and each says how many there are. */
-async function listAll(table: "spaces" | "sites", sight: Sight, atLeast: Level): Promise<string[]> {
-  const filter = { organization, readable: [sight.readable(atLeast)] };
-  const by = table === "spaces" ? "place" : "age";
+async function listAll(
+  table: "spaces" | "sites" | "collections",
+  sight: Sight,
+  atLeast: Level,
+  atRoot = false,
+): Promise<string[]> {
+  const filter = { organization, readable: [sight.readable(atLeast)], atRoot };
+  const by = table === "sites" ? "age" : "place";
   const seen: string[] = [];
   for (let page: string | undefined; ;) {
     const asked = { limit: 2, ...(page === undefined ? {} : { page }) };
     const list = await paginateRows(asked, {
       count: () => countContent(db, table, filter),
       fetch: async (after, limit): Promise<{ id: string; key: string }[]> =>
-        table === "spaces"
+        table !== "sites"
           ? (await listContent(db, table, filter, { by, after, limit })).map(({ id, rank }) => ({
               id,
               key: rank,
@@ -147,6 +160,17 @@ describe("A list that the store pages has what its reader sees, page by page, an
           all.filter((one) => reaches(levelFrom(standpoint, one), world.atLeast)).map(({ id }) => id);
         expect((await listAll("spaces", sight, world.atLeast)).sort()).toEqual(expected(rows.spaces));
         expect(await listAll("sites", sight, world.atLeast)).toEqual(expected(rows.sites));
+        const living = rows.collections.filter(({ deleted_at }) => deleted_at === null);
+        expect(await listAll("collections", sight, world.atLeast)).toEqual(expected(living));
+        const arrangement = {
+          levelOn: (one: Content) => levelFrom(standpoint, one),
+          collections: new Map(rows.collections.map((row) => [row.id, row as unknown as CollectionRow])),
+        };
+        expect(await listAll("collections", sight, "read", true)).toEqual(
+          living
+            .filter((row) => levelFrom(standpoint, row) && shownParent(arrangement, row) === null)
+            .map(({ id }) => id),
+        );
       }),
       { numRuns: 400 },
     );
@@ -197,6 +221,10 @@ test("The spaces of members and teams are counted as they are listed, of those t
       const given = new Map<string, Level>();
       for (const [key, one] of world.given) given.set(key, higher(given.get(key), one) ?? one);
       const asker: Standpoint = { standing: asking, given: new Map(), collections };
+      const read = await readStandpoint(db, "ben", organization);
+      const whole: Standpoint = { standing: role ?? "guest", given, collections };
+      for (const one of [...rows.spaces, ...rows.collections, ...rows.sites])
+        expect(levelFrom(read, one)).toBe(levelFrom(whole, one));
       const seenBy = (standpoint: Standpoint): number =>
         rows.spaces.filter((one) => levelFrom(asker, one) && levelFrom(standpoint, one)).length;
       const reach = await Reach.read({ db, user: "ada", access: grantedAccess }, organization);
@@ -205,7 +233,7 @@ test("The spaces of members and teams are counted as they are listed, of those t
         { id: "ben", role, disabled: 0 },
       ]);
       expect(counts.get("ada")).toBe(seenBy(asker));
-      expect(counts.get("ben")).toBe(seenBy({ standing: role ?? "guest", given, collections }));
+      expect(counts.get("ben")).toBe(seenBy(whole));
       const ofTeam = (await reach.countForTeams(["keepers"])).get("keepers");
       expect(ofTeam).toBe(seenBy({ standing: "guest", given, collections }));
     }),

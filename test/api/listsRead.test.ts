@@ -1,5 +1,6 @@
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addUser } from "../../src-main/core/foundation.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 
 /* A list reads the page that is asked for, however long it is. */
@@ -31,6 +32,11 @@ beforeAll(async () => {
   of["comment"] = (await add("postCommentInSpace", { ...inSpace(), body: words() })).id;
   of["request"] = (await add("createChangeRequest", { ...inSpace(), body: { subject: "Lamps" } })).id;
   of["discussed"] = (await add("postCommentInChangeRequest", { ...inRequest(), body: words() })).id;
+  for (const title of ["Lighthouse", "Pier"])
+    await add("updateSpaceContent", {
+      spaceId: (await add("createSpace", organization())).id,
+      body: about(title),
+    });
   of["webhook"] = (await add("createWebhook", { ...organization(), body: hook() })).id;
 });
 afterAll(() => host.close());
@@ -42,6 +48,13 @@ const words = () => ({ body: { markdown: "Words" } });
 const hook = () => ({ url: "https://hooks.example/", events: ["comment_posted"] });
 const next = (): number => (made += 1);
 const page = () => ({ changes: [{ operation: "insert_page", title: "Page", document: words().body }] });
+
+const about = (title: string) => ({
+  changes: [{ operation: "insert_page", title, document: { markdown: "The lamps are lit." } }],
+});
+const file = () => ({ name: `plan ${next()}.txt`, contentType: "text/plain", base64: "AAAA" });
+const files = () => ({ changes: [{ operation: "insert_files", files: [file()] }] });
+const addFile = () => add("updateSpaceContent", { ...inSpace(), body: files() });
 
 const keepers = (...members: string[]) => ({ ...organization(), body: { title: "Keepers", members } });
 
@@ -55,10 +68,10 @@ async function addAs(who: Person, operation: Operation, input: object): Promise<
 }
 
 /**
- * Lists, their path, and what makes them one longer. Not here: collections, which are read whole wherever it is decided who
- * sees what, since all that is in them follows from them; the files and links of a space, which a branch lays over main
- * and a report counts whole; and lists of a few things: one person's tokens, the reviews and reviewers of a change request,
- * the parts of a site.
+ * Lists, their path, and what makes them one longer. Not here: the links of a space, of which a report counts all that are
+ * broken whatever page of it is asked for, and lists of a few things: the parts of a site, and conflicts, which stand in the
+ * order of the text that they are about; nor which files of a change request nothing leads to, which follows from all that it
+ * changed.
  */
 const paged: [Operation, () => object, () => Promise<unknown>][] = [
   ["listSpacesInOrganizationById", organization, () => add("createSpace", organization())],
@@ -78,6 +91,12 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
     () => add("createOrganizationTeam", keepers(host.people.reader)),
   ],
   ["listSites", organization, () => add("createSite", organization())],
+  ["listCollectionsInOrganizationById", organization, () => add("createCollection", organization())],
+  [
+    "listCollectionsInOrganizationById",
+    () => ({ ...organization(), nested: false }),
+    () => add("createCollection", organization()),
+  ],
   [
     "listOrganizationInviteLinks",
     organization,
@@ -153,6 +172,55 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
         body: { id: `c${next()}`, parts: [{ type: "message", role: "user", body: "Hi" }] },
       }),
   ],
+  [
+    "searchOrganizationContent",
+    () => ({ ...organization(), query: "lamp" }),
+    () => add("createSpace", organization()),
+  ],
+  [
+    "listChangeRequestsForOrganization",
+    () => ({ ...organization(), status: "draft" }),
+    async () => {
+      const { id } = await add("createSpace", organization());
+      await add("createChangeRequest", { spaceId: id, body: { subject: "Lamps" } });
+    },
+  ],
+  [
+    "getReviewsByChangeRequestId",
+    inRequest,
+    () => add("submitChangeRequestReview", { ...inRequest(), body: { status: "approved" } }),
+  ],
+  [
+    "getReviewsByChangeRequestId",
+    () => ({ ...inRequest(), outdated: false }),
+    () => add("submitChangeRequestReview", { ...inRequest(), body: { status: "approved" } }),
+  ],
+  [
+    "getRequestedReviewersByChangeRequestId",
+    inRequest,
+    async () => {
+      const email = `reviewer${next()}@example.com`;
+      const { user } = await addUser(host.engine, {
+        organization: host.organization,
+        name: "Rea",
+        email,
+        role: "review",
+      });
+      await add("requestReviewersForChangeRequest", { ...inRequest(), body: { users: [user] } });
+    },
+  ],
+  ["listUserTokens", () => ({}), () => add("createUserToken", { body: { name: "Script" } })],
+  ["listFiles", inSpace, () => addFile()],
+  ["listFiles", () => ({ ...inSpace(), unused: true }), () => addFile()],
+  [
+    "listFilesInChangeRequestById",
+    inRequest,
+    async () => {
+      await addFile();
+      await add("updateChangeRequest", inRequest());
+      await add("updateChangeRequestContent", { ...inRequest(), body: files() });
+    },
+  ],
   ["listWebhooks", organization, () => add("createWebhook", { ...organization(), body: hook() })],
   ["listRevisionsInSpace", inSpace, () => add("updateSpaceContent", { ...inSpace(), body: page() })],
   [
@@ -162,10 +230,34 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(paged)("%s reads no more of a list that is longer", async (operation, path, lengthen) => {
+test.each(paged)("%s reads no more of a list that is longer", (operation, path, lengthen) =>
+  expectFlat("admin", operation, path, lengthen),
+);
+
+/** What an admin need not ask: which of these somebody sees who has a role, and so what follows from it. */
+const ofWhatIsSeen = new Set<Operation>([
+  "listSpacesInOrganizationById",
+  "listSpacesForOrganizationMember",
+  "listCollectionsInOrganizationById",
+  "listSites",
+  "searchOrganizationContent",
+  "listChangeRequestsForOrganization",
+]);
+
+test.each(paged.filter(([operation]) => ofWhatIsSeen.has(operation)))(
+  "%s reads no more of a list that is longer for a member who is no admin",
+  (operation, path, lengthen) => expectFlat("commenter", operation, path, lengthen),
+);
+
+async function expectFlat(
+  who: Person,
+  operation: Operation,
+  path: () => object,
+  lengthen: () => Promise<unknown>,
+): Promise<void> {
   const read = async (): Promise<number> => {
     const first = counter.rows;
-    const outcome = await host.callLoosely("admin", operation, { ...path(), limit: 2 });
+    const outcome = await host.callLoosely(who, operation, { ...path(), limit: 2 });
     expect(outcome).toMatchObject({ status: 200, body: { items: [{}, {}] } });
     return counter.rows - first;
   };
@@ -177,4 +269,4 @@ test.each(paged)("%s reads no more of a list that is longer", async (operation, 
   expect(short).toBeGreaterThan(2);
   await lengthenBy(10);
   expect(await read()).toBeLessThanOrEqual(short + 2);
-});
+}

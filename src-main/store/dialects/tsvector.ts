@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Among } from "../contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "../handles.ts";
 import { inParts } from "../keys.ts";
 import { indexable, indexedWords, isOneCharacter } from "../indexedWords.ts";
@@ -181,7 +182,7 @@ async function count(db: Reader, space: string, query: SearchQuery): Promise<num
   return count;
 }
 
-async function findSpaces(db: Reader, spaces: readonly string[], query: SearchQuery): Promise<FoundSpace[]> {
+async function findSpaces(db: Reader, spaces: Among, query: SearchQuery): Promise<FoundSpace[]> {
   const matches = matchesOf(undefined, query);
   if (!matches) return [];
   const length = sql`case when words @@ cast(${matches.inTitle} as tsquery) then length(title) end`;
@@ -189,7 +190,7 @@ async function findSpaces(db: Reader, spaces: readonly string[], query: SearchQu
     .selectFrom(
       sql<FoundSpace>`(
         select space, count(*) as hits, min(${length}) as title from indexed_pages
-        where words @@ cast(${matches.anywhere} as tsquery) and space in (${sql.join(spaces)})
+        where words @@ cast(${matches.anywhere} as tsquery) and space in ${spaces}
         group by space)`.as("hits"),
     )
     .select(["space", "hits", "title"])

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Reader } from "./handles.ts";
+import { filesAlone, unindexed } from "./indexChoice.ts";
+import type { StateRow } from "./tables.ts";
+
+/* The files of a branch, by title, ties by id: page by page, however many there are. */
+
+/** A branch at one of its numbers. */
+interface BranchAt {
+  scope: string;
+  branch: string;
+  number: number;
+}
+
+/** Which files: those of a branch, laid over those of the one below it. */
+export interface FileFilter {
+  own: BranchAt;
+  below: BranchAt | undefined;
+  /** Those that what is kept in this scope leads to, or those that it does not. */
+  use?: { scope: string; used: boolean } | undefined;
+}
+
+/** A part of such a list: what comes past a title and id, or the beginning. */
+export interface FileSlice {
+  after: readonly (string | number)[] | undefined;
+  limit: number;
+}
+
+/** The states of the files that a filter lets through. */
+export async function listFileStates(
+  db: Reader,
+  filter: FileFilter,
+  { after, limit }: FileSlice,
+): Promise<StateRow[]> {
+  let query = filtered(db, filter).selectAll();
+  if (after) query = query.where(sql<boolean>`(title, id) > (${after[0]}, ${after[1]})`);
+  return query.orderBy("title").orderBy("id").limit(limit).execute();
+}
+
+export async function countFileStates(db: Reader, filter: FileFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function filtered(db: Reader, { own, below, use }: FileFilter) {
+  const states = statesAt(db, own);
+  const { scope, branch, number } = own;
+  const isOverlaid = sql<boolean>`exists (select 1 from states as own where own.scope = ${scope} and own.branch = ${branch}
+    and own.kind = 'file' and own.id = states.id and own.since <= ${number} and own.until > ${number})`;
+  const all = below ? states.unionAll(statesAt(db, below).where((eb) => eb.not(isOverlaid))) : states;
+  const files = db.selectFrom(all.as("files"));
+  if (!use) return files;
+  const leads = sql<boolean>`exists (select 1 from links where links.scope = ${use.scope}
+    and links.target_kind = 'file' and links.target = files.id)`;
+  return files.where((eb) => (use.used ? leads : eb.not(leads)));
+}
+
+const statesAt = (db: Reader, { scope, branch, number }: BranchAt) =>
+  db
+    .selectFrom("states")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("kind", "=", filesAlone)
+    .where(unindexed("until"), ">", number)
+    .where(unindexed("since"), "<=", number)
+    .where("gone", "=", 0);
