@@ -39,7 +39,7 @@ export default defineConfig({
   resolve: { alias: threadsOfBuild },
   test: {
     setupFiles: ["test/run/properties.ts"],
-    // Native SQLite and real sockets are at work in most files: a process each keeps them apart.
+    // Native SQLite and real sockets are at work in most files: processes keep workers apart.
     pool: "forks",
     // One more than there are processors where there are two: many tests wait for programs that they started.
     maxWorkers: 3,
