@@ -83,6 +83,6 @@ export const cancelJob = mutation({
   needs: { on: "organization", level: "guest" },
   local: true,
   scopes: () => [],
-  prepare: async (services, { jobId }) => services.cancelJob?.(jobId) ?? false,
+  prepare: async (services, { jobId }) => (await services.cancelJob?.(jobId)) ?? false,
   run: cancelRunningJob,
 });

@@ -77,7 +77,7 @@ export interface Services {
   /** Makes this call a job that its caller can follow and cancel; absent where a mutation runs again. */
   startJob?: () => RunningJob;
   /** Cancels a running job of the caller's; answers whether it was running. */
-  cancelJob?: (id: string) => boolean;
+  cancelJob?: (id: string) => Promise<boolean>;
 }
 
 export interface Named {

@@ -351,7 +351,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   }
 
   /** Cancels such a job; answers whether it was running. */
-  cancelJob(id: string, caller: Caller): boolean {
+  cancelJob(id: string, caller: Caller): Promise<boolean> {
     return this.#jobs.cancel(id, caller.user);
   }
 

@@ -139,7 +139,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       engine.asJob(id, caller, (running) => readExport(engine, caller, organization, job, running)),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
-    cancelJob: async (caller: Caller, id: string) => engine.cancelJob(id, caller),
+    cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
     planReplacement: (

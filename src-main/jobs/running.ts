@@ -16,6 +16,9 @@ interface Entry {
   progress: JobEvent["progress"];
   /** Its work is about to be stored: it comes too late to cancel it. */
   settled: boolean;
+  /** Settles when it has ended: what it stored can be read then. */
+  ended: Promise<void>;
+  tellEnded: () => void;
 }
 
 /**
@@ -33,7 +36,9 @@ export class RunningJobs {
 
   start(id: string, user: string): RunningJob {
     const controller = new AbortController();
-    const entry: Entry = { user, controller, progress: { done: 0, total: 0, unit: "" }, settled: false };
+    const { promise: ended, resolve: tellEnded } = Promise.withResolvers<void>();
+    const progress = { done: 0, total: 0, unit: "" };
+    const entry: Entry = { user, controller, progress, settled: false, ended, tellEnded };
     this.#entries.set(id, entry);
     return {
       signal: controller.signal,
@@ -56,6 +61,7 @@ export class RunningJobs {
     const cancelled = failed && entry.controller.signal.aborted;
     const status = cancelled ? "cancelled" : failed ? "failed" : "done";
     this.#emit({ type: "job", id, status, progress: entry.progress });
+    entry.tellEnded();
   }
 
   /**
@@ -73,10 +79,17 @@ export class RunningJobs {
     };
   }
 
-  /** Ends a job of this user's as soon as it can stop; answers whether it will. */
-  cancel(id: string, user: string): boolean {
+  /**
+   * Ends a job of this user's as soon as it can stop; answers whether it will. Where it comes too late for that it
+   * answers once the job is stored: whoever asks about it then finds it finished.
+   */
+  async cancel(id: string, user: string): Promise<boolean> {
     const entry = this.#entries.get(id);
-    if (entry?.user !== user || entry.settled) return false;
+    if (entry?.user !== user) return false;
+    if (entry.settled) {
+      await entry.ended;
+      return false;
+    }
     entry.controller.abort(new ApiError(409, "It was cancelled, and nothing was changed.", "cancelled"));
     return true;
   }

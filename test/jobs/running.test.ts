@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { RunningJobs } from "../../src-main/jobs/running.ts";
 
@@ -25,6 +26,21 @@ test("a job that is cancelled while its work is being stored stores nothing, and
   jobs.start("late", "ada");
   const late = jobs.storing("late", async (words: string) => words);
   expect(await late("done")).toBe("done");
-  expect(jobs.cancel("late", "ada")).toBe(false);
+  const cancelled = jobs.cancel("late", "ada");
+  jobs.end("late", false);
+  expect(await cancelled).toBe(false);
   expect(await jobs.storing("none", async () => 1)(undefined)).toBe(1);
+});
+
+test("whoever cancels a job that is being committed is answered once it is, and finds it finished", async () => {
+  const told: string[] = [];
+  const jobs = new RunningJobs(({ id, status }) => told.push(`${id} ${status}`));
+  jobs.start("one", "ada");
+  await jobs.storing("one", async () => "written")(undefined);
+  const cancelling = jobs.cancel("one", "ada").then((will) => told.push(`cancelled: ${will}`));
+  await setImmediate();
+  expect(told).toEqual([]);
+  jobs.end("one", false);
+  await cancelling;
+  expect(told).toEqual(["one done", "cancelled: false"]);
 });
