@@ -10,7 +10,7 @@ import { SemanticChanges } from "./types/semanticChange.ts";
 /* What one state of a space's content changes, seen against another (gaps.md §21.2, §21.5). */
 
 const asked = {
-  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 10 })),
   words: Type.Optional(Type.Boolean()),
 };
 

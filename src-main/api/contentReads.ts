@@ -25,10 +25,16 @@ const readingPage = {
   evaluated: Type.Optional(
     Type.Union([Type.Boolean(), Type.Literal("deterministic-only")], { default: false }),
   ),
-  dereferenced: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("reusable-contents")])),
+  dereferenced: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Literal("reusable-contents")], { default: false }),
+  ),
   "format.markdown.refs": Type.Optional(Type.Enum(["relative", "stable"])),
 };
-const readingPath = { ...readingPage, cachedMetadata: Type.Optional(Type.Boolean({ default: false })) };
+const readingPath = {
+  ...readingPage,
+  "format.markdown.refs": Type.Optional(Type.Enum(["relative", "stable"], { default: "relative" })),
+  cachedMetadata: Type.Optional(Type.Boolean({ default: false })),
+};
 const pagePath = Type.String({ minLength: 1, maxLength: 4096 });
 
 const read = { on: "space", level: "read" } as const;

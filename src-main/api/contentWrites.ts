@@ -67,7 +67,7 @@ export const updateSpaceContent = mutation({
   path: "/v1/spaces/{spaceId}/content",
   params: { spaceId: Id },
   // As on a change request; here there is one answer for both.
-  query: { compat: Type.Optional(Type.Boolean()) },
+  query: { compat: Type.Optional(Type.Boolean({ default: true })) },
   body: ContentChangesBody,
   returns: ContentChangesAnswer,
   needs: { on: "space", level: "edit" },
@@ -95,7 +95,7 @@ export const updateChangeRequestContent = mutation({
   method: "POST",
   path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content",
   params: { spaceId: Id, changeRequestId: IdOrNumber },
-  query: { compat: Type.Optional(Type.Boolean()) },
+  query: { compat: Type.Optional(Type.Boolean({ default: true })) },
   body: ContentChangesBody,
   returns: CompatAnswer,
   needs: { on: "space", level: "edit" },

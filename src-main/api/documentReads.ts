@@ -26,7 +26,9 @@ const readingDocument = {
   evaluated: Type.Optional(
     Type.Union([Type.Boolean(), Type.Literal("deterministic-only")], { default: false }),
   ),
-  dereferenced: Type.Optional(Type.Union([Type.Boolean(), Type.Literal("reusable-contents")])),
+  dereferenced: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Literal("reusable-contents")], { default: false }),
+  ),
 };
 
 const read = { on: "space", level: rights.view } as const;

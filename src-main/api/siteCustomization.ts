@@ -22,7 +22,7 @@ export const getSiteCustomizationById = query({
   method: "GET",
   path: `${site}/customization`,
   params: siteParams,
-  query: { unmasked: Type.Optional(Type.Boolean()) },
+  query: { unmasked: Type.Optional(Type.Boolean({ default: false })) },
   returns: SiteCustomization,
   needs: view,
   run: async (context) => customizationOf(requireSite(context)),

@@ -144,7 +144,7 @@ export const duplicateSiteSpace = mutation({
   method: "POST",
   path: `${siteSpaces}/{siteSpaceId}/duplicate`,
   params: one,
-  body: Type.Optional(Type.Object({ draft: Type.Optional(Type.Boolean()) }, strict)),
+  body: Type.Optional(Type.Object({ draft: Type.Optional(Type.Boolean({ default: false })) }, strict)),
   returns: SiteSpace,
   status: 201,
   needs: edit,

@@ -87,7 +87,7 @@ export const getSitePublishingPreviewById = query({
     siteSpace: Type.Optional(Id),
     /** What the visitor is to be taken for, as a JSON object. */
     claims: Type.Optional(Type.String({ maxLength: 10_000 })),
-    draft: Type.Optional(Type.Boolean()),
+    draft: Type.Optional(Type.Boolean({ default: true })),
     /** Where on the site, as a path. */
     target: Type.Optional(Type.String({ maxLength: 2048 })),
   },

@@ -52,7 +52,7 @@ export const EmailInvitation = Type.Object(
       maxItems: 1000,
     }),
     role: Type.Optional(NullableRole),
-    sso: Type.Optional(Type.Boolean()),
+    sso: Type.Optional(Type.Boolean({ default: false })),
   },
   strict,
 );

@@ -7,7 +7,7 @@ export const ImportBody = Type.Object(
   {
     /** A zip archive that was uploaded before. */
     blob: Sha256,
-    format: Type.Optional(Type.Enum(["auto"])),
+    format: Type.Optional(Type.Enum(["auto"], { default: "auto" })),
     /** Of the new space; without it the source's own. */
     title: Type.Optional(SpaceTitle),
     /** An existing space, whose main branch gets the pages. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/* The operations of the three documents, read from `operations.tsv` beside this file. */
+/* What is specified, read from the tables beside this file. */
 
 /** One field of a body or one parameter of a query, as the table puts it: `title*: string(1..64)`. */
 export interface SpecifiedField {
@@ -25,11 +25,14 @@ export interface SpecifiedOperation {
   /** `none`, a record's name, or `List<Record>`. */
   returns: string;
   body: SpecifiedField[];
+  /** Takes no body at all. */
+  bodiless: boolean;
   query: SpecifiedField[];
 }
 
-export function readSpecification(): SpecifiedOperation[] {
-  const text = readFileSync(new URL("operations.tsv", import.meta.url), "utf8");
+/** The operations of the three documents, or those beside them that their gaps were filled with. */
+export function readSpecification(table: "operations" | "neighbours" = "operations"): SpecifiedOperation[] {
+  const text = readFileSync(new URL(`${table}.tsv`, import.meta.url), "utf8");
   const [, ...lines] = text.trimEnd().split("\n");
   return lines.map((line) => {
     const [method = "", path = "", id = "", status = "", returns = "", body = "", query = ""] =
@@ -41,6 +44,7 @@ export function readSpecification(): SpecifiedOperation[] {
       status: Number(status),
       returns,
       body: splitOutside(body, ";").flatMap(readField),
+      bodiless: body === "-",
       query: splitOutside(query, ",").flatMap(readField),
     };
   });
@@ -60,7 +64,7 @@ function splitOutside(text: string, separator: string): string[] {
 }
 
 function readField(text: string): SpecifiedField[] {
-  const [, name, star, kind = ""] = /^(\w+)(\*?)(?::\s*(.*))?$/.exec(text) ?? [];
+  const [, name, star, kind = ""] = /^([\w.]+)(\*?)(?::\s*(.*))?$/.exec(text) ?? [];
   // A dash stands for none, and a sentence such as "further properties allowed" names none.
   if (name === undefined) return [];
   const [, least, most] = /^string\((\d+)\.\.(\d+)/.exec(kind) ?? [];
