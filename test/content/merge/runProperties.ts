@@ -5,7 +5,7 @@ import { mergeText, type Texts } from "../../../src-main/content/merge/textMerge
 import { anyTexts, PROPERTIES, textsInScripts } from "./properties.ts";
 
 /*
- * node test/content/merge/runProperties.ts [--merges 100000] [--seed 1] [--property 7] [--scripts]: tries the merge's
+ * npm run merges -- [--merges 100000] [--seed 1] [--property 7] [--scripts]: tries the merge's
  * properties, or one of them, on generated merges, a thousand to a seed; with --scripts only on such as are written without
  * blanks or from the right. Prints each seed at which some do not hold, with the smallest
  * texts for which one does not, and how many of the merges were different ones. Two runs try different merges where their
