@@ -258,3 +258,20 @@ describe("a merge of texts that a stranger wrote", () => {
     for (const block of theirs.split("\n\n")) expect(kept).toContain(block);
   });
 });
+
+test("a conflict about what stood in a container names it, where the container is gone", () => {
+  const hint = (text: string): string => `{% hint style="info" %}\n${text}\n{% endhint %}\n`;
+  const code = "```js\nrun()\nstop()\n```";
+  const details = (title: string): string =>
+    `\n<details>\n\n<summary>${title}</summary>\n\nText of it.\n\n</details>`;
+  const { text, conflicts } = mergeText({
+    base: hint(`${code}\n${details("One")}`),
+    ours: `${code}\n${details("Other")}\n`,
+    theirs: `${code.replace("js", "ts")}\n${details("One")}\n`,
+  });
+  expect(text).toContain(code);
+  expect(conflicts.find(({ ours }) => ours === code)).toMatchObject({
+    base: code,
+    theirs: code.replace("js", "ts"),
+  });
+});
