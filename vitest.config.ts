@@ -18,7 +18,7 @@ const onServer = ["test/{api,sync,postgres}/*.test.ts", "test/store/{blobs,searc
 /** What of it is about files, counts SQLite's work, or waits for nothing else. */
 const onFilesAlone = [
   "test/api/replicaOutbox.test.ts",
-  "test/sync/{checks,polling,pull,push,recovery,restoredBackup,seeds,shrink,versions,waiting,wire}.test.ts",
+  "test/sync/{checks,otherVersions,polling,pull,push,recovery,restoredBackup,seeds,shrink,versions,waiting,wire}.test.ts",
   "test/sync/storms.{even,odd}.test.ts",
 ];
 

@@ -9,6 +9,8 @@ let statements = 0;
 /** Which count it is: what an earlier test left without an answer is not waited for. */
 let count = 0;
 let isCounting = false;
+/** Who waits until none is under way. */
+const waiting: (() => void)[] = [];
 
 type Asked = (...given: unknown[]) => unknown;
 
@@ -16,6 +18,7 @@ type Asked = (...given: unknown[]) => unknown;
 export function countStatements(): void {
   count += 1;
   statements = 0;
+  for (const go of waiting.splice(0)) go();
   if (isCounting) return;
   isCounting = true;
   for (const [asking, verb] of [
@@ -30,7 +33,9 @@ export function countStatements(): void {
       const counted = count;
       statements += 1;
       return answer.finally(() => {
-        if (counted === count) statements -= 1;
+        if (counted !== count) return;
+        statements -= 1;
+        if (statements === 0) for (const go of waiting.splice(0)) go();
       });
     };
   }
@@ -38,3 +43,7 @@ export function countStatements(): void {
 
 /** Is any under way whose answer has not come? */
 export const areUnderway = (): boolean => statements > 0;
+
+/** Waits until none is: to ask again and again would take from the server the time that it needs to answer. */
+export const noneUnderway = (): Promise<void> =>
+  areUnderway() ? new Promise((go) => void waiting.push(go)) : Promise.resolve();

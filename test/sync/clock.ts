@@ -1,4 +1,4 @@
-import { areUnderway } from "../store/underway.ts";
+import { areUnderway, noneUnderway } from "../store/underway.ts";
 
 /** Time that passes only when nothing is left to do: what is due runs in order, each until all of it waits again. */
 export class VirtualClock {
@@ -64,6 +64,8 @@ const onFiles = new Set(["FSReqPromise", "FSReqCallback", "CloseReq"]);
  * wait.
  */
 async function settled(): Promise<void> {
-  do await new Promise((done) => setImmediate(done));
-  while (areUnderway() || process.getActiveResourcesInfo().some((name) => onFiles.has(name)));
+  do {
+    await noneUnderway();
+    await new Promise((done) => setImmediate(done));
+  } while (areUnderway() || process.getActiveResourcesInfo().some((name) => onFiles.has(name)));
 }
