@@ -57,6 +57,10 @@ test("a page is renamed, moved, deleted and brought back by keys alone", async (
 test("several pages are chosen, moved, deleted and each time brought back in one go", async () => {
   const { page } = running;
   const chosen = () => page.getByRole("treeitem", { selected: true });
+  const underKeys = async () => {
+    const id = await tree().getAttribute("aria-activedescendant");
+    return page.locator(`[id="${id}"]`).getAttribute("aria-label");
+  };
   await entry("Welcome").click();
   const before = await titles();
   await page.keyboard.press("Shift+ArrowDown");
@@ -65,6 +69,7 @@ test("several pages are chosen, moved, deleted and each time brought back in one
   await show(page, "tree-several", [wide]);
   await page.keyboard.press("Alt+ArrowDown");
   await expect.poll(() => titles()).toEqual([before[2], before[0], before[1], ...before.slice(3)]);
+  await expect.poll(underKeys).toBe(before[1]);
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => titles()).toEqual(before);
 
