@@ -11,6 +11,7 @@ import { linkScheme } from "./hosts/desktop/deepLinks.ts";
 import { forgetDragged } from "./hosts/desktop/dragOut.ts";
 import { confine, refusePermissions } from "./hosts/desktop/guard.ts";
 import { answerPage, tellPages } from "./hosts/desktop/ipc.ts";
+import { workspaceIn } from "./hosts/desktop/memory.ts";
 import { LinkOpener } from "./hosts/desktop/links.ts";
 import { LogFile } from "./hosts/desktop/logFile.ts";
 import { canOpenAtLogin, openAtLogin } from "./hosts/desktop/loginItem.ts";
@@ -95,7 +96,7 @@ function start(): void {
     log,
   });
   const opened = open(
-    desktopVerbs({ links, settings, updates, canUpdate: canUpdate(), files: () => workspaces }),
+    desktopVerbs({ links, settings, updates, canUpdate: canUpdate(), windows: () => windows }),
   );
   opened.catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -113,7 +114,11 @@ function start(): void {
     log,
   });
   const tray = new TraySign(() => windows.show());
-  const openings = new Openings({ workspaces: () => workspaces, go: (to) => windows.go(to) });
+  const openings = new Openings({
+    workspaces: () => workspaces,
+    shown: () => workspaceIn(windows.place),
+    go: (to) => windows.go(to),
+  });
   const actions = menuActions({
     ...{ windows, openings, updates, settings, folder },
     log: logFile,
@@ -182,29 +187,24 @@ function start(): void {
 
   /** Has the desktop follow what happens in the workspaces. */
   function follow(all: Workspaces, count: (counts: Counts) => void): void {
-    const current = () => all.all.find((workspace) => workspace.current);
     followCounts(
       {
         subscribe: (listener) => all.subscribe(listener),
-        status: () => all.status(),
-        currentId: () => current()?.id,
+        status: (workspace) => all.shown(workspace).status(),
+        first: all.shown().id,
       },
       count,
     );
     const notifier = new Notifier({
       path: join(data, "news.json"),
       settings: () => settings.current,
-      current,
-      ask: (operation, input) => all.call(operation, input),
+      workspaces: () => all.all,
+      ask: (workspace, operation, input) => all.call(operation, input, workspace),
       isLooking: () => windows.isFocused,
       go: (to) => windows.go(to),
     });
     all.subscribe((event) => notifier.hear(event));
-    const sync = () =>
-      void all
-        .replica()
-        .then((replica) => replica?.syncNow())
-        .catch(() => undefined);
+    const sync = () => void all.syncAll();
     syncWhenBack(sync);
     syncBeforeSleep(sync);
   }

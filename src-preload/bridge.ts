@@ -63,6 +63,8 @@ export interface DesktopState {
 
 /** A place that the page can go to. */
 export interface Destination {
+  /** The one that the window shows unless said. */
+  workspace?: string;
   space: string;
   page?: string;
   request?: string;
@@ -179,6 +181,8 @@ export interface DesktopVerbs {
     input: { spaceId: string; file: string; changeRequest?: string | undefined };
     answer: undefined;
   };
+  /** Opens one more window on a place: the fragment of its address, which names the workspace too. */
+  openWindow: { input: { place: string }; answer: undefined };
   /** Starts anew as the version that an event `update` named. */
   installUpdate: { input: undefined; answer: undefined };
 }
@@ -194,16 +198,21 @@ export type DesktopEvent =
   /** A new version was fetched, and its signature holds. */
   | { type: "update"; version: string };
 
-/** Everything that the renderer can touch, as `window.recto`; the browser shell gives the same over HTTP. */
+/**
+ * Everything that the renderer can touch, as `window.recto`; the browser shell gives the same over HTTP. What is asked is
+ * asked of one workspace: of the one that was chosen last, unless the page names another.
+ */
 export interface Bridge {
   readonly host: "desktop" | "browser";
   call<K extends OperationId>(
     operation: K,
     input: InputOf<Operations[K]>,
+    workspace?: string,
   ): Promise<Result<AnswerOf<Operations[K]>>>;
   desktop<V extends keyof DesktopVerbs>(
     verb: V,
     input: DesktopVerbs[V]["input"],
+    workspace?: string,
   ): Promise<Result<DesktopVerbs[V]["answer"]>>;
   /** Listens to what changed; answers the function that stops listening. */
   on(listener: (event: DesktopEvent) => void): () => void;

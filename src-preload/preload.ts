@@ -4,8 +4,8 @@ import type { Bridge, DesktopEvent } from "./bridge.ts";
 /** The bridge as messages: three channels and nothing else of Electron reaches the page. */
 const bridge: Bridge = {
   host: "desktop",
-  call: (operation, input) => ipcRenderer.invoke("call", operation, input),
-  desktop: (verb, input) => ipcRenderer.invoke("desktop", verb, input),
+  call: (operation, input, workspace) => ipcRenderer.invoke("call", operation, input, workspace),
+  desktop: (verb, input, workspace) => ipcRenderer.invoke("desktop", verb, input, workspace),
   on: (listener) => {
     const forward = (_event: unknown, event: DesktopEvent) => listener(event);
     ipcRenderer.on("event", forward);

@@ -1,10 +1,12 @@
 import { ApiError } from "../api/error.ts";
-import type { Caller, CoreEvent, FileContent } from "./core.ts";
+import type { DesktopEvent } from "../../src-preload/bridge.ts";
+import type { FileContent } from "./core.ts";
 import type { ExportChoice } from "./exports.ts";
 import { printContent, type Printer } from "./printContent.ts";
-import type { ThreadedCore } from "./threads.ts";
+import type { OpenWorkspace } from "./shownWorkspace.ts";
 
-type JobEvent = Extract<CoreEvent, { type: "job" }>;
+/** How far work is that a page of the app asked for. */
+export type JobEvent = Extract<DesktopEvent, { type: "job" }>;
 
 /** The files that a page of the app can ask for. */
 export const madeFormats = ["pdf", "html", "zip"] as const;
@@ -33,7 +35,10 @@ export class MadeExports {
   }
 
   /** Makes one; throws 409 with the reason `cancelled` where it is dropped meanwhile. */
-  async make(core: ThreadedCore, owner: Caller, { id, choice, format }: ExportOrder): Promise<FileContent> {
+  async make(
+    { core, owner, workspace }: Pick<OpenWorkspace, "core" | "owner" | "workspace">,
+    { id, choice, format }: ExportOrder,
+  ): Promise<FileContent> {
     if (this.#making.has(id)) throw new ApiError(409, "This export is being made already.");
     const cancelling = new AbortController();
     const { signal } = cancelling;
@@ -47,7 +52,8 @@ export class MadeExports {
       signal.throwIfAborted();
       if (format !== "pdf") return this.#keep(id, made);
       // A browser does not say how far it is.
-      this.#tell({ type: "job", id, status: "running", progress: { done: 0, total: 0, unit: "printing" } });
+      const progress = { done: 0, total: 0, unit: "printing" } as const;
+      this.#tell({ type: "job", workspace, id, status: "running", progress });
       return this.#keep(id, await printContent(made, this.#printer, signal));
     } finally {
       this.#making.delete(id);

@@ -2,12 +2,12 @@ import { ApiError } from "../api/error.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
 import type { Instead } from "../content/find/capitals.ts";
 import type { TextQuery } from "../content/find/findMatches.ts";
-import type { Caller, CoreEvent } from "./core.ts";
 import { changeBack, type FormerPage, type ReplacedPage } from "./findInSpace.ts";
 import type { BranchChoice } from "./readableBranch.ts";
-import type { ThreadedCore } from "./threads.ts";
+import type { JobEvent } from "./madeExports.ts";
+import type { OpenWorkspace } from "./shownWorkspace.ts";
 
-type JobEvent = Extract<CoreEvent, { type: "job" }>;
+type Place = Pick<OpenWorkspace, "core" | "owner" | "workspace">;
 
 /** What is to be replaced, by an id of the page's own. */
 export interface ReplacementOrder {
@@ -30,8 +30,7 @@ export interface Replaced {
 }
 
 interface Kept {
-  core: ThreadedCore;
-  owner: Caller;
+  place: Place;
   choice: BranchChoice;
   former: FormerPage[];
 }
@@ -72,7 +71,8 @@ export class Replacements {
   }
 
   /** Writes other words where they were found. Throws what refuses the first write; a later one ends it there. */
-  async replace(core: ThreadedCore, owner: Caller, order: ReplacementOrder): Promise<Replaced> {
+  async replace(place: Place, order: ReplacementOrder): Promise<Replaced> {
+    const { core, owner } = place;
     const { id, choice, query, instead, pages } = order;
     const stopping = this.#begin(id);
     const replaced: Replaced = { count: 0, pages: 0, skipped: 0, isStopped: false };
@@ -84,18 +84,18 @@ export class Replacements {
         const plan = await core.planReplacement(owner, choice, { query, instead }, part);
         const planned = plan.changes.map((change, index) => ({ change, former: plan.former[index] }));
         for (const write of inWrites(planned)) {
-          await this.#write(core, owner, choice, write);
+          await this.#write(place, choice, write);
           former.push(...write.flatMap((one) => one.former ?? []));
         }
         replaced.count += plan.count;
         replaced.pages += plan.changes.length;
         replaced.skipped += plan.skipped;
-        this.#report(id, from + part.length, pages.length);
+        this.#report(place, id, from + part.length, pages.length);
       }
       return replaced;
     } finally {
       this.#running.delete(id);
-      if (former.length > 0) this.#keep(id, { core, owner, choice, former });
+      if (former.length > 0) this.#keep(id, { place, choice, former });
     }
   }
 
@@ -108,9 +108,9 @@ export class Replacements {
     let done = 0;
     try {
       for (const write of inWrites(back)) {
-        await this.#write(kept.core, kept.owner, kept.choice, write);
+        await this.#write(kept.place, kept.choice, write);
         done += write.length;
-        this.#report(id, done, back.length);
+        this.#report(kept.place, id, done, back.length);
       }
     } catch (error) {
       // What is not back yet can be tried again.
@@ -133,8 +133,7 @@ export class Replacements {
   }
 
   async #write(
-    core: ThreadedCore,
-    owner: Caller,
+    { core, owner }: Place,
     { space: spaceId, changeRequest: changeRequestId }: BranchChoice,
     write: readonly { change: ContentChange }[],
   ): Promise<void> {
@@ -149,8 +148,8 @@ export class Replacements {
     }
   }
 
-  #report(id: string, done: number, total: number): void {
-    this.#tell({ type: "job", id, status: "running", progress: { done, total, unit: "pages" } });
+  #report({ workspace }: Place, id: string, done: number, total: number): void {
+    this.#tell({ type: "job", workspace, id, status: "running", progress: { done, total, unit: "pages" } });
   }
 
   #keep(id: string, kept: Kept): void {

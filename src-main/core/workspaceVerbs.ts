@@ -4,10 +4,12 @@ import { longestQuery, type TextQuery } from "../content/find/findMatches.ts";
 import { madeFormats } from "./madeExports.ts";
 import { searchElsewhere } from "./searchElsewhere.ts";
 import type { ReplicaThreads } from "./replica.ts";
+import type { ShownWorkspace } from "./shownWorkspace.ts";
 import type { Workspaces } from "./workspaces.ts";
 
 type Answer<V extends keyof DesktopVerbs> = (
   input: DesktopVerbs[V]["input"],
+  shown: ShownWorkspace,
 ) => Promise<DesktopVerbs[V]["answer"]>;
 
 /** The verbs that only a host can answer, and not every one of them. */
@@ -17,6 +19,7 @@ const hostVerbs = [
   "desktopSettings",
   "changeDesktopSettings",
   "dragFile",
+  "openWindow",
   "installUpdate",
 ] as const;
 export type HostVerb = (typeof hostVerbs)[number];
@@ -84,6 +87,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   desktopSettings: {},
   changeDesktopSettings: { change: "object" },
   dragFile: { spaceId: "string", file: "string", changeRequest: "string?" },
+  openWindow: { place: "string" },
   installUpdate: {},
 };
 
@@ -137,8 +141,16 @@ const special: Record<string, { fits: (value: unknown) => boolean; words: string
   },
 };
 
-/** Answers a verb by its name. Throws 404 for a name that is none and 400 for an input that does not fit. */
-export function readVerb(answers: VerbAnswers, verb: string, input: unknown): Promise<unknown> {
+/**
+ * Answers a verb by its name, for the workspace that the asking window shows. Throws 404 for a name that is none and 400
+ * for an input that does not fit.
+ */
+export function readVerb(
+  answers: VerbAnswers,
+  verb: string,
+  input: unknown,
+  shown: ShownWorkspace,
+): Promise<unknown> {
   if (!Object.hasOwn(inputs, verb)) throw new ApiError(404, `There is no verb ${verb}.`);
   const name = verb as keyof DesktopVerbs;
   const given = (input ?? {}) as Record<string, unknown>;
@@ -152,13 +164,13 @@ export function readVerb(answers: VerbAnswers, verb: string, input: unknown): Pr
     };
     if (!fits(value)) throw new ApiError(400, `/${field} must be ${words}`);
   }
-  return (answers[name] as (input: unknown) => Promise<unknown>)(input);
+  return (answers[name] as (input: unknown, shown: ShownWorkspace) => Promise<unknown>)(input, shown);
 }
 
 /** The answers of the workspaces to every verb, with the host's own for the rest. */
 export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAnswers {
-  const replica = async (): Promise<ReplicaThreads> => {
-    const found = await workspaces.replica();
+  const replicaOf = async (shown: ShownWorkspace): Promise<ReplicaThreads> => {
+    const found = await shown.replica();
     if (!found)
       throw new ApiError(409, "This workspace is on this computer alone; there is nothing to sync.");
     return found;
@@ -172,81 +184,80 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     workspaces: async () => workspaces.all,
     openWorkspace: ({ id }) => workspaces.choose(id),
     connect: ({ url, token }) => workspaces.connect(url, token),
-    signIn: ({ token }) => workspaces.signIn(token),
+    signIn: ({ token }, shown) => workspaces.signIn(token, shown),
     async removeWorkspace({ id }) {
       await workspaces.remove(id);
       return undefined;
     },
-    syncStatus: () => workspaces.status(),
-    syncNow: async () => (await workspaces.replica())?.syncNow() ?? workspaces.status(),
-    setOnline: async ({ online }) => (await workspaces.replica())?.setOnline(online) ?? workspaces.status(),
-    tellPresence: async (said) => ({
-      people: (await (await workspaces.replica())?.tellPresence(said)) ?? [],
+    syncStatus: (_none, shown) => shown.status(),
+    syncNow: async (_none, shown) => (await shown.replica())?.syncNow() ?? shown.status(),
+    setOnline: async ({ online }, shown) => (await shown.replica())?.setOnline(online) ?? shown.status(),
+    tellPresence: async (said, shown) => ({
+      people: (await (await shown.replica())?.tellPresence(said)) ?? [],
     }),
-    readTraffic: async () => (await workspaces.replica())?.readTraffic() ?? [],
-    listWaiting: async () => (await workspaces.replica())?.listWaiting() ?? [],
-    listAttention: async () => (await workspaces.replica())?.listAttention() ?? [],
-    writeUnsent: async () => (await replica()).writeUnsent(workspaces.title),
-    async retryAttention({ id }) {
-      await (await replica()).retryAttention(id);
+    readTraffic: async (_none, shown) => (await shown.replica())?.readTraffic() ?? [],
+    listWaiting: async (_none, shown) => (await shown.replica())?.listWaiting() ?? [],
+    listAttention: async (_none, shown) => (await shown.replica())?.listAttention() ?? [],
+    writeUnsent: async (_none, shown) => (await replicaOf(shown)).writeUnsent(workspaces.titleOf(shown.id)),
+    async retryAttention({ id }, shown) {
+      await (await replicaOf(shown)).retryAttention(id);
       return undefined;
     },
-    async discardAttention({ id }) {
-      await (await replica()).discardAttention(id);
+    async discardAttention({ id }, shown) {
+      await (await replicaOf(shown)).discardAttention(id);
       return undefined;
     },
-    measureStorage: async () => (await workspaces.current()).core.measureStorage(),
-    searchElsewhere: async ({ query }) => searchElsewhere(await workspaces.others(), query),
-    listOnlineSpaces: async () => (await workspaces.replica())?.listOnlineSpaces() ?? [],
-    async keepSpace({ id, offline }) {
-      await (await replica()).keepSpace(id, offline);
+    measureStorage: async (_none, shown) => (await shown.open()).core.measureStorage(),
+    searchElsewhere: async ({ query }, shown) => searchElsewhere(await workspaces.others(shown.id), query),
+    listOnlineSpaces: async (_none, shown) => (await shown.replica())?.listOnlineSpaces() ?? [],
+    async keepSpace({ id, offline }, shown) {
+      await (await replicaOf(shown)).keepSpace(id, offline);
       return undefined;
     },
-    async chooseFileLimit({ bytes }) {
-      await (await replica()).chooseFileLimit(bytes);
+    async chooseFileLimit({ bytes }, shown) {
+      await (await replicaOf(shown)).chooseFileLimit(bytes);
       return undefined;
     },
-    async mergeText(texts) {
-      const { text, conflicts, joins } = await (await workspaces.current()).core.mergeText(texts);
+    async mergeText(texts, shown) {
+      const { text, conflicts, joins } = await (await shown.open()).core.mergeText(texts);
       return { text, isClean: conflicts.length + joins.length === 0 };
     },
-    async checkInput({ operation, input }) {
-      return { problems: await (await workspaces.current()).core.findInputProblems(operation, input) };
+    async checkInput({ operation, input }, shown) {
+      return { problems: await (await shown.open()).core.findInputProblems(operation, input) };
     },
-    async putBlob({ organization, bytes }) {
-      const { core, owner } = await workspaces.current();
+    async putBlob({ organization, bytes }, shown) {
+      const { core, owner } = await shown.open();
       return core.putBlob(owner, organization, bytes);
     },
-    async makeExport({ id, format, spaceId, changeRequest, page, only }) {
+    async makeExport({ id, format, spaceId, changeRequest, page, only }, shown) {
       if (!madeFormats.includes(format))
         throw new ApiError(400, `/format must be one of ${madeFormats.join(", ")}`);
       const choice = { space: spaceId, changeRequest, page, only };
-      const { name } = await workspaces.makeExport({ id, choice, format });
+      const { name } = await workspaces.makeExport({ id, choice, format }, shown);
       return { name };
     },
-    async saveExport({ id }) {
+    async saveExport({ id }, shown) {
       const made = workspaces.findExport(id);
       if (!made) throw new ApiError(404, "This export is not there any more. Please make it again.");
-      return own.saveFile({ name: made.name, bytes: made.bytes });
+      return own.saveFile({ name: made.name, bytes: made.bytes }, shown);
     },
     async dropExport({ id }) {
       workspaces.dropExport(id);
       return undefined;
     },
-    async findInSpace({ id, spaceId, changeRequest, ...query }) {
-      const { core, owner } = await workspaces.current();
+    async findInSpace({ id, spaceId, changeRequest, ...query }, shown) {
+      const { core, owner } = await shown.open();
       return core.findInSpace(owner, id, { space: spaceId, changeRequest }, queryOf(query));
     },
-    async stopFinding({ id }) {
+    async stopFinding({ id }, shown) {
       workspaces.replacements.stop(id);
-      const { core, owner } = await workspaces.current();
+      const { core, owner } = await shown.open();
       await core.cancelJob(owner, id);
       return undefined;
     },
-    async replaceInSpace({ id, spaceId, changeRequest, instead, pages, ...query }) {
-      const { core, owner } = await workspaces.current();
+    async replaceInSpace({ id, spaceId, changeRequest, instead, pages, ...query }, shown) {
       const choice = { space: spaceId, changeRequest };
-      return workspaces.replacements.replace(core, owner, {
+      return workspaces.replacements.replace(await shown.open(), {
         id,
         choice,
         query: queryOf(query),

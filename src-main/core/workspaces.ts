@@ -6,18 +6,19 @@ import { usualPaper } from "../content/export/pdf/paper.ts";
 import { printPdf } from "../jobs/printPdf.ts";
 import { PrintQueue } from "../jobs/printQueue.ts";
 import { deriveId } from "../store/ids.ts";
-import type { CoreEvent, FileContent, SyncStatus } from "./core.ts";
-import { MadeExports, type ExportOrder } from "./madeExports.ts";
+import type { FileContent, SyncStatus } from "./core.ts";
+import { MadeExports, type ExportOrder, type JobEvent } from "./madeExports.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
 import type { Printer } from "./printContent.ts";
 import { RemotePictures } from "./remotePictures.ts";
 import { Replacements } from "./replacements.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { resultOf } from "./result.ts";
+import { ShownWorkspace, type OpenWorkspace } from "./shownWorkspace.ts";
 import type { ThreadedCore } from "./threads.ts";
 import { begin, clearUnfinished, finish, putAside, takeAway } from "./workspaceFolders.ts";
 import { WorkspaceList, type KeptWorkspace } from "./workspaceList.ts";
-import { localStatus, refuseUnsent } from "./workspaceStatus.ts";
+import { refuseUnsent } from "./workspaceStatus.ts";
 import { answersOf, readVerb, type HostVerbs, type VerbAnswers } from "./workspaceVerbs.ts";
 import { writerName } from "./writerName.ts";
 
@@ -31,6 +32,7 @@ export interface Workspace {
   /** The instance's address, for a replica. */
   url: string | null;
   user: { id: string; displayName: string };
+  /** The one that was chosen last: a window that names none shows it. */
   current: boolean;
 }
 
@@ -55,8 +57,6 @@ export interface WorkspacesOptions {
   log?: (line: string) => void;
 }
 
-type OpenWorkspace = Owned<ThreadedCore>;
-
 /** How long the workspace that is shown has the computer for itself, in milliseconds. */
 const othersAfter = 2000;
 
@@ -71,7 +71,10 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Worksp
   return workspaces;
 }
 
-/** The workspaces of this computer, one of them current: what the pages of the app talk to (design §8). */
+/**
+ * The workspaces of this computer: what the pages of the app talk to (design §8). Each page says with what it asks which
+ * one it shows, so that every window has its own; what names none is meant for the one that was chosen last.
+ */
 export class Workspaces {
   /** Pictures of pages that lie on servers of others. */
   readonly pictures: RemotePictures;
@@ -91,32 +94,37 @@ export class Workspaces {
     this.#list = list;
     this.pictures = new RemotePictures(join(options.folder, "pictures.json"));
     const { print, paper } = options.printer ?? { print: printPdf, paper: usualPaper() };
-    const tell = (event: Extract<CoreEvent, { type: "job" }>): void =>
-      this.#tell({ ...event, workspace: list.current?.id ?? "" });
+    const tell = (event: JobEvent): void => this.#tell(event);
     this.#exports = new MadeExports({ print: new PrintQueue(print, 0).for("the writer"), paper }, tell);
     this.replacements = new Replacements(tell);
     this.#answers = answersOf(this, options.verbs);
   }
 
-  /** Runs an operation in the current workspace, as its owner. */
-  call(operation: string, input: unknown): Promise<Result<unknown>> {
-    return resultOf(async () => {
-      const { core, owner } = await this.current();
-      const outcome = await core.call(owner, operation, input);
-      if ("error" in outcome) return { ok: false, error: outcome.error };
-      return { ok: true, value: "body" in outcome ? outcome.body : undefined };
-    });
+  /** The workspace that a window shows. Whoever asks it something meets 404 where it is on this computer no more. */
+  shown(id?: string): ShownWorkspace {
+    if (id === undefined) return new ShownWorkspace(this.#list.current?.id, () => this.#openCurrent());
+    return new ShownWorkspace(id, async () => this.#open(this.#require(id)));
+  }
+
+  /** Runs an operation in a workspace, as its owner. */
+  call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>> {
+    return this.shown(workspace).call(operation, input);
   }
 
   /** Does what a page asks of the desktop beside operations. */
-  desktop(verb: string, input: unknown): Promise<Result<unknown>> {
-    return resultOf(async () => ({ ok: true, value: await readVerb(this.#answers, verb, input) }));
+  desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>> {
+    const shown = this.shown(workspace);
+    return resultOf(async () => ({ ok: true, value: await readVerb(this.#answers, verb, input, shown) }));
   }
 
-  /** A file of the current workspace. */
-  async readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined> {
-    const { core, owner } = await this.current();
-    return core.readFile(owner, space, file, changeRequest);
+  /** A file of a workspace. */
+  readFile(
+    space: string,
+    file: string,
+    changeRequest?: string,
+    workspace?: string,
+  ): Promise<FileContent | undefined> {
+    return this.shown(workspace).readFile(space, file, changeRequest);
   }
 
   /** A picture on somebody else's server, if the writer agreed to see those of its host. */
@@ -124,10 +132,9 @@ export class Workspaces {
     return this.pictures.read(address);
   }
 
-  /** Makes a file of the current workspace, which stays until it is dropped. */
-  async makeExport(order: ExportOrder): Promise<FileContent> {
-    const { core, owner } = await this.current();
-    return this.#exports.make(core, owner, order);
+  /** Makes a file of a workspace, which stays until it is dropped. */
+  async makeExport(order: ExportOrder, shown = this.shown()): Promise<FileContent> {
+    return this.#exports.make(await shown.open(), order);
   }
 
   /** A file that was made, whole. */
@@ -165,13 +172,7 @@ export class Workspaces {
     return this.#list.all;
   }
 
-  /** The current workspace's. */
-  get title(): string {
-    return this.#list.current?.title ?? "";
-  }
-
-  /** The current workspace, opened. */
-  current(): Promise<OpenWorkspace> {
+  #openCurrent(): Promise<OpenWorkspace> {
     const kept = this.#list.current;
     if (!kept) return Promise.reject(new ApiError(409, "No workspace is open."));
     return this.#open(kept);
@@ -179,7 +180,7 @@ export class Workspaces {
 
   /** Begins to open the current workspace; whoever asks it something meets what went wrong. */
   openCurrent(): void {
-    this.current().catch(() => undefined);
+    this.#openCurrent().catch(() => undefined);
   }
 
   /**
@@ -192,7 +193,7 @@ export class Workspaces {
   }
 
   async #openOthers(): Promise<void> {
-    await this.current().catch(() => undefined);
+    await this.#openCurrent().catch(() => undefined);
     for (const { id } of this.all) {
       // It may be gone by now, and so may the app.
       const kept = this.#list.find(id);
@@ -201,10 +202,10 @@ export class Workspaces {
     }
   }
 
-  /** The workspaces beside the current one that are open. */
-  async others(): Promise<(OpenWorkspace & Pick<Workspace, "id" | "title">)[]> {
+  /** The workspaces that are open, beside one. */
+  async others(than: string | undefined): Promise<(OpenWorkspace & Pick<Workspace, "id" | "title">)[]> {
     const opening = this.all
-      .filter(({ current }) => !current)
+      .filter(({ id }) => id !== than)
       .map(async ({ id, title }) => {
         const opened = await this.#opened.get(id)?.catch(() => undefined);
         return opened ? [{ ...opened, id, title }] : [];
@@ -212,17 +213,17 @@ export class Workspaces {
     return (await Promise.all(opening)).flat();
   }
 
-  /** The current workspace's replica, or undefined where it has no instance. */
-  async replica(): Promise<ReplicaThreads | undefined> {
-    const { core } = await this.current();
-    return core instanceof ReplicaThreads ? core : undefined;
+  /** Syncs every workspace that is open. */
+  async syncAll(): Promise<void> {
+    const opened = await this.others(undefined);
+    await Promise.allSettled(opened.map(async ({ id }) => (await this.shown(id).replica())?.syncNow()));
   }
 
-  async status(): Promise<SyncStatus> {
-    return (await this.replica())?.syncStatus() ?? localStatus;
+  titleOf(id: string | undefined): string {
+    return (id === undefined ? undefined : this.#list.find(id)?.title) ?? "";
   }
 
-  /** Makes another workspace the current one. Throws 404 for an unknown id. */
+  /** Makes another workspace the one that was chosen last. Throws 404 for an unknown id. */
   async choose(id: string): Promise<Workspace> {
     const kept = this.#require(id);
     await this.#open(kept);
@@ -254,7 +255,7 @@ export class Workspaces {
     const known = this.#list.all.find((one) => one.url === url && one.user.id === user.id);
     if (known) {
       await this.choose(known.id);
-      await this.signIn(token);
+      await this.signIn(token, this.shown(known.id));
       return this.#require(known.id);
     }
     const id = this.#newId();
@@ -275,10 +276,10 @@ export class Workspaces {
     return this.#tellList(id);
   }
 
-  /** Renews the token of the current workspace. Throws 409 for a token of somebody else. */
-  async signIn(token: string): Promise<SyncStatus> {
-    const kept = this.#list.current;
-    const replica = await this.replica();
+  /** Renews the token of a workspace. Throws 409 for a token of somebody else. */
+  async signIn(token: string, shown: ShownWorkspace): Promise<SyncStatus> {
+    const kept = this.#list.find(shown.id ?? "");
+    const replica = await shown.replica();
     if (!kept?.url || !replica) throw new ApiError(409, "This workspace has no instance to sign in to.");
     const { user } = await (await network()).findMembership(kept.url, token);
     if (user.id !== kept.user.id)
@@ -332,8 +333,8 @@ export class Workspaces {
     const known = this.#opened.get(kept.id);
     if (known) return known;
     const opening = this.#openStore(kept).then((opened) => {
-      this.#follow(kept.id, opened);
-      void this.#refresh(kept.id, opened).catch(() => undefined);
+      this.#follow(opened);
+      void this.#refresh(opened).catch(() => undefined);
       return opened;
     });
     this.#opened.set(kept.id, opening);
@@ -344,27 +345,30 @@ export class Workspaces {
 
   async #openStore({ id, kind, url }: KeptWorkspace): Promise<OpenWorkspace> {
     const folder = this.#folderOf(id);
-    if (kind === "local" || url === null) return openLocal({ folder, ...this.#log });
+    if (kind === "local" || url === null)
+      return { ...(await openLocal({ folder, ...this.#log })), workspace: id };
     const token = (await this.#options.tokens.read(id)) ?? "";
-    return openReplica({ folder, url, token, offline: this.#options.offline ?? false, ...this.#log });
+    const offline = this.#options.offline ?? false;
+    return { ...(await openReplica({ folder, url, token, offline, ...this.#log })), workspace: id };
   }
 
-  #adopt(id: string, opened: OpenWorkspace): void {
-    this.#opened.set(id, Promise.resolve(opened));
-    this.#follow(id, opened);
+  #adopt(workspace: string, opened: Owned<ThreadedCore>): void {
+    const adopted = { ...opened, workspace };
+    this.#opened.set(workspace, Promise.resolve(adopted));
+    this.#follow(adopted);
   }
 
-  #follow(workspace: string, { core }: OpenWorkspace): void {
+  #follow({ core, workspace }: OpenWorkspace): void {
     core.subscribe((event) => this.#tell({ ...event, workspace }));
   }
 
   /** Titles and names change; the list keeps those that were last seen. */
-  async #refresh(id: string, { core, owner, organization }: OpenWorkspace): Promise<void> {
+  async #refresh({ workspace, core, owner, organization }: OpenWorkspace): Promise<void> {
     const [found, user] = await Promise.all([
       core.call(owner, "getOrganizationById", { organizationId: organization }),
       core.call(owner, "getAuthenticatedUser", {}),
     ]);
-    const kept = this.#list.find(id);
+    const kept = this.#list.find(workspace);
     if (!kept || !("body" in found) || !("body" in user)) return;
     const { title } = found.body as { title: string };
     const { displayName } = user.body as { displayName: string };

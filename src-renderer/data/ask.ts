@@ -5,6 +5,7 @@ import type { DesktopVerbs, OperationId, Result } from "../../src-preload/bridge
 import { texts } from "../texts/texts.ts";
 import { wordsOf } from "./refusals.ts";
 import { bridge } from "./bridge.ts";
+import { shownWorkspace } from "./shownWorkspace.ts";
 
 /** A refused request, as an exception; `reason` is the word that programs may branch on. */
 export class RequestError extends Error {
@@ -29,7 +30,7 @@ export async function ask<K extends OperationId>(
   operation: K,
   input: InputOf<Operations[K]>,
 ): Promise<AnswerOf<Operations[K]>> {
-  return valueOf(await bridge.call(operation, input));
+  return valueOf(await bridge.call(operation, input, shownWorkspace.id));
 }
 
 /** Asks the desktop for one of its verbs; throws {@link RequestError} when it is refused. */
@@ -37,7 +38,7 @@ export async function tell<V extends keyof DesktopVerbs>(
   verb: V,
   input: DesktopVerbs[V]["input"],
 ): Promise<DesktopVerbs[V]["answer"]> {
-  return valueOf(await bridge.desktop(verb, input));
+  return valueOf(await bridge.desktop(verb, input, shownWorkspace.id));
 }
 
 /** What went wrong, as a sentence for people. */

@@ -63,7 +63,7 @@ const outside = new Set(["https:", "http:", "mailto:", "tel:"]);
 
 /** What a browser does by itself, and better than the program behind it could. */
 const ownVerbs: {
-  [V in "openLink" | "saveFile" | "saveExport"]: (
+  [V in "openLink" | "openWindow" | "saveFile" | "saveExport"]: (
     input: DesktopVerbs[V]["input"],
   ) => DesktopVerbs[V]["answer"];
 } = {
@@ -74,6 +74,10 @@ const ownVerbs: {
     // The host as it is dialed, not as it looks.
     if (window.confirm(texts.desktop.openOutside(host || href, href)))
       window.open(href, "_blank", "noopener,noreferrer");
+    return undefined;
+  },
+  openWindow({ place }) {
+    window.open(place, "_blank", "noopener");
     return undefined;
   },
   saveFile({ name, bytes }) {
@@ -128,9 +132,9 @@ export function makeBrowserBridge(): Bridge {
 
   return {
     host: "browser",
-    call: (operation, input) => post("/shell/call", { operation, input }),
-    desktop(verb, input) {
-      if (!isOwn(verb)) return post("/shell/desktop", { verb, input });
+    call: (operation, input, workspace) => post("/shell/call", { operation, input, workspace }),
+    desktop(verb, input, workspace) {
+      if (!isOwn(verb)) return post("/shell/desktop", { verb, input, workspace });
       const answer = (ownVerbs[verb] as (input: unknown) => unknown)(input);
       return Promise.resolve({ ok: true, value: answer as DesktopVerbs[typeof verb]["answer"] });
     },

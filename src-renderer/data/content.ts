@@ -1,5 +1,6 @@
 import { ask, tell } from "./ask.ts";
 import type { ContentChange, Page, StoredFile } from "./records.ts";
+import { shownWorkspace } from "./shownWorkspace.ts";
 
 /** Main of a space, or one of its change requests. */
 export interface Branch {
@@ -86,8 +87,11 @@ export async function insertFile(
 
 /** The address under which hosts serve a file's bytes to the page. */
 export function fileAddress(branch: Branch, fileId: string): string {
-  const query = branch.changeRequestId === undefined ? "" : `?changeRequest=${branch.changeRequestId}`;
-  return `files/${branch.spaceId}/${fileId}${query}`;
+  const query = new URLSearchParams({
+    ...(branch.changeRequestId === undefined ? {} : { changeRequest: branch.changeRequestId }),
+    ...(shownWorkspace.id === undefined ? {} : { workspace: shownWorkspace.id }),
+  });
+  return `files/${branch.spaceId}/${fileId}?${query.toString()}`;
 }
 
 /** Every file of a branch. */

@@ -1,8 +1,10 @@
 /** The screens that fill the room beside the sidebar. */
 export type View = "home" | "page" | "requests" | "request" | "history" | "conflicts" | "organization";
 
-/** Where the writer is: a space, perhaps one of its change requests, a screen and a page. */
+/** Where the writer is: a workspace, a space, perhaps one of its change requests, a screen and a page. */
 export interface Location {
+  /** The one that this window shows; undefined for the one that was chosen last. */
+  workspace: string | undefined;
   space: string | undefined;
   request: string | undefined;
   view: View;
@@ -12,6 +14,7 @@ export interface Location {
 }
 
 const nowhere: Location = {
+  workspace: undefined,
   space: undefined,
   request: undefined,
   view: "page",
@@ -24,6 +27,7 @@ class Place {
   #at = $state.raw<Location>(read(window.location.hash));
 
   /** Derived one by one, so that whoever looks at the space does not hear of a turned page. */
+  readonly workspace = $derived(this.#at.workspace);
   readonly space = $derived(this.#at.space);
   readonly request = $derived(this.#at.request);
   readonly view = $derived(this.#at.view);
@@ -46,9 +50,24 @@ class Place {
     else window.history.replaceState(null, "", fragment);
   }
 
-  /** Forgets the place: another workspace has other spaces. */
+  /** Forgets the place in its workspace, whose space is gone. */
   leave(): void {
-    this.go(nowhere, "replace");
+    this.go({ ...nowhere, workspace: this.workspace }, "replace");
+  }
+
+  /** Goes to another workspace, and to a place in it; what it is left from is a step back. */
+  enter(workspace: string, to: Partial<Location> = {}): void {
+    this.go({ ...nowhere, ...to, workspace });
+  }
+
+  /** Says of the place which workspace it is in. */
+  settle(workspace: string): void {
+    this.go({ workspace, part: this.part }, "replace");
+  }
+
+  /** The place as the fragment of an address. */
+  get address(): string {
+    return write(this.#at);
   }
 }
 
@@ -56,6 +75,7 @@ function read(hash: string): Location {
   const fields = new URLSearchParams(hash.replace(/^#/, ""));
   const field = (name: string): string | undefined => fields.get(name) ?? undefined;
   return {
+    workspace: field("workspace"),
     space: field("space"),
     request: field("request"),
     view: views.find((view) => view === field("view")) ?? "page",

@@ -2,15 +2,19 @@ import type { SyncStatus } from "../../src-main/core/core.ts";
 import type { OnlineSpace, StoredSpace } from "../../src-main/core/storage.ts";
 import type { Workspace } from "../../src-main/core/workspaces.ts";
 import { ask, messageOf, tell } from "./ask.ts";
+import { untrack } from "svelte";
 import { bridge } from "./bridge.ts";
 import { Latest } from "./latest.ts";
+import { place } from "./place.svelte.ts";
 import type { Space, User } from "./records.ts";
 import { settled } from "./settle.ts";
+import { shownWorkspace } from "./shownWorkspace.ts";
 import { syncWords } from "./syncWords.ts";
 import { touch } from "./touch.svelte.ts";
 
-/** The workspace that is open: who writes, its spaces, and how far it is in sync. */
+/** The workspace that this window shows: who writes, its spaces, and how far it is in sync. */
 class CurrentWorkspace {
+  /** All of this computer; current is the one that this window shows. */
   list = $state.raw<Workspace[]>([]);
   current = $state.raw<Workspace | undefined>();
   user = $state.raw<User | undefined>();
@@ -71,8 +75,21 @@ class CurrentWorkspace {
     }
   }
 
-  async open(id: string): Promise<void> {
-    await tell("openWorkspace", { id });
+  /** Shows the workspace that the place is in, where that is another one by now. */
+  keepToPlace(): void {
+    $effect(() => {
+      const id = place.workspace;
+      untrack(() => {
+        if (id !== undefined && this.current !== undefined && id !== this.current.id) void this.#turn(id);
+      });
+    });
+  }
+
+  async #turn(id: string): Promise<void> {
+    // The screens of the former one go, and say what they have to say, before another one is asked.
+    this.ready = false;
+    // It may have been taken off this computer since.
+    await tell("openWorkspace", { id }).catch(() => place.leave());
     await this.load();
   }
 
@@ -107,10 +124,17 @@ class CurrentWorkspace {
   }
 
   async #show(list: Workspace[]): Promise<void> {
-    const current = list.find((one) => one.current) ?? list[0];
+    const by = (fits: (one: Workspace) => boolean): Workspace | undefined => list.find(fits);
+    const current =
+      by(({ id }) => id === place.workspace) ??
+      by(({ id }) => id === this.current?.id) ??
+      by((one) => one.current) ??
+      list[0];
     const moved = current?.id !== this.current?.id;
-    this.list = list;
+    shownWorkspace.id = current?.id;
+    this.list = list.map((one) => ({ ...one, current: one.id === current?.id }));
     this.current = current;
+    if (current !== undefined) place.settle(current.id);
     if (moved) {
       this.ready = false;
       this.spaces = [];

@@ -3,7 +3,7 @@ import { bridge } from "../data/bridge.ts";
 import { attempt } from "../data/pageActions.ts";
 
 /** A picture of the workspace, by the address under which hosts give its bytes. */
-const ownFile = /^files\/([\w-]+)\/([\w-]+)(?:\?changeRequest=([\w-]+))?$/;
+const ownFile = /^files\/([\w-]+)\/([\w-]+)(?:\?(.*))?$/;
 
 /**
  * Drags a picture of the page out of the window, as the file that it is: with Alt held down, since a click alone puts the
@@ -11,10 +11,11 @@ const ownFile = /^files\/([\w-]+)\/([\w-]+)(?:\?changeRequest=([\w-]+))?$/;
  */
 export function dragFileOut(event: DragEvent): void {
   const address = event.target instanceof HTMLImageElement ? event.target.getAttribute("src") : null;
-  const [, spaceId, file, changeRequest] = ownFile.exec(address ?? "") ?? [];
+  const [, spaceId, file, query] = ownFile.exec(address ?? "") ?? [];
   if (bridge.host !== "desktop" || spaceId === undefined || file === undefined) return;
   event.preventDefault();
+  const changeRequest = new URLSearchParams(query).get("changeRequest");
   void attempt(() =>
-    tell("dragFile", { spaceId, file, ...(changeRequest === undefined ? {} : { changeRequest }) }),
+    tell("dragFile", { spaceId, file, ...(changeRequest === null ? {} : { changeRequest }) }),
   );
 }

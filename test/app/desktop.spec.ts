@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page as WindowPage } from "@playwright/test";
 import type { Bridge } from "../../src-preload/bridge.ts";
+import { serveInstance } from "./instance.ts";
 import { launchApp } from "./launch.ts";
 import type { RunningApp } from "./launch.ts";
 
@@ -241,4 +242,51 @@ test("a second start, a link and a new window all meet in the app that runs, and
     .poll(async () => (await windows(second)).filter((url) => url.includes("request=none")))
     .toHaveLength(2);
   await second.close();
+});
+
+test("windows show a workspace each, and come back with it", async () => {
+  test.setTimeout(240_000);
+  const instance = await serveInstance({ "README.md": "# Lamps\n\nTrim them.\n" });
+  const joined = { url: instance.url, token: instance.tokens["Ben"] ?? "" };
+  const first = await launchApp();
+  await expect(first.page.getByRole("treeitem").first()).toBeVisible();
+  await first.app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("newWindow");
+    (item as { click: () => void } | null | undefined)?.click();
+  });
+  await expect.poll(() => first.app.windows().length).toBe(2);
+  const second = first.app.windows().find((page) => page !== first.page) as WindowPage;
+  await expect(second.getByRole("treeitem").first()).toBeVisible();
+  const made = await second.evaluate(async ({ url, token }) => {
+    const found = await (window as unknown as Page).recto.desktop("connect", { url, token });
+    return found.ok ? found.value : undefined;
+  }, joined);
+  // What another window does leaves this one, and the one in which it was done, where they are.
+  const title = (page: WindowPage) => page.getByRole("button", { name: "Workspace" });
+  await expect(title(first.page)).toContainText("My workspace");
+  await title(second).click();
+  await second.getByRole("menuitem", { name: made?.title ?? "none", exact: true }).click();
+  await expect(title(second)).toContainText(made?.title ?? "none");
+  await expect(title(first.page)).toContainText("My workspace");
+  await first.page.getByRole("treeitem").first().click();
+  await expect(first.page.locator("#page-text")).toBeVisible();
+  const shown = ({ app }: RunningApp) =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .map((one) => new URLSearchParams(one.webContents.getURL().split("#")[1]).get("workspace"))
+        .toSorted(),
+    );
+  const both = await shown(first);
+  expect(both).toContain(made?.id);
+  expect(new Set(both).size).toBe(2);
+  expect([...first.problems, ...first.unsettled]).toEqual([]);
+  await first.close({ keep: true });
+  const again = await launchApp({ data: first.data });
+  await expect.poll(() => shown(again)).toEqual(both);
+  const titles = async () =>
+    (await Promise.all(again.app.windows().map((page) => title(page).innerText()))).join(" ");
+  await expect.poll(titles).toContain(made?.title);
+  expect(await titles()).toContain("My workspace");
+  await again.close();
+  await instance.close();
 });

@@ -197,6 +197,32 @@ describe("a workspace of an instance", () => {
       .toContain("Written on the way");
   }, 120_000);
 
+  test("is worked in by a window of its own, whatever was chosen last in another one", async () => {
+    const instance = await startInstance(cleanup);
+    await makeSpace(instance, "Harbour");
+    const { workspaces } = await open(await cleanup.folder());
+    const [local] = workspaces.all;
+    const made = valueOf<Workspace>(await connect(workspaces, instance.url, instance.tokens.ben));
+    const titles = async (workspace: Workspace | undefined) => {
+      const asked = { organizationId: workspace?.organization };
+      const found = await workspaces.call("listSpacesInOrganizationById", asked, workspace?.id);
+      return valueOf<{ items: { title: string }[] }>(found).items.map(({ title }) => title);
+    };
+    const body = { title: "Kept here" };
+    valueOf(await workspaces.call("createSpace", { organizationId: local?.organization, body }, local?.id));
+    expect(await titles(local)).toContain("Kept here");
+    expect(await titles(made)).toEqual(["Harbour"]);
+    const stateOf = async (id: string | undefined) =>
+      valueOf<SyncStatus>(await workspaces.desktop("syncStatus", undefined, id)).state;
+    await workspaces.desktop("setOnline", { online: false }, made.id);
+    expect([await stateOf(local?.id), await stateOf(made.id)]).toEqual(["local", "paused"]);
+    expect(workspaces.all.find(({ current }) => current)?.id).toBe(made.id);
+    expect(await workspaces.call("getAuthenticatedUser", {}, "gone")).toMatchObject({
+      ok: false,
+      error: { code: 404 },
+    });
+  });
+
   test("lets the pages of the other workspaces be found from it, and none of its own", async () => {
     const instance = await startInstance(cleanup);
     await makeSpace(instance, "A tidy harbour");

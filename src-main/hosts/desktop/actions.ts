@@ -5,9 +5,9 @@ import { writeDeepLink } from "./deepLinks.ts";
 import { examineAll, showExamination, type Examined } from "./examination.ts";
 import { chooseFolder } from "./folders.ts";
 import type { LogFile } from "./logFile.ts";
-import { placeIn } from "./memory.ts";
+import { workspaceIn } from "./memory.ts";
 import type { MenuAction } from "./menu.ts";
-import type { Openings } from "./openings.ts";
+import { shownOf, type Openings } from "./openings.ts";
 import { printOnPaper } from "./print.ts";
 import { reportOf } from "./report.ts";
 import type { SettingsFile } from "./settings.ts";
@@ -36,7 +36,7 @@ export function menuActions(parts: ActionParts): Record<MenuAction, () => Promis
   const examine = async () => examineAll(folder, (await workspaces()).all);
   const report = async (examined: Examined[]) => {
     const status = await workspaces()
-      .then((all) => all.status())
+      .then((all) => all.shown(workspaceIn(windows.place)).status())
       .catch(() => undefined);
     const text = reportOf({ log: log.tail(reported), settings: settings.current, examined, status });
     await saveFile({ name: texts().report.name, bytes: new TextEncoder().encode(text) });
@@ -49,9 +49,9 @@ export function menuActions(parts: ActionParts): Record<MenuAction, () => Promis
     },
     print: () => printPage(windows, workspaces),
     async copyLink() {
-      const all = (await workspaces()).all;
-      const organization = all.find(({ current }) => current)?.organization ?? "";
-      const link = writeDeepLink(organization, placeOf(windows));
+      const { place } = windows;
+      const shown = shownOf((await workspaces()).all, workspaceIn(place));
+      const link = writeDeepLink(shown?.organization ?? "", place);
       if (link !== undefined) await clipboard.writeText(link);
     },
     async examine() {
@@ -71,11 +71,10 @@ export function menuActions(parts: ActionParts): Record<MenuAction, () => Promis
   };
 }
 
-const placeOf = ({ current }: Windows): string => placeIn(current?.webContents.getURL() ?? "");
-
 /** Prints the page that the writer looks at, as an export has it; without one, what the window shows. */
 async function printPage(windows: Windows, workspaces: () => Promise<Workspaces>): Promise<void> {
-  const fields = new URLSearchParams(placeOf(windows).replace(/^#/, ""));
+  const { place } = windows;
+  const fields = new URLSearchParams(place.replace(/^#/, ""));
   const [space, page] = [fields.get("space"), fields.get("page")];
   if (!space || !page) return void windows.current?.webContents.print({ printBackground: true });
   const all = await workspaces();
@@ -83,7 +82,7 @@ async function printPage(windows: Windows, workspaces: () => Promise<Workspaces>
   const changeRequest = fields.get("request") ?? undefined;
   const choice = { space, page, only: true, changeRequest };
   try {
-    const { bytes } = await all.makeExport({ id, choice, format: "html" });
+    const { bytes } = await all.makeExport({ id, choice, format: "html" }, all.shown(workspaceIn(place)));
     await printOnPaper(new TextDecoder().decode(bytes));
   } finally {
     all.dropExport(id);

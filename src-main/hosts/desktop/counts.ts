@@ -14,16 +14,16 @@ const settled = 1000;
 
 export interface CountSources {
   subscribe(listener: (event: DesktopEvent) => void): () => void;
-  /** Of the current workspace. */
-  status(): Promise<SyncStatus>;
-  /** The id of the current workspace. */
-  currentId(): string | undefined;
+  status(workspace: string): Promise<SyncStatus>;
+  /** The workspace whose counts are asked for at once; the others' are when something happens in them. */
+  first: string | undefined;
 }
 
 /** Follows how much waits, and tells when that changes; answers how to stop. */
 export function followCounts(sources: CountSources, tell: (counts: Counts) => void): () => void {
   const known = new Map<string, Counts>();
   let told = "";
+  const changed = new Set<string>();
   let later: NodeJS.Timeout | undefined;
   const take = (workspace: string, { waiting, attention }: Counts): void => {
     known.set(workspace, { waiting, attention });
@@ -37,22 +37,24 @@ export function followCounts(sources: CountSources, tell: (counts: Counts) => vo
     told = words;
   };
   const ask = (): void => {
-    const workspace = sources.currentId();
-    if (workspace === undefined) return;
-    sources.status().then(
-      (status) => take(workspace, status),
-      // A workspace that cannot be opened says so in its window.
-      () => undefined,
-    );
+    for (const workspace of changed)
+      sources.status(workspace).then(
+        (status) => take(workspace, status),
+        // A workspace that cannot be opened says so in its window.
+        () => undefined,
+      );
+    changed.clear();
   };
   const stop = sources.subscribe((event) => {
     if (event.type === "sync") take(event.workspace, event.status);
     // What is edited offline waits, and no sync says so.
-    if (event.type !== "changed" || event.workspace !== sources.currentId()) return;
+    if (event.type !== "changed") return;
+    changed.add(event.workspace);
     clearTimeout(later);
     later = setTimeout(ask, settled);
     later.unref();
   });
+  if (sources.first !== undefined) changed.add(sources.first);
   ask();
   return () => {
     clearTimeout(later);

@@ -10,8 +10,8 @@ import { texts } from "./texts/texts.ts";
 export interface ImportTarget {
   call(operation: string, input: unknown): Promise<Result<unknown>>;
   desktop(verb: string, input: unknown): Promise<Result<unknown>>;
-  /** The organization of the current workspace. */
-  organization(): string;
+  /** The organization of the workspace that it goes into. */
+  organization: string;
 }
 
 /** Lets the writer choose a folder to import. */
@@ -54,7 +54,7 @@ interface ImportJob {
 }
 
 async function importSpace(path: string, title: string, target: ImportTarget): Promise<string> {
-  const organizationId = target.organization();
+  const organizationId = target.organization;
   const bytes = packZip(await filesAt(path));
   const { sha256 } = valueOf(await target.desktop("putBlob", { organization: organizationId, bytes })) as {
     sha256: string;

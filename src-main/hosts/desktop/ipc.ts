@@ -4,8 +4,8 @@ import { isOwnSender } from "./guard.ts";
 
 /** What the page can ask for; the one place where messages from it arrive. */
 export interface Answers {
-  call(operation: string, input: unknown): Promise<Result<unknown>>;
-  desktop(verb: string, input: unknown): Promise<Result<unknown>>;
+  call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
+  desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
 }
 
 const refused: Result<never> = {
@@ -16,15 +16,19 @@ const refused: Result<never> = {
 /** Answers the two channels of the bridge; `answers` may still be opening when the page asks first. */
 export function answerPage(answers: Promise<Answers>): void {
   for (const channel of ["call", "desktop"] as const) {
-    ipcMain.handle(channel, async (event, name: unknown, input: unknown): Promise<Result<unknown>> => {
+    ipcMain.handle(channel, async (event, ...said: unknown[]): Promise<Result<unknown>> => {
       if (!isOwnSender(event)) return refused;
-      if (typeof name !== "string") {
+      const [name, input, workspace] = said;
+      if (typeof name !== "string" || !isNameOrNothing(workspace)) {
         return { ok: false, error: { code: 400, message: "A message names what it asks for." } };
       }
-      return (await answers)[channel](name, input);
+      return (await answers)[channel](name, input, workspace);
     });
   }
 }
+
+const isNameOrNothing = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === "string";
 
 /** Sends an event to every window. */
 export function tellPages(event: DesktopEvent): void {

@@ -49,6 +49,11 @@ export function placeIn(address: string): string {
   return place;
 }
 
+/** The workspace that a place is in; undefined for a window that was never shown one. */
+export function workspaceIn(place: string): string | undefined {
+  return new URLSearchParams(place.replace(/^#/, "")).get("workspace") ?? undefined;
+}
+
 function isRectangle(value: unknown): value is Rectangle {
   const rectangle = value as Partial<Rectangle> | null | undefined;
   const sides = [rectangle?.x, rectangle?.y, rectangle?.width, rectangle?.height];

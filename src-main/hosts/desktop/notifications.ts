@@ -10,8 +10,8 @@ export interface NotifierOptions {
   /** The file that keeps what was told. */
   path: string;
   settings: () => Readonly<DesktopSettings>;
-  current: () => Workspace | undefined;
-  ask: Ask;
+  workspaces: () => readonly Workspace[];
+  ask: (workspace: string, ...asked: Parameters<Ask>) => ReturnType<Ask>;
   /** Whether the writer looks at the app, whose own marks they see then. */
   isLooking: () => boolean;
   go: (to: Destination) => void;
@@ -29,8 +29,8 @@ export class Notifier {
   readonly #told: Set<string>;
   /** Those that are on the screen: without this they would be collected, and their clicks with them. */
   readonly #shown = new Set<Notification>();
-  #spaces = new Set<string>();
-  #reviews = false;
+  /** Where something changed since the last look, by the workspace's id. */
+  #changed = new Map<string, { spaces: Set<string>; reviews: boolean }>();
   #later: NodeJS.Timeout | undefined;
   #looking: Promise<void> = Promise.resolve();
 
@@ -41,11 +41,12 @@ export class Notifier {
 
   /** Hears what changed. */
   hear(event: DesktopEvent): void {
-    if (event.type !== "changed" || event.workspace !== this.#options.current()?.id) return;
+    if (event.type !== "changed") return;
     const { spaces, reviews } = concerned(event);
     if (spaces.length === 0 && !reviews) return;
-    for (const space of spaces) this.#spaces.add(space);
-    this.#reviews ||= reviews;
+    const known = this.#changed.get(event.workspace) ?? { spaces: new Set(), reviews: false };
+    for (const space of spaces) known.spaces.add(space);
+    this.#changed.set(event.workspace, { ...known, reviews: known.reviews || reviews });
     clearTimeout(this.#later);
     this.#later = setTimeout(() => void this.look(), this.#options.settled ?? 1500);
     this.#later.unref();
@@ -58,26 +59,39 @@ export class Notifier {
   }
 
   async #look(): Promise<void> {
-    const { current, ask, settings, isLooking } = this.#options;
-    const workspace = current();
-    const [spaces, reviews] = [[...this.#spaces], this.#reviews];
-    this.#spaces = new Set();
-    this.#reviews = false;
-    if (workspace === undefined) return;
-    const { id: user, displayName } = workspace.user;
-    const reader = { user, displayName, organization: workspace.organization };
-    const found = await Promise.all([
-      ...(reviews ? [findReviews(ask, reader)] : []),
-      ...spaces.flatMap((space) => [findMentions(ask, reader, space), findConflicts(ask, space)]),
-    ]);
-    const fresh = found.flat().filter((one) => !this.#told.has(keyOf(one)));
-    if (fresh.length === 0) return;
-    for (const one of fresh) this.#told.add(keyOf(one));
+    const { workspaces, settings, isLooking } = this.#options;
+    const changed = this.#changed;
+    this.#changed = new Map();
+    const found = workspaces().map(async (workspace) => {
+      const { spaces, reviews } = changed.get(workspace.id) ?? {};
+      const news = await this.#find(workspace, [...(spaces ?? [])], reviews ?? false);
+      return news.filter((one) => !this.#told.has(keyOf(one)));
+    });
+    // One that cannot be read keeps nobody from hearing of the others.
+    const lists = (await Promise.allSettled(found)).flatMap((list) =>
+      list.status === "fulfilled" && list.value.length > 0 ? [list.value] : [],
+    );
+    if (lists.length === 0) return;
+    for (const one of lists.flat()) this.#told.add(keyOf(one));
     keepTold(this.#options.path, [...this.#told].slice(-mostTold));
     if (isLooking()) return;
     const { notifyMentions, notifyReviews, notifyConflicts } = settings();
     const wanted = { mention: notifyMentions, review: notifyReviews, conflict: notifyConflicts };
-    for (const one of joined(fresh)) if (wanted[one.kind]) this.#show(one);
+    for (const one of lists.flatMap(joined)) if (wanted[one.kind]) this.#show(one);
+  }
+
+  async #find(
+    { id, organization, user }: Workspace,
+    spaces: readonly string[],
+    reviews: boolean,
+  ): Promise<News[]> {
+    const ask: Ask = (operation, input) => this.#options.ask(id, operation, input);
+    const reader = { user: user.id, displayName: user.displayName, organization };
+    const found = await Promise.all([
+      ...(reviews ? [findReviews(ask, reader)] : []),
+      ...spaces.flatMap((space) => [findMentions(ask, reader, space), findConflicts(ask, space)]),
+    ]);
+    return found.flat().map((one) => ({ ...one, to: { workspace: id, ...one.to } }));
   }
 
   #show(news: News & { count?: number }): void {

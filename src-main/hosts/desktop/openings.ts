@@ -1,16 +1,20 @@
 import { app, dialog } from "electron";
-import type { Destination } from "../../../src-preload/bridge.ts";
+import type { Destination, Result } from "../../../src-preload/bridge.ts";
 import type { Workspace } from "../../core/workspaces.ts";
 import { readDeepLink } from "./deepLinks.ts";
-import { importAfterAsking, type ImportTarget } from "./folders.ts";
+import { importAfterAsking } from "./folders.ts";
 import { isImportable, type Opening } from "./opening.ts";
 import { texts } from "./texts/texts.ts";
 
 /** What the openings need of the app. */
 export interface OpeningParts {
-  workspaces: () => Promise<
-    Pick<ImportTarget, "call" | "desktop"> & { all: Workspace[]; choose(id: string): Promise<unknown> }
-  >;
+  workspaces: () => Promise<{
+    all: Workspace[];
+    call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
+    desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
+  }>;
+  /** The workspace that the window in front shows. */
+  shown: () => string | undefined;
   go: (to: Destination) => void;
 }
 
@@ -35,24 +39,31 @@ export class Openings {
     const { links } = texts();
     const link = readDeepLink(address);
     if (link === undefined) return void (await tell(links.unknownTitle, links.unknownText));
-    const workspaces = await this.#parts.workspaces();
-    const fitting = workspaces.all.filter(({ organization }) => organization === link.organization);
-    const workspace = fitting.find(({ current }) => current) ?? fitting[0];
+    const { all } = await this.#parts.workspaces();
+    const fitting = all.filter(({ organization }) => organization === link.organization);
+    const workspace = shownOf(fitting, this.#parts.shown()) ?? fitting[0];
     if (workspace === undefined) return void (await tell(links.elsewhereTitle, links.elsewhereText));
-    if (!workspace.current) await workspaces.choose(workspace.id);
-    this.#parts.go(link.to);
+    this.#parts.go({ workspace: workspace.id, ...link.to });
   }
 
   async #openPath(path: string): Promise<void> {
     if (!(await isImportable(path))) return;
     const workspaces = await this.#parts.workspaces();
+    const into = shownOf(workspaces.all, this.#parts.shown()) ?? workspaces.all[0];
+    if (into === undefined) return;
+    const { id: workspace, organization } = into;
     const space = await importAfterAsking(path, {
-      call: (...asked) => workspaces.call(...asked),
-      desktop: (...asked) => workspaces.desktop(...asked),
-      organization: () => workspaces.all.find(({ current }) => current)?.organization ?? "",
+      call: (operation, input) => workspaces.call(operation, input, workspace),
+      desktop: (verb, input) => workspaces.desktop(verb, input, workspace),
+      organization,
     });
-    if (space !== undefined) this.#parts.go({ space });
+    if (space !== undefined) this.#parts.go({ workspace, space });
   }
+}
+
+/** The workspace that a window shows; for one that shows none yet, the one that was chosen last. */
+export function shownOf(workspaces: readonly Workspace[], shown: string | undefined): Workspace | undefined {
+  return workspaces.find(({ id }) => id === shown) ?? workspaces.find(({ current }) => current);
 }
 
 const tell = (message: string, detail: string) => dialog.showMessageBox({ type: "info", message, detail });

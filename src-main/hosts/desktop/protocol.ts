@@ -8,7 +8,12 @@ import { scheme } from "./origin.ts";
 
 /** What the workspaces give to a page beside answers. */
 export interface Files {
-  readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  readFile(
+    space: string,
+    file: string,
+    changeRequest?: string,
+    workspace?: string,
+  ): Promise<FileContent | undefined>;
   /** A picture on somebody else's server that the writer agreed to see. */
   readPicture(address: string): Promise<FileContent | undefined>;
 }
@@ -34,7 +39,8 @@ export function serveBundle(folder: string, files: Promise<Files>): void {
     const [, space, file] = /^\/files\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
     if (space !== undefined && file !== undefined) {
       const changeRequest = searchParams.get("changeRequest") ?? undefined;
-      return serveFile(await (await files).readFile(space, file, changeRequest));
+      const workspace = searchParams.get("workspace") ?? undefined;
+      return serveFile(await (await files).readFile(space, file, changeRequest, workspace));
     }
     if (path === "/pictures") {
       return serveFile(await (await files).readPicture(searchParams.get("address") ?? ""));

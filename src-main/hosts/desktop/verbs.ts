@@ -3,17 +3,22 @@ import { basename, join } from "node:path";
 import { BrowserWindow, Notification, app, dialog, session } from "electron";
 import type { DesktopState, DesktopVerbs } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
+import type { ShownWorkspace } from "../../core/shownWorkspace.ts";
 import type { HostVerb } from "../../core/workspaceVerbs.ts";
 import { dragOut } from "./dragOut.ts";
 import type { LinkOpener } from "./links.ts";
 import { canOpenAtLogin } from "./loginItem.ts";
-import type { Files } from "./protocol.ts";
 import type { SettingsFile } from "./settings.ts";
 import { dictionaries } from "./spelling.ts";
+import { placeIn } from "./memory.ts";
 import type { Updates } from "./updates.ts";
+import type { Windows } from "./windows.ts";
 
 type Verbs = {
-  [V in HostVerb]: (input: DesktopVerbs[V]["input"]) => Promise<DesktopVerbs[V]["answer"]>;
+  [V in HostVerb]: (
+    input: DesktopVerbs[V]["input"],
+    shown: Pick<ShownWorkspace, "readFile">,
+  ) => Promise<DesktopVerbs[V]["answer"]>;
 };
 
 export interface VerbParts {
@@ -21,11 +26,11 @@ export interface VerbParts {
   settings: SettingsFile;
   updates: Updates;
   canUpdate: boolean;
-  files: () => Promise<Files>;
+  windows: () => Pick<Windows, "openAnother">;
 }
 
 /** The verbs that only the desktop can answer; the others are the workspaces' own. */
-export function desktopVerbs({ links, settings, updates, canUpdate, files }: VerbParts): Verbs {
+export function desktopVerbs({ links, settings, updates, canUpdate, windows }: VerbParts): Verbs {
   const state = (): DesktopState => ({
     settings: settings.current,
     can: {
@@ -48,10 +53,14 @@ export function desktopVerbs({ links, settings, updates, canUpdate, files }: Ver
       settings.change(change);
       return state();
     },
-    async dragFile({ spaceId, file, changeRequest }) {
+    async dragFile({ spaceId, file, changeRequest }, shown) {
       const window = BrowserWindow.getFocusedWindow();
       if (window === null) throw new ApiError(409, "No window is in front to drag a file from.");
-      await dragOut(window.webContents, await (await files()).readFile(spaceId, file, changeRequest));
+      await dragOut(window.webContents, await shown.readFile(spaceId, file, changeRequest));
+      return undefined;
+    },
+    async openWindow({ place }) {
+      windows().openAnother(placeIn(place));
       return undefined;
     },
     async installUpdate() {

@@ -1,7 +1,7 @@
 import { BrowserWindow, app } from "electron";
 import type { DesktopEvent, Destination } from "../../../src-preload/bridge.ts";
 import { recoverFromCrashes } from "./crash.ts";
-import { firstWindow, readWindows, writeWindows, type WindowState } from "./memory.ts";
+import { firstWindow, placeIn, readWindows, workspaceIn, writeWindows, type WindowState } from "./memory.ts";
 import { beside } from "./placing.ts";
 import { openWindow, stateOf } from "./window.ts";
 
@@ -39,12 +39,13 @@ export class Windows {
     for (const state of states.length === 0 ? [firstWindow] : states) this.open(state);
   }
 
-  /** Opens one more window, on what the writer looks at now. */
-  openAnother(): BrowserWindow {
+  /** Opens one more window, on a place; on what the writer looks at now unless said. */
+  openAnother(at?: string): BrowserWindow {
     const current = this.current;
-    if (current === undefined) return this.open(firstWindow);
+    if (current === undefined) return this.open({ ...firstWindow, place: at ?? firstWindow.place });
     const { bounds, zoom, place } = stateOf(current);
-    return this.open({ shape: "normal", zoom, place, ...(bounds ? { bounds: beside(bounds) } : {}) });
+    const state: WindowState = { shape: "normal", zoom, place: at ?? place };
+    return this.open({ ...state, ...(bounds ? { bounds: beside(bounds) } : {}) });
   }
 
   open(state: WindowState): BrowserWindow {
@@ -88,9 +89,14 @@ export class Windows {
     return [...this.#states.keys()].some((window) => window.isFocused());
   }
 
-  /** Brings a window to the front; opens one where there is none. */
-  show(): BrowserWindow {
-    const { current } = this;
+  /** What the window shows that the writer was in last. */
+  get place(): string {
+    return placeIn(this.current?.webContents.getURL() ?? "");
+  }
+
+  /** Brings a window to the front, the one that the writer was in last unless said; opens one where there is none. */
+  show(wanted?: BrowserWindow): BrowserWindow {
+    const current = wanted ?? this.current;
     if (current === undefined) {
       this.restore();
       return this.show();
@@ -101,9 +107,17 @@ export class Windows {
     return current;
   }
 
-  /** Shows the writer a place, in the window that they were in last. */
+  /** Shows the writer a place, in the window that they were in last or, before that, one that shows its workspace. */
   go(to: Destination): void {
-    this.tell(this.show(), { type: "go", to });
+    this.tell(this.show(this.#showing(to.workspace)), { type: "go", to });
+  }
+
+  #showing(workspace: string | undefined): BrowserWindow | undefined {
+    const shows = (window: BrowserWindow | undefined): boolean =>
+      window !== undefined && workspaceIn(placeIn(window.webContents.getURL())) === workspace;
+    const { current } = this;
+    if (workspace === undefined || shows(current)) return current;
+    return [...this.#states.keys()].findLast(shows);
   }
 
   /** Tells one window something, once its page is there to hear it. */

@@ -14,9 +14,14 @@ import { requireSession, Session } from "./session.ts";
 
 /** What the page asks for behind the bridge; the workspaces, in practice. */
 export interface ShellAnswers {
-  call(operation: string, input: unknown): Promise<Result<unknown>>;
-  desktop(verb: string, input: unknown): Promise<Result<unknown>>;
-  readFile(space: string, file: string, changeRequest?: string): Promise<FileContent | undefined>;
+  call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
+  desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
+  readFile(
+    space: string,
+    file: string,
+    changeRequest?: string,
+    workspace?: string,
+  ): Promise<FileContent | undefined>;
   readPicture(address: string): Promise<FileContent | undefined>;
   findExport(id: string): FileContent | undefined;
   subscribe(listener: (event: DesktopEvent) => void): () => void;
@@ -70,20 +75,28 @@ const wrongMessage: Result<never> = {
   error: { code: 400, message: "A message names what it asks for." },
 };
 
+/** What a message of the bridge says beside the name of what it asks for. */
+interface Said {
+  input?: unknown;
+  workspace?: unknown;
+}
+
+const named = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
 function serveBridge(server: FastifyInstance, answers: ShellAnswers, streams: EventStreams): void {
-  server.post<{ Body: { operation?: unknown; input?: unknown } | null | undefined }>(
+  server.post<{ Body: (Said & { operation?: unknown }) | null | undefined }>(
     "/shell/call",
     async ({ body }) => {
       if (typeof body?.operation !== "string") return wrongMessage;
-      return answers.call(body.operation, body.input);
+      return answers.call(body.operation, body.input, named(body.workspace));
     },
   );
-  server.post<{ Body: { verb?: unknown; input?: unknown } | null | undefined }>(
+  server.post<{ Body: (Said & { verb?: unknown }) | null | undefined }>(
     "/shell/desktop",
     { bodyLimit: messageLimit },
     async ({ body }) => {
       if (typeof body?.verb !== "string") return wrongMessage;
-      return answers.desktop(body.verb, unpackBytes(body.input));
+      return answers.desktop(body.verb, unpackBytes(body.input), named(body.workspace));
     },
   );
   server.get("/shell/events", { exposeHeadRoute: false }, (request, reply) => {
@@ -102,15 +115,14 @@ function serveBridge(server: FastifyInstance, answers: ShellAnswers, streams: Ev
     if (picture === undefined) return refuse(reply, 404, "There is no such picture to see.");
     return reply.headers(fileHeaders(picture, { pictures: true })).send(bufferOf(picture.bytes));
   });
-  server.get<{ Params: { spaceId: string; fileId: string }; Querystring: { changeRequest?: unknown } }>(
-    "/files/:spaceId/:fileId",
-    async (request, reply) => {
-      const { spaceId, fileId } = request.params;
-      const { changeRequest } = request.query;
-      const named = typeof changeRequest === "string" ? changeRequest : undefined;
-      const content = await answers.readFile(spaceId, fileId, named);
-      if (content === undefined) return refuse(reply, 404, "There is no such file.");
-      return reply.headers(fileHeaders(content, { pictures: true })).send(bufferOf(content.bytes));
-    },
-  );
+  server.get<{
+    Params: { spaceId: string; fileId: string };
+    Querystring: { changeRequest?: unknown; workspace?: unknown };
+  }>("/files/:spaceId/:fileId", async (request, reply) => {
+    const { spaceId, fileId } = request.params;
+    const { changeRequest, workspace } = request.query;
+    const content = await answers.readFile(spaceId, fileId, named(changeRequest), named(workspace));
+    if (content === undefined) return refuse(reply, 404, "There is no such file.");
+    return reply.headers(fileHeaders(content, { pictures: true })).send(bufferOf(content.bytes));
+  });
 }

@@ -35,6 +35,7 @@ export const sidebar: typeof english = {
     light: "Hell",
     dark: "Dunkel",
     storage: "Speicher",
+    newWindow: "Neues Fenster",
     connect: "Mit einer Organisation verbinden",
     shortcuts: "Tastenkürzel",
   },

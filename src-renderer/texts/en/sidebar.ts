@@ -35,6 +35,7 @@ export const sidebar = {
     light: "Light",
     dark: "Dark",
     storage: "Storage",
+    newWindow: "New window",
     connect: "Connect to an organization",
     shortcuts: "Keyboard shortcuts",
   },

@@ -94,22 +94,24 @@ describe("what the system hands over", () => {
     { id: "w1", organization: "o1", current: true },
     { id: "w2", organization: "o2", current: false },
   ];
-  const choose = vi.fn(async () => undefined);
+  let shown: string | undefined;
   const go = vi.fn();
   const call = vi.fn(async () => ({ ok: true as const, value: { result: { space: "new" } } }));
   const desktop = vi.fn(async () => ({ ok: true as const, value: { sha256: "f00" } }));
   const parts = {
-    workspaces: async () => ({ all: workspaces, choose, call, desktop }),
+    workspaces: async () => ({ all: workspaces, call, desktop }),
+    shown: () => shown,
     go,
   } as unknown as OpeningParts;
 
   test("goes to the place of a link, in its organization's workspace", async () => {
     const openings = new Openings(parts);
     await openings.open({ link: "recto://open/o1/spaces/s1" });
-    expect(choose).not.toHaveBeenCalled();
     await openings.open({ link: "recto://open/o2/spaces/s2/pages/p" });
-    expect(choose).toHaveBeenCalledWith("w2");
-    expect(go.mock.calls).toEqual([[{ space: "s1" }], [{ space: "s2", page: "p" }]]);
+    expect(go.mock.calls).toEqual([
+      [{ workspace: "w1", space: "s1" }],
+      [{ workspace: "w2", space: "s2", page: "p" }],
+    ]);
   });
 
   test("says what is wrong with a link to nothing, or to an organization that is not here", async () => {
@@ -131,15 +133,15 @@ describe("what the system hands over", () => {
     expect(call).not.toHaveBeenCalled();
     answer(0);
     await new Openings(parts).open({ path: docs });
-    expect(desktop).toHaveBeenCalledWith("putBlob", {
-      organization: "o1",
-      bytes: expect.any(Uint8Array) as unknown,
-    });
-    expect(call).toHaveBeenCalledWith("startImport", {
-      organizationId: "o1",
-      body: { blob: "f00", title: "guide" },
-    });
-    expect(go).toHaveBeenLastCalledWith({ space: "new" });
+    const bytes = expect.any(Uint8Array) as unknown;
+    expect(desktop).toHaveBeenCalledWith("putBlob", { organization: "o1", bytes }, "w1");
+    const body = { blob: "f00", title: "guide" };
+    expect(call).toHaveBeenCalledWith("startImport", { organizationId: "o1", body }, "w1");
+    expect(go).toHaveBeenLastCalledWith({ workspace: "w1", space: "new" });
+    shown = "w2";
+    await new Openings(parts).open({ path: docs });
+    expect(call).toHaveBeenLastCalledWith("startImport", { organizationId: "o2", body }, "w2");
+    expect(go).toHaveBeenLastCalledWith({ workspace: "w2", space: "new" });
   });
 });
 

@@ -36,8 +36,8 @@ describe("the counts of what waits", () => {
     const stop = followCounts(
       {
         subscribe: (listener) => ((hear = listener), () => undefined),
-        status: async () => status(1, 0),
-        currentId: () => "one",
+        status: async (workspace) => (workspace === "one" ? status(1, 0) : status(0, 5)),
+        first: "one",
       },
       (counts) => told.push(counts),
     );
@@ -49,6 +49,8 @@ describe("the counts of what waits", () => {
       { waiting: 3, attention: 1 },
       { waiting: 2, attention: 1 },
     ]);
+    hear({ type: "changed", workspace: "three", rows: [], numbers: {} });
+    await vi.waitFor(() => expect(told.at(-1)).toEqual({ waiting: 2, attention: 6 }), 3000);
     stop();
   });
 
@@ -86,6 +88,7 @@ describe("a notification", () => {
   const me = { id: "me", displayName: "Ada" };
   const ben = { id: "ben", displayName: "Ben" };
   const workspace = { id: "w", organization: "o", user: me, current: true } as unknown as Workspace;
+  const other = { id: "other", organization: "o2", user: ben, current: false } as unknown as Workspace;
   let comments: object[] = [];
   let conflicts: object[] = [];
   let requests: object[] = [];
@@ -102,8 +105,8 @@ describe("a notification", () => {
     new Notifier({
       path,
       settings: () => current,
-      current: () => workspace,
-      ask: async (operation) => ({ ok: true, value: { items: lists[operation]?.() ?? [] } }),
+      workspaces: () => [workspace, other],
+      ask: async (_id, operation) => ({ ok: true, value: { items: lists[operation]?.() ?? [] } }),
       isLooking: () => isLooking,
       go: went,
       settled: 0,
@@ -145,7 +148,7 @@ describe("a notification", () => {
       ["Ben mentioned you", "A"],
     ]);
     Notification.shown[0]?.emit("click");
-    expect(went).toHaveBeenCalledWith({ space: "s1", page: "p" });
+    expect(went).toHaveBeenCalledWith({ workspace: "w", space: "s1", page: "p" });
     one.hear(changed("comments", "discussion:s1"));
     await one.look();
     // Nor after the next start.
@@ -161,7 +164,7 @@ describe("a notification", () => {
     notifier().hear(changed("requested_reviewers", "discussion:s2"));
     await vi.waitFor(() => expect(shown()).toEqual([["Ben asks for your review", "New lamps"]]));
     Notification.shown[0]?.emit("click");
-    expect(went).toHaveBeenCalledWith({ space: "s2", request: "r1" });
+    expect(went).toHaveBeenCalledWith({ workspace: "w", space: "s2", request: "r1" });
   });
 
   test("tells of many conflicts as of one thing", async () => {
@@ -170,10 +173,10 @@ describe("a notification", () => {
     await vi.waitFor(() => expect(Notification.shown).toHaveLength(1));
     expect(shown()[0]?.[1]).toBe(english.notifications.conflicts(3));
     Notification.shown[0]?.emit("click");
-    expect(went).toHaveBeenCalledWith({ space: "s3", view: "conflicts" });
+    expect(went).toHaveBeenCalledWith({ workspace: "w", space: "s3", view: "conflicts" });
   });
 
-  test("is not shown to a writer who looks at the app, or who wants none, or of another workspace", async () => {
+  test("is not shown to a writer who looks at the app, or who wants none", async () => {
     comments = [{ id: "c1", postedBy: ben, body: { markdown: "@Ada" } }];
     isLooking = true;
     const looking = notifier();
@@ -185,10 +188,15 @@ describe("a notification", () => {
     none.hear(changed("comments", "discussion:s1"));
     await new Promise((done) => setTimeout(done, 20));
     await none.look();
-    const elsewhere = notifier();
-    elsewhere.hear(changed("comments", "discussion:s1", "other"));
-    await elsewhere.look();
     expect(Notification.shown).toEqual([]);
+  });
+
+  test("tells of a workspace that no window shows, and leads to it", async () => {
+    comments = [{ id: "c1", postedBy: me, body: { markdown: "@Ben, look" } }];
+    notifier().hear(changed("comments", "discussion:s1", "other"));
+    await vi.waitFor(() => expect(shown()).toEqual([["Ada mentioned you", "@Ben, look"]]));
+    Notification.shown[0]?.emit("click");
+    expect(went).toHaveBeenCalledWith({ workspace: "other", space: "s1" });
   });
 });
 

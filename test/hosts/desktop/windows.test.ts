@@ -122,6 +122,28 @@ describe("the app's windows", () => {
     );
   });
 
+  test("show a workspace each: where to go is told to one that shows it, and to the one in front otherwise", async () => {
+    const windows = open();
+    const first = windows.openAnother("#workspace=w1&space=s1");
+    const second = windows.openAnother("#workspace=w2&space=s2");
+    const sent = [first, second].map((window) => vi.spyOn(window.webContents, "send"));
+    for (const { webContents } of [first, second])
+      await vi.waitFor(() => expect(webContents.getURL()).toContain("workspace="));
+    for (const [workspace, at] of [
+      ["w1", 0],
+      ["w2", 1],
+      ["w3", 1],
+    ] as const) {
+      second.focus();
+      const to = { workspace, space: "s" };
+      windows.go(to);
+      await vi.waitFor(() => expect(sent[at]).toHaveBeenLastCalledWith("event", { type: "go", to }));
+      expect([first, second][at]?.isFocused()).toBe(true);
+    }
+    app.emit("before-quit");
+    expect(kept()).toMatchObject([{ place: "#workspace=w1&space=s1" }, { place: "#workspace=w2&space=s2" }]);
+  });
+
   test("open with what an older version kept, and with a file that is damaged", () => {
     writeFileSync(path, JSON.stringify({ bounds: { x: 1, y: 2, width: 800, height: 600 }, maximized: true }));
     expect(readWindows(path)).toEqual([

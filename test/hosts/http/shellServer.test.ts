@@ -11,19 +11,19 @@ import { startShellServer, type ShellAnswers } from "../../../src-main/hosts/htt
 const asked: unknown[] = [];
 const listeners = new Set<(event: DesktopEvent) => void>();
 const answers: ShellAnswers = {
-  async call(operation, input) {
-    asked.push({ operation, input });
+  async call(operation, input, workspace) {
+    asked.push({ operation, input, ...(workspace === undefined ? {} : { workspace }) });
     return { ok: true, value: { operation } };
   },
   async desktop(verb, input) {
     asked.push({ verb, input });
     return { ok: false, error: { code: 409, message: "Not here.", reason: "offline" } };
   },
-  readFile: async (space, file, changeRequest) =>
+  readFile: async (space, file, changeRequest, workspace) =>
     file === "none"
       ? undefined
       : {
-          bytes: Buffer.from(`${space} ${changeRequest ?? "main"}`),
+          bytes: Buffer.from([space, changeRequest ?? "main", workspace].filter(Boolean).join(" ")),
           contentType: "image/svg+xml",
           name: "a.svg",
         },
@@ -109,6 +109,14 @@ describe("a browser shell", () => {
     }
     expect((await post("/shell/call", { operation: "getAuthenticatedUser" }, headers)).status).toBe(401);
     expect(asked).toEqual([]);
+  });
+
+  test("passes on which workspace a window shows, in which its files are, too", async () => {
+    const headers = await enter();
+    const message = { operation: "getAuthenticatedUser", input: {}, workspace: "w2" };
+    await post("/shell/call", message, headers);
+    expect(asked).toEqual([message]);
+    expect((await ask("/files/s/f?workspace=w2", { headers })).text).toBe("s main w2");
   });
 
   test("is deaf to other hosts and to other pages of this machine, cookie or not", async () => {
