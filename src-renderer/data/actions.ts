@@ -1,5 +1,6 @@
 import { ask } from "./ask.ts";
 import type { OpenBranch } from "./branch.svelte.ts";
+import { naming } from "./naming.svelte.ts";
 import { attempt, createPage } from "./pageActions.ts";
 import { panels } from "./panels.svelte.ts";
 import { place } from "./place.svelte.ts";
@@ -16,10 +17,12 @@ export async function newPage(
     toasts.fail(lock);
     return;
   }
-  await attempt(async () => {
+  naming.begin();
+  const isMade = await attempt(async () => {
     const page = await createPage(branch, where);
     if (page !== undefined) place.go({ view: "page", page, part: "title" });
   });
+  if (!isMade) naming.end();
 }
 
 /** Opens what finds and replaces in all pages, beside the page; where it is open its field takes the keys. */

@@ -25,12 +25,13 @@ function valueOf<T>(result: Result<T>): T {
   throw new RequestError(result.error);
 }
 
-/** Runs an API operation; throws {@link RequestError} when it is refused. */
+/** Runs an API operation in a workspace, the one that is shown unless said; throws {@link RequestError} when it is refused. */
 export async function ask<K extends OperationId>(
   operation: K,
   input: InputOf<Operations[K]>,
+  workspace = shownWorkspace.id,
 ): Promise<AnswerOf<Operations[K]>> {
-  return valueOf(await bridge.call(operation, input, shownWorkspace.id));
+  return valueOf(await bridge.call(operation, input, workspace));
 }
 
 /** Asks the desktop for one of its verbs; throws {@link RequestError} when it is refused. */

@@ -4,6 +4,8 @@ import { shownWorkspace } from "./shownWorkspace.ts";
 
 /** Main of a space, or one of its change requests. */
 export interface Branch {
+  /** The workspace that it is in; the one that the window shows where nothing is said. */
+  workspace?: string | undefined;
   spaceId: string;
   changeRequestId: string | undefined;
 }
@@ -35,24 +37,24 @@ export async function listPages(branch: Branch): Promise<Page[]> {
 
 /** A page; with `relative` the links that went stale since they were written lead to where they meant. */
 export async function readPage(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   pageId: string,
   links: "stable" | "relative" = "stable",
 ): Promise<Page> {
   const query = { pageId, format: "markdown", "format.markdown.refs": links } as const;
   return changeRequestId === undefined
-    ? await ask("getPageById", { spaceId, ...query })
-    : await ask("getPageInChangeRequestById", { spaceId, changeRequestId, ...query });
+    ? await ask("getPageById", { spaceId, ...query }, workspace)
+    : await ask("getPageInChangeRequestById", { spaceId, changeRequestId, ...query }, workspace);
 }
 
 /** Makes changes on a branch, all or none. Throws RequestError when they are refused. */
 export async function writeContent(branch: Branch, changes: ContentChange[]): Promise<Written> {
-  const { spaceId, changeRequestId } = branch;
+  const { workspace, spaceId, changeRequestId } = branch;
   const body = { changes };
   const answer =
     changeRequestId === undefined
-      ? await ask("updateSpaceContent", { spaceId, body })
-      : await ask("updateChangeRequestContent", { spaceId, changeRequestId, compat: false, body });
+      ? await ask("updateSpaceContent", { spaceId, body }, workspace)
+      : await ask("updateChangeRequestContent", { spaceId, changeRequestId, compat: false, body }, workspace);
   return writtenOf(answer);
 }
 

@@ -1,5 +1,4 @@
-/**
- * The workspace that this window shows, which goes with everything that it asks. It changes after what belongs to the
- * former one has been handed over, so that the last words of a page reach the workspace that they are of.
- */
-export const shownWorkspace: { id: string | undefined } = { id: undefined };
+import { place } from "./place.svelte.ts";
+
+/** The workspace that this window shows, which goes with everything that it asks but what is left of another's pages. */
+export const shownWorkspace: { id: string | undefined } = { id: place.workspace };

@@ -24,7 +24,9 @@ class CurrentWorkspace {
   status = $state.raw<SyncStatus | undefined>();
   /** Why the workspace could not be read, for the screen that says so. */
   problem = $state<string | undefined>();
-  ready = $state(false);
+  #isRead = $state(false);
+  /** What is known of the workspace is read, and it is the one that the place is in. */
+  readonly ready = $derived(this.#isRead && [undefined, this.current?.id].includes(place.workspace));
 
   organization = $derived(this.current?.organization ?? "");
   isLocal = $derived(this.current === undefined || this.current.kind === "local");
@@ -37,10 +39,7 @@ class CurrentWorkspace {
   /** How far the workspace is in sync, in the words of its sign. */
   words = $derived(syncWords(this.status, touch.state));
 
-  readonly #latest = new Latest<SyncStatus>(
-    () => tell("syncStatus", undefined),
-    (status) => this.#takeStatus(status),
-  );
+  #latest = this.#listen();
 
   /** Reads everything and keeps it fresh from then on; answers how to stop. */
   start(): () => void {
@@ -86,8 +85,6 @@ class CurrentWorkspace {
   }
 
   async #turn(id: string): Promise<void> {
-    // The screens of the former one go, and say what they have to say, before another one is asked.
-    this.ready = false;
     // It may have been taken off this computer since.
     await tell("openWorkspace", { id }).catch(() => place.leave());
     await this.load();
@@ -105,7 +102,9 @@ class CurrentWorkspace {
   }
 
   async readOnline(): Promise<void> {
+    const { id } = shownWorkspace;
     const online = await tell("listOnlineSpaces", undefined);
+    if (shownWorkspace.id !== id) return;
     const isSame = JSON.stringify(online) === JSON.stringify(this.online);
     this.online = online;
     if (!isSame) touch.refresh();
@@ -136,23 +135,35 @@ class CurrentWorkspace {
     this.current = current;
     if (current !== undefined) place.settle(current.id);
     if (moved) {
-      this.ready = false;
+      this.#isRead = false;
+      this.#latest = this.#listen();
       this.spaces = [];
       this.user = undefined;
     }
-    if (current === undefined) {
-      this.ready = true;
-      return;
-    }
+    let problem: string | undefined;
+    let user: User | undefined;
     try {
-      await this.follow();
-      if (this.isLocked) this.spaces = [];
-      else [this.user] = await Promise.all([ask("getAuthenticatedUser", {}), this.#readSpaces()]);
-      this.problem = undefined;
-    } catch (problem) {
-      this.problem = messageOf(problem);
+      if (current !== undefined) await this.follow();
+      if (current === undefined || this.isLocked) this.spaces = [];
+      else [user] = await Promise.all([ask("getAuthenticatedUser", {}), this.#readSpaces()]);
+    } catch (caught) {
+      problem = messageOf(caught);
     }
-    this.ready = true;
+    if (shownWorkspace.id !== current?.id) return;
+    this.user = user ?? this.user;
+    this.problem = problem;
+    this.#isRead = true;
+  }
+
+  /** What hears how far the workspace that is shown now is in sync, as long as it is shown. */
+  #listen(): Latest<SyncStatus> {
+    const { id } = shownWorkspace;
+    return new Latest<SyncStatus>(
+      () => tell("syncStatus", undefined),
+      (status) => {
+        if (shownWorkspace.id === id) this.#takeStatus(status);
+      },
+    );
   }
 
   /** An edit while offline makes one more change wait. */
@@ -166,11 +177,12 @@ class CurrentWorkspace {
 
   async #readSpaces(): Promise<void> {
     if (!this.organization) return;
+    const { id } = shownWorkspace;
     const [answer] = await Promise.all([
       ask("listSpacesInOrganizationById", { organizationId: this.organization, limit: 1000 }),
       this.readOnline(),
     ]);
-    this.spaces = answer.items;
+    if (shownWorkspace.id === id) this.spaces = answer.items;
   }
 }
 

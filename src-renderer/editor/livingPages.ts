@@ -14,4 +14,4 @@ export const living = new Map<string, LivingPage>();
 
 /** What the memory of a page is kept under. */
 export const memoryKey = (branch: Branch, pageId: string): string =>
-  `${workspace.current?.id ?? ""}/${keyOf(branch)}/${pageId}`;
+  `${branch.workspace ?? workspace.current?.id ?? ""}/${keyOf(branch)}/${pageId}`;

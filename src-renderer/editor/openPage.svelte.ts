@@ -9,6 +9,7 @@ import { forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/unsavedPag
 import { readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage, Page } from "../data/records.ts";
+import { shownWorkspace } from "../data/shownWorkspace.ts";
 import { texts } from "../texts/texts.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { applyArriving } from "./arriving.ts";
@@ -84,7 +85,8 @@ export class OpenPage implements LivingPage {
   ) {
     this.#key = memoryKey(branch, page.id);
     const unsaved = living.get(this.#key)?.unsaved ?? kept;
-    this.branch = branch;
+    // What is left of it is saved when the window may show another workspace already.
+    this.branch = { workspace: shownWorkspace.id, ...branch };
     this.id = page.id;
     this.first = page;
     this.text = unsaved?.text ?? page.markdown ?? "";

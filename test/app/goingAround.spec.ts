@@ -37,6 +37,21 @@ test("whoever goes to a page from the search has the keys in its text, at the he
   }
 });
 
+test("whoever asks for a page goes on typing, and that is its title", async () => {
+  const { page } = running;
+  await page.getByRole("textbox", { name: "Page text" }).focus();
+  await page.keyboard.press("ControlOrMeta+Alt+n");
+  await page.keyboard.type("Night watch");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Night watch");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toBeFocused();
+  await expect(entry("Night watch")).toHaveAttribute("aria-selected", "true");
+  await tree().focus();
+  await page.keyboard.press("Delete");
+  await expect(entry("Night watch")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Dismiss" }).click();
+  await entry("Welcome").click();
+});
+
 test("a click leaves the keys to the tree, whatever row it was on", async () => {
   const { page } = running;
   await entry("Welcome").click();

@@ -30,7 +30,9 @@ async function connectWith(keyring: string): Promise<{ running: RunningApp; told
     (input) => (window as unknown as { recto: Bridge }).recto.desktop("connect", input),
     { url: instance.url, token: instance.tokens["Ada"] ?? "" },
   );
-  expect(connected).toMatchObject({ ok: true });
+  if (!connected.ok) throw new Error(connected.error.message);
+  await running.page.evaluate((id) => (location.hash = `workspace=${id}`), connected.value.id);
+  await expect(running.page.getByRole("button", { name: "Sync: In sync" })).toBeVisible();
   return { running, told: await running.app.evaluate(() => (globalThis as unknown as Main).told) };
 }
 
@@ -44,6 +46,7 @@ test("a token is sealed with the system's keyring, and opens the workspace again
 
   const again = await launchApp({ data: running.data });
   await expect(again.page.getByRole("button", { name: "Sync: In sync" })).toBeVisible();
+  await expect(again.page.getByRole("treeitem", { name: "Lamps" })).toBeVisible();
   await again.close();
 });
 

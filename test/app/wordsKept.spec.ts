@@ -68,6 +68,31 @@ test("words that could not be saved are there when their page is opened again, i
     .toContain("Trim the wick. Fill up the oil.");
 });
 
+test("the last words of a page reach the workspace that they are of, wherever the window goes", async () => {
+  const { page, ada } = station;
+  const walk = new Walk(0, page, ada);
+  await page.getByRole("treeitem", { name: "Ships" }).click();
+  for (const word of ["first", "second", "third"]) {
+    await expect(textOf(page)).toContainText("Ships pass by.");
+    await page.getByRole("textbox", { name: "Page title" }).focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(`, ${word}`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(`The ${word}. `);
+    await walk.turnToOther();
+    await expect(page.getByRole("treeitem", { name: "Getting started" })).toBeVisible();
+    await page.goBack();
+  }
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Ships, first, second, third");
+  await expect(textOf(page)).toContainText("The third. The second. The first. Ships pass by.");
+  await expect(page.getByText("What you wrote was not sent")).toHaveCount(0);
+  await ada.change([
+    { operation: "update_page", page: await ada.page("Ships, first, second, third"), title: "Ships" },
+  ]);
+  await ada.write("Ships", "# Ships\n\nShips pass by.\n");
+  await expect(textOf(page)).not.toContainText("The first.");
+});
+
 for (const seed of seeds)
   test(`a writer who never waits loses no word (seed ${seed})`, async () => {
     test.setTimeout(60_000 + steps * 3000);
@@ -223,6 +248,14 @@ class Walk {
     this.#note("reload");
     await this.#page.reload();
     await expect(this.#page.getByRole("button", { name: /^Space:/ })).toBeVisible();
+  }
+
+  /** Has the window show another workspace of this computer. */
+  async turnToOther(): Promise<void> {
+    this.#note("another workspace");
+    const all = await this.#ask("workspaces", undefined);
+    const other = all.find(({ kind }) => kind === "local");
+    await this.#page.evaluate((id) => (location.hash = `workspace=${id}`), other?.id ?? "");
   }
 
   async keep(offline: boolean): Promise<void> {
