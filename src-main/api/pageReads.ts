@@ -114,9 +114,10 @@ async function resolve(
 ): Promise<Document> {
   let document = documentOf(kept);
   if (dereferenced !== false)
-    document = await dereference(branch.draft, document, async (one) =>
-      documentOf(await readKept(context, branch, one)),
-    );
+    document = await dereference(branch.draft, document, async (one) => {
+      const content = await readKept(context, branch, one);
+      return { nodes: documentOf(content).nodes, length: content.text.length };
+    });
   if (evaluated === false) return document;
   return evaluateDocument(document, await factsOf(branch.draft, entry, branch.space), evaluated);
 }

@@ -2,33 +2,63 @@ import type { Document, DocumentNode } from "../api/types/document.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 
-/** Reusable contents within reusable contents: more are a circle, or nobody's writing. */
-const deepest = 8;
+/** Reusable contents within reusable contents: more are nobody's writing. */
+export const deepestIncluded = 8;
 
-/** A document with the blocks of the reusable contents that it names in their places; what is not here stays named. */
+/**
+ * Characters of reusable contents that one text shows. Each may name others many times, and those again: without an
+ * end a few short ones would be more than any memory holds.
+ */
+export const mostIncluded = 1_000_000;
+
+/** A reusable content as it is put in place. */
+export interface ReadContent {
+  nodes: readonly DocumentNode[];
+  /** Of its Markdown. */
+  length: number;
+}
+
+/**
+ * A document with the blocks of the reusable contents that it names in their places; what is not here stays named, and
+ * so does a content within itself.
+ */
 export async function dereference(
   draft: Draft,
   document: Document,
-  read: (entry: Entry) => Promise<Document>,
+  read: (entry: Entry) => Promise<ReadContent>,
 ): Promise<Document> {
-  const expand = async (nodes: readonly DocumentNode[], depth: number): Promise<DocumentNode[]> => {
+  const contents = new Map<string, ReadContent>();
+  let left = mostIncluded;
+  const take = async (node: DocumentNode, within: readonly string[]) => {
+    const entry = within.length < deepestIncluded ? await namedContent(draft, node) : undefined;
+    if (!entry || within.includes(entry.id)) return undefined;
+    const content = contents.get(entry.id) ?? (await read(entry));
+    contents.set(entry.id, content);
+    if (content.length > left) return undefined;
+    left -= content.length;
+    return { nodes: content.nodes, within: [...within, entry.id] };
+  };
+  const expand = async (
+    nodes: readonly DocumentNode[],
+    within: readonly string[],
+  ): Promise<DocumentNode[]> => {
     const expanded: DocumentNode[] = [];
     for (const node of nodes) {
-      const entry = depth < deepest ? await namedContent(draft, node) : undefined;
-      if (entry) expanded.push(...(await expand((await read(entry)).nodes, depth + 1)));
-      else expanded.push(await expandInside(node, depth));
+      const taken = await take(node, within);
+      if (taken) expanded.push(...(await expand(taken.nodes, taken.within)));
+      else expanded.push(await expandInside(node, within));
     }
     return expanded;
   };
-  const expandInside = async (node: DocumentNode, depth: number): Promise<DocumentNode> => {
+  const expandInside = async (node: DocumentNode, within: readonly string[]): Promise<DocumentNode> => {
     if (node.object !== "block" && node.object !== "fragment") return node;
     return {
       ...node,
-      ...(node.nodes ? { nodes: await expand(node.nodes, depth) } : {}),
-      ...(node.fragments ? { fragments: await expand(node.fragments, depth) } : {}),
+      ...(node.nodes ? { nodes: await expand(node.nodes, within) } : {}),
+      ...(node.fragments ? { fragments: await expand(node.fragments, within) } : {}),
     };
   };
-  return { ...document, nodes: await expand(document.nodes, 0) };
+  return { ...document, nodes: await expand(document.nodes, []) };
 }
 
 async function namedContent(draft: Draft, { type, data }: DocumentNode): Promise<Entry | undefined> {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Document, DocumentNode } from "../../src-main/api/types/document.ts";
 import { findOperation } from "../../src-main/api/operations.ts";
+import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
 import { performMutation, scopesOf, type AnyMutation } from "../../src-main/core/perform.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { hashText } from "../../src-main/store/texts.ts";
@@ -142,6 +143,29 @@ describe("A page as a document", () => {
     const circle = { document: { markdown: `{% include "/reusable-contents/${id}" %}\n` } };
     await desk.change("admin", [{ operation: "update_reusable_content", reusableContent: id, ...circle }]);
     expect((await read(page, { dereferenced: true })).nodes).toHaveLength(2);
+  });
+
+  test("with dereferenced has an end, however often contents name each other", async () => {
+    const change = (letter: string): ContentChange => ({
+      operation: "insert_reusable_content",
+      title: letter,
+      document: { markdown: "" },
+    });
+    await desk.change("admin", [..."abcdefgh"].map(change));
+    const { reusableContents } = await host.ask("admin", "getCurrentRevision", { spaceId: desk.space });
+    const include = ({ id }: { id: string }) => `{% include "/reusable-contents/${id}" %}\n\n`;
+    await desk.change(
+      "admin",
+      reusableContents.map(({ id }) => ({
+        operation: "update_reusable_content",
+        reusableContent: id,
+        document: { markdown: `${reusableContents.map(include).join("").repeat(4)}Words\n` },
+      })),
+    );
+    const page = await desk.page("Page", include(reusableContents[0]!));
+    const document = JSON.stringify(await read(page, { dereferenced: true }));
+    expect(document).toContain("Words");
+    expect(document.length).toBeLessThan(10_000_000);
   });
 
   test("is found by its text's hash, by who may see a state that has it", async () => {

@@ -153,6 +153,19 @@ describe("a space as one HTML file", () => {
       "a.md": '{% include ".gitbook/includes/one.md" %}\n',
       ".gitbook/includes/one.md": 'One.\n\n{% include "one.md" %}\n',
     });
-    expect(html.match(/<p>One\.<\/p>/g)?.length).toBe(5);
+    expect(html.match(/<p>One\.<\/p>/g)?.length).toBe(1);
+  });
+
+  test("has an end, however often reusable contents show each other", async () => {
+    const names = [..."abcdefgh"];
+    const includes = names.map((name) => `{% include "${name}.md" %}\n\n`).join("");
+    const html = await htmlOf({
+      "page.md": '{% include ".gitbook/includes/a.md" %}\n',
+      ...Object.fromEntries(
+        names.map((name) => [`.gitbook/includes/${name}.md`, `${includes.repeat(4)}Words.\n`]),
+      ),
+    });
+    expect(html).toContain("<p>Words.</p>");
+    expect(html.length).toBeLessThan(10_000_000);
   });
 });

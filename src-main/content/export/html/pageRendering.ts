@@ -1,5 +1,6 @@
 import type { Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
+import { deepestIncluded, mostIncluded } from "../../dereference.ts";
 import type { Reference } from "../../document/references.ts";
 import { readDocument } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
@@ -18,9 +19,6 @@ export const pageId = (page: string): string => `page-${page}`;
 
 const anchorId = (page: string, anchor: string): string => `${pageId(page)}--${anchor}`;
 
-/** Reusable contents in each other go no deeper than anybody means. */
-const deepest = 5;
-
 /** An outline knows headings no deeper than HTML does. */
 const deepestLevel = 6;
 
@@ -30,7 +28,9 @@ export class PageRendering implements Rendering {
   readonly #page: ExportPage;
   readonly #headingsAbove: number;
   readonly #anchors = new Anchors();
-  #depth = 0;
+  /** The reusable contents that the blocks being rendered stand in. */
+  readonly #within = new Set<ExportReusable>();
+  #left = mostIncluded;
 
   constructor(space: Space, page: ExportPage, headingsAbove: number) {
     this.#space = space;
@@ -74,11 +74,13 @@ export class PageRendering implements Rendering {
 
   withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[] {
     const found = this.#space.reusables.get(String(reference["reusableContent"]));
-    if (!found || this.#depth >= deepest) return [];
-    this.#depth += 1;
+    if (!found || this.#within.has(found) || this.#within.size >= deepestIncluded) return [];
+    if (found.markdown.length > this.#left) return [];
+    this.#left -= found.markdown.length;
+    this.#within.add(found);
     const text = readFrontMatter(found.markdown)?.body ?? found.markdown;
     const rendered = render(readDocument({ text, links: found.links }).nodes);
-    this.#depth -= 1;
+    this.#within.delete(found);
     return rendered;
   }
 }
