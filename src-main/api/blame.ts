@@ -21,7 +21,8 @@ const Blame = Type.Object(
 
 async function readBlame(context: ReadContext, { space, view, draft }: OpenBranch, pageId: string) {
   if (!(await draft.find("page", pageId))) throw new ApiError(404, `There is no page ${pageId} here.`);
-  const blocks = await blamePage(context.db, space, view, pageId);
+  // Who sees no discussions has no requests on their own computer, and is told the same there and here.
+  const blocks = await blamePage(context.db, space, view, pageId, { requests: context.level !== "read" });
   const people = await readPeople(
     context,
     space.organization,

@@ -1,9 +1,9 @@
 import { findTexts } from "../store/texts.ts";
 import type { Reader } from "../store/handles.ts";
-import type { SpaceRow, StateRow } from "../store/tables.ts";
+import type { RevisionRow, SpaceRow, StateRow } from "../store/tables.ts";
 import { mainBranch } from "./entry.ts";
 import { splitBlocks, withoutGap } from "./text/blocks.ts";
-import { branchScope, type View } from "./view.ts";
+import { branchScope, findRevisionView, viewBranchAt, type View } from "./view.ts";
 
 /** Who gave a block the words that it has, and when. */
 export interface BlamedBlock {
@@ -14,24 +14,35 @@ export interface BlamedBlock {
   changedAt: string;
 }
 
+type Space = Pick<SpaceRow, "id" | "organization">;
+
+export interface BlameOptions {
+  /** Whether to look into change requests that were merged. */
+  requests?: boolean;
+  /** The blocks to tell of, where not all, with the words that they must have. */
+  asked?: ReadonlyMap<string, string>;
+}
+
 /** States of a page that are looked at; a block that has not changed in so many counts as of the oldest of them. */
 const deepest = 200;
 
 /**
  * Who last changed each block of a page, in the order of its blocks (gaps.md §24.1). Walks the page's states from the
  * newest on, of a change request first and then of main below it, until every block was found with other words or not
- * at all. A text that this store does not hold ends the walk.
+ * at all. A text that this store does not hold ends the walk. What a merge brought is looked for where it came from.
  */
 export async function blamePage(
   db: Reader,
-  space: Pick<SpaceRow, "id" | "organization">,
+  space: Space,
   view: View,
   page: string,
+  { requests = true, asked }: BlameOptions = {},
 ): Promise<BlamedBlock[]> {
   const states = await listStates(db, view, page);
   const [head] = states;
   if (!head) return [];
   const blamed = new Map<string, StateRow>();
+  const said = new Map<string, string>();
   const open = new Map<string, string>();
   for (let at = 0; at < states.length; at += 20) {
     const part = states.slice(at, at + 20);
@@ -44,7 +55,9 @@ export async function blamePage(
       const text = state.text === null ? "" : texts.get(state.text);
       if (text === undefined) break;
       const words = wordsByKey(state, text);
-      if (state === head) for (const [key, block] of words) open.set(key, block);
+      if (state === head)
+        for (const [key, block] of words)
+          if (!asked || asked.get(key) === block) for (const each of [said, open]) each.set(key, block);
       for (const [key, block] of open) {
         if (words.get(key) === block) blamed.set(key, state);
         else open.delete(key);
@@ -52,14 +65,41 @@ export async function blamePage(
     }
     if (open.size === 0) break;
   }
-  const revisions = await revisionIds(db, view, [...new Set(blamed.values())]);
+  const revisions = await revisionsOf(db, view, [...new Set(blamed.values())]);
+  const brought = new Map<string, BlamedBlock>();
+  for (const [state, revision] of revisions) {
+    if (revision.type === "merge" && !requests) continue;
+    const keys = [...said].filter(([key]) => blamed.get(key) === state);
+    for (const block of await blameSource(db, space, revision, page, { requests, asked: new Map(keys) }))
+      // Whoever reads main need not know the request.
+      brought.set(block.key, revision.type === "merge" ? { ...block, revision: revision.id } : block);
+  }
   return (JSON.parse(head.blocks) as string[]).flatMap((key) => {
     const state = blamed.get(key);
     const revision = state && revisions.get(state);
-    return state && revision !== undefined
-      ? [{ key, author: state.author, revision, changedAt: state.updated_at }]
-      : [];
+    if (!state || !revision) return [];
+    return [
+      brought.get(key) ?? { key, author: state.author, revision: revision.id, changedAt: state.updated_at },
+    ];
   });
+}
+
+/** Who wrote these blocks where a revision took them from: a merged change request, or main for one brought up to date. */
+async function blameSource(
+  db: Reader,
+  space: Space,
+  { type, parents, base }: RevisionRow,
+  page: string,
+  options: BlameOptions,
+): Promise<BlamedBlock[]> {
+  const [, from] = JSON.parse(parents) as string[];
+  const source =
+    type === "merge" && from !== undefined
+      ? await findRevisionView(db, space.id, from)
+      : type === "update" && base !== null
+        ? await viewBranchAt(db, space.id, mainBranch, base)
+        : undefined;
+  return source ? blamePage(db, space, source, page, options) : [];
 }
 
 function wordsByKey(state: StateRow, text: string): Map<string, string> {
@@ -86,17 +126,17 @@ async function listStates(db: Reader, view: View, page: string): Promise<StateRo
   return [...own, ...below].filter(({ gone }) => !gone).slice(0, deepest);
 }
 
-async function revisionIds(
+async function revisionsOf(
   db: Reader,
   view: View,
   states: readonly StateRow[],
-): Promise<Map<StateRow, string>> {
-  const found = new Map<StateRow, string>();
+): Promise<Map<StateRow, RevisionRow>> {
+  const found = new Map<StateRow, RevisionRow>();
   for (const branch of new Set(states.map((state) => state.branch))) {
     const ofBranch = states.filter((state) => state.branch === branch);
     const rows = await db
       .selectFrom("revisions")
-      .select(["number", "id"])
+      .selectAll()
       .where("scope", "=", branchScope(view.space, branch))
       .where("branch", "=", branch)
       .where(
@@ -105,8 +145,11 @@ async function revisionIds(
         ofBranch.map(({ since }) => since),
       )
       .execute();
-    const ids = new Map(rows.map(({ number, id }) => [number, id]));
-    for (const state of ofBranch) found.set(state, ids.get(state.since) ?? "");
+    const byNumber = new Map(rows.map((row) => [row.number, row]));
+    for (const state of ofBranch) {
+      const revision = byNumber.get(state.since);
+      if (revision) found.set(state, revision);
+    }
   }
   return found;
 }

@@ -326,4 +326,30 @@ describe("Who wrote what in a page", () => {
     expect(branch.blocks.map(({ author }) => author.id)).toEqual([editor, admin, editor, reviewer]);
     expect(await host.status("reader", "getPageBlame", { spaceId: desk.space, pageId: "unknown" })).toBe(404);
   });
+
+  test("is each writer of a change request, once it is merged and while it is brought up to date", async () => {
+    const page = await desk.page("Page", "one\n\ntwo\n\nthree\n");
+    host.clock.pass(60 * minute);
+    const request = await desk.open();
+    await desk.write(page, "one!\n\ntwo\n\nthree\n", { who: "editor", request });
+    await desk.write(page, "one!\n\ntwo!\n\nthree\n", { who: "reviewer", request });
+    await desk.write(page, "one\n\ntwo\n\nthree!\n", { who: "creator" });
+    const main = await desk.head();
+    await desk.update(request);
+    const of = { spaceId: desk.space, pageId: page };
+    const { editor, reviewer, creator } = host.people;
+    const branch = await host.ask("commenter", "getPageBlameInChangeRequest", {
+      ...of,
+      changeRequestId: request,
+    });
+    expect(branch.blocks.map(({ author }) => author.id)).toEqual([editor, reviewer, creator]);
+    expect(branch.blocks[2]?.revision).toBe(main);
+    const { revision } = await desk.merge(request);
+    const merged = await host.ask("commenter", "getPageBlame", of);
+    expect(merged.blocks.map((block) => [block.author.id, block.revision])).toEqual([
+      [editor, revision],
+      [reviewer, revision],
+      [creator, main],
+    ]);
+  });
 });
