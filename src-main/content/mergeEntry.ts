@@ -7,6 +7,7 @@ import { meanLinks } from "./linkMeanings.ts";
 import { meaningIn } from "./mergeMeanings.ts";
 import { isSame, mergeFields, type FieldConflict } from "./merge/fieldMerge.ts";
 import { mergeText } from "./merge/textMerge.ts";
+import { mergeNested } from "./nestedFields.ts";
 import { placeIn } from "./pageText.ts";
 import { keyBlocks } from "./text/keys.ts";
 
@@ -77,30 +78,14 @@ function recordOf({ title, slug, fields }: Entry): FieldRecord {
   };
 }
 
-const isRecord = (value: unknown): value is FieldRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** These hold fields of their own, each of which may be changed by itself. */
-const nested = new Set(["layout", "variables"]);
-
 function mergeRecords({ base, ours, theirs }: Both) {
   const merged = mergeFields(base ? recordOf(base) : {}, recordOf(ours), recordOf(theirs));
   const record: FieldRecord = { ...merged.fields };
   const found: FieldConflict<FieldRecord>[] = [];
   for (const conflict of merged.conflicts) {
-    const { field, ours: left, theirs: right } = conflict;
-    if (!nested.has(field) || !isRecord(left) || !isRecord(right)) {
-      found.push(conflict);
-      continue;
-    }
-    const inner = mergeFields(isRecord(conflict.base) ? conflict.base : {}, left, right);
-    record[field] = inner.fields;
-    if (inner.conflicts.length === 0) continue;
-    const other = { ...inner.fields };
-    for (const { field: name, theirs: value } of inner.conflicts)
-      if (value === undefined) delete other[name];
-      else other[name] = value;
-    found.push({ ...conflict, ours: inner.fields, theirs: other });
+    const inner = mergeNested(conflict);
+    if (inner) record[conflict.field] = inner.value;
+    if (!inner || inner.conflict) found.push(inner?.conflict ?? conflict);
   }
   return { record, found };
 }

@@ -507,6 +507,31 @@ describe("Conflicts on a change request", () => {
   });
 });
 
+describe("Switches of one page, set by writers who were apart", () => {
+  /** Sets them as a replica does that knew of none. */
+  const set = (page: string, layout: object) =>
+    replay(host, "editor", "updateSpaceContent", {
+      spaceId: desk.space,
+      body: { changes: [{ operation: "update_page", page, layout, was: { layout: null } }] },
+    });
+
+  test("are all set, and a choice about one of them leaves the others", async () => {
+    const page = await desk.page("Page");
+    await desk.change("admin", [{ operation: "update_page", page, layout: { width: "wide" } }]);
+    await set(page, { outline: false });
+    expect(await list()).toEqual([]);
+    expect(await desk.read(page)).toMatchObject({ layout: { width: "wide", outline: false } });
+    await set(page, { width: "default", pagination: false });
+    expect(await desk.read(page)).toMatchObject({
+      layout: { width: "wide", outline: false, pagination: false },
+    });
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.read(page)).toMatchObject({
+      layout: { width: "default", outline: false, pagination: false },
+    });
+  });
+});
+
 describe("Who may see and resolve conflicts", () => {
   test("is who may see discussions, and who may edit", async () => {
     await meet(base, ours, theirs);

@@ -2,6 +2,7 @@ import type { InsertPage, UpdatePage } from "../../api/types/pageChanges.ts";
 import { raiseConflict } from "../conflicts.ts";
 import type { Entry, EntryFields } from "../entry.ts";
 import { sideOf } from "../fieldSides.ts";
+import { mergeNested } from "../nestedFields.ts";
 import type { Batch } from "./batch.ts";
 
 /** The fields that changes give besides text and place; `title` and `slug` are columns, the others lie in `fields`. */
@@ -85,15 +86,21 @@ export async function mergeFieldsInto(
     const current = readField(entry, field);
     const moved = was !== undefined && Object.hasOwn(was, field) && !same(was[field], current);
     if (!moved || same(current, value)) result = write(result, field, value);
-    else if (!same(was[field], value))
+    else if (!same(was[field], value)) {
+      const wanted = readField(write(setField(entry, field, was[field]), field, value), field);
+      const inner = mergeNested({ field, base: was[field], ours: current, theirs: wanted });
+      if (inner) result = setField(result, field, inner.value);
+      if (inner && !inner.conflict) continue;
+      const sides = inner?.conflict ?? { base: was[field], ours: current, theirs: value };
       await raiseConflict(batch.authoring, batch.draft.view.branch, {
         kind: "field",
         page: entry.id,
         field,
-        base: sideOf(was[field]),
-        ours: sideOf(current),
-        theirs: sideOf(value),
+        base: sideOf(sides.base),
+        ours: sideOf(sides.ours),
+        theirs: sideOf(sides.theirs),
       });
+    }
   }
   return result;
 }
