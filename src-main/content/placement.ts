@@ -73,13 +73,17 @@ export async function freeSlug(
   for (let number = 2; ; number += 1) if (!(await isTaken(`${wish}-${number}`))) return `${wish}-${number}`;
 }
 
-/** A slug made of a title: lower case letters and digits of any script, joined by hyphens. */
+/**
+ * A slug made of a title: lower case letters and digits of any script, joined by hyphens. It has no accents; a mark
+ * without which a word of its script would be another one is no accent.
+ */
 export function slugOf(title: string): string {
   const slug = title
     .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+    .replace(/(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}])\p{M}+/gu, "")
+    .normalize("NFC")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/(?:^\p{M}+|[^\p{L}\p{M}\p{N}]\p{M}*)+/gu, "-")
     .replace(/^-+|-+$/g, "");
   return [...slug].slice(0, 80).join("").replace(/-+$/, "") || "page";
 }
