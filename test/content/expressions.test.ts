@@ -73,6 +73,7 @@ describe("An expression is refused", () => {
     ["its scope", "$locals.a", "something else"],
     ["texts within texts", "`${`${1}`}`", "quotes"],
     ["brackets beyond reading", "(".repeat(40) + "1" + ")".repeat(40), "more than 32 brackets"],
+    ["more than anybody reads", `${"1+".repeat(1000)}1`, "more than 2000 characters"],
   ])("for %s", (_what, source, words) => {
     expect(() => parseExpression(source)).toThrow(ExpressionError);
     expect(() => parseExpression(source)).toThrow(words);

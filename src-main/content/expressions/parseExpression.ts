@@ -29,8 +29,12 @@ export type Expression =
 /** Brackets within brackets: more than anybody reads, and few enough for a reader that calls itself. */
 const deepest = 32;
 
+/** As far as anybody reads: each sign of a longer one may be a level of the tree, whose readers call themselves. */
+const longest = 2000;
+
 /** Reads an expression; one that says nothing holds. Throws {@link ExpressionError} where it is none. */
 export function parseExpression(source: string): Expression {
+  if (source.length > longest) throw new ExpressionError(`has more than ${longest} characters.`);
   refuseDepth(source);
   const statements = readTree(source).body as { expression: Tree }[];
   const [first, second] = statements;
