@@ -46,15 +46,18 @@ export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): 
   return { pages: translated, others };
 }
 
-/** The paths of a vault by name: a page's without `.md`, a file's with all of it; then by other names that pages give themselves. */
+/**
+ * The paths of a vault by name: a page's without `.md`, a file's with all of it; then by other names that pages give
+ * themselves. An archive may spell a name with its accents apart that a writer typed as one letter.
+ */
 class VaultNames {
-  readonly #paths = new Set<string>();
+  readonly #paths = new Map<string, string>();
   readonly #byName = new Map<string, string[]>();
   readonly #byAlias = new Map<string, string>();
 
   constructor(paths: readonly string[], pages: ReadPages["pages"]) {
     for (const path of paths) {
-      this.#paths.add(path);
+      this.#paths.set(path.normalize("NFC"), path);
       const key = keyOf(path);
       const known = this.#byName.get(key);
       if (known) known.push(path);
@@ -64,7 +67,7 @@ class VaultNames {
       same.sort((a, b) => a.split("/").length - b.split("/").length || compareNames(a, b));
     for (const { path, markdown } of pages)
       for (const alias of aliasesIn(markdown)) {
-        const key = alias.trim().toLowerCase();
+        const key = alias.normalize("NFC").trim().toLowerCase();
         if (!this.#byAlias.has(key)) this.#byAlias.set(key, path);
       }
   }
@@ -73,13 +76,16 @@ class VaultNames {
    * By path from the top or from the page, else by the end of a path: beside the page first, then nearest the top. What
    * no path ends in may be an alias.
    */
-  find(target: string, from: string): string | undefined {
-    for (const path of [joinPath("", target), joinPath(folderOf(from), target)])
-      for (const end of ["", ".md", ".markdown", ".mdx"])
-        if (path !== undefined && this.#paths.has(path + end)) return path + end;
+  find(typed: string, from: string): string | undefined {
+    const target = typed.normalize("NFC");
+    for (const path of [joinPath("", target), joinPath(folderOf(from.normalize("NFC")), target)])
+      for (const end of ["", ".md", ".markdown", ".mdx"]) {
+        const found = path === undefined ? undefined : this.#paths.get(path + end);
+        if (found !== undefined) return found;
+      }
     const wanted = `/${withoutMarkdownEnd(target).toLowerCase()}`;
     const same = (this.#byName.get(keyOf(target)) ?? []).filter((path) =>
-      `/${withoutMarkdownEnd(path)}`.toLowerCase().endsWith(wanted),
+      `/${withoutMarkdownEnd(path.normalize("NFC"))}`.toLowerCase().endsWith(wanted),
     );
     return (
       same.find((path) => folderOf(path) === folderOf(from)) ??
@@ -96,7 +102,9 @@ function aliasesIn(markdown: string): string[] {
 }
 
 const keyOf = (path: string): string =>
-  withoutMarkdownEnd(path.slice(path.lastIndexOf("/") + 1)).toLowerCase();
+  withoutMarkdownEnd(path.slice(path.lastIndexOf("/") + 1))
+    .normalize("NFC")
+    .toLowerCase();
 
 const picture = /\.(avif|bmp|gif|jpe?g|png|svg|webp)$/i;
 

@@ -182,6 +182,20 @@ describe("an Obsidian vault", () => {
     expect(Object.values(linksOf(planned, "b/There.md"))).toEqual([{ page: "a/Same.md" }]);
   });
 
+  test("finds names whose accents an archive spells apart from their letters", async () => {
+    const planned = await planImport(
+      memorySource({
+        "Cafe\u0301/U\u0308ber uns.md": "",
+        "Cafe\u0301/Hier.md": "[[Über uns]] ![[Plan ä.png]]",
+        "Plan a\u0308.png": "",
+      }),
+    );
+    expect(Object.values(linksOf(planned, "Cafe\u0301/Hier.md"))).toEqual([
+      { page: "Cafe\u0301/U\u0308ber uns.md" },
+      { file: "Plan a\u0308.png" },
+    ]);
+  });
+
   test("is no folder in which brackets mean something else", async () => {
     const markdown = "if [[ -f x ]]; then\n\n[[1]](https://example.org) \\[[a]] [[a][b]] ![[gone]]\n";
     const planned = await planImport(memorySource({ "a.md": markdown }));
