@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
 import { followPageWords } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
-import { hasEmoji } from "../store/indexedWords.ts";
+import { hasAccents, hasEmoji } from "../store/indexedWords.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { listIndexed, unindexPages } from "../store/searchIndex.ts";
 import { transact } from "../store/store.ts";
@@ -10,14 +10,14 @@ import { findTextsByHash } from "../store/texts.ts";
 import type { PurgeHost } from "./purge.ts";
 
 /*
- * Pages that were indexed when the index kept less of a text are found by the rest of it once they are indexed again. How
+ * Pages that were indexed when the index kept a text otherwise are found as all others once they are indexed again. How
  * far that has come is kept, so that it goes on where a program ended. Two processes that do it at once do the same.
  */
 
 /** So many pages are looked at in one transaction: whoever saves meanwhile waits for one. */
 const pagesAtOnce = 200;
 
-/** Indexes again what an older program indexed with less of it; ends between two parts where the program is about to. */
+/** Indexes again what an older program indexed otherwise; ends between two parts where the program is about to. */
 export async function reindex(host: PurgeHost, isEnding: () => boolean = () => false): Promise<void> {
   if ((await readMeta(host.store.reading, "reindexed")) === undefined) return;
   for (let isDone = false; !isDone && !isEnding(); await wait(pause)) {
@@ -29,6 +29,8 @@ export async function reindex(host: PurgeHost, isEnding: () => boolean = () => f
     isDone = part.value;
   }
 }
+
+const isIndexedOtherwise = (text: string): boolean => hasEmoji(text) || hasAccents(text);
 
 /** Between two parts, in milliseconds. */
 const pause = 20;
@@ -50,7 +52,7 @@ async function reindexSome(db: Writer): Promise<boolean> {
   // A text that is not here is indexed when it comes.
   const dropped = rows.filter(
     ({ title, text }) =>
-      (text === null || texts.has(text)) && (hasEmoji(title) || hasEmoji(texts.get(text ?? "") ?? "")),
+      (text === null || texts.has(text)) && [title, texts.get(text ?? "") ?? ""].some(isIndexedOtherwise),
   );
   for (const [within, some] of Map.groupBy(dropped, (row) => row.space)) {
     const pages = some.map((row) => row.page);

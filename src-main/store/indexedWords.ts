@@ -15,6 +15,21 @@ export const unspacedPart = new RegExp(`[${unspaced}]|${emoji}`, "u");
 const isEmoji = new RegExp(`^(?:${emoji})$`, "u");
 const words = new RegExp(`[\\p{L}\\p{N}\\p{M}]+|${emoji}`, "gu");
 
+/** Scripts whose accents and vowels writers leave out as often as not. Those of Latin letters the index drops by itself. */
+const accentedScripts = ["Greek", "Cyrillic", "Hebrew", "Arabic"];
+const accented = accentedScripts.map((script) => `\\p{Script=${script}}`).join("");
+const hasAccented = new RegExp(`[${accented}]`, "u");
+const accents = new RegExp(`(?<=[${accented}])\\p{M}+`, "gu");
+
+/** A text without such marks. */
+const unaccented = (text: string): string =>
+  /^[\0-\u036f]*$/.test(text) || !hasAccented.test(text)
+    ? text
+    : text.normalize("NFD").replace(accents, "").normalize("NFC");
+
+/** Whether a text is indexed without some of its marks. */
+export const hasAccents = (text: string): boolean => unaccented(text) !== text;
+
 /**
  * A text as it is indexed: runs without spaces are given as overlapping pairs of characters, and the last character
  * again by itself, since no pair begins with it; emoji by their numbers.
@@ -22,8 +37,8 @@ const words = new RegExp(`[\\p{L}\\p{N}\\p{M}]+|${emoji}`, "gu");
 export const indexable = (text: string): string =>
   // Most texts have no such run, which is seen faster than looked for.
   /^[\0-\u0dff]*$/.test(text)
-    ? text
-    : text.replace(
+    ? unaccented(text)
+    : unaccented(text).replace(
         runs,
         (run) => ` ${isEmoji.test(run) ? nameOf(run) : [...pairsOf(run), ...lastOf(run)].join(" ")} `,
       );
@@ -38,7 +53,9 @@ export const wordsOf = (text: string): string[] => text.match(words) ?? [];
 
 /** A word that somebody typed, as the words that the index has for it. */
 export function indexedWords(word: string): string[] {
-  const kept = isEmoji.test(word) ? nameOf(word) : word.replace(runs, (run) => ` ${pairsOf(run).join(" ")} `);
+  const kept = isEmoji.test(word)
+    ? nameOf(word)
+    : unaccented(word).replace(runs, (run) => ` ${pairsOf(run).join(" ")} `);
   return kept.split(" ").filter((part) => part !== "");
 }
 

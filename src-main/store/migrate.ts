@@ -21,6 +21,7 @@ import { listsByAge } from "./migrations/0018-lists-by-age.ts";
 import { listsInOrder } from "./migrations/0019-lists-in-order.ts";
 import { indexAnew } from "./migrations/0020-index-anew.ts";
 import { listsPaged } from "./migrations/0021-lists-paged.ts";
+import { indexAccents } from "./migrations/0022-index-accents.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -67,6 +68,7 @@ export const migrations: readonly Migration[] = [
   listsInOrder,
   indexAnew,
   listsPaged,
+  indexAccents,
 ];
 
 export class NewerDatabaseError extends Error {

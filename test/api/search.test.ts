@@ -56,6 +56,20 @@ describe("The search in a space", () => {
   });
 
   test.each([
+    ["Ελλάδα", "ελλαδα"],
+    ["ελλαδα", "Ελλάδα"],
+    ["Ёлка", "елка"],
+    ["Київ, щойно", "щоино"],
+    ["الكِتَابُ", "الكتاب"],
+    ["שָׁלוֹם", "שלום"],
+  ])("finds %s by %s", async (said, query) => {
+    const desk = await Desk.open(host);
+    await desk.page("Found", `${said}.\n`);
+    const { items } = await host.ask("reader", "searchSpaceContent", { spaceId: desk.space, query });
+    expect(items.map(({ title }) => title)).toEqual(["Found"]);
+  });
+
+  test.each([
     ["deployments", ["deploy", "deployed"]],
     ["configuration", ["configure", "configured"]],
     ["policies", ["policy"]],
