@@ -55,7 +55,8 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
       inside: (pieces) => context.block(pieces),
       still: true,
       settle: (result) => {
-        if (result.conflicts.length === 0 && !isMoving(result, sources.base)) leaves = putAround(result);
+        if (result.conflicts.length === 0 && !isMoving(result, sources.base))
+          leaves = putAround(result, sources);
       },
     },
     context,
@@ -172,8 +173,40 @@ function leafOf(piece: Piece, around: Around): Leaf {
   return { ...piece, id: piece.text, key: piece.text, around };
 }
 
+type Side = "ours" | "theirs";
+
+/** The leaf that begins the item around each leaf's own: what a list in an item is indented by. */
+function itemsAbove(leaves: readonly Leaf[]): Map<Leaf, Leaf> {
+  const above = new Map<Leaf, Leaf>();
+  const last: (Leaf | undefined)[] = [];
+  for (const leaf of leaves) {
+    const { items } = leaf.around;
+    last.length = Math.min(last.length, items + 1);
+    const holder = last[items - 1];
+    if (holder) above.set(leaf, holder);
+    last[items] = leaf;
+  }
+  return above;
+}
+
+/** What is around a leaf that one side put into an item, where the other side put that item further in or out. */
+function withHolder(around: Around, was: Around | undefined, is: Around | undefined): Around {
+  if (!was || !is || was.others === is.others) return around;
+  const { first, others } = around;
+  if (!first.startsWith(was.others) || !others.startsWith(was.others)) return around;
+  const moved = (before: string): string => is.others + before.slice(was.others.length);
+  return {
+    ...around,
+    first: moved(first),
+    others: moved(others),
+    items: around.items + is.items - was.items,
+  };
+}
+
 /** Puts around each piece of a result what stands around it; undefined where both sides put something else there. */
-function putAround({ pieces, joins }: Result): Leaf[] | undefined {
+function putAround({ pieces, joins }: Result, sources: Record<Side, readonly Leaf[]>): Leaf[] | undefined {
+  const above = { ours: itemsAbove(sources.ours), theirs: itemsAbove(sources.theirs) };
+  const settled = new Map<Leaf, Around>();
   const records = Map.groupBy(joins.splice(0), ({ piece }) => piece);
   const leaves: Leaf[] = [];
   for (const [at, placed] of pieces.entries()) {
@@ -187,10 +220,14 @@ function putAround({ pieces, joins }: Result): Leaf[] | undefined {
       return undefined;
     const kept = mergeBytes(base, ours, theirs);
     // Written alike, a block may be in one item more on the side that put another around it.
-    const [{ around }] = sides
+    const [leaf] = sides
       .filter((leaf) => leaf !== undefined)
       .filter((leaf) => writeAround(leaf) === kept)
       .sort((a, b) => b.around.items - a.around.items) as [Leaf];
+    const side = ours === theirs || kept === base ? undefined : kept === ours ? "ours" : "theirs";
+    const holder = side && above[side].get(leaf);
+    const around = withHolder(leaf.around, holder?.around, holder && settled.get(holder));
+    for (const each of [left, right]) if (each) settled.set(each, around);
     leaves.push({ ...pieceOf(placed.first, ""), text: placed.text, around });
     const nested = nest(
       { text: placed.text, conflicts: [], joins: records.get(at) ?? [] },
