@@ -41,6 +41,11 @@ class CurrentWorkspace {
 
   #latest = this.#listen();
 
+  constructor() {
+    // Screens may ask before it is known which workspaces there are.
+    shownWorkspace.id = place.workspace;
+  }
+
   /** Reads everything and keeps it fresh from then on; answers how to stop. */
   start(): () => void {
     void this.load();
