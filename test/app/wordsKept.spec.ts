@@ -86,9 +86,9 @@ test("the last words of a page reach the workspace that they are of, wherever th
   await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Ships, first, second, third");
   await expect(textOf(page)).toContainText("The third. The second. The first. Ships pass by.");
   await expect(page.getByText("What you wrote was not sent")).toHaveCount(0);
-  await ada.change([
-    { operation: "update_page", page: await ada.page("Ships, first, second, third"), title: "Ships" },
-  ]);
+  const sent = () => ada.page("Ships, first, second, third").catch(() => "");
+  await expect.poll(sent).not.toBe("");
+  await ada.change([{ operation: "update_page", page: await sent(), title: "Ships" }]);
   await ada.write("Ships", "# Ships\n\nShips pass by.\n");
   await expect(textOf(page)).not.toContainText("The first.");
 });
