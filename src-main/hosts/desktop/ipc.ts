@@ -1,20 +1,15 @@
 import { BrowserWindow, ipcMain } from "electron";
 import type { DesktopEvent, Result } from "../../../src-preload/bridge.ts";
+import type { PageAnswers } from "../pageAnswers.ts";
 import { isOwnSender } from "./guard.ts";
-
-/** What the page can ask for; the one place where messages from it arrive. */
-export interface Answers {
-  call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
-  desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
-}
 
 const refused: Result<never> = {
   ok: false,
   error: { code: 403, message: "Only the app's own page may ask for this." },
 };
 
-/** Answers the two channels of the bridge; `answers` may still be opening when the page asks first. */
-export function answerPage(answers: Promise<Answers>): void {
+/** Answers the two channels of the bridge, the one place where messages from the page arrive; `answers` may still be opening when the page asks first. */
+export function answerPage(answers: Promise<PageAnswers>): void {
   for (const channel of ["call", "desktop"] as const) {
     ipcMain.handle(channel, async (event, ...said: unknown[]): Promise<Result<unknown>> => {
       if (!isOwnSender(event)) return refused;

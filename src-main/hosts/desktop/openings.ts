@@ -1,6 +1,7 @@
 import { app, dialog } from "electron";
-import type { Destination, Result } from "../../../src-preload/bridge.ts";
+import type { Destination } from "../../../src-preload/bridge.ts";
 import type { Workspace } from "../../core/workspaces.ts";
+import type { PageAnswers } from "../pageAnswers.ts";
 import { readDeepLink } from "./deepLinks.ts";
 import { importAfterAsking } from "./folders.ts";
 import { isImportable, type Opening } from "./opening.ts";
@@ -8,11 +9,7 @@ import { texts } from "./texts/texts.ts";
 
 /** What the openings need of the app. */
 export interface OpeningParts {
-  workspaces: () => Promise<{
-    all: Workspace[];
-    call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
-    desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
-  }>;
+  workspaces: () => Promise<PageAnswers & { all: Workspace[] }>;
   /** The workspace that the window in front shows. */
   shown: () => string | undefined;
   go: (to: Destination) => void;

@@ -4,19 +4,8 @@ import { protocol } from "electron";
 import type { FileContent } from "../../core/core.ts";
 import { fileHeaders } from "../fileHeaders.ts";
 import { pagePolicy, pageTypes } from "../pageHeaders.ts";
+import type { PageFiles } from "../pageAnswers.ts";
 import { scheme } from "./origin.ts";
-
-/** What the workspaces give to a page beside answers. */
-export interface Files {
-  readFile(
-    space: string,
-    file: string,
-    changeRequest?: string,
-    workspace?: string,
-  ): Promise<FileContent | undefined>;
-  /** A picture on somebody else's server that the writer agreed to see. */
-  readPicture(address: string): Promise<FileContent | undefined>;
-}
 
 /** Tells Chromium what `app://` is. Has to run before the app is ready. */
 export function registerScheme(): void {
@@ -29,7 +18,7 @@ export function registerScheme(): void {
  * Answers `app://bundle/…` from the built page, `app://bundle/files/{space}/{file}` from the workspace and
  * `app://bundle/pictures?address=…` from elsewhere.
  */
-export function serveBundle(folder: string, files: Promise<Files>): void {
+export function serveBundle(folder: string, files: Promise<PageFiles>): void {
   protocol.handle(scheme, async (request) => {
     const { host, pathname, searchParams } = new URL(request.url);
     if (host !== "bundle") return refusal(404);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { DesktopEvent, Result } from "../../../src-preload/bridge.ts";
 import type { FileContent } from "../../core/core.ts";
+import type { PageAnswers, PageFiles } from "../pageAnswers.ts";
 import { fileHeaders } from "../fileHeaders.ts";
 import { EventStreams } from "./eventStream.ts";
 import { refuse, type LogFault } from "./failures.ts";
@@ -13,16 +14,7 @@ import { listen, type RunningServer } from "./server.ts";
 import { requireSession, Session } from "./session.ts";
 
 /** What the page asks for behind the bridge; the workspaces, in practice. */
-export interface ShellAnswers {
-  call(operation: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
-  desktop(verb: string, input: unknown, workspace?: string): Promise<Result<unknown>>;
-  readFile(
-    space: string,
-    file: string,
-    changeRequest?: string,
-    workspace?: string,
-  ): Promise<FileContent | undefined>;
-  readPicture(address: string): Promise<FileContent | undefined>;
+export interface ShellAnswers extends PageAnswers, PageFiles {
   findExport(id: string): FileContent | undefined;
   subscribe(listener: (event: DesktopEvent) => void): () => void;
 }
