@@ -2,7 +2,7 @@ import type { DocumentNode } from "../../api/types/document.ts";
 import { digestOfAll, meaningful } from "./digest.ts";
 import type { Former, Formers } from "./formers.ts";
 import { fragmentOf } from "./nodes.ts";
-import { normalLabel } from "./phrasing.ts";
+import { normalLabel } from "../text/labels.ts";
 import type { Footnote, ReadText } from "./readDocument.ts";
 import { annotationLabel } from "./readInlines.ts";
 import type { Reference } from "./references.ts";

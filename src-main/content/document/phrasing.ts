@@ -1,6 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { normalLabel, readDefinition } from "../text/labels.ts";
 import { signs, signsFromMarkdown } from "./phrasingSyntax.ts";
 
 type Paragraph = Extract<ReturnType<typeof fromMarkdown>["children"][number], { type: "paragraph" }>;
@@ -73,12 +74,12 @@ export class Definitions {
 
   /** Takes up a block that defines something; the first definition of a label counts. */
   add(source: string): void {
-    const found = /^[ ]{0,3}\[(\^?)((?:[^[\]\\]|\\.)+)\]:\s*([^]*)$/.exec(source);
+    const found = readDefinition(source);
     if (!found) return;
-    const [, sign, label = "", body = ""] = found;
-    const known = sign === "^" ? this.#footnotes : this.#targets;
-    const name = normalLabel(label);
-    if (!known.has(name)) known.set(name, sign === "^" ? body : source.trim());
+    const isFootnote = found.label.startsWith("^");
+    const known = isFootnote ? this.#footnotes : this.#targets;
+    const name = normalLabel(isFootnote ? found.label.slice(1) : found.label);
+    if (!known.has(name)) known.set(name, isFootnote ? found.said : source.trim());
   }
 
   footnote(label: string): string | undefined {
@@ -98,11 +99,3 @@ export class Definitions {
 }
 
 const LABEL = /\[(?:[^[\]\\]|\\.){1,999}\]/g;
-
-/** A label as it is compared with others. */
-export const normalLabel = (label: string): string =>
-  label
-    .replace(/[ \t\r\n]+/g, " ")
-    .trim()
-    .toLowerCase()
-    .toUpperCase();

@@ -2,6 +2,7 @@ import { splitInnerBlocks } from "../text/blocks.ts";
 import { mergeBytes } from "./bytes.ts";
 import { mergeWrapped } from "./containerMerge.ts";
 import type { Context } from "./context.ts";
+import { mergeFootnote } from "./footnoteMerge.ts";
 import { mergeFrontMatter } from "./frontMatterMerge.ts";
 import { mergeHeading } from "./headingMerge.ts";
 import { mergeCode, mergeWholeLines } from "./lineMerge.ts";
@@ -39,6 +40,8 @@ function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): Text
   switch (pieces.ours.kind) {
     case "paragraph":
       return mergeParagraphs(texts, context);
+    case "footnote":
+      return mergeFootnote(texts, context);
     case "list":
       return mergeList(texts, context);
     case "table":

@@ -1,4 +1,5 @@
 import { splitBlocks, splitInnerBlocks, withoutGap, type BlockKind } from "../text/blocks.ts";
+import { beginsFootnote } from "../text/labels.ts";
 import { splitExpandables } from "./expandables.ts";
 
 export type PieceKind =
@@ -11,6 +12,8 @@ export type PieceKind =
   | "field"
   /** A `<details>` with all it holds. */
   | "expandable"
+  /** A definition whose words are prose, which takes the next line as its own. */
+  | "footnote"
   /** A directive's tag, or that of an expandable, where it was opened. */
   | "tag";
 
@@ -46,7 +49,9 @@ export function pieceOf(
 /** The blocks of a text; those of a text inside a container have no front matter. */
 export function blockPieces(markdown: string, depth: number): Piece[] {
   const blocks = depth === 0 ? splitBlocks(markdown) : splitInnerBlocks(markdown);
-  return splitExpandables(markdown, blocks).map(({ kind, text }) => pieceOf(kind, text));
+  return splitExpandables(markdown, blocks).map(({ kind, text }) =>
+    pieceOf(kind === "definition" && beginsFootnote(text) ? "footnote" : kind, text),
+  );
 }
 
 /** What stands behind each piece of a list but the last. */

@@ -2,6 +2,7 @@ import { mergeBlock } from "./blockMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { stepBudget, type StepBudget } from "./diff.ts";
 import type { Region } from "./diff3.ts";
+import { areDisputed, tellApart } from "./definitions.ts";
 import { mergeCut } from "./cutMerge.ts";
 import { mergeInOneEnding } from "./endings.ts";
 import { Likeness } from "./likeness.ts";
@@ -25,8 +26,8 @@ export interface MergeOptions {
  * Merges what two sides made of one text, block by block, and inside blocks by what they are made of: items, rows and
  * columns, keys, lines of code, sentences and words. What only one side changed is taken as it is. Where the sides
  * changed the same, the text keeps ours and a conflict keeps all three; where words of both were put into one prose,
- * a join keeps them too. Two insertions at one place both stay, in an order that does not depend on the sides. Blocks
- * that nobody touched keep their bytes. The work is bounded by `budget`; past it larger stretches conflict (design §5).
+ * a join keeps them too. Two insertions at one place both stay, in an order that does not depend on the sides, and
+ * footnotes that both gave one label get one each. Blocks that nobody touched keep their bytes. The work is bounded by `budget`; past it larger stretches conflict (design §5).
  */
 export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {}): TextMerge {
   const alike = mergeAlike(texts);
@@ -35,6 +36,15 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
   const nothing: Meaning = () => undefined;
   const known = { base: nothing, ours: nothing, theirs: nothing, ...meanings };
   return mergeInOneEnding(texts, (lines) => {
+    const apart = tellApart(lines);
+    if (!apart) return mergeLines(lines);
+    const merged = mergeLines(apart.texts);
+    if (!areDisputed(apart, merged)) return merged;
+    const together = mergeLines(lines);
+    return areDisputed(apart, together) ? together : merged;
+  });
+
+  function mergeLines(lines: Texts): TextMerge {
     const shared = {
       likeness: new Likeness(),
       budget: budget ?? stepBudget((base.length + ours.length + theirs.length) >> 3),
@@ -57,7 +67,7 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
       return mergeDocument(inOrder, { ...shared, ...options, meanings: means, budget: { left: LITTLE } });
     });
     return taken ?? merged;
-  });
+  }
 }
 
 /** In comparisons, what a merge of two people's edits takes at most; a stranger's text takes more. */
