@@ -25,14 +25,14 @@ export function layOutWords(regions: readonly Region<Word>[]): { words: Word[]; 
     const { kind, base } = region;
     if (kind === "ours" || kind === "theirs") changed[kind] += base.length + region[kind].length;
     const taken = region[kind === "theirs" ? "theirs" : "ours"];
-    taken.forEach((word, at) => {
-      const gaps = gapsBehind(region, at, taken.length, ends);
-      if (gaps) {
-        broke.ours ||= isBrokenAnew(gaps.base, gaps.ours, gaps.theirs);
-        broke.theirs ||= isBrokenAnew(gaps.base, gaps.theirs, gaps.ours);
-      }
-      laid.push({ word, gaps });
-    });
+    taken.forEach((word, at) => laid.push({ word, gaps: gapsBehind(region, at, taken.length, ends) }));
+    const last = laid.at(-1);
+    if (taken.length === 0 && last?.gaps) last.gaps = withGapsOf(region, last.gaps, ends);
+  }
+  for (const { gaps } of laid) {
+    if (!gaps) continue;
+    broke.ours ||= isBrokenAnew(gaps.base, gaps.ours, gaps.theirs);
+    broke.theirs ||= isBrokenAnew(gaps.base, gaps.theirs, gaps.ours);
   }
   const lines = broke.ours && broke.theirs ? sideOf(changed, regions) : undefined;
   const words = laid.map(({ word, gaps }, at) => {
@@ -76,6 +76,29 @@ function gapsBehind(
     return gaps(base[at], ours[at]!, theirs[at]!);
   if (!isLast || ours.length === 0 || theirs.length === 0) return undefined;
   return gaps(base.at(-1), ours.at(-1)!, theirs.at(-1)!);
+}
+
+/**
+ * What stands behind a word now that a side took out what followed it: of the blanks that the others have there and
+ * inside of that, those with the most lines. So the paragraphs stay apart that they put apart.
+ */
+function withGapsOf({ base, ours, theirs }: Region<Word>, gaps: Gaps, ends: Ends): Gaps {
+  const widest = (
+    gap: string | undefined,
+    words: readonly Word[],
+    end: Word | undefined,
+  ): string | undefined =>
+    words.includes(end!)
+      ? gap
+      : words.reduce(
+          (most, word) => (most !== undefined && countLines(word.gap) > countLines(most) ? word.gap : most),
+          gap,
+        );
+  return {
+    base: widest(gaps.base, base, ends.base),
+    ours: widest(gaps.ours, ours, ends.ours),
+    theirs: widest(gaps.theirs, theirs, ends.theirs),
+  };
 }
 
 /** Undefined behind a word that was the last one everywhere. */
