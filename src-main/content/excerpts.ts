@@ -1,5 +1,6 @@
 import { exactPattern } from "../store/exactWords.ts";
 import { unspacedPart } from "../store/indexedWords.ts";
+import { withPlainLetters } from "../store/plainLetters.ts";
 import { readQuery } from "../store/searchQuery.ts";
 import { stemsOf } from "../store/wordForms.ts";
 import { fold, foldedSections, type FoldedSection } from "./foldedSections.ts";
@@ -30,7 +31,7 @@ interface Needle {
 function needlesOf(query: string): Needle[] {
   const wanted = readQuery(query.normalize("NFC")).flatMap(({ wanted }) => wanted);
   return wanted.flatMap(({ words, isExact }): Needle[] => {
-    const folded = words.map(fold);
+    const folded = words.map((word) => withPlainLetters(fold(word)));
     return isExact
       ? folded.slice(0, 1).map((word) => ({ word, exact: exactPattern(folded) }))
       : folded.map((word) => ({ word }));
@@ -73,6 +74,7 @@ function hitsIn({ foldedTitle, foldedBody }: FoldedSection, words: readonly Need
 }
 
 const wordAt = /[\p{L}\p{N}\p{M}]+/uy;
+const everyWord = new RegExp(wordAt.source, "gu");
 
 /** The letters without which no text says a word. */
 const beginningOf = (word: string): string => (unspacedPart.test(word) ? word : word.slice(0, 3));
@@ -86,7 +88,8 @@ function placeOf({ word, exact }: Needle, text: string): number {
   if (unspacedPart.test(word)) return text.indexOf(word);
   for (const at of beginnings(word, text)) return at;
   for (const at of beginnings(beginningOf(word), text)) if (isMeant(word, tokenAt(text, at))) return at;
-  return -1;
+  if (withPlainLetters(text) === text) return -1;
+  return [...text.matchAll(everyWord)].find(([token]) => isMeant(word, token))?.index ?? -1;
 }
 
 /** Where a word of the text begins with these letters. */
@@ -101,12 +104,16 @@ function tokenAt(text: string, at: number): string {
 }
 
 /** Does the index find this word of a text by that of a query? */
-function isMeant(word: string, token: string): boolean {
+function isMeant(word: string, written: string): boolean {
+  const token = withPlainLetters(written);
   if (token.startsWith(word)) return true;
   if (token.slice(0, 3) !== word.slice(0, 3)) return false;
-  const stems = new Set([word, ...stemsOf(word)]);
-  return [token, ...stemsOf(token)].some((stem) => stems.has(stem));
+  const stems = new Set(formsOf(word));
+  return formsOf(token).some((stem) => stems.has(stem));
 }
+
+/** A word and its stems; the index keeps `study` and `studies` under one. */
+const formsOf = (word: string): string[] => [word, ...stemsOf(word)].map((stem) => stem.replace(/y$/, "i"));
 
 /** Where an excerpt says words of the query: whole words, in order. */
 function highlightsIn(excerpt: string, needles: readonly Needle[]): Highlight[] {
@@ -119,7 +126,7 @@ function highlightsIn(excerpt: string, needles: readonly Needle[]): Highlight[] 
   for (const word of words.filter((each) => unspacedPart.test(each)))
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) mark(at, word);
   const spaced = words.filter((word) => !unspacedPart.test(word));
-  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu))
+  for (const { 0: token, index } of text.matchAll(everyWord))
     if (spaced.some((word) => isMeant(word, token))) mark(index, token);
   return found
     .sort((a, b) => a.start - b.start)

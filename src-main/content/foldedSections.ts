@@ -1,3 +1,4 @@
+import { withPlainLetters } from "../store/plainLetters.ts";
 import { plainText, writtenSections, type WrittenSection } from "./text/outline.ts";
 
 /** A section with its words as they are compared in a search, worked out as far as somebody asks for them. */
@@ -29,12 +30,15 @@ export class FoldedSection {
   maySay(letters: readonly string[]): boolean {
     if (letters.some((some) => this.foldedTitle.includes(some))) return true;
     const source = (this.#foldedSource ??= fold(this.#source));
-    return letters.some((some) => source.includes(some)) || hidesLetters.test(source);
+    return letters.some((some) => source.includes(some)) || hidesLetters.test(source) || hasOthers(source);
   }
 }
 
 /** Marks in the middle of a word, and entities: a reader sees other letters there than are written. */
 const hidesLetters = /[\p{L}\p{N}\p{M}][*~`\\<[]+[\p{L}\p{N}\p{M}]|[\])>][\p{L}\p{N}\p{M}]|&/u;
+
+/** Letters that a query may have otherwise. */
+const hasOthers = (source: string): boolean => withPlainLetters(source) !== source;
 
 /** Text as it is compared in a search: without case and accents, one character for each. */
 export const fold = (text: string): string => (isPlain.test(text) ? text.toLowerCase() : foldEach(text));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
 import { followPageWords } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
-import { hasAccents, hasEmoji } from "../store/indexedWords.ts";
+import { hasEmoji, isSimplified } from "../store/indexedWords.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { listIndexed, unindexPages } from "../store/searchIndex.ts";
 import { transact } from "../store/store.ts";
@@ -30,7 +30,7 @@ export async function reindex(host: PurgeHost, isEnding: () => boolean = () => f
   }
 }
 
-const isIndexedOtherwise = (text: string): boolean => hasEmoji(text) || hasAccents(text);
+const isIndexedOtherwise = (text: string): boolean => hasEmoji(text) || isSimplified(text);
 
 /** Between two parts, in milliseconds. */
 const pause = 20;

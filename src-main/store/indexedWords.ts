@@ -1,3 +1,5 @@
+import { withPlainLetters } from "./plainLetters.ts";
+
 /* Words as an index has them: FTS5's tokenizer finds nothing in scripts without spaces, and drops emoji. */
 
 /** Scripts that are written without spaces between words. */
@@ -27,8 +29,10 @@ const unaccented = (text: string): string =>
     ? text
     : text.normalize("NFD").replace(accents, "").normalize("NFC");
 
-/** Whether a text is indexed without some of its marks. */
-export const hasAccents = (text: string): boolean => unaccented(text) !== text;
+const simplified = (text: string): string => withPlainLetters(unaccented(text));
+
+/** Whether a text is indexed without some of its marks, or with other letters. */
+export const isSimplified = (text: string): boolean => simplified(text) !== text;
 
 /**
  * A text as it is indexed: runs without spaces are given as overlapping pairs of characters, and the last character
@@ -37,8 +41,8 @@ export const hasAccents = (text: string): boolean => unaccented(text) !== text;
 export const indexable = (text: string): string =>
   // Most texts have no such run, which is seen faster than looked for.
   /^[\0-\u0dff]*$/.test(text)
-    ? unaccented(text)
-    : unaccented(text).replace(
+    ? simplified(text)
+    : simplified(text).replace(
         runs,
         (run) => ` ${isEmoji.test(run) ? nameOf(run) : [...pairsOf(run), ...lastOf(run)].join(" ")} `,
       );
@@ -55,7 +59,7 @@ export const wordsOf = (text: string): string[] => text.match(words) ?? [];
 export function indexedWords(word: string): string[] {
   const kept = isEmoji.test(word)
     ? nameOf(word)
-    : unaccented(word).replace(runs, (run) => ` ${pairsOf(run).join(" ")} `);
+    : simplified(word).replace(runs, (run) => ` ${pairsOf(run).join(" ")} `);
   return kept.split(" ").filter((part) => part !== "");
 }
 

@@ -22,6 +22,7 @@ import { listsInOrder } from "./migrations/0019-lists-in-order.ts";
 import { indexAnew } from "./migrations/0020-index-anew.ts";
 import { listsPaged } from "./migrations/0021-lists-paged.ts";
 import { indexAccents } from "./migrations/0022-index-accents.ts";
+import { indexLetters } from "./migrations/0023-index-letters.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   indexAnew,
   listsPaged,
   indexAccents,
+  indexLetters,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,3 +1,4 @@
+import { withPlainLetters } from "./plainLetters.ts";
 import { everywhere } from "./wordForms.ts";
 
 /* What a page is about, as far as its words tell: those that it says most. */
@@ -11,7 +12,7 @@ export const folded = (text: string): string =>
   // Most texts have nothing to take away but their case.
   /^[\0-\x7f]*$/.test(text)
     ? text.toLowerCase()
-    : text
+    : withPlainLetters(text)
         .normalize("NFKD")
         .replace(/\p{M}+/gu, "")
         .toLowerCase();

@@ -62,6 +62,11 @@ describe("The search in a space", () => {
     ["Київ, щойно", "щоино"],
     ["الكِتَابُ", "الكتاب"],
     ["שָׁלוֹם", "שלום"],
+    ["Straße", "strasse"],
+    ["Strasse", "Straße"],
+    ["smørrebrød", "smorrebrod"],
+    ["Łódź", "lodz"],
+    ["Ærø", '"aero"'],
   ])("finds %s by %s", async (said, query) => {
     const desk = await Desk.open(host);
     await desk.page("Found", `${said}.\n`);
