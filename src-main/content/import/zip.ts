@@ -13,7 +13,7 @@ import {
 } from "./source.ts";
 import { summaryPaths } from "./summary.ts";
 import { inMemory, listZipEntries, type RandomAccess } from "./zipEntries.ts";
-import { listZipFiles, type ZipContent } from "./zipFiles.ts";
+import { listZipFiles, requireLikelySize, type ZipContent } from "./zipFiles.ts";
 
 /**
  * The files of a zip archive in memory; a single folder that wraps everything is taken off, unless it is one that a book
@@ -74,7 +74,7 @@ async function sourceFromZip(
   limits: ImportLimits,
   close: () => Promise<void>,
 ): Promise<Source> {
-  const content = await withParts(await listZipFiles(archive, limits), limits);
+  const content = await withParts(await listZipFiles(archive, limits), archive, limits);
   const wrapper = wrappingFolder(content.files.map(({ path }) => path));
   const source: Source = {
     name: name || wrapper.replace(/\/$/, ""),
@@ -107,7 +107,11 @@ function wrappingFolder(paths: string[]): string {
 const largestParts = 512 * 1024 * 1024;
 
 /** The files of the archives that an archive holds, where it holds nothing else: large exports come in such parts. */
-async function withParts(whole: ZipContent, limits: ImportLimits): Promise<ZipContent> {
+async function withParts(
+  whole: ZipContent,
+  archive: RandomAccess,
+  limits: ImportLimits,
+): Promise<ZipContent> {
   const parts = whole.files;
   if (parts.length === 0 || !parts.every(({ path }) => /\.zip$/i.test(path))) return whole;
   const total = parts.reduce((sum, { size }) => sum + size, 0);
@@ -123,6 +127,12 @@ async function withParts(whole: ZipContent, limits: ImportLimits): Promise<ZipCo
     content.ignored.push(...ignored);
     content.warnings.push(...warnings);
     requireFileCount(content.files.length, limits);
+    // Parts may be packed as tightly as archives in them: together they may not be more than one would be.
+    requireLikelySize(
+      content.files.reduce((sum, { size }) => sum + size, 0),
+      archive,
+      limits,
+    );
   }
   // What two parts have is the same in both.
   content.files = [...new Map(content.files.map((file) => [file.path, file])).values()];

@@ -73,12 +73,20 @@ function refuseBombs(entries: ZipEntry[], archive: RandomAccess, limits: ImportL
   const packed = entries.reduce((sum, entry) => sum + entry.packedSize, 0);
   // Entries that share their bytes make an archive that is small to send and endless to unpack.
   if (packed > archive.size) throw brokenZip("its entries overlap");
-  if (total > limits.fileBytes && total > archive.size * limits.archiveRatio) {
-    throw new ImportError(
-      413,
-      `The archive of ${sizeInWords(archive.size)} would unpack to ${sizeInWords(total)}, which no documentation does. Nothing was imported.`,
-    );
-  }
+  requireLikelySize(total, archive, limits);
+}
+
+/** Throws ImportError 413 where an archive of this size would unpack to more than documentation does. */
+export function requireLikelySize(
+  total: number,
+  { size }: Pick<RandomAccess, "size">,
+  { fileBytes, archiveRatio }: ImportLimits,
+): void {
+  if (total <= fileBytes || total <= size * archiveRatio) return;
+  throw new ImportError(
+    413,
+    `The archive of ${sizeInWords(size)} would unpack to ${sizeInWords(total)}, which no documentation does. Nothing was imported.`,
+  );
 }
 
 async function unpack(archive: RandomAccess, entry: ZipEntry, path: string): Promise<Uint8Array> {

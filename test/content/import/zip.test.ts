@@ -120,6 +120,18 @@ describe("a zip archive", () => {
     await expect(source.files[0]!.bytes()).rejects.toThrow("a.md is damaged");
   });
 
+  test("of archives that together unpack to far more than it is, is refused", async () => {
+    const limits = { ...importLimits, fileBytes: 100_000, archiveRatio: 20 };
+    const part = (at: number): Uint8Array =>
+      archive({
+        [`${at}.md`]: "a".repeat(90_000),
+        [`${at}.txt`]: Array.from({ length: 900 }, String).join(""),
+      });
+    const parts = zipSync(Object.fromEntries([1, 2, 3, 4].map((at) => [`part-${at}.zip`, part(at)])));
+    expect(await refusal(parts, limits)).toMatchObject({ code: 413 });
+    expect(await refusal(part(1), limits)).toBeUndefined();
+  });
+
   test("that unpacks to far more than it is, is refused", async () => {
     const bytes = archive({ "a.md": "a".repeat(3_000_000) });
     expect(await refusal(bytes, { ...importLimits, fileBytes: 1_000_000 })).toMatchObject({ code: 413 });
