@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { rights } from "../access/rights.ts";
 import { mainBranch } from "../content/entry.ts";
 import { restoreRevision, seeBeforeRestore } from "../content/restoreRevision.ts";
-import { findRevisionView, type View } from "../content/view.ts";
+import { findRevisionView, viewHead, type View } from "../content/view.ts";
 import { findEntries } from "../content/viewEntries.ts";
 import { refuseLocked } from "../content/writeContent.ts";
 import { openRevision } from "./branch.ts";
@@ -77,9 +77,14 @@ export const restoreRevisionInSpace = mutation({
     return { title: `Return of ${title} in ${where} ${when}`, page };
   },
   async run(context, { revisionId, body }) {
-    refuseLocked(requireSpace(context));
-    const former = await findFormer(context, revisionId);
-    const { revision } = await restoreRevision(authoringIn(context), former, body?.seen ?? []);
+    const space = requireSpace(context);
+    refuseLocked(space);
+    const { seen = [] } = body ?? {};
+    // What its writer had before them already is not asked of a revision that may never have come to be here.
+    const { revision } =
+      seen.length === 0
+        ? await viewHead(context.db, space.id, mainBranch)
+        : await restoreRevision(authoringIn(context), await findFormer(context, revisionId), seen);
     return { revision: revision.id, result: "rollback" as const };
   },
 });

@@ -187,6 +187,17 @@ test("a revision that only this computer foresaw waits for a person, with the re
   expect((await readPage(a, space, page)).markdown).toBe("One, two, three.\n");
 });
 
+test("going back to what is there already waits for nobody, though only this computer foresaw that revision (P14)", async () => {
+  await writePage(a, space, page, "One, two.\n");
+  await writePage(b, space, page, "One, two.\n");
+  const [foreseen] = await revisions(b);
+  await restore(b, foreseen as string);
+  await settle(a, b, a);
+  expect(await b.listAttention()).toEqual([]);
+  expect((await readPage(b, space, page)).markdown).toBe("One, two.\n");
+  await expectAgreement(world);
+});
+
 test("what would be too much for one message is refused at once, and not by the instance later", async () => {
   const pages = [];
   for (const title of ["Long", "Longer"]) {
