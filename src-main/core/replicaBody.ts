@@ -2,7 +2,7 @@ import { discardAttention, listAttention, listWaiting, retryAttention } from "..
 import { SyncDriver } from "../sync/driver.ts";
 import { takeLeaving } from "../sync/leaving.ts";
 import { keepOffline, leaveOnline } from "../sync/offline.ts";
-import { followMigration } from "../sync/migrated.ts";
+import { followUpdate } from "../sync/updated.ts";
 import { measureOutbox } from "../sync/outboxReport.ts";
 import { pullOlderTexts } from "../sync/pullTexts.ts";
 import { isInTouch } from "../sync/state.ts";
@@ -42,7 +42,7 @@ export async function openReplicaBody(
   const { store, facts } = engine;
   const owner = (await readMeta(store.reading, "owner")) ?? "";
   const organization = (await readMeta(store.reading, "organization")) ?? "";
-  await followMigration(engine, owner);
+  await followUpdate(engine, owner);
   await indexFetched(engine);
   // Whoever is offline can work all the same; the next round tries it again.
   await takeLeaving(engine).catch((error: unknown) => engine.fault("the removal of a lost space", error));

@@ -1,14 +1,15 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { RevisionRow, SpaceRow } from "../store/tables.ts";
 import type { Mutation } from "./mutation.ts";
+import { firstVersion, upcasts } from "./upcasts.ts";
 
 /** What both sides must agree on; a client and an instance of other numbers wait for an update (design §6.9). */
-export const protocolVersion = 1;
+export const protocolVersion = firstVersion + upcasts.length;
 
 /**
  * Names all that this version of the protocol carries: messages, the inputs of mutations, the columns of replicated
  * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
- * each other, and once this version is in use the version has to be raised with it.
+ * each other, and once this version is in use the version has to be raised with it, which an upcast does.
  */
 export const wireFingerprint = "iYpeO0U9I-SWEPcAQ1JLCi";
 

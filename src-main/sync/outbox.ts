@@ -5,6 +5,7 @@ import { changeRow } from "../store/rows.ts";
 import type { OutboxTable } from "../store/tables.ts";
 import { findTextsByHash } from "../store/texts.ts";
 import type { Mutation } from "./mutation.ts";
+import type { Worded } from "./upcasts.ts";
 
 /** What the outbox keeps so that a person can read a mutation without its scope (design §6.3). */
 export interface About extends Omit<Description, "base"> {
@@ -199,6 +200,24 @@ export async function markOutbox(
 ): Promise<void> {
   touch(db, "outbox", "outbox");
   await changeRow(transactionOf(db), "outbox", { id }, patch);
+}
+
+/** Says all that is kept here, whatever it waits as, in other words: it is the same changes under the same ids. */
+export async function rewordOutbox(db: Writer, reword: (mutation: Worded) => Worded): Promise<void> {
+  touch(db, "outbox", "outbox");
+  const rows = await db.selectFrom("outbox").selectAll().execute();
+  for (const { position, operation, input, decisions } of rows.map(pendingFromRow)) {
+    const worded = reword({ operation, input, decisions });
+    await db
+      .updateTable("outbox")
+      .set({
+        operation: worded.operation,
+        input: JSON.stringify(worded.input),
+        decisions: JSON.stringify(worded.decisions),
+      })
+      .where("position", "=", position)
+      .execute();
+  }
 }
 
 /** Puts a parked mutation at the end of the queue under a new id, with its old seed, so that it makes the same ids. */

@@ -15,7 +15,7 @@ import { copyBeforeMigration } from "../../src-main/store/precaution.ts";
 import { openFile } from "../../src-main/store/store.ts";
 import { recallClock } from "../../src-main/sync/clock.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
-import { followMigration } from "../../src-main/sync/migrated.ts";
+import { followUpdate } from "../../src-main/sync/updated.ts";
 import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import type { Replica } from "../../src-main/sync/pull.ts";
 import { wronglyIndexed, wronglyLinked } from "../sync/branches.ts";
@@ -71,7 +71,7 @@ export class Program implements Caller {
     const owner = (await readMeta(reading, "owner")) ?? (await firstMember(engine));
     if (connection) {
       await recallClock(engine);
-      await followMigration(engine, owner);
+      await followUpdate(engine, owner);
       await indexFetched(engine);
       await takeLeaving(engine);
     }

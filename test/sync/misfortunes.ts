@@ -1,5 +1,6 @@
 import { migrations } from "../../src-main/store/migrate.ts";
 import { rawOf } from "../store/raw.ts";
+import { fromFormerWords, sayInFormerWords } from "./formerWords.ts";
 import { imageOf } from "./image.ts";
 import { makeOlder } from "./olderData.ts";
 import type { Replica } from "./replica.ts";
@@ -95,7 +96,10 @@ export class Misfortunes {
     this.#given.log(`${name} is updated`);
     machine.kill();
     this.#given.storm.mend(name);
-    await makeOlder(rawOf(machine.disk), olderSchema);
+    const raw = rawOf(machine.disk);
+    await makeOlder(raw, olderSchema);
+    sayInFormerWords(raw);
+    replica.upcasts = [fromFormerWords];
     await replica.restart(imageOf(machine.disk));
   }
 
@@ -125,7 +129,11 @@ export class Misfortunes {
     const { storm, world, joined, pathOf } = this.#given;
     const original = storm.replicaOf(name);
     if (!original || storm.replicaOf(as)) return;
-    joined(await world.addClone(original, as, pathOf(as)));
+    const clone = await world.addClone(original, as, pathOf(as));
+    clone.upcasts = original.upcasts;
+    joined(clone);
+    // Its folder may have been copied before the first program had ended what it begins with.
+    storm.forget(storm.start(as));
   }
 
   async #restore(): Promise<void> {

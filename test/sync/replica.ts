@@ -10,7 +10,8 @@ import { recallClock } from "../../src-main/sync/clock.ts";
 import { SyncDriver } from "../../src-main/sync/driver.ts";
 import { takeLeaving } from "../../src-main/sync/leaving.ts";
 import type { PushAnswer, PushRequest } from "../../src-main/sync/messages.ts";
-import { followMigration } from "../../src-main/sync/migrated.ts";
+import { followUpdate } from "../../src-main/sync/updated.ts";
+import { upcasts, type Upcast } from "../../src-main/sync/upcasts.ts";
 import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import type { Image } from "./image.ts";
@@ -32,6 +33,8 @@ export class Replica {
   readonly user: string;
   readonly name: string;
   readonly organization: string;
+  /** What its program brings up by what an older one left. */
+  upcasts: readonly Upcast[] = upcasts;
   /** Is its token good? The instance knows. */
   isSignedIn = true;
   readonly #world: World;
@@ -119,7 +122,7 @@ export class Replica {
   async restart(image?: Image): Promise<void> {
     await (image ? this.#machine.restartOn(image) : this.#machine.restart());
     await recallClock(this.engine);
-    await followMigration(this.engine, this.user);
+    await followUpdate(this.engine, this.user, this.upcasts);
     await indexFetched(this.engine);
     await takeLeaving(this.engine).catch((error: unknown) => this.engine.fault("leaving", error));
     this.#begin();

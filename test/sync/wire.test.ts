@@ -46,6 +46,6 @@ test("what goes over the wire is what the protocol's version stands for (V2)", a
   const fingerprint = hash("sha256", JSON.stringify(carried), "base64url").slice(0, 22);
   expect(
     fingerprint,
-    "Decide about programs that are in use (raise protocolVersion), then take over the new fingerprint.",
+    "Decide about programs that are in use (an upcast raises protocolVersion), then take over the new fingerprint.",
   ).toBe(wireFingerprint);
 });
