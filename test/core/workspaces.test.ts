@@ -223,6 +223,22 @@ describe("a workspace of an instance", () => {
     });
   });
 
+  test("is gone to and left without anything being opened, fetched or waited for", async () => {
+    const instance = await startInstance(cleanup);
+    const { workspaces } = await open(await cleanup.folder());
+    const [local] = workspaces.all;
+    const made = valueOf<Workspace>(await connect(workspaces, instance.url, instance.tokens.ben));
+    const coreOf = async (id: string | undefined) => (await workspaces.shown(id).open()).core;
+    const cores = [await coreOf(local?.id), await coreOf(made.id)];
+    await instance.stop();
+    for (const { id, organization } of [local, made, local, made].filter((each) => each !== undefined)) {
+      valueOf(await workspaces.desktop("openWorkspace", { id }));
+      expect(workspaces.shown().id).toBe(id);
+      valueOf(await workspaces.call("listSpacesInOrganizationById", { organizationId: organization }));
+      expect([await coreOf(local?.id), await coreOf(made.id)]).toEqual(cores);
+    }
+  });
+
   test("lets the pages of the other workspaces be found from it, and none of its own", async () => {
     const instance = await startInstance(cleanup);
     await makeSpace(instance, "A tidy harbour");
