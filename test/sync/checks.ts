@@ -52,7 +52,7 @@ const equalsTheInstance: Check = ({ world }) =>
   ]);
 
 /** R1, R3, R4, S3, A2, V3: every word that was saved is in a page, its history, a conflict or under needs-attention. */
-const keepsEveryWord: Check = ({ world, words }) => lostWords(world, words);
+const keepsEveryWord: Check = ({ world, words, chronicle }) => lostWords(world, words, chronicle);
 
 /** P6, A3: every confirmed mutation took effect, and once. */
 const confirmsOnce: Check = async ({ world, words }) => [

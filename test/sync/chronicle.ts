@@ -1,14 +1,30 @@
 import type { Standing } from "../../src-main/access/access.ts";
-import type { Level } from "../../src-main/access/levels.ts";
+import { reaches, type Level } from "../../src-main/access/levels.ts";
 import { givenBy, levelFrom, standingOf, type Content } from "../../src-main/access/standpoint.ts";
-import { membersScope, organizationAdminScope } from "../../src-main/access/scopes.ts";
+import { membersScope, organizationAdminScope, parseScope } from "../../src-main/access/scopes.ts";
+import { mainBranch } from "../../src-main/content/entry.ts";
+import type { TouchedRows } from "../../src-main/core/core.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
 import { protocolVersion, type PushAnswer, type PushRequest } from "../../src-main/sync/messages.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 
 /** What decides on an instance whether a change is taken. */
-const decisive = ["members", "team_members", "grants", "collections", "spaces", "change_requests"] as const;
+const decisive = [
+  "members",
+  "team_members",
+  "grants",
+  "collections",
+  "spaces",
+  "change_requests",
+  "conflicts",
+  "reviews",
+] as const;
+
+/** Of main nothing is approved: what is written there decides nothing. */
+const isDecisive = ({ table, scope }: TouchedRows): boolean =>
+  (decisive as readonly string[]).includes(table) ||
+  (table === "revisions" && parseScope(scope).kind === "discussion");
 
 /** What stood in those tables. */
 async function look(store: Store) {
@@ -18,8 +34,15 @@ async function look(store: Store) {
     grants: await db.selectFrom("grants").selectAll().execute(),
     collections: await db.selectFrom("collections").selectAll().execute(),
     spaces: await db.selectFrom("spaces").selectAll().execute(),
-    requests: await db.selectFrom("change_requests").select(["id", "status"]).execute(),
+    requests: await db.selectFrom("change_requests").select(["id", "status", "created_by"]).execute(),
     conflicts: await db.selectFrom("conflicts").select(["branch", "status"]).execute(),
+    reviews: await db.selectFrom("reviews").selectAll().orderBy("created_at").execute(),
+    revisions: await db
+      .selectFrom("revisions")
+      .select(["branch", "id", "at"])
+      .where("branch", "!=", mainBranch)
+      .orderBy("number")
+      .execute(),
   }));
 }
 
@@ -33,6 +56,8 @@ const nothing: Rows = {
   spaces: [],
   requests: [],
   conflicts: [],
+  reviews: [],
+  revisions: [],
 };
 
 /** What was so on the instance for a while. */
@@ -49,6 +74,19 @@ export class Facts {
 
   collection(id: unknown): Rows["collections"][number] | undefined {
     return this.rows.collections.find((collection) => collection.id === id);
+  }
+
+  /** Was the last word of somebody else than who made a change request a yes, and to what it is now? */
+  isApproved(request: unknown): boolean {
+    const { requests, reviews, revisions } = this.rows;
+    const author = requests.find(({ id }) => id === request)?.created_by;
+    const head = revisions.findLast(({ branch }) => branch === request);
+    const said = reviews.filter((review) => review.change_request === request && review.reviewer !== author);
+    const last = new Map(said.map((review) => [review.reviewer, review]));
+    return [...last.values()].some(
+      ({ status, revision, seen_at }) =>
+        status === "approved" && head !== undefined && revision === head.id && seen_at >= head.at,
+    );
   }
 
   standing(user: string, organization: unknown): Standing | undefined {
@@ -101,10 +139,8 @@ export class Chronicle {
 
   /** An instance's program begins; what it finds may be another than what the one before it left. */
   follow(engine: Engine, disk: Store): void {
-    const tables: readonly string[] = decisive;
     engine.subscribe((event) => {
-      if (event.type === "changed" && event.rows.some(({ table }) => tables.includes(table)))
-        void this.#note(disk);
+      if (event.type === "changed" && event.rows.some(isDecisive)) void this.#note(disk);
     });
     void this.#note(disk);
   }
@@ -132,6 +168,17 @@ export class Chronicle {
 
   refusal(mutation: string): Refused | undefined {
     return this.#refused.get(mutation);
+  }
+
+  /** Had somebody a space in which they could at least comment, and later not any more? Their replica then forgot it. */
+  hasLostSpace(user: string): boolean {
+    const held = new Set<string>();
+    for (const { facts } of this.#facts)
+      for (const space of facts.rows.spaces) {
+        if (space.deleted_at === null && reaches(facts.level(user, space), "comment")) held.add(space.id);
+        else if (held.has(space.id)) return true;
+      }
+    return false;
   }
 
   /** Whatever was so at some moment between two, or ever. */

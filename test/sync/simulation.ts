@@ -229,7 +229,6 @@ class Simulation {
       case "role":
       case "grant":
         if (!this.#world.server.run.isAlive) return;
-        this.#tools.words.accessMoved();
         this.#log(JSON.stringify(step));
         return this.#quietly(this.#decisions.take(step));
       default:

@@ -17,8 +17,9 @@ export class SavedWords {
   /** Which comment and reply words are of. */
   readonly #said = new Map<string, readonly string[]>();
   readonly #removed = new Set<string>();
+  /** Words that were saved when the instance went back to what it was before, perhaps, it had them. */
+  readonly #goneBackBehind = new Set<string>();
   #made = 0;
-  #hasAccessMoved = false;
 
   /** A fresh word of this author's, to be put into a text. */
   make(author: string): string {
@@ -66,17 +67,9 @@ export class SavedWords {
     this.#removed.add(said);
   }
 
-  /** Notes that somebody may have lost a space: their replica then forgets what was confirmed of it. */
-  accessMoved(): void {
-    this.#hasAccessMoved = true;
-  }
-
-  /**
-   * Notes that the instance went back to what it was. What it had confirmed since is offered again by the replicas that
-   * sent it, but for what they have forgotten with the spaces that were lost.
-   */
+  /** Notes that the instance went back to what it was: what it had confirmed since is offered again by who sent it. */
   wentBack(): void {
-    if (this.#hasAccessMoved) this.#expected.clear();
+    for (const word of this.#expected) this.#goneBackBehind.add(word);
   }
 
   /** Notes words that one writer put to another place, or took twice: where two changed them both may be kept. */
@@ -84,14 +77,22 @@ export class SavedWords {
     for (const word of wordsIn(text)) this.#repeated.add(word);
   }
 
-  /** The saved words that are in none of these texts, but for those of fields of entries that were deleted. */
-  missingFrom(texts: readonly string[], deleted: ReadonlySet<string>): string[] {
+  /**
+   * The saved words that are in none of these texts, but for those of fields of entries that were deleted, and those of
+   * people whose replicas had forgotten with some space what they would have had to offer again.
+   */
+  missingFrom(
+    texts: readonly string[],
+    deleted: ReadonlySet<string>,
+    hasForgotten: (author: string) => boolean,
+  ): string[] {
     const found = new Set(texts.flatMap(wordsIn));
     return [...this.#expected].filter(
       (word) =>
         !found.has(word) &&
         !this.#takenOut.get(word) &&
         !deleted.has(this.#entries.get(word) ?? "") &&
+        !(this.#goneBackBehind.has(word) && hasForgotten(this.#authors.get(word) ?? "")) &&
         !this.#said.get(word)?.some((said) => this.#removed.has(said)),
     );
   }

@@ -1,6 +1,8 @@
 import { reaches } from "../../../src-main/access/levels.ts";
+import { parseScope, spaceScope } from "../../../src-main/access/scopes.ts";
 import { findOperation } from "../../../src-main/api/operations.ts";
 import type { ErrorBody } from "../../../src-main/api/error.ts";
+import { mainBranch } from "../../../src-main/content/entry.ts";
 import { lifetimes } from "../../../src-main/store/retention.ts";
 import type { Mutation } from "../../../src-main/sync/mutation.ts";
 import type { Chronicle, Facts } from "../chronicle.ts";
@@ -36,6 +38,14 @@ function placeOf({ operation, input, user }: Parked, facts: Facts) {
 /** For its author it is not there: deleted, never made, or not shown to them. */
 const isGone: Cause = (parked, facts) => placeOf(parked, facts)?.isThere === false;
 
+/** The collection into which it puts something is not there for its author: refused itself, it may never have been. */
+const lacksParent: Cause = ({ input, user }, facts) => {
+  const { parent } = (input["body"] ?? {}) as { parent?: unknown };
+  if (typeof parent !== "string") return false;
+  const collection = facts.collection(parent);
+  return collection?.deleted_at !== null || facts.level(user, collection) === undefined;
+};
+
 /** What is made outside of every collection needs more than what is said of every call of it. */
 const founding: ReadonlySet<string> = new Set(["createCollection", "createSpace"]);
 
@@ -65,6 +75,10 @@ const hasRules: Cause = ({ input }, facts) => {
   return space !== undefined && (JSON.parse(space.merge_rules) as { type: string }).type === "rules";
 };
 
+/** The space asks for an approval, the one rule that writers of the simulation make, and the request has none. */
+const lacksApproval: Cause = (parked, facts) =>
+  hasRules(parked, facts) && !facts.isApproved(parked.input["changeRequestId"]);
+
 /** One of those who are asked may not review: a replica cannot know that of others. */
 const mayNotReview: Cause = ({ input }, facts) => {
   const space = facts.space(input["spaceId"]);
@@ -73,12 +87,16 @@ const mayNotReview: Cause = ({ input }, facts) => {
 };
 
 const causes: { code: number; said: RegExp; cause: Cause }[] = [
-  { code: 404, said: /^There is no (space|collection|organization) /, cause: isGone },
+  {
+    code: 404,
+    said: /^There is no (space|collection|organization) /,
+    cause: (parked, facts) => isGone(parked, facts) || lacksParent(parked, facts),
+  },
   { code: 403, said: /needs the (level|role) |^This is for members /, cause: isTooLow },
   { code: 409, said: /is locked: propose/, cause: isLocked },
   { code: 409, said: /is (merged|archived)[:;.]/, cause: isSettled },
   { code: 409, said: /has open conflicts/, cause: hasConflicts },
-  { code: 412, said: /cannot be merged yet/, cause: hasRules },
+  { code: 412, said: /cannot be merged yet/, cause: lacksApproval },
   { code: 400, said: /may not review/, cause: mayNotReview },
 ];
 
@@ -102,11 +120,25 @@ export function isFair(chronicle: Chronicle, parked: Parked): boolean {
   return known !== undefined && chronicle.between(refused).some((facts) => known.cause(parked, facts));
 }
 
-/** What there is on the instance in the end, by branch and id where it is of one. */
+/** Something else keeps it from being made by now. */
+const isHeldUp: Cause = (parked, facts) =>
+  isGone(parked, facts) ||
+  isTooLow(parked, facts) ||
+  isSettled(parked, facts) ||
+  (parked.operation === "mergeChangeRequest" &&
+    (hasConflicts(parked, facts) || lacksApproval(parked, facts)));
+
+/** What there is on the instance in the end: by branch and id where it is of one, as far as that branch knows it. */
 async function listThere({ server }: World): Promise<Set<string>> {
   const { reading } = server.disk;
-  const states = await reading.selectFrom("states").select(["branch", "id"]).distinct().execute();
+  const states = await reading.selectFrom("states").select(["scope", "branch", "id", "since"]).execute();
   const there = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
+  const revisions = reading.selectFrom("revisions").select(["scope", "branch", "base"]).orderBy("number");
+  const heads = new Map((await revisions.execute()).map((revision) => [revision.branch, revision]));
+  for (const { scope, branch, base } of heads.values())
+    for (const state of states)
+      if (base !== null && state.scope === spaceScope(parseScope(scope).id) && state.since <= base)
+        there.add(`${branch} ${state.id}`);
   const named = ["revisions", "conflicts", "change_requests", "comments", "replies"] as const;
   for (const table of named)
     for (const { id } of await reading.selectFrom(table).select("id").execute()) there.add(id);
@@ -115,10 +147,10 @@ async function listThere({ server }: World): Promise<Set<string>> {
 
 /** What a refusal says was not there, as {@link listThere} names it; undefined for one that says something else. */
 function absentee({ input, error: { code, message, reason } }: Parked): string[] | undefined {
-  const { changeRequestId: branch = "main", revisionId } = input as Partial<Record<string, string>>;
+  const { changeRequestId: branch = mainBranch, revisionId } = input as Partial<Record<string, string>>;
   if (code === 400 && reason === "unknown") {
     const id = /names (?:nothing|no page|no file).*: (\w+)$/.exec(message)?.[1];
-    return [`main ${id}`, `${branch} ${id}`];
+    return [`${branch} ${id}`];
   }
   if (code === 404) {
     const id = /^There is no (?:conflict|comment|reply|change request) (\w+) /.exec(message)?.[1];
@@ -131,12 +163,12 @@ function absentee({ input, error: { code, message, reason } }: Parked): string[]
 
 /**
  * What a change is about is not where it was sent: somebody took it away, or what would have brought it there was refused
- * or came to something else. Or it came when its author might no longer write there, and was not sent again for that.
+ * or came to something else. Or it came when something else stood in the way, and was not sent again for that.
  */
 function isAbsent(there: ReadonlySet<string>, parked: Parked, now: Facts | undefined): boolean {
   const absent = absentee(parked);
   if (!absent || !now) return false;
-  return !absent.some((id) => there.has(id)) || isGone(parked, now) || isTooLow(parked, now);
+  return !absent.some((id) => there.has(id)) || isHeldUp(parked, now);
 }
 
 /** What is parked and need not be. */

@@ -1,4 +1,5 @@
 import { deletedEntries, mainPages } from "../branches.ts";
+import type { Chronicle } from "../chronicle.ts";
 import type { Ledger } from "../ledger.ts";
 import { conversations, keptTexts, parkedTexts, type SavedWords } from "../words.ts";
 import type { World } from "../world.ts";
@@ -6,10 +7,12 @@ import type { World } from "../world.ts";
 /* What became of what writers wrote and deleted. */
 
 /** Every word that was saved is in a page, its history, a conflict or under needs-attention where it was written. */
-export async function lostWords(world: World, words: SavedWords): Promise<string[]> {
+export async function lostWords(world: World, words: SavedWords, chronicle: Chronicle): Promise<string[]> {
   const kept = await keptTexts(world.server.disk);
   for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine.disk)));
-  const missing = words.missingFrom(kept, await deletedEntries(world.server.disk));
+  const missing = words.missingFrom(kept, await deletedEntries(world.server.disk), (author) =>
+    chronicle.hasLostSpace(author),
+  );
   return missing.length === 0 ? [] : [`saved words are gone: ${missing.join(", ")}`];
 }
 

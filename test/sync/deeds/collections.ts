@@ -52,7 +52,6 @@ const setCollection: Deed = {
       { description: "What it is about" },
       { defaultLevel: hand.random.pick(["inherit", "edit", "read", null]) },
     ]);
-    if (body && "defaultLevel" in body) hand.words.accessMoved();
     await hand.call("updateCollectionById", { collectionId, body: body ?? {} });
   },
 };
@@ -62,7 +61,6 @@ const moveCollection: Deed = {
   async run(hand) {
     const collectionId = await collection(hand);
     if (collectionId === undefined) return;
-    hand.words.accessMoved();
     await hand.call("moveCollection", { collectionId, body: await destination(hand) });
   },
 };
@@ -72,7 +70,6 @@ const moveSpace: Deed = {
   async run(hand) {
     const spaceId = await hand.space();
     if (spaceId === undefined) return;
-    hand.words.accessMoved();
     await hand.call("moveSpace", { spaceId, body: await destination(hand) });
   },
 };
@@ -82,7 +79,6 @@ const deleteCollection: Deed = {
   async run(hand) {
     const collectionId = await collection(hand);
     if (collectionId === undefined) return;
-    hand.words.accessMoved();
     await hand.call("deleteCollectionById", { collectionId });
   },
 };

@@ -37,7 +37,6 @@ const setSpace: Deed = {
       { mergeRules: random.pick(mergeRules) },
       { defaultLevel: random.pick(["inherit", "inherit", "inherit", "edit", "comment", "read", null]) },
     ]);
-    if (body && "defaultLevel" in body) hand.words.accessMoved();
     await hand.call("updateSpaceById", { spaceId, body: body ?? {} });
   },
 };
