@@ -183,7 +183,7 @@ export interface AggregateQuery extends Paging {
   team?: string;
 }
 
-/** Everybody who has access to the content in the end, by whatever way, with their level: who joined last first. */
+/** Everybody who has access to the content in the end, by whatever way, with their level: who joined last first, where no other order is asked for. */
 export async function listAggregate(
   context: ReadContext,
   asked: AggregateQuery,

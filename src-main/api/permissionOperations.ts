@@ -13,6 +13,7 @@ import {
   listTeamPermissions,
   listUserPermissions,
   takeAway,
+  type AggregateQuery,
 } from "./permissionHandlers.ts";
 import { List, paging, type Paging } from "./types/lists.ts";
 import { Invitation, TeamPermission, UserPermission } from "./types/permission.ts";
@@ -25,8 +26,13 @@ interface Place<P, Q, I> {
   /** Of the space, collection or site. */
   path: string;
   params: P;
-  /** What the list of everybody takes, and an item of it. */
-  aggregate: { query: Q; item: I; present: (item: Everybody[number]) => unknown };
+  /** What the list of everybody takes, its order where that is not among it, and an item of it. */
+  aggregate: {
+    query: Q;
+    order: Pick<AggregateQuery, "sort" | "order">;
+    item: I;
+    present: (item: Everybody[number]) => unknown;
+  };
 }
 type Everybody = Awaited<ReturnType<typeof listAggregate>>["items"];
 
@@ -148,7 +154,7 @@ export function permissionOperations<
       needs,
       grants: true,
       async run(context, input) {
-        const list = await listAggregate(context, input);
+        const list = await listAggregate(context, { ...aggregate.order, ...input });
         return { ...list, items: list.items.map(aggregate.present) } as never;
       },
     }),

@@ -25,6 +25,7 @@ export const {
       sort: Type.Optional(Type.Enum(["joinedAt", "lastSeenAt", "name"], { default: "joinedAt" })),
       team: Type.Optional(Id),
     },
+    order: {},
     item: EffectiveOnSite,
     present: (item) => item,
   },

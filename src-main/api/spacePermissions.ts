@@ -19,6 +19,7 @@ export const {
   params: { spaceId: Id },
   aggregate: {
     query: { role: Type.Optional(Role) },
+    order: { sort: "name", order: "asc" },
     item: Effective,
     present: ({ permission, user }) => ({ permission, user }),
   },

@@ -208,7 +208,7 @@ describe.each(kinds)("The permissions of a %s", (kind) => {
     }
   });
 
-  test("list everybody page by page, and those of one level", async () => {
+  test("list everybody page by page, by name where nothing else can be asked for, and those of one level", async () => {
     await content.invite({ role: "edit", users: everybody.slice(1, 7).map((who) => host.people[who]) });
     expect(await effective({ role: "admin" })).toEqual({ "Ada Admin": "admin" });
     expect(Object.keys(await effective({ role: "edit" }))).toHaveLength(6);
@@ -222,6 +222,10 @@ describe.each(kinds)("The permissions of a %s", (kind) => {
       if (page === undefined) break;
     }
     expect(new Set(seen).size).toBe(7);
+    if (kind !== "site") {
+      const names = (await content.aggregate()).map(({ user }) => user.displayName);
+      expect(names).toEqual(names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    }
     expect(
       await content.call("admin", `listPermissionsAggregateIn${content.name}`, { role: "guest" }),
     ).toMatchObject({

@@ -29,7 +29,7 @@ export function grantsOn({ kind, id, organization }: Content) {
         collection: () => ask("listTeamPermissionsInCollection", { ...collection, ...paging }),
         site: () => ask("listTeamPermissionsInSite", { ...site, ...paging }),
       }),
-    /** Everybody with access in the end, by whatever way. */
+    /** Everybody with access in the end, by whatever way, in order of their names. */
     listEverybody: (paging: Paging) =>
       pick<{
         items: { permission: RoleName; user: { id: string; displayName: string; email?: string } }[];
@@ -38,7 +38,7 @@ export function grantsOn({ kind, id, organization }: Content) {
       }>({
         space: () => ask("listPermissionsAggregateInSpace", { ...space, ...paging }),
         collection: () => ask("listPermissionsAggregateInCollection", { ...collection, ...paging }),
-        site: () => ask("listPermissionsAggregateInSite", { ...site, ...paging }),
+        site: () => ask("listPermissionsAggregateInSite", { ...site, ...paging, sort: "name", order: "asc" }),
       }),
     give: (users: string[], teams: string[], role: Role) => {
       const body = { role, ...(users.length > 0 ? { users } : {}), ...(teams.length > 0 ? { teams } : {}) };
