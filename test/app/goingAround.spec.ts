@@ -146,3 +146,17 @@ test("F6 goes from the tree to the text, to the comments and around again", asyn
   await page.keyboard.press("F6");
   await expect(tree()).toBeFocused();
 });
+
+test("whoever goes to a screen from the search has the keys at its name", async () => {
+  const { page } = running;
+  for (const [words, command, heading] of [
+    ["tokens", "Organization: API tokens", "API tokens"],
+    ["teams", "Organization: Teams", "Teams"],
+    ["home", "Home", "Home"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(words);
+    await page.getByRole("option", { name: command }).first().click();
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeFocused();
+  }
+});
