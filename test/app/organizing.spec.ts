@@ -73,6 +73,11 @@ test("several pages are chosen, moved, deleted and each time brought back in one
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => titles()).toEqual(before);
 
+  await page.getByRole("button", { name: "Home" }).click();
+  await expect(chosen()).toHaveCount(0);
+  await entry("Welcome").click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(chosen()).toHaveCount(2);
   await page.keyboard.press("Escape");
   await expect(chosen()).toHaveCount(1);
   await entry(before[2] ?? "").click({ modifiers: ["ControlOrMeta"] });
