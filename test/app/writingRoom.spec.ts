@@ -97,6 +97,13 @@ test("words are found and replaced, and undo outlives the closing of the page", 
   await page.keyboard.press("ControlOrMeta+h");
   await bar.getByLabel("Replace with").fill("autumn");
   await show(page, "writing-find");
+  await bar.getByLabel("Find").fill("two");
+  await bar.getByLabel("Replace with").fill("three");
+  await bar.getByRole("button", { name: "Next" }).click();
+  await bar.getByLabel("Replace with").press("Enter");
+  await expect(textOf(page)).toContainText("Three barrels");
+  await bar.getByLabel("Find").fill("winter");
+  await bar.getByLabel("Replace with").fill("autumn");
   await bar.getByRole("button", { name: "Replace all" }).click();
   await expect(textOf(page)).toContainText("last the autumn");
   await bar.getByLabel("Find").press("Escape");

@@ -10,6 +10,7 @@ export const finding: typeof english = {
   replace: "Ersetzen durch",
   matchCase: "Groß- und Kleinschreibung",
   wholeWord: "Ganzes Wort",
+  keepCapitals: "Großschreibung übernehmen",
   regexp: "Regulärer Ausdruck",
   previous: "Vorheriges",
   next: "Nächstes",
@@ -26,7 +27,6 @@ export const finding: typeof english = {
     name: "Im Bereich suchen",
     find: "In allen Seiten suchen",
     showReplace: "In allen Seiten ersetzen",
-    keepCapitals: "Großschreibung übernehmen",
     begin: {
       title: "In allen Seiten suchen",
       text: "Titel und Texte dieses Bereichs werden durchsucht, so wie sie geschrieben sind.",

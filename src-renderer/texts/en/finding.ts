@@ -18,6 +18,7 @@ export const finding = {
   replace: "Replace with",
   matchCase: "Match case",
   wholeWord: "Whole word",
+  keepCapitals: "Keep capitals",
   regexp: "Regular expression",
   previous: "Previous",
   next: "Next",
@@ -34,7 +35,6 @@ export const finding = {
     name: "Find in space",
     find: "Find in all pages",
     showReplace: "Replace in all pages",
-    keepCapitals: "Keep capitals",
     begin: {
       title: "Find in all pages",
       text: "Titles and texts of this space are looked through, as they are written.",
