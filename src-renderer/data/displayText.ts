@@ -133,6 +133,9 @@ function runsOf(part: Inline, around: readonly Style[]): Run[] {
   switch (part.kind) {
     case "text":
       return [{ text: part.text, styles: around }];
+    case "formula":
+    case "value":
+      return [{ text: part.source, styles: around }];
     case "code":
       return [{ text: part.text, styles: [...around, "code"] }];
     case "image":

@@ -2,8 +2,9 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { WidgetType, type EditorView } from "@codemirror/view";
 import { element } from "./controls/elements.ts";
-import { surroundings, type Drawing, type Lines } from "./drawing.ts";
+import type { Drawing, Lines } from "./drawing.ts";
 import { drawFormula } from "./pieces/formula.ts";
+import { drawValue } from "./pieces/value.ts";
 import { goToSource } from "./widgets.ts";
 
 /** Something drawn amid words in place of its source. */
@@ -33,20 +34,9 @@ class FormulaWidget extends InlineWidget {
   }
 }
 
-/** What an expression comes to; one that nobody can tell the value of shows itself. */
 class ValueWidget extends InlineWidget {
   override toDOM(view: EditorView): HTMLElement {
-    const { source } = this;
-    const frame = element("span", { class: "md-value md-value-unknown", title: source }, source);
-    void view.state
-      .facet(surroundings)
-      ?.blocks.value(source)
-      .then((value) => {
-        if (value === undefined) return;
-        frame.textContent = value;
-        frame.classList.remove("md-value-unknown");
-        view.requestMeasure();
-      });
+    const frame = drawValue(view, this.source);
     frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
     return frame;
   }

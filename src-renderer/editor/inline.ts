@@ -1,4 +1,4 @@
-import { GFM, parser } from "@lezer/markdown";
+import { GFM, parser, type MarkdownConfig } from "@lezer/markdown";
 import type { SyntaxNode } from "@lezer/common";
 
 /** A piece of rendered inline Markdown, as data: whoever draws it makes elements, never HTML from strings. */
@@ -7,9 +7,30 @@ export type Inline =
   | { kind: "strong" | "emphasis" | "strike"; parts: Inline[] }
   | { kind: "code"; text: string }
   | { kind: "link"; target: string; parts: Inline[] }
-  | { kind: "image"; target: string; alternative: string };
+  | { kind: "image"; target: string; alternative: string }
+  | { kind: "formula"; text: string; source: string }
+  | { kind: "value"; text: string; source: string };
 
-const markdown = parser.configure(GFM);
+/** Formulas and expressions, which stand for themselves whatever signs are in them. */
+const expressions: MarkdownConfig = {
+  defineNodes: ["Formula", "Expression"],
+  parseInline: [
+    {
+      name: "Expression",
+      before: "Escape",
+      parse(context, next, at) {
+        if (next !== 36 && next !== 123) return -1;
+        const found = /^(?:\$\$[^$\n]+\$\$|\{\{[^{}\n]+\}\})/.exec(context.slice(at, context.end));
+        if (!found) return -1;
+        return context.addElement(
+          context.elt(next === 36 ? "Formula" : "Expression", at, at + found[0].length),
+        );
+      },
+    },
+  ],
+};
+
+const markdown = parser.configure([GFM, expressions]);
 
 /** Parses one run of inline Markdown, such as a table cell. */
 export function parseInline(source: string): Inline[] {
@@ -71,6 +92,10 @@ function inlinePart(source: string, node: SyntaxNode): Inline | undefined {
       return { kind: "text", text: text.slice(1) };
     case "HardBreak":
       return { kind: "text", text: "\n" };
+    case "Formula":
+      return { kind: "formula", text: text.slice(2, -2).trim(), source: text };
+    case "Expression":
+      return { kind: "value", text: text.slice(2, -2).trim(), source: text };
     case "HTMLTag":
       return { kind: "text", text: /^<br ?\/?>$/i.test(text) ? "\n" : text };
     default:
@@ -94,27 +119,4 @@ export function targetOf(source: string, node: SyntaxNode, start = 0): string {
 export function alternativeOf(source: string, node: SyntaxNode): string {
   const [first, second] = node.getChildren("LinkMark");
   return first && second ? source.slice(first.to, second.from) : "";
-}
-
-/** Draws inline Markdown into an element outside Svelte, such as an editor widget. */
-export function drawInline(parts: Inline[], into: HTMLElement): void {
-  for (const part of parts) {
-    if (part.kind === "text") into.append(part.text);
-    else if (part.kind === "image") into.append(part.alternative);
-    else if (part.kind === "code") into.append(element("code", "md-inline-code", part.text));
-    else {
-      const tags = { strong: "strong", emphasis: "em", strike: "s", link: "span" } as const;
-      const made = element(tags[part.kind], part.kind === "link" ? "md-link" : "");
-      if (part.kind === "link") made.dataset["target"] = part.target;
-      drawInline(part.parts, made);
-      into.append(made);
-    }
-  }
-}
-
-function element(tag: string, className: string, text = ""): HTMLElement {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
 }

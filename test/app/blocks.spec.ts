@@ -31,6 +31,11 @@ After.
 
 The area is $$a^2 + b^2$$ and the lamp is called {{ page.vars.lamp }}.
 
+| Lamp | Area |
+| --- | --- |
+| {{ page.vars.lamp }} | $$c_1 * c_2$$ |
+| ![A lamp](lamp.svg) | 3 |
+
 \`\`\`js
 // Lights the lamp
 export const lamp = (hour) => hour >= 18 || "dark";
@@ -230,7 +235,13 @@ test("words go on below a block that ends the page", async () => {
 test("code has its language, its title and its line numbers, and formulas and values stand amid words", async () => {
   const { page } = station;
   await open(page, "Code", "The area is");
-  await expect(page.locator(".md-inline-formula .katex")).toBeVisible();
+  await expect(page.locator(".md-inline-formula .katex")).toHaveCount(2);
+  await expect(page.getByRole("gridcell").getByRole("img", { name: "A lamp" })).toBeVisible();
+  const formula = page.getByRole("gridcell").filter({ has: page.locator(".katex") });
+  await formula.click();
+  await expect(page.getByRole("gridcell", { name: "$$c_1 * c_2$$" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("td .katex")).toBeVisible();
   await expect(page.getByLabel("Title of the code").nth(1)).toHaveValue("lamps.py");
   await expect(page.locator(".code-word", { hasText: "export" })).toBeVisible();
   await show(page, "blocks-code");

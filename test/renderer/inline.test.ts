@@ -36,3 +36,14 @@ test("HTML stays text", () => {
     { kind: "text", text: "</script>" },
   ]);
 });
+
+test("formulas and expressions stand for themselves, whatever signs are in them", () => {
+  expect(parseInline("Area $$a_1 * b_1$$ of {{ page.vars._lamp_ }}, `$$c$$`")).toEqual([
+    { kind: "text", text: "Area " },
+    { kind: "formula", text: "a_1 * b_1", source: "$$a_1 * b_1$$" },
+    { kind: "text", text: " of " },
+    { kind: "value", text: "page.vars._lamp_", source: "{{ page.vars._lamp_ }}" },
+    { kind: "text", text: ", " },
+    { kind: "code", text: "$$c$$" },
+  ]);
+});

@@ -106,6 +106,9 @@ function part(one: Inline): string {
       return escape(one.text).replaceAll("\n", " ");
     case "code":
       return `<code>${escape(one.text)}</code>`;
+    case "formula":
+    case "value":
+      return escape(one.source);
     case "image":
       return /^https?:/i.test(one.target)
         ? `<img src="${escape(one.target)}" alt="${escape(one.alternative)}">`

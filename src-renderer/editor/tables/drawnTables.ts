@@ -1,6 +1,7 @@
 import { EditorSelection, EditorState, StateField, type Extension, type Range } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks } from "../blocks.ts";
+import { surroundingsChanged } from "../drawing.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { tableChunks, type TableChunk } from "./tableChunks.ts";
 import { TableDrawing } from "./tableDrawing.ts";
@@ -144,6 +145,12 @@ const caretInCells = EditorView.updateListener.of(({ view, selectionSet, focusCh
   });
 });
 
+/** Pictures of the space are known a moment after the page, and values may change. */
+const knowingMore = EditorView.updateListener.of(({ view, transactions }) => {
+  const knows = transactions.some(({ effects }) => effects.some((one) => one.is(surroundingsChanged)));
+  if (knows) TableDrawing.refresh(view);
+});
+
 /** What is found in a table is shown where it stands. */
 const foundInSource = EditorState.transactionExtender.of((transaction) => {
   const { selection, startState } = transaction;
@@ -158,6 +165,7 @@ export function drawnTables(): Extension {
     shownSource,
     tableField,
     caretInCells,
+    knowingMore,
     foundInSource,
     keymap.of([
       { key: "ArrowDown", run: (view) => enterTable(view, true) },

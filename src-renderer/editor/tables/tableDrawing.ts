@@ -3,9 +3,9 @@ import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import { pageBlocks } from "../blocks.ts";
 import { surroundings } from "../drawing.ts";
-import { drawInline, parseInline } from "../inline.ts";
 import { element } from "../controls/elements.ts";
 import { CellEditing, type Caret } from "./cellEditing.ts";
+import { drawCellWords } from "./cellWords.ts";
 import { TableHandles } from "./tableHandles.ts";
 import type { TableChunk } from "./tableChunks.ts";
 import type { CellPlace, TableAction } from "./tableKeys.ts";
@@ -157,10 +157,25 @@ export class TableDrawing {
     }
   }
 
+  /** Draws the cells anew that show what the page around the editor tells: pictures and values. */
+  static refresh(view: EditorView): void {
+    for (const frame of view.contentDOM.querySelectorAll<HTMLElement>(".md-table")) {
+      const drawing = drawings.get(frame);
+      if (drawing) drawing.#refresh();
+    }
+  }
+
+  #refresh(): void {
+    for (const cell of this.#table.querySelectorAll<HTMLElement>("td, th")) {
+      const source = this.sourceAt(this.placeOf(cell));
+      if (/!\[|\{\{/.test(source) && !this.#editing.isIn(cell)) this.drawWords(cell, source);
+    }
+  }
+
   /** Draws a cell as its readers see it. */
   drawWords(cell: HTMLElement, source: string): void {
     cell.replaceChildren();
-    drawInline(parseInline(shownSource(source)), cell);
+    drawCellWords(this.view, shownSource(source), cell);
   }
 
   #draw(): void {
