@@ -69,6 +69,11 @@ class Place {
   get address(): string {
     return write(this.#at);
   }
+
+  /** The address of a workspace: in the one that is shown, of this place. */
+  addressIn(workspace: string): string {
+    return workspace === this.workspace ? this.address : write({ ...nowhere, workspace });
+  }
 }
 
 function read(hash: string): Location {

@@ -268,6 +268,15 @@ test("windows show a workspace each, and come back with it", async () => {
   await second.getByRole("menuitem", { name: made?.title ?? "none", exact: true }).click();
   await expect(title(second)).toContainText(made?.title ?? "none");
   await expect(title(first.page)).toContainText("My workspace");
+  await title(first.page).click();
+  await first.page.getByRole("menuitem", { name: "New window" }).click();
+  await first.page
+    .getByRole("menuitem", { name: made?.title ?? "none", exact: true })
+    .last()
+    .click();
+  await expect.poll(() => first.app.windows().length).toBe(3);
+  await expect(title(first.app.windows().at(-1) as WindowPage)).toContainText(made?.title ?? "none");
+  await expect(title(first.page)).toContainText("My workspace");
   await first.page.getByRole("treeitem").first().click();
   await expect(first.page.locator("#page-text")).toBeVisible();
   const shown = ({ app }: RunningApp) =>

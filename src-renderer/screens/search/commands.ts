@@ -1,3 +1,4 @@
+import AppWindow from "@lucide/svelte/icons/app-window";
 import Building from "@lucide/svelte/icons/building-2";
 import FilePlus from "@lucide/svelte/icons/file-plus-2";
 import FileOutput from "@lucide/svelte/icons/file-output";
@@ -34,7 +35,12 @@ import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./titleList.ts";
 import { texts } from "../../texts/texts.ts";
 
-type Command = Pick<SearchEntry, "title" | "icon" | "run"> & { key?: string; when?: boolean };
+type Command = Pick<SearchEntry, "title" | "icon" | "run"> & {
+  /** What tells it from others of its name. */
+  id?: string;
+  key?: string;
+  when?: boolean;
+};
 
 /** The commands whose names answer a query, the best first; all of them where nothing is asked. */
 export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
@@ -135,6 +141,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       run: () => void attempt(() => tell("syncNow", undefined)),
     },
     { title: names.sync, icon: RefreshCw, key: "Mod-Alt-y", run: () => (panels.sync = true) },
+    ...windowCommands(),
     { title: names.storage, icon: HardDrive, run: () => (panels.storage = true) },
     { title: names.connect, icon: Plug, run: () => (panels.connect = true) },
     {
@@ -150,7 +157,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
   const usable = all.filter((command) => command.when !== false);
   const found = query === "" ? usable : findBest(usable, query, ({ title }) => title, usable.length);
   return found.map((command) => ({
-    key: `command/${command.title}`,
+    key: `command/${command.id ?? command.title}`,
     group: texts.search.groups.commands,
     title: command.title,
     icon: command.icon,
@@ -166,5 +173,16 @@ function organizationCommands(): Command[] {
     title: commandFor(name),
     icon: Building,
     run: () => place.go({ view: "organization", request: undefined, part }),
+  }));
+}
+
+/** A window more, on this place or on another workspace. */
+function windowCommands(): Command[] {
+  const names = texts.search.commands;
+  return workspace.list.map(({ id, title, current }) => ({
+    id,
+    title: current ? names.newWindow : names.newWindowOf(title),
+    icon: AppWindow,
+    run: () => void attempt(() => tell("openWindow", { place: place.addressIn(id) })),
   }));
 }

@@ -49,6 +49,8 @@ export const search: typeof english = {
     settings: "Einstellungen des Bereichs",
     syncNow: "Jetzt synchronisieren",
     sync: "Synchronisierung und was wartet",
+    newWindow: "Neues Fenster",
+    newWindowOf: (title: string) => `${title} in einem neuen Fenster öffnen`,
     storage: "Speicher auf diesem Computer",
     connect: "Mit einer Organisation verbinden",
     light: "Helle Farben",

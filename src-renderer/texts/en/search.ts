@@ -48,6 +48,8 @@ export const search = {
     settings: "Space settings",
     syncNow: "Sync now",
     sync: "Sync and what waits",
+    newWindow: "New window",
+    newWindowOf: (title: string) => `Open ${title} in a new window`,
     storage: "Storage on this computer",
     connect: "Connect to an organization",
     light: "Use light colours",
