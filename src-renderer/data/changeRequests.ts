@@ -1,7 +1,5 @@
 import { ask } from "./ask.ts";
-import { readPage, type Branch } from "./content.ts";
-import { textOfDocument } from "./description.ts";
-import type { ChangeRequest, Page } from "./records.ts";
+import type { ChangeRequest } from "./records.ts";
 import { texts } from "../texts/texts.ts";
 
 export type RequestFilter = "draft" | "open" | "archived" | "merged";
@@ -14,67 +12,6 @@ export async function listRequests(spaceId: string, status: RequestFilter): Prom
 /** What a request is called, also while it has no subject; its number is said beside it. */
 export function subjectOf(request: ChangeRequest): string {
   return request.subject.trim() === "" ? texts.changes.untitled : request.subject;
-}
-
-export function descriptionOf(request: ChangeRequest): string {
-  return request.description === undefined ? "" : textOfDocument(request.description);
-}
-
-/** The revision of main that a request stands on: what its changes are seen against. */
-export function baseOf(request: ChangeRequest): string {
-  return request.revisionMergedAncestor ?? request.revisionInitial;
-}
-
-/** One thing that a change request changes. */
-export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
-
-export async function listChanges(spaceId: string, changeRequestId: string) {
-  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, words: false });
-}
-
-/** A text before and after a request; null where there is none. */
-export interface BeforeAndAfter {
-  before: string | null;
-  after: string | null;
-}
-
-export async function readBothTexts(request: ChangeRequest, pageId: string): Promise<BeforeAndAfter> {
-  const branch: Branch = { spaceId: request.space, changeRequestId: request.id };
-  const [before, after] = await Promise.all([
-    textIn(() => readPageInRevision(request.space, baseOf(request), pageId)),
-    textIn(() => readPage(branch, pageId)),
-  ]);
-  return { before, after };
-}
-
-/** As {@link readBothTexts}, of a reusable content. */
-export async function readBothContents(
-  request: ChangeRequest,
-  reusableContentId: string,
-): Promise<BeforeAndAfter> {
-  const read = async (revisionId: string): Promise<string | null> => {
-    const asked = { spaceId: request.space, revisionId, reusableContentId };
-    try {
-      return textOfDocument(await ask("getReusableContentDocumentInRevisionById", asked));
-    } catch {
-      return null;
-    }
-  };
-  const [before, after] = await Promise.all([read(baseOf(request)), read(request.revision)]);
-  return { before, after };
-}
-
-async function textIn(read: () => Promise<Page>): Promise<string | null> {
-  try {
-    const page = await read();
-    return "markdown" in page ? (page.markdown ?? "") : "";
-  } catch {
-    return null;
-  }
-}
-
-export async function readPageInRevision(spaceId: string, revisionId: string, pageId: string): Promise<Page> {
-  return ask("getPageInRevisionById", { spaceId, revisionId, pageId, format: "markdown" });
 }
 
 export async function getRequest(spaceId: string, changeRequestId: string): Promise<ChangeRequest> {

@@ -1,6 +1,5 @@
 import { ask } from "./ask.ts";
 import type { Branch } from "./content.ts";
-import { wordsOfBlock } from "./description.ts";
 import type { Comment, CommentReply } from "./records.ts";
 
 export type CommentFilter = "open" | "resolved" | "all";
@@ -96,24 +95,6 @@ export async function deleteReply(
     await ask("deleteCommentReplyInSpace", { spaceId, commentId, commentReplyId });
   } else {
     await ask("deleteCommentReplyInChangeRequest", { spaceId, changeRequestId, commentId, commentReplyId });
-  }
-}
-
-/** The words of the block that a comment was written on, as they were then; undefined where nobody has them. */
-export async function readQuote({
-  space,
-  revision,
-  page,
-  node,
-}: Comment["target"]): Promise<string | undefined> {
-  if (!page || !node) return undefined;
-  try {
-    const asked = { spaceId: space, revisionId: revision, pageId: page.id, format: "document" } as const;
-    const then = await ask("getPageInRevisionById", asked);
-    const document = "document" in then ? then.document : undefined;
-    return document && wordsOfBlock(document, node.id);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import { ask } from "./ask.ts";
-import { readPageInRevision } from "./changeRequests.ts";
+import { readPageInRevision } from "./requestChanges.ts";
 import type { Branch } from "./content.ts";
 import type { RevisionSummary } from "./records.ts";
 

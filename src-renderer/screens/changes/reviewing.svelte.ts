@@ -5,7 +5,7 @@ import {
   readBothTexts,
   type BeforeAndAfter,
   type Change,
-} from "../../data/changeRequests.ts";
+} from "../../data/requestChanges.ts";
 import type { ChangeRequest } from "../../data/records.ts";
 import { fingerprint, newest, remembered, type Memory } from "../../data/remembered.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
