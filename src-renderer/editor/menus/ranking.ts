@@ -1,3 +1,5 @@
+import { plain } from "../../data/plain.ts";
+
 /** How well a name answers what was typed; higher is better. */
 export interface Match {
   score: number;
@@ -5,15 +7,13 @@ export interface Match {
   ranges: number[];
 }
 
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /**
  * Compares a name with what was typed. A name that begins with it is best, then one with a word that does, then one
  * that holds it anywhere, and last one whose words begin with its letters.
  */
 export function matchOf(typed: string, name: string): Match | undefined {
-  const wanted = folded(typed).trim();
-  const given = folded(name);
+  const wanted = plain(typed).trim();
+  const given = plain(name);
   // Letters that fold into two would shift what is shown as typed: then nothing is.
   const shown = (from: number, to: number): number[] => (given.length === name.length ? [from, to] : []);
   if (wanted === "") return { score: 0, ranges: [] };

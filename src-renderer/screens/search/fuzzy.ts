@@ -1,16 +1,8 @@
+import { plain } from "../../data/plain.ts";
+
 /*
  * Finds titles in spite of slips: letters that are wrong, missing, doubled or swapped, and accents that nobody types.
  */
-
-/** A text as it is compared: small letters without accents. */
-export function plain(text: string): string {
-  // Most titles are of letters that have no accents, and taking those off costs more than all the rest.
-  if (!/[^\x00-\x7f]/.test(text)) return text.toLowerCase();
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-}
 
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -1,4 +1,5 @@
-import { asksNothing, plain, rateWord, valueOf, wordsOf, type Told } from "./fuzzy.ts";
+import { plain } from "../../data/plain.ts";
+import { asksNothing, rateWord, valueOf, wordsOf, type Told } from "./fuzzy.ts";
 
 /**
  * Titles, made ready to be asked again and again. They share their words, so each word is rated once, however many

@@ -1,32 +1,31 @@
+import { plain } from "../../data/plain.ts";
 import type { Page } from "../../data/records.ts";
 import { childrenOf } from "../../data/tree.ts";
 
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-const foldedTitles = new Map<string, string>();
+const plainTitles = new Map<string, string>();
 /** Twice what the largest spaces have; past it, titles that are long gone are forgotten with the rest. */
 const mostTitles = 20_000;
 
 /** A title as it is looked through: with each key all titles of a space are, and few of them are new. */
-function foldedTitle(title: string): string {
-  const known = foldedTitles.get(title);
+function plainTitle(title: string): string {
+  const known = plainTitles.get(title);
   if (known !== undefined) return known;
-  if (foldedTitles.size >= mostTitles) foldedTitles.clear();
-  const made = folded(title);
-  foldedTitles.set(title, made);
+  if (plainTitles.size >= mostTitles) plainTitles.clear();
+  const made = plain(title);
+  plainTitles.set(title, made);
   return made;
 }
 
 /** The words that are looked for: each must be in a title, in whatever order, accents and capitals aside. */
 export function filterWords(typed: string): string[] {
-  return folded(typed)
+  return plain(typed)
     .split(/\s+/u)
     .filter((word) => word !== "");
 }
 
 /** Does a title hold all the words? */
 export function isMatch(title: string, words: string[]): boolean {
-  const given = foldedTitle(title);
+  const given = plainTitle(title);
   return words.every((word) => given.includes(word));
 }
 
