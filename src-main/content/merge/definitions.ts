@@ -1,6 +1,9 @@
 import { normalLabel, readDefinitions, relabel, type Definition } from "../text/labels.ts";
 import type { TextMerge, Texts } from "./texts.ts";
 
+/** Whoever writes more definitions of labels that somebody else writes too has them from one source. */
+const MOST = 32;
+
 /** The sides of a merge in which no label means something else on each of them. */
 export interface ToldApart {
   texts: Texts;
@@ -30,6 +33,7 @@ export function tellApart(texts: Texts): ToldApart | undefined {
     const [definition, own, others] = isOurs ? [left, ours, theirs] : [right, theirs, ours];
     const isOne = (label: string): boolean =>
       !base.has(label) && !own.has(label) && others.get(label)?.said === definition.said;
+    if (given.size === MOST) return undefined;
     const label = labelFor(definition, (free) => !given.has(free) && (!taken.has(free) || isOne(free)));
     given.add(normalLabel(label));
     labels[isOurs ? "ours" : "theirs"].set(name, label);
@@ -58,6 +62,6 @@ function labelFor({ label }: Definition, mayBe: (name: string) => boolean): stri
   const [, sign, digits] = /^(\^?)(\d{1,9})$/.exec(label) ?? [];
   for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number += 1) {
     const next = digits === undefined ? `${label}-${number}` : `${sign}${number}`;
-    if (mayBe(normalLabel(next))) return next;
+    if (mayBe(digits === undefined ? normalLabel(next) : next)) return next;
   }
 }

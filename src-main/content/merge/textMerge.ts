@@ -27,7 +27,8 @@ export interface MergeOptions {
  * columns, keys, lines of code, sentences and words. What only one side changed is taken as it is. Where the sides
  * changed the same, the text keeps ours and a conflict keeps all three; where words of both were put into one prose,
  * a join keeps them too. Two insertions at one place both stay, in an order that does not depend on the sides, and
- * footnotes that both gave one label get one each. Blocks that nobody touched keep their bytes. The work is bounded by `budget`; past it larger stretches conflict (design §5).
+ * footnotes that both gave one label get one each. Blocks that nobody touched keep their bytes. The work is bounded by
+ * `budget`; past it larger stretches conflict (design §5).
  */
 export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {}): TextMerge {
   const alike = mergeAlike(texts);
@@ -35,30 +36,27 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
   const { base, ours, theirs } = texts;
   const nothing: Meaning = () => undefined;
   const known = { base: nothing, ours: nothing, theirs: nothing, ...meanings };
+  const steps = budget ?? stepBudget((base.length + ours.length + theirs.length) >> 3);
+  const most = steps.left;
   return mergeInOneEnding(texts, (lines) => {
     const apart = tellApart(lines);
-    if (!apart) return mergeLines(lines);
-    const merged = mergeLines(apart.texts);
-    if (!areDisputed(apart, merged)) return merged;
+    if (apart) steps.left -= RELABELLING * (lines.ours.length + lines.theirs.length);
+    const merged = mergeLines(apart?.texts ?? lines);
+    if (!apart || steps.left < most / 2 || !areDisputed(apart, merged)) return merged;
     const together = mergeLines(lines);
     return areDisputed(apart, together) ? together : merged;
   });
 
   function mergeLines(lines: Texts): TextMerge {
-    const shared = {
-      likeness: new Likeness(),
-      budget: budget ?? stepBudget((base.length + ours.length + theirs.length) >> 3),
-      meanings: known,
-      depth: 0,
-    };
-    const whole = shared.budget.left;
+    const shared = { likeness: new Likeness(), budget: steps, meanings: known, depth: 0 };
+    const whole = steps.left;
     const changed: Region<Piece>[] = [];
     const merged = nameBases(
       mergeDocument(lines, shared, (region) => void changed.push(region)),
       lines.base,
     );
     // What was costly to merge is not merged again and again.
-    const { left } = shared.budget;
+    const { left } = steps;
     if (left <= 0 || whole - left + READING * lengthOf(changed) > LITTLE) return merged;
     const taken = mergeTakenIn(lines, changed, (sources, options) => {
       const { base: was, ours: here, theirs: there } = sources;
@@ -75,6 +73,9 @@ const LITTLE = 100_000;
 
 /** More conflicts than this are nobody's edits: the base is not searched for each of them. */
 const MOST_NAMED = 100;
+
+/** What it costs to give a character's text other labels, in comparisons. */
+const RELABELLING = 4;
 
 /** What it costs to read a character of a text in a container, in comparisons. */
 const READING = 2;

@@ -46,45 +46,55 @@ export function readDefinitions(markdown: string): Map<string, Definition> {
  * `labels` are by the former ones, as labels are compared.
  */
 export function relabel(markdown: string, labels: ReadonlyMap<string, string>): string {
+  if (labels.size === 0) return markdown;
+  const blocks = splitOpenBlocks(markdown);
+  const changes = blocks.flatMap((block) => changedDefinition(block, labels) ?? []);
+  const mayName = ({ text }: Block): boolean => {
+    if (!text.includes("[")) return false;
+    const said = normalLabel(text);
+    return [...labels.keys()].some((label) => said.includes(label));
+  };
+  parseMarkdown(markdown, mayName, blocks).iterate({
+    enter({ name, node }) {
+      const change = name === "Link" || name === "Image" ? changedName(markdown, node, labels) : undefined;
+      if (change) changes.push(change);
+      return name !== "LinkReference";
+    },
+  });
   let text = "";
   let end = 0;
-  for (const block of splitOpenBlocks(markdown)) {
-    if (block.kind === "code" || block.kind === "frontMatter" || !block.text.includes("[")) continue;
-    for (const { at, until, written } of changesIn(block, labels)) {
-      text += markdown.slice(end, block.start + at) + written;
-      end = block.start + until;
-    }
+  // What names a label inside of a link's words stands before the link's own label.
+  for (const { at, until, written } of changes.sort((one, other) => one.at - other.at)) {
+    // The parser takes the label of a footnote for one that is named.
+    if (at < end) continue;
+    text += markdown.slice(end, at) + written;
+    end = until;
   }
   return text + markdown.slice(end);
 }
 
-/** A stretch of a block, and what is to stand there. */
+/** A stretch of a text, and what is to stand there. */
 interface Rewrite {
   at: number;
   until: number;
   written: string;
 }
 
-function changesIn(block: Block, labels: ReadonlyMap<string, string>): Rewrite[] {
-  const changes: Rewrite[] = [];
-  const [, before = "", own = ""] = (block.kind === "definition" && DEFINITION.exec(block.text)) || [];
-  const past = before.length + own.length;
-  const renamed = labels.get(normalLabel(own));
-  if (renamed !== undefined) changes.push({ at: before.length, until: past, written: renamed });
-  parseMarkdown(block.text, undefined, [{ ...block, start: 0, end: block.text.length }]).iterate({
-    enter({ name, node }) {
-      if ((name === "Link" || name === "Image") && node.from >= past) {
-        const change = changeOf(block.text, node, labels);
-        if (change) changes.push(change);
-      }
-      return name !== "LinkReference";
-    },
-  });
-  // What names a label inside of a link's words stands before the link's own label.
-  return changes.sort((a, b) => a.at - b.at);
+function changedDefinition(
+  { kind, text, start }: Block,
+  labels: ReadonlyMap<string, string>,
+): Rewrite | undefined {
+  const [, before = "", label = ""] = (kind === "definition" && DEFINITION.exec(text)) || [];
+  const written = labels.get(normalLabel(label));
+  const at = start + before.length;
+  return written === undefined ? undefined : { at, until: at + label.length, written };
 }
 
-function changeOf(text: string, node: SyntaxNode, labels: ReadonlyMap<string, string>): Rewrite | undefined {
+function changedName(
+  text: string,
+  node: SyntaxNode,
+  labels: ReadonlyMap<string, string>,
+): Rewrite | undefined {
   if (node.getChild("URL")) return undefined;
   const [open, close] = node.getChildren("LinkMark");
   if (!open || !close) return undefined;

@@ -83,6 +83,17 @@ test("words of both sides lead to the notes and addresses that they led to befor
   );
 });
 
+test("labels of which more clash than two people write apart stay as they are", () => {
+  const notes = (side: string): string =>
+    Array.from({ length: 40 }, (_, at) => `[^${at}]: ${side} wrote note ${at}.\n\n`).join("");
+  const { text, conflicts } = mergeText({
+    base: "So.\n",
+    ours: `So.\n\n${notes("Mine")}`,
+    theirs: `So.\n\n${notes("Theirs")}`,
+  });
+  expect([text, ...conflicts.map(({ theirs }) => theirs)].join("\n")).not.toContain("[^40]");
+});
+
 describe("another label", () => {
   const labels = new Map([
     ["^1", "^4"],
