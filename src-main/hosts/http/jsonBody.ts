@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../api/error.ts";
-import { isNestedTooDeep } from "./nesting.ts";
+import { findUnwieldy } from "./unwieldyJson.ts";
 
 /** Reads JSON bodies: UTF-8 and nothing else; an empty one is no body. */
 export function readJsonBodies(server: FastifyInstance): void {
@@ -17,10 +17,8 @@ export function readJsonBodies(server: FastifyInstance): void {
       } catch {
         return done(new ApiError(400, "The body is not well-formed UTF-8."));
       }
-      if (isNestedTooDeep(text))
-        return done(
-          new ApiError(400, "The body has arrays and objects inside each other, too deep to mean anything."),
-        );
+      const unwieldy = findUnwieldy(text);
+      if (unwieldy !== undefined) return done(new ApiError(400, unwieldy));
       void parse(request, text, (error, value) => {
         if (error) done(new ApiError(400, "The body is no JSON that can be read."));
         else done(null, value);

@@ -120,6 +120,10 @@ describe("an instance over HTTP", () => {
     expect(latin).toMatchObject({ status: 400, body: errorOf(400) });
     const deep = `{"title":${"[".repeat(20_000)}${"]".repeat(20_000)}}`;
     expect(await send("POST", path, deep)).toMatchObject({ status: 400, body: errorOf(400) });
+    const wide = `{${Array.from({ length: 700_000 }, (_, number) => `"k${number}":1`).join()}}`;
+    const refused = await send("POST", path, wide);
+    expect(refused).toMatchObject({ status: 400, body: errorOf(400) });
+    expect(refused.text).toContain("more than 10000 fields");
     const large = JSON.stringify({ title: "x".repeat(10 * 1024 * 1024) });
     expect(await send("POST", path, large)).toMatchObject({ status: 413, body: errorOf(413) });
     const xml = await send("POST", path, "<title/>", { "content-type": "text/xml" });
