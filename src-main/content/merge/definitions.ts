@@ -11,30 +11,77 @@ export interface ToldApart {
   said: string[];
 }
 
+type Definitions = ReadonlyMap<string, Definition>;
+type Labels = Map<string, string>;
+
 /**
  * Where both sides put in a definition of one label (the first footnote of a page is number 1 for everybody), one of the
  * two gets a label of its own, and what names it as well: else words of one side would lead to the other side's note.
- * Which one does not depend on the sides, and merged once more from the same base it gets the same label again.
- * Undefined where no label means two things.
+ * Which one does not depend on the sides, and merged once more from the same base it gets the same label again. Where
+ * that has happened to one side since the base, the other follows. Undefined where no label means two things.
  */
 export function tellApart(texts: Texts): ToldApart | undefined {
   if (!texts.ours.includes("]:") || !texts.theirs.includes("]:")) return undefined;
-  const theirs = readDefinitions(texts.theirs);
-  if (theirs.size === 0) return undefined;
-  const [base, ours] = [readDefinitions(texts.base), readDefinitions(texts.ours)];
+  const read = { ours: readDefinitions(texts.ours), theirs: readDefinitions(texts.theirs) };
+  if (read.ours.size === 0 || read.theirs.size === 0) return undefined;
+  const followed = follow(texts, { ...read, base: readDefinitions(texts.base) });
+  const apart = giveLabels(followed);
+  return apart ?? (followed === texts ? undefined : { texts: followed, said: [] });
+}
+
+/** Takes over in the base and on one side the labels that the other side has given to definitions of the base. */
+function follow(texts: Texts, { base, ours, theirs }: Record<keyof Texts, Definitions>): Texts {
+  if (base.size === 0) return texts;
+  const [inTheirs, inOurs] = [givenTo(base, ours, theirs), givenTo(base, theirs, ours)];
+  if (inTheirs.size + inOurs.size === 0) return texts;
+  return {
+    base: relabel(texts.base, new Map([...inOurs, ...inTheirs])),
+    ours: relabel(texts.ours, inOurs),
+    theirs: relabel(texts.theirs, inTheirs),
+  };
+}
+
+/** The labels that a side has given to definitions of the base since theirs name something else, and the other has not. */
+function givenTo(base: Definitions, side: Definitions, other: Definitions): Labels {
+  const labels: Labels = new Map();
+  const fresh = [...side].filter(([name]) => !base.has(name));
+  for (const [name, was] of base) {
+    const now = side.get(name);
+    if (!now || now.said === was.said) continue;
+    const isOne = ([label, { said }]: [string, Definition]): boolean =>
+      said === was.said && !other.has(label);
+    const names = new Set(fresh.filter(isOne).map(([label]) => label));
+    const label = nextLabels(was)
+      .take(MOST)
+      .find((next) => names.has(normalLabel(next)));
+    if (label !== undefined) labels.set(name, label);
+  }
+  return labels;
+}
+
+/** Gives labels of their own to definitions of one label that both sides put in. */
+function giveLabels(texts: Texts): ToldApart | undefined {
+  const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(readDefinitions) as [
+    Definitions,
+    Definitions,
+    Definitions,
+  ];
   const taken = new Set([...base.keys(), ...ours.keys(), ...theirs.keys()]);
   const given = new Set<string>();
-  const labels = { ours: new Map<string, string>(), theirs: new Map<string, string>() };
+  const labels: Record<"ours" | "theirs", Labels> = { ours: new Map(), theirs: new Map() };
   const said: string[] = [];
   for (const name of [...theirs.keys()].sort()) {
     const [left, right] = [ours.get(name), theirs.get(name)!];
     if (!left || base.has(name) || left.said === right.said) continue;
+    if (given.size === MOST) return undefined;
     const isOurs = left.said > right.said;
     const [definition, own, others] = isOurs ? [left, ours, theirs] : [right, theirs, ours];
     const isOne = (label: string): boolean =>
       !base.has(label) && !own.has(label) && others.get(label)?.said === definition.said;
-    if (given.size === MOST) return undefined;
-    const label = labelFor(definition, (free) => !given.has(free) && (!taken.has(free) || isOne(free)));
+    const label = nextLabels(definition).find((next) => {
+      const free = normalLabel(next);
+      return !given.has(free) && (!taken.has(free) || isOne(free));
+    })!;
     given.add(normalLabel(label));
     labels[isOurs ? "ours" : "theirs"].set(name, label);
     said.push(left.said, right.said);
@@ -57,11 +104,9 @@ export function tellApart(texts: Texts): ToldApart | undefined {
 export const areDisputed = ({ said }: ToldApart, { conflicts }: TextMerge): boolean =>
   conflicts.some(({ ours, theirs }) => said.some((text) => ours.includes(text) || theirs.includes(text)));
 
-/** The next number for a note that has one, and for everything else the label with a number behind it. */
-function labelFor({ label }: Definition, mayBe: (name: string) => boolean): string {
+/** The numbers behind that of a note that has one, and for everything else the label with a number behind it. */
+function* nextLabels({ label }: Definition): Generator<string, undefined> {
   const [, sign, digits] = /^(\^?)(\d{1,9})$/.exec(label) ?? [];
-  for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number += 1) {
-    const next = digits === undefined ? `${label}-${number}` : `${sign}${number}`;
-    if (mayBe(digits === undefined ? normalLabel(next) : next)) return next;
-  }
+  for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number += 1)
+    yield digits === undefined ? `${label}-${number}` : `${sign}${number}`;
 }

@@ -83,6 +83,30 @@ test("words of both sides lead to the notes and addresses that they led to befor
   );
 });
 
+test("words that somebody adds to what arrived lead where they did there, though the merged page has other labels", () => {
+  fc.assert(
+    fc.property(page, page, page, (was, mine, other) => {
+      const [base, ours, theirs] = [
+        written(was, "", []),
+        written(was, "Mine", mine),
+        written(was, "Their", other),
+      ];
+      const merged = mergeText({ base, ours, theirs });
+      if (merged.conflicts.length > 0) return;
+      for (const arrived of [ours, theirs])
+        for (const { label, said } of readDefinitions(arrived).values()) {
+          const words = sentence("Later", { paragraph: 0, label, note: "" });
+          const later = arrived.replace(PARAGRAPHS[0]!, `${PARAGRAPHS[0]} ${words}`);
+          const again = mergeText({ base: arrived, ours: merged.text, theirs: later });
+          if (again.conflicts.length > 0) continue;
+          const expected = new Map([...meanings(merged.text), ["Later0 says so", said]]);
+          expect(new Map([...meanings(again.text)].sort())).toEqual(new Map([...expected].sort()));
+        }
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test("labels of which more clash than two people write apart stay as they are", () => {
   const notes = (side: string): string =>
     Array.from({ length: 40 }, (_, at) => `[^${at}]: ${side} wrote note ${at}.\n\n`).join("");
