@@ -35,7 +35,7 @@ async function findFormer(context: WriteContext, id: string): Promise<View> {
   const { id: space, title } = requireSpace(context);
   const view = await findRevisionView(context.db, space, id);
   if (view?.branch !== mainBranch)
-    throw new ApiError(409, `The revision that “${title}” was to go back to never came to be.`);
+    throw new ApiError(409, `The revision that “${title}” was to go back to never came to be.`, "unknown");
   return view;
 }
 

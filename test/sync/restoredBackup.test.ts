@@ -169,6 +169,38 @@ test.each(deeds)("$deed waits until a page that an instance lost is there again 
   await expectAgreement(world);
 });
 
+test.each(["space", "page"] as const)(
+  "going back of a %s to a revision that an instance lost waits until that is there again (A8)",
+  async (what) => {
+    const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+    await settle(a, b);
+    const goBack = backUp();
+    for (const [markdown, title] of [
+      ["One.\n\nTwo.\n", "Lanterns"],
+      ["One.\n\nTwo.\n\nThree.\n", "Lights"],
+    ] as const) {
+      world.time += 20 * 60_000;
+      await change(b, space, [{ operation: "update_page", page, title, document: { markdown } }]);
+      await settle(b, a);
+    }
+    const { items } = await a.call<{ items: { id: string }[] }>("listRevisionsInSpace", { spaceId: space });
+    const revision = items[1]?.id;
+    if (what === "page") await change(a, space, [{ operation: "revert_page", page, revision }]);
+    else await a.call("restoreRevisionInSpace", { spaceId: space, revisionId: revision });
+    await goBack();
+    await settle(a);
+    expect(await attention(a)).toMatchObject([{ error: { code: 409, reason: "unknown" } }]);
+    await settle(b, a, a, b);
+    expect(await attention(a)).toEqual([]);
+    for (const replica of [a, b])
+      expect(await readPage(replica, space, page)).toMatchObject({
+        title: "Lanterns",
+        markdown: "One.\n\nTwo.\n",
+      });
+    await expectAgreement(world);
+  },
+);
+
 test("a page's new name in a change request waits until the request is up to date again (A8)", async () => {
   await settle(a, b);
   const goBack = backUp();

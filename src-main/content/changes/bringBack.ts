@@ -99,7 +99,11 @@ export async function revertPage(batch: Batch, change: RevertPage): Promise<void
   entry ??= await restoreForEdit(batch, "page", page, { base, markdown: document?.markdown });
   if (!entry) return;
   if (Object.keys(was).length > 0 && !former)
-    throw new ApiError(409, `The revision that “${entry.title}” was to go back to never came to be.`);
+    throw new ApiError(
+      409,
+      `The revision that “${entry.title}” was to go back to never came to be.`,
+      "unknown",
+    );
   let changed = former ? await goBackInFields(batch, entry, former, was) : entry;
   if (document?.markdown !== undefined)
     changed = await goBackInText(batch, changed, former, { markdown: document.markdown, base });
