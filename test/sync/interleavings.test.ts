@@ -275,6 +275,53 @@ test("an edit that comes first makes the other's delete keep the page (R3)", asy
   await expectAgreement(world);
 });
 
+describe("a page that goes with one above it, which somebody else deleted too,", () => {
+  let below: string;
+  let added: string;
+
+  const titles = async (replica: Replica): Promise<string[]> =>
+    flat(await tree(replica, space)).map(({ title }) => title);
+
+  beforeEach(async () => {
+    await settle(a, b);
+    const above = await addPage(a, space, "Above");
+    below = await addPage(a, space, "Below", "", { into: above });
+    await settle(a, b);
+    added = await addPage(a, space, "Added", "One.\n", { into: below });
+    await addPage(a, space, "Last", "Two.\n", { into: added });
+  });
+
+  test("does not come back, though they never knew it (R3)", async () => {
+    await change(a, space, [{ operation: "delete_page", page: below }]);
+    await change(b, space, [{ operation: "delete_page", page: below }]);
+    await settle(b, a, b);
+    expect(await titles(a)).toEqual(["Above"]);
+    await expectAgreement(world);
+  });
+
+  test("stays where they had taken it out (R3)", async () => {
+    await settle(a, b);
+    await change(a, space, [{ operation: "delete_page", page: below }]);
+    await change(b, space, [{ operation: "update_page", page: added, into: null }]);
+    await change(b, space, [{ operation: "delete_page", page: below }]);
+    await settle(b, a, b);
+    expect(await titles(a)).toEqual(["Above", "Added", "Last"]);
+    await expectAgreement(world);
+  });
+
+  test("stays with what they wrote in it where they had taken it out (R3)", async () => {
+    await settle(a, b);
+    await change(a, space, [{ operation: "delete_page", page: below }]);
+    await writePage(b, space, added, "One, said Ben.\n");
+    await change(b, space, [{ operation: "update_page", page: added, into: null }]);
+    await change(b, space, [{ operation: "delete_page", page: below }]);
+    await settle(b, a, b);
+    expect(await titles(a)).toEqual(["Above", "Added", "Last"]);
+    expect((await readPage(a, space, added)).markdown).toBe("One, said Ben.\n");
+    await expectAgreement(world);
+  });
+});
+
 test("access that is lost takes the data and keeps the unsent work (S2, S3)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);

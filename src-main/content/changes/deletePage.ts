@@ -17,13 +17,33 @@ export async function deletePage(batch: Batch, change: DeletePage): Promise<void
   const { authoring, draft } = batch;
   const id = idOf(batch, change.page);
   const top = await draft.find("page", id);
-  if (!top) {
-    if (!(await draft.last("page", id))) throw refuseUnknown(batch, "page", `names no page: ${id}`);
-    return;
+  if (!top && !(await draft.last("page", id))) throw refuseUnknown(batch, "page", `names no page: ${id}`);
+  if (authoring.firstRun) {
+    const pages = top ? await draft.subtree("page", id) : [];
+    change.was = Object.fromEntries(pages.map((page) => [page.id, page.text]));
   }
-  const pages = await draft.subtree("page", id);
-  if (authoring.firstRun) change.was = Object.fromEntries(pages.map((page) => [page.id, page.text]));
   const seen = (change.was ?? {}) as Seen;
+  for (const page of top ? [top] : await listLifted(batch, id, seen))
+    await deleteWhatIsUnder(batch, page, seen);
+}
+
+/**
+ * Pages that whoever deletes had put under one that is gone already: they stand under what is left above that. What
+ * somebody else changed or put there is not theirs to delete.
+ */
+async function listLifted({ authoring, draft }: Batch, gone: string, seen: Seen): Promise<Entry[]> {
+  const above = await draft.livingAncestor("page", gone);
+  const lifted: Entry[] = [];
+  for (const id of Object.keys(seen)) {
+    const page = await draft.find("page", id);
+    if (page?.parent === above && page.author === authoring.user) lifted.push(page);
+  }
+  return lifted;
+}
+
+async function deleteWhatIsUnder(batch: Batch, top: Entry, seen: Seen): Promise<void> {
+  const { draft } = batch;
+  const pages = await draft.subtree("page", top.id);
   const isSeen = (page: Entry): boolean => Object.hasOwn(seen, page.id) && seen[page.id] === page.text;
   const kept = pages.filter((page) => !isSeen(page));
   const keptIds = new Set(kept.map((page) => page.id));
