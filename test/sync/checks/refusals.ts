@@ -128,17 +128,28 @@ const isHeldUp: Cause = (parked, facts) =>
   (parked.operation === "mergeChangeRequest" &&
     (hasConflicts(parked, facts) || lacksApproval(parked, facts)));
 
-/** What there is on the instance in the end: by branch and id where it is of one, as far as that branch knows it. */
+/**
+ * What there is on the instance in the end; what is of a branch, or of a revision, by that and its id: as far as it was
+ * ever known on that branch, and as that revision has it.
+ */
 async function listThere({ server }: World): Promise<Set<string>> {
   const { reading } = server.disk;
-  const states = await reading.selectFrom("states").select(["scope", "branch", "id", "since"]).execute();
+  const states = await reading
+    .selectFrom("states")
+    .select(["scope", "branch", "id", "since", "until"])
+    .execute();
   const there = new Set(states.map(({ branch, id }) => `${branch} ${id}`));
-  const revisions = reading.selectFrom("revisions").select(["scope", "branch", "base"]).orderBy("number");
-  const heads = new Map((await revisions.execute()).map((revision) => [revision.branch, revision]));
-  for (const { scope, branch, base } of heads.values())
-    for (const state of states)
-      if (base !== null && state.scope === spaceScope(parseScope(scope).id) && state.since <= base)
-        there.add(`${branch} ${state.id}`);
+  for (const revision of await reading.selectFrom("revisions").selectAll().execute()) {
+    const { scope, branch, number, base } = revision;
+    for (const state of states) {
+      const isOwn = state.scope === scope && state.branch === branch;
+      const isBelow = base !== null && state.scope === spaceScope(parseScope(scope).id);
+      const at = isOwn ? number : isBelow ? base : -1;
+      if (state.since > at) continue;
+      there.add(`${branch} ${state.id}`);
+      if (state.until > at) there.add(`${revision.id} ${state.id}`);
+    }
+  }
   const named = ["revisions", "conflicts", "change_requests", "comments", "replies"] as const;
   for (const table of named)
     for (const { id } of await reading.selectFrom(table).select("id").execute()) there.add(id);
@@ -157,8 +168,11 @@ function absentee({ input, error: { code, message, reason } }: Parked): string[]
     return id === undefined ? undefined : [id];
   }
   if (code !== 409 || !message.endsWith("was to go back to never came to be.")) return undefined;
-  const { changes = [] } = (input["body"] ?? {}) as { changes?: { revision?: string }[] };
-  return [revisionId, ...changes.map(({ revision }) => revision)].filter((id) => typeof id === "string");
+  const { changes = [] } = (input["body"] ?? {}) as { changes?: { revision?: string; page?: string }[] };
+  const former = changes.flatMap(({ revision, page }) =>
+    revision === undefined ? [] : [`${revision} ${page}`],
+  );
+  return revisionId === undefined ? former : [revisionId];
 }
 
 /**
