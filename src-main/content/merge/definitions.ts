@@ -51,9 +51,7 @@ function givenTo(base: Definitions, side: Definitions, other: Definitions): Labe
     const isOne = ([label, { said }]: [string, Definition]): boolean =>
       said === was.said && !other.has(label);
     const names = new Set(fresh.filter(isOne).map(([label]) => label));
-    const label = nextLabels(was)
-      .take(MOST)
-      .find((next) => names.has(normalLabel(next)));
+    const label = nextLabel(was, (next) => names.has(next), MOST);
     if (label !== undefined) labels.set(name, label);
   }
   return labels;
@@ -61,10 +59,10 @@ function givenTo(base: Definitions, side: Definitions, other: Definitions): Labe
 
 /** Gives labels of their own to definitions of one label that both sides put in. */
 function giveLabels(texts: Texts): ToldApart | undefined {
-  const [base, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(readDefinitions) as [
-    Definitions,
-    Definitions,
-    Definitions,
+  const [base, ours, theirs] = [
+    readDefinitions(texts.base),
+    readDefinitions(texts.ours),
+    readDefinitions(texts.theirs),
   ];
   const taken = new Set([...base.keys(), ...ours.keys(), ...theirs.keys()]);
   const given = new Set<string>();
@@ -78,10 +76,7 @@ function giveLabels(texts: Texts): ToldApart | undefined {
     const [definition, own, others] = isOurs ? [left, ours, theirs] : [right, theirs, ours];
     const isOne = (label: string): boolean =>
       !base.has(label) && !own.has(label) && others.get(label)?.said === definition.said;
-    const label = nextLabels(definition).find((next) => {
-      const free = normalLabel(next);
-      return !given.has(free) && (!taken.has(free) || isOne(free));
-    })!;
+    const label = nextLabel(definition, (free) => !given.has(free) && (!taken.has(free) || isOne(free)))!;
     given.add(normalLabel(label));
     labels[isOurs ? "ours" : "theirs"].set(name, label);
     said.push(left.said, right.said);
@@ -104,9 +99,20 @@ function giveLabels(texts: Texts): ToldApart | undefined {
 export const areDisputed = ({ said }: ToldApart, { conflicts }: TextMerge): boolean =>
   conflicts.some(({ ours, theirs }) => said.some((text) => ours.includes(text) || theirs.includes(text)));
 
-/** The numbers behind that of a note that has one, and for everything else the label with a number behind it. */
-function* nextLabels({ label }: Definition): Generator<string, undefined> {
+/**
+ * The first that may be of the numbers behind that of a note that has one, and for everything else of the label with
+ * numbers behind it; undefined where none of so many may.
+ */
+function nextLabel(
+  { label }: Definition,
+  mayBe: (name: string) => boolean,
+  most = Infinity,
+): string | undefined {
   const [, sign, digits] = /^(\^?)(\d{1,9})$/.exec(label) ?? [];
-  for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number += 1)
-    yield digits === undefined ? `${label}-${number}` : `${sign}${number}`;
+  const first = digits === undefined ? 2 : Number(digits) + 1;
+  for (let number = first; number < first + most; number += 1) {
+    const next = digits === undefined ? `${label}-${number}` : `${sign}${number}`;
+    if (mayBe(normalLabel(next))) return next;
+  }
+  return undefined;
 }
