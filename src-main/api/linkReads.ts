@@ -1,4 +1,5 @@
-import { listLinks, type SourceKind } from "../content/linkIndex.ts";
+import type { SlicedRows } from "../content/laidOver.ts";
+import { sourcesOf, type SourceKind } from "../content/linkIndex.ts";
 import { Draft } from "../content/draft.ts";
 import {
   keyOfTarget,
@@ -17,7 +18,7 @@ import type { OpenBranch } from "./branch.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { requirePage } from "./pageReads.ts";
-import { paginate } from "./paging.ts";
+import { paginate, paginateRows } from "./paging.ts";
 import { References } from "./present/reference.ts";
 import { appUrl } from "./present/urls.ts";
 import type { LinkReport, LinkStatus, ReferenceItem } from "./types/links.ts";
@@ -34,11 +35,11 @@ export async function readSpaceLinks(
 ): Promise<LinkReport> {
   const { db } = context;
   const { draft, space } = branch;
-  const links = await reportSpace(db, factsOf(context, space, draft));
-  return presentReport(context, branch, links, {
-    asked: status === undefined ? links : links.filter((link) => link.status === status),
-    paging,
-    brokenHere: 0,
+  const { links } = await reportSpace(db, factsOf(context, space, draft));
+  return presentReport(context, branch, {
+    shown: await paginateRows(paging, links(status)),
+    total: await links().count(),
+    broken: { total: await links("broken").count(), changeRequest: 0 },
     placesOf: (link) => listPlaces(db, space.id, link, mostPlaces),
   });
 }
@@ -60,10 +61,13 @@ export async function readPageLinks(
     const brokenBelow = new Set(below.filter(({ status }) => status === "broken").map(keyOf));
     brokenHere = links.filter((link) => link.status === "broken" && !brokenBelow.has(keyOf(link))).length;
   }
-  return presentReport(context, branch, links, {
-    asked: links,
-    paging,
-    brokenHere,
+  return presentReport(context, branch, {
+    shown: paginate(links, paging, ({ to }) => keyOfTarget(to)),
+    total: links.length,
+    broken: {
+      total: links.filter(({ status }) => status === "broken").length,
+      changeRequest: brokenHere,
+    },
     placesOf: ({ places }) => Promise.resolve(places.slice(0, mostPlaces)),
   });
 }
@@ -79,20 +83,18 @@ const keyOf = ({ to }: ReportedLink): string => keyOfTarget(to).join("\0");
 async function presentReport(
   context: ReadContext,
   branch: OpenBranch,
-  links: readonly ReportedLink[],
   {
-    asked,
-    paging,
-    brokenHere,
+    shown,
+    total,
+    broken,
     placesOf,
   }: {
-    asked: readonly ReportedLink[];
-    paging: Paging;
-    brokenHere: number;
+    shown: List<ReportedLink>;
+    total: number;
+    broken: LinkReport["stats"]["broken"];
     placesOf: (link: ReportedLink) => Promise<LinkPlace[]>;
   },
 ): Promise<LinkReport> {
-  const shown = paginate(asked, paging, ({ to }) => keyOfTarget(to));
   const references = await References.on(context, branch);
   const items: LinkReport["items"] = [];
   for (const link of shown.items) {
@@ -108,9 +110,7 @@ async function presentReport(
       locationReferences: locations,
     });
   }
-  const broken = links.filter(({ status }) => status === "broken").length;
-  const stats = { total: links.length, broken: { total: broken, changeRequest: brokenHere } };
-  return { ...shown, stats, items };
+  return { ...shown, stats: { total, broken }, items };
 }
 
 /** Who leads to a page, or with `descendants` to it or one under it from elsewhere: each once. */
@@ -121,14 +121,13 @@ export async function readPageBacklinks(
 ): Promise<List<ReferenceItem>> {
   await requirePage(branch, pageId);
   const targets = descendants ? (await branch.draft.subtree("page", pageId)).map(({ id }) => id) : [pageId];
-  const links = await listLinks(context.db, branch.view, "page", targets);
-  const own = new Set(targets);
-  return presentSources(
-    context,
-    branch,
-    links.filter(({ kind, source }) => kind !== "page" || !own.has(source)),
-    paging,
-  );
+  const sources = await sourcesOf(context.db, branch.view, {
+    kind: "page",
+    targets,
+    fromOutside: true,
+    isSubtree: descendants,
+  });
+  return presentSources(context, branch, sources, paging);
 }
 
 /** Who leads to a file: each once. */
@@ -138,18 +137,17 @@ export async function readFileBacklinks(
   { fileId, ...paging }: Paging & { fileId: string },
 ): Promise<List<ReferenceItem>> {
   if (!(await branch.draft.find("file", fileId))) throw new ApiError(404, `There is no file ${fileId} here.`);
-  return presentSources(context, branch, await listLinks(context.db, branch.view, "file", [fileId]), paging);
+  const sources = await sourcesOf(context.db, branch.view, { kind: "file", targets: [fileId] });
+  return presentSources(context, branch, sources, paging);
 }
 
 async function presentSources(
   context: ReadContext,
   branch: OpenBranch,
-  links: readonly { kind: SourceKind; source: string }[],
+  sources: SlicedRows<{ kind: SourceKind; source: string }>,
   paging: Paging,
 ): Promise<List<ReferenceItem>> {
-  const each = new Map(links.map(({ kind, source }) => [`${kind}\0${source}`, { kind, source }]));
-  const sources = [...each].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, source]) => source);
-  const shown = paginate(sources, paging, ({ kind, source }) => [kind, source]);
+  const shown = await paginateRows(paging, sources);
   const references = await References.on(context, branch);
   const items: ReferenceItem[] = [];
   for (const { kind, source } of shown.items) {

@@ -1,10 +1,13 @@
 import { hash } from "node:crypto";
+import { compareKeys, type SlicedRows, type SliceKey } from "../content/laidOver.ts";
 import type { TimeKey } from "../store/comments.ts";
 import { ApiError } from "./error.ts";
 import type { List, Paging } from "./types/lists.ts";
 
+export { compareKeys } from "../content/laidOver.ts";
+
 /** Where an item stands in its list: what the list is sorted by, ending in something unique. */
-export type PageKey = readonly (string | number)[];
+export type PageKey = SliceKey;
 
 export type Order = "asc" | "desc";
 
@@ -26,18 +29,10 @@ export function paginate<Item>(
   return cut(rest, limit, items.length, keyOf);
 }
 
-/** A list that the store pages: its size, and rows past a key, which must come in the order of their keys. */
-export interface PagedRows<Row> {
-  count: () => Promise<number>;
-  /** At most `limit` rows past the key `after`, or from the beginning. */
-  fetch: (after: PageKey | undefined, limit: number) => Promise<Row[]>;
-  keyOf: (row: Row) => PageKey;
-}
-
 /** One page of a list that the store pages; see {@link paginate}. Reads one row more than it answers. */
 export async function paginateRows<Row>(
   { page, limit = defaultLimit }: Paging,
-  { count, fetch, keyOf }: PagedRows<Row>,
+  { count, fetch, keyOf }: SlicedRows<Row>,
 ): Promise<List<Row>> {
   const after = page === undefined ? undefined : decodePage(page);
   const rows = limit === 0 ? [] : await fetch(after, limit + 1);
@@ -75,16 +70,6 @@ function cut<Item>(
 function isPast(key: PageKey, after: PageKey, order: Order): boolean {
   const compared = compareKeys(key, after);
   return order === "asc" ? compared > 0 : compared < 0;
-}
-
-/** Keys in order, part by part; texts by code unit, as the store sorts them. */
-export function compareKeys(a: PageKey, b: PageKey): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index];
-    if (right === undefined) return 1;
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return a.length - b.length;
 }
 
 /** The digest in front tells a page that we handed out from any other text. */

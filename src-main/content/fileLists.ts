@@ -3,7 +3,7 @@ import { countFileStates, listFileStates, type FileSlice } from "../store/fileLi
 import type { Reader } from "../store/handles.ts";
 import { entryFromRow, mainBranch, type Entry } from "./entry.ts";
 import { sortByTitle } from "./entryOrder.ts";
-import { listLinks } from "./linkIndex.ts";
+import { listLedFiles } from "./linkIndex.ts";
 import { branchScope, type View } from "./view.ts";
 import { listEntries } from "./viewEntries.ts";
 
@@ -32,7 +32,7 @@ export function filesOf(db: Reader, view: View, unused?: boolean): FileList {
 /** What a change request or an earlier revision leads to follows from all that differs from main: it is looked through. */
 function filesByUse(db: Reader, view: View, unused: boolean): FileList {
   const list = async (): Promise<Entry[]> => {
-    const used = new Set((await listLinks(db, view, "file")).map(({ target }) => target));
+    const used = await listLedFiles(db, view);
     const files = await listEntries(db, view, "file");
     return sortByTitle(files.filter(({ id }) => used.has(id) !== unused));
   };

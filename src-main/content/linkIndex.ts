@@ -1,6 +1,15 @@
 import { spaceScope } from "../access/scopes.ts";
 import type { Reader, Writer } from "../store/handles.ts";
-import { keepLinks, listFileLinks, listLinksTo } from "../store/links.ts";
+import { amongThese } from "../store/contentLists.ts";
+import {
+  amongSubtree,
+  countSourcesOf,
+  keepLinks,
+  listFileLinks,
+  listSourcesOf,
+  type LedTo,
+  type LinkSource,
+} from "../store/links.ts";
 import type { LinkTable } from "../store/tables.ts";
 import {
   mainBranch,
@@ -10,6 +19,7 @@ import {
   type EntryKind,
   type LinkMeaning,
 } from "./entry.ts";
+import { compareKeys, layOver, type SliceKey, type SlicedRows } from "./laidOver.ts";
 import { linkTargetsOf } from "./linkTargets.ts";
 import { viewHead, type View } from "./view.ts";
 import { compareViews } from "./viewChanges.ts";
@@ -47,32 +57,101 @@ export async function followLinks(
   await keepLinks(db, scope, { kind, sources, wanted });
 }
 
-/** That an entry leads to a page or file. */
-export interface FoundLink {
-  kind: SourceKind;
-  source: string;
-  target: string;
-}
-
-/** What leads to these pages or files on a branch; to any file where none is named. */
-export async function listLinks(
+/** Whoever leads to one of these on a branch, each once: read a part at a time. A subtree comes with its top first. */
+export async function sourcesOf(
   db: Reader,
   view: View,
-  kind: "page" | "file",
-  targets?: readonly string[],
-): Promise<FoundLink[]> {
+  to: { kind: "page" | "file"; targets: readonly string[]; fromOutside?: boolean; isSubtree?: boolean },
+): Promise<SlicedRows<LinkSource>> {
   const scope = spaceScope(view.space);
-  const indexed =
-    targets === undefined ? await listFileLinks(db, scope) : await listLinksTo(db, scope, kind, targets);
+  const [top = ""] = to.targets;
+  // Of the pages under another one, which may be many, main tells by itself which they are.
+  const isTold = to.isSubtree && view.branch === mainBranch && view.isHead;
+  const rows =
+    isTold || to.targets.length <= mostNamed
+      ? storedSources(db, scope, {
+          ...to,
+          targets: isTold ? amongSubtree(scope, top) : amongThese(to.targets),
+        })
+      : await gatherSources(db, scope, to);
   const other = await listDifferent(db, view);
-  if (other.size === 0) return indexed;
-  const wanted = targets && new Set(targets);
-  const found: FoundLink[] = indexed.filter((link) => !other.has(keyOf(link.kind, link.source)));
+  if (other.size === 0) return rows;
+  const wanted = new Set(to.targets);
+  const added: LinkSource[] = [];
   for (const entry of other.values()) {
     if (!entry || !isSource(entry.kind)) continue;
-    for (const link of linkTargetsOf(entry))
-      if (link.kind === kind && (wanted?.has(link.target) ?? true))
-        found.push({ kind: entry.kind, source: entry.id, target: link.target });
+    if (to.fromOutside && entry.kind === to.kind && wanted.has(entry.id)) continue;
+    if (linkTargetsOf(entry).some(({ kind, target }) => kind === to.kind && wanted.has(target)))
+      added.push({ kind: entry.kind, source: entry.id });
+  }
+  return layOver(rows, {
+    hides: ({ kind, source }) => other.has(keyOf(kind, source)),
+    hidden: () => rows.countAmong([...other.keys()]),
+    added,
+  });
+}
+
+/** A statement names no more. */
+const mostNamed = 5000;
+
+interface Sources extends SlicedRows<LinkSource> {
+  /** How many of these entries, by their keys, are among them. */
+  countAmong: (keys: readonly string[]) => Promise<number>;
+}
+
+const sourceKey = ({ kind, source }: LinkSource): SliceKey => [kind, source];
+
+/** Sources that the store pages. */
+const storedSources = (db: Reader, scope: string, to: LedTo): Sources => ({
+  keyOf: sourceKey,
+  count: () => countSourcesOf(db, scope, to),
+  fetch: (after, limit) => listSourcesOf(db, scope, to, { after, limit }),
+  async countAmong(keys) {
+    let count = 0;
+    for (const key of keys) {
+      const [kind = "", source = ""] = key.split("\0");
+      if (isSource(kind as EntryKind))
+        count += await countSourcesOf(db, scope, to, { kind: kind as SourceKind, source });
+    }
+    return count;
+  },
+});
+
+/** Sources that lead to more than a statement can name: gathered, some of those at a time. */
+async function gatherSources(
+  db: Reader,
+  scope: string,
+  { kind, targets, fromOutside }: { kind: LedTo["kind"]; targets: readonly string[]; fromOutside?: boolean },
+): Promise<Sources> {
+  const found = new Map<string, LinkSource>();
+  const own = new Set(fromOutside ? targets : []);
+  for (let at = 0; at < targets.length; at += mostNamed) {
+    const to = { kind, targets: amongThese(targets.slice(at, at + mostNamed)) };
+    const everything = { after: undefined, limit: await countSourcesOf(db, scope, to) };
+    for (const row of await listSourcesOf(db, scope, to, everything))
+      if (row.kind !== kind || !own.has(row.source)) found.set(keyOf(row.kind, row.source), row);
+  }
+  const rows = [...found.values()].sort((a, b) => compareKeys(sourceKey(a), sourceKey(b)));
+  return {
+    keyOf: sourceKey,
+    count: () => Promise.resolve(rows.length),
+    fetch: (after, limit) =>
+      Promise.resolve(
+        rows.filter((row) => after === undefined || compareKeys(sourceKey(row), after) > 0).slice(0, limit),
+      ),
+    countAmong: (keys) => Promise.resolve(keys.filter((key) => found.has(key)).length),
+  };
+}
+
+/** The files that something leads to on a branch. */
+export async function listLedFiles(db: Reader, view: View): Promise<Set<string>> {
+  const indexed = await listFileLinks(db, spaceScope(view.space));
+  const other = await listDifferent(db, view);
+  const found = new Set<string>();
+  for (const { kind, source, target } of indexed) if (!other.has(keyOf(kind, source))) found.add(target);
+  for (const entry of other.values()) {
+    if (!entry || !isSource(entry.kind)) continue;
+    for (const { kind, target } of linkTargetsOf(entry)) if (kind === "file") found.add(target);
   }
   return found;
 }

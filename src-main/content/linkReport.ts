@@ -1,8 +1,15 @@
 import { spaceScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
-import { listLinkSources, listLinkTargets, listPathLinks } from "../store/links.ts";
+import {
+  countPlainTargets,
+  listAnchoredTargets,
+  listLinkSources,
+  listPathLinks,
+  listPlainTargets,
+} from "../store/links.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
+import { compareKeys, layOver, type SlicedRows } from "./laidOver.ts";
 import type { SourceKind } from "./linkIndex.ts";
 import { lookUp } from "./linkMeanings.ts";
 import { linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
@@ -39,16 +46,8 @@ class Report {
   }
 
   links(): ReportedLink[] {
-    return [...this.#links.values()].sort((a, b) => compare(keyOfTarget(a.to), keyOfTarget(b.to)));
+    return [...this.#links.values()].sort((a, b) => compareKeys(keyOfTarget(a.to), keyOfTarget(b.to)));
   }
-}
-
-function compare(a: readonly string[], b: readonly string[]): number {
-  for (const [index, left] of a.entries()) {
-    const right = b[index] as string;
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
 }
 
 const reusable = /^\/reusable-contents\/([\w-]+)$/;
@@ -88,24 +87,63 @@ async function statusOf(
   return kind !== "page" || anchor === "" || (await anchors.has(target, anchor)) ? "ok" : "broken";
 }
 
-/** Everything that main of a space leads to, each target once. */
-export async function reportSpace(db: Reader, facts: LinkFacts): Promise<ReportedLink[]> {
-  const { draft, anchors } = facts;
+/** Everything that main of a space leads to, each target once: read a part at a time. */
+export interface SpaceReport {
+  /** Of one status where asked. */
+  links: (status?: ReportedLink["status"]) => SlicedRows<ReportedLink>;
+}
+
+/**
+ * Reports on a space. Whether a page, a file or an address is there is told by the store, target by target; headings are
+ * looked for in the texts of their pages, and paths that named nothing when they were typed in the tree as it is now.
+ */
+export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceReport> {
+  const { draft, anchors, app } = facts;
   const scope = spaceScope(draft.view.space);
   const report = new Report();
-  for (const { target_kind: kind, target, anchor, found } of await listLinkTargets(db, scope)) {
-    if (kind === "path") continue;
+  for (const { target_kind: kind, target, anchor } of await listAnchoredTargets(db, scope)) {
     const to = { kind, target, anchor };
-    const { status } =
-      kind === "address" ? await judge(facts, undefined, to) : { status: await statusOf(anchors, to, found) };
-    report.add(to, status, []);
+    const isThere = (await draft.find("page", target)) !== undefined;
+    report.add(to, await statusOf(anchors, to, isThere), []);
   }
   for (const { kind, source, target } of await listPathLinks(db, scope)) {
     const from = await draft.find(kind, source);
     const { to, status } = await judge(facts, from, { kind: "path", target, anchor: "" });
     report.add(to, status, [{ kind, id: source }]);
   }
-  return report.links();
+  const looked = report.links();
+  const known = new Set(looked.map(({ to }) => keyOfTarget(to).join("\0")));
+  return {
+    links: (status) => {
+      const asked = { scope, app, status };
+      const added = looked.filter((link) => status === undefined || link.status === status);
+      return layOver(
+        {
+          count: () => countPlainTargets(db, asked),
+          fetch: async (after, limit) =>
+            (await listPlainTargets(db, asked, { after, limit })).map(
+              ({ target_kind: kind, status: found, ...target }): ReportedLink => ({
+                to: { kind, ...target },
+                status: found,
+                places: [],
+              }),
+            ),
+          keyOf: ({ to }) => keyOfTarget(to),
+        },
+        {
+          hides: ({ to }) => known.has(keyOfTarget(to).join("\0")),
+          async hidden() {
+            let count = 0;
+            for (const { to } of added)
+              if (to.kind !== "path" && to.anchor === "")
+                count += await countPlainTargets(db, asked, { ...to, target_kind: to.kind });
+            return count;
+          },
+          added,
+        },
+      );
+    },
+  };
 }
 
 /** Everything that one page leads to, each target once with the blocks that do. */

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
+import type { Among } from "./contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { stillHolds, type LinkTable } from "./tables.ts";
+import { stillHolds, type LinkTable, type Tables } from "./tables.ts";
 import { unindexed } from "./indexChoice.ts";
 
 /* What main's pages and reusable contents lead to: derived from their states, for backlinks and reports. */
@@ -50,27 +51,6 @@ export async function keepLinks(
   }
 }
 
-/** The entries that lead to one of these pages or files, each with what it leads to. */
-export async function listLinksTo(
-  db: Reader,
-  scope: string,
-  kind: "page" | "file",
-  targets: readonly string[],
-): Promise<Kept[]> {
-  const found: Kept[] = [];
-  for (let at = 0; at < targets.length; at += 500)
-    found.push(
-      ...(await db
-        .selectFrom("links")
-        .select(columns)
-        .where("scope", "=", scope)
-        .where("target_kind", "=", kind)
-        .where("target", "in", targets.slice(at, at + 500))
-        .execute()),
-    );
-  return found;
-}
-
 /** Every file that something leads to, with what leads to it. */
 export const listFileLinks = (db: Reader, scope: string): Promise<Kept[]> =>
   db
@@ -80,38 +60,142 @@ export const listFileLinks = (db: Reader, scope: string): Promise<Kept[]> =>
     .where("target_kind", "=", "file")
     .execute();
 
-export interface CountedTarget extends LinkTargetColumns {
-  /** Is the page or file there? Neither is an address or a path. */
-  found: boolean;
+/** A part of a list: what comes past a key, or the beginning. */
+export interface LinkSlice {
+  after: readonly (string | number)[] | undefined;
+  limit: number;
 }
 
-/** What the entries of a scope lead to, each once, in order. */
-export async function listLinkTargets(db: Reader, scope: string): Promise<CountedTarget[]> {
-  const rows = await db
+/** What is led to: pages or files. */
+export interface LedTo {
+  kind: "page" | "file";
+  targets: Among;
+  /** What leads from one of them to another does not count. */
+  fromOutside?: boolean | undefined;
+}
+
+/** Whoever leads to something, each once, in order. */
+export async function listSourcesOf(
+  db: Reader,
+  scope: string,
+  to: LedTo,
+  { after, limit }: LinkSlice,
+): Promise<LinkSource[]> {
+  let query = sourcesOf(db, scope, to);
+  if (after) query = query.where(sql<boolean>`(kind, source) > (${after[0]}, ${after[1]})`);
+  return query.orderBy("kind").orderBy("source").limit(limit).execute();
+}
+
+/** How many lead to something; of these sources alone where any are named. */
+export async function countSourcesOf(
+  db: Reader,
+  scope: string,
+  to: LedTo,
+  among?: LinkSource,
+): Promise<number> {
+  let query = sourcesOf(db, scope, to);
+  if (among) query = query.where("kind", "=", among.kind).where("source", "=", among.source);
+  return countOf(db, query);
+}
+
+const sourcesOf = (db: Reader, scope: string, { kind, targets, fromOutside = false }: LedTo) => {
+  const query = db
+    .selectFrom("links")
+    .select(["kind", "source"])
+    .distinct()
+    .where("scope", "=", scope)
+    .where("target_kind", "=", kind)
+    .where(sql<boolean>`target in ${targets}`);
+  return fromOutside ? query.where(sql<boolean>`not (kind = ${kind} and source in ${targets})`) : query;
+};
+
+async function countOf(db: Reader, query: SelectQueryBuilder<Tables, "links", unknown>): Promise<number> {
+  const { count } = await db
+    .selectFrom(query.as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of main with everything under it. */
+export function amongSubtree(scope: string, page: string): Among {
+  const isNow = sql`states.scope = ${scope} and states.branch = 'main' and states.kind = 'page'
+    and states.until = ${sql.lit(stillHolds)} and states.gone = 0`;
+  return sql`(with recursive under (id) as (
+      select states.id from states where ${isNow} and states.id = ${page}
+      union
+      select states.id from states join under on states.parent = under.id where ${isNow}
+    ) select id from under)`;
+}
+
+/** What a report says of what is led to. */
+export type TargetStatus = "ok" | "broken" | "in-app";
+
+/** A target about which nothing has to be read to know whether it is there. */
+export interface PlainTarget extends LinkTargetColumns {
+  status: TargetStatus;
+}
+
+export interface PlainTargets {
+  scope: string;
+  /** Where the app's own addresses begin. */
+  app: string;
+  status?: TargetStatus | undefined;
+}
+
+/** The whole pages, files and addresses that the entries of a scope lead to, each once, in order. */
+export async function listPlainTargets(
+  db: Reader,
+  asked: PlainTargets,
+  { after, limit }: LinkSlice,
+): Promise<PlainTarget[]> {
+  let query = plainTargets(db, asked);
+  if (after) query = query.where(sql<boolean>`(target_kind, target, anchor) > (${sql.join([...after])})`);
+  return query.orderBy("target_kind").orderBy("target").orderBy("anchor").limit(limit).execute();
+}
+
+/** How many they are, or whether one of them is. */
+export const countPlainTargets = (
+  db: Reader,
+  asked: PlainTargets,
+  one?: LinkTargetColumns,
+): Promise<number> => {
+  const query = plainTargets(db, asked);
+  return countOf(
+    db,
+    one ? query.where("target_kind", "=", one.target_kind).where("target", "=", one.target) : query,
+  );
+};
+
+function plainTargets(db: Reader, { scope, app, status }: PlainTargets) {
+  const isThere = sql`exists (select 1 from states where states.scope = ${scope} and states.branch = 'main'
+    and states.kind = links.target_kind and states.id = links.target
+    and ${unindexed("states.until")} = ${sql.lit(stillHolds)} and states.gone = 0)`;
+  const inside = `${app}/`;
+  const found = sql<TargetStatus>`case
+    when target_kind = 'address' then
+      case when target = ${app} or substr(target, 1, ${inside.length}) = ${inside} then 'in-app' else 'ok' end
+    when ${isThere} then 'ok' else 'broken' end`;
+  const query = db
+    .selectFrom("links")
+    .select(["target_kind", "target", "anchor", found.as("status")])
+    .distinct()
+    .where("scope", "=", scope)
+    .where("target_kind", "!=", "path")
+    .where("anchor", "=", "");
+  return status === undefined ? query : query.where(found, "=", status);
+}
+
+/** The headings and blocks that the entries of a scope lead to, each once. */
+export const listAnchoredTargets = (db: Reader, scope: string): Promise<LinkTargetColumns[]> =>
+  db
     .selectFrom("links")
     .select(["target_kind", "target", "anchor"])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom("states")
-            .select("states.id")
-            .where("states.scope", "=", scope)
-            .where("states.branch", "=", "main")
-            .whereRef("states.kind", "=", "links.target_kind")
-            .whereRef("states.id", "=", "links.target")
-            .where(unindexed("until"), "=", stillHolds),
-        )
-        .as("found"),
-    )
+    .distinct()
     .where("scope", "=", scope)
-    .groupBy(["target_kind", "target", "anchor"])
-    .orderBy("target_kind")
-    .orderBy("target")
-    .orderBy("anchor")
+    .where("target_kind", "=", "page")
+    .where("anchor", "!=", "")
     .execute();
-  return rows.map((row) => ({ ...row, found: Boolean(row.found) }));
-}
 
 /** What leads to a target, in order; at most `limit`. */
 export function listLinkSources(

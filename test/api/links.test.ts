@@ -111,6 +111,44 @@ describe("The report of a space's links", () => {
     expect(rest.items.map(({ targetReference }) => nameOf(targetReference))).toEqual(["url lost-3.md"]);
   });
 
+  test("is one list in pages of any size, and its statuses are parts of it, whatever a path means by now", async () => {
+    await desk.page("Both", "[typed](later.md) [gone](never.md) [again](never.md)\n");
+    const later = await desk.page("Later", "Text.\n\n## Oil\n");
+    const links = [
+      `/pages/${later}`,
+      `/pages/${later}#oil`,
+      `/pages/${later}#tar`,
+      "https://a.example",
+      "http://b.example",
+    ];
+    const app = (await host.ask("reader", "getSpaceById", { spaceId: desk.space })).urls.app;
+    await desk.page("Leads", [...links, app].map((to) => `[x](${to})`).join(" "));
+    const whole = await reportOf();
+    expect(whole.lines).toHaveLength(7);
+    expect(whole.lines.filter((line) => line.includes("page Later")).sort()).toEqual([
+      "broken: page Later from page Leads",
+      "ok: page Later from page Leads",
+      expect.stringMatching(/^ok: page Later from page (Both, page Leads|Leads, page Both)$/),
+    ]);
+    const parts = [];
+    for (const status of ["ok", "broken", "in-app"] as const) {
+      const part = await reportOf(undefined, { status });
+      expect(part).toMatchObject({ count: part.items.length, stats: whole.stats });
+      parts.push(...part.items);
+    }
+    const texts = (items: unknown[]): string[] => items.map((item) => JSON.stringify(item));
+    expect(texts(parts).sort()).toEqual(texts(whole.items).sort());
+    const seen: unknown[] = [];
+    for (let page: string | undefined, first = true; first || page !== undefined; first = false) {
+      const input = { spaceId: desk.space, limit: 1, ...(page === undefined ? {} : { page }) };
+      const one = await host.ask("reader", "listLinksInSpace", input);
+      seen.push(...one.items);
+      page = one.next?.page;
+    }
+    expect(texts(seen)).toEqual(texts(whole.items));
+    expect(whole.stats).toEqual({ total: 7, broken: { total: 2, changeRequest: 0 } });
+  });
+
   test("follows what is written: a page that goes breaks the links to it, and one that comes mends them", async () => {
     const setup = await desk.page("Setup");
     await desk.page("Page", "[a](setup.md) and [b](later.md)\n");

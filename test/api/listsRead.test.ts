@@ -37,6 +37,14 @@ beforeAll(async () => {
       spaceId: (await add("createSpace", organization())).id,
       body: about(title),
     });
+  const made = await host.ask("admin", "updateSpaceContent", {
+    spaceId: of["space"],
+    body: {
+      changes: [{ operation: "insert_page", title: "Led to", document: words().body }, insertFile()],
+    },
+  });
+  of["page"] = made.changes.flatMap((one) => (one.object === "created_page" ? one.page.id : []))[0] ?? "";
+  of["file"] = made.insertedFiles?.[0]?.id ?? "";
   of["webhook"] = (await add("createWebhook", { ...organization(), body: hook() })).id;
 });
 afterAll(() => host.close());
@@ -53,8 +61,16 @@ const about = (title: string) => ({
   changes: [{ operation: "insert_page", title, document: { markdown: "The lamps are lit." } }],
 });
 const file = () => ({ name: `plan ${next()}.txt`, contentType: "text/plain", base64: "AAAA" });
-const files = () => ({ changes: [{ operation: "insert_files", files: [file()] }] });
+const insertFile = () => ({ operation: "insert_files" as const, files: [file()] });
+const files = () => ({ changes: [insertFile()] });
 const addFile = () => add("updateSpaceContent", { ...inSpace(), body: files() });
+
+/** A page that leads to the page and the file that backlinks are asked of, and to an address that no other has. */
+const addLinks = () => {
+  const to = `[a](/pages/${of["page"]}) [b](/files/${of["file"]}) [c](https://a.example/${next()})`;
+  const change = { operation: "insert_page", title: "Leads", document: { markdown: to } };
+  return add("updateSpaceContent", { ...inSpace(), body: { changes: [change] } });
+};
 
 const keepers = (...members: string[]) => ({ ...organization(), body: { title: "Keepers", members } });
 
@@ -68,10 +84,9 @@ async function addAs(who: Person, operation: Operation, input: object): Promise<
 }
 
 /**
- * Lists, their path, and what makes them one longer. Not here: the links of a space, of which a report counts all that are
- * broken whatever page of it is asked for, and lists of a few things: the parts of a site, and conflicts, which stand in the
- * order of the text that they are about; nor which files of a change request nothing leads to, which follows from all that it
- * changed.
+ * Lists, their path, and what makes them one longer. Not here: lists of a few things: the parts of a site, and conflicts,
+ * which stand in the order of the text that they are about; nor which files of a change request nothing leads to, which
+ * follows from all that it changed.
  */
 const paged: [Operation, () => object, () => Promise<unknown>][] = [
   ["listSpacesInOrganizationById", organization, () => add("createSpace", organization())],
@@ -221,6 +236,27 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
       await add("updateChangeRequestContent", { ...inRequest(), body: files() });
     },
   ],
+  ["listPageBacklinks", () => ({ ...inSpace(), pageId: of["page"] }), () => addLinks()],
+  ["listPageBacklinks", () => ({ ...inSpace(), pageId: of["page"], descendants: true }), () => addLinks()],
+  [
+    "listPageBacklinksInChangeRequest",
+    () => ({ ...inRequest(), pageId: of["page"] }),
+    async () => {
+      await addLinks();
+      await add("updateChangeRequest", inRequest());
+    },
+  ],
+  ["listFileBacklinks", () => ({ ...inSpace(), fileId: of["file"] }), () => addLinks()],
+  [
+    "listFileBacklinksInChangeRequest",
+    () => ({ ...inRequest(), fileId: of["file"] }),
+    async () => {
+      await addLinks();
+      await add("updateChangeRequest", inRequest());
+    },
+  ],
+  ["listLinksInSpace", inSpace, () => addLinks()],
+  ["listLinksInSpace", () => ({ ...inSpace(), status: "ok" }), () => addLinks()],
   ["listWebhooks", organization, () => add("createWebhook", { ...organization(), body: hook() })],
   ["listRevisionsInSpace", inSpace, () => add("updateSpaceContent", { ...inSpace(), body: page() })],
   [
