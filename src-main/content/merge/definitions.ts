@@ -44,15 +44,16 @@ function follow(texts: Texts, { base, ours, theirs }: Record<keyof Texts, Defini
 /** The labels that a side has given to definitions of the base since theirs name something else, and the other has not. */
 function givenTo(base: Definitions, side: Definitions, other: Definitions): Labels {
   const labels: Labels = new Map();
-  const fresh = [...side].filter(([name]) => !base.has(name));
+  const fresh = Map.groupBy(
+    [...side].filter(([name]) => !base.has(name) && !other.has(name)),
+    ([, { said }]) => said,
+  );
   for (const [name, was] of base) {
     const now = side.get(name);
     if (!now || now.said === was.said) continue;
-    const isOne = ([label, { said }]: [string, Definition]): boolean =>
-      said === was.said && !other.has(label);
-    const names = new Set(fresh.filter(isOne).map(([label]) => label));
-    const label = nextLabel(was, (next) => names.has(next), MOST);
-    if (label !== undefined) labels.set(name, label);
+    const names = new Set(fresh.get(was.said)?.map(([label]) => label));
+    const label = names.size > 0 && nextLabel(was, (next) => names.has(next), MOST);
+    if (label) labels.set(name, label);
   }
   return labels;
 }
