@@ -13,6 +13,8 @@ import { lossesByReadersSpacing, lossesOf } from "./layout.ts";
 
 const pictures = process.env["RECTO_REPORT"] === undefined ? join(root, "test-results/screens") : undefined;
 export const wide = { width: 1280, height: 800 };
+/** The smallest in which the sidebar and the comments stand beside the page. */
+export const middle = { width: 1024, height: 700 };
 export const narrow = { width: 720, height: 720 };
 /** A window of 1440 × 900 at 200 %. */
 const zoomed = { width: 720, height: 450 };

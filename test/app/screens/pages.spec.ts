@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { textOf } from "../gestures.ts";
 import { book } from "./books.ts";
-import { show } from "./camera.ts";
+import { middle, show, wide } from "./camera.ts";
+import { lossesOf } from "./layout.ts";
 import { openStation } from "./station.ts";
 
 /* Pages of every sort, and what stands where there is no page. */
@@ -154,4 +155,37 @@ test("a space without pages, and its first page", async () => {
   await page.getByRole("button", { name: "Write the first page" }).click();
   await expect(page.getByRole("textbox", { name: "Page title" })).toBeFocused();
   await show(page, "first-page");
+});
+
+/** What in a header lies upon its neighbour, or past its end. */
+const crowdedIn = (page: Page, header: string): Promise<string[]> =>
+  page.locator(header).evaluate((found) => {
+    const parts = [...found.querySelectorAll("nav > *, :scope > div:last-child > *")]
+      .map((part) => ({ words: part.textContent.trim(), box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
+      .toSorted((a, b) => a.box.left - b.box.left);
+    const end = found.getBoundingClientRect().right;
+    return parts
+      .filter(({ box }, at) => box.right > (parts[at + 1]?.box.left ?? end) + 1)
+      .map(({ words }) => words);
+  });
+
+test("a page beside its comments keeps every sign and button in a small window, in both languages", async () => {
+  const { page } = station;
+  await page.setViewportSize(middle);
+  for (const [language, comments] of [
+    ["de", "Kommentare"],
+    ["en", "Comments"],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem("recto.language", chosen), language);
+    await page.reload();
+    await entry(/^What every keeper/).click();
+    await page.keyboard.press("ControlOrMeta+Alt+m");
+    await expect(page.getByRole("region", { name: comments })).toBeVisible();
+    await expect(page.locator("main header nav")).toContainText("What every keeper");
+    expect(await lossesOf(page), language).toEqual([]);
+    expect(await crowdedIn(page, "main > header"), language).toEqual([]);
+  }
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await page.setViewportSize(wide);
 });
