@@ -57,6 +57,10 @@ function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
   );
 }
 
+/** Parts that the first screen shows and others too; nothing of it is read before the language is known. */
+const everyScreens =
+  /src-renderer\/parts\/(?:Avatar|Button|EmptyState|ErrorNote|IconButton|Lazy|Loading|Mark|Menu|MoreMenu|ScreenHeader)\.svelte|@lucide\/svelte\/dist\/Icon\.svelte/;
+
 export default defineConfig({
   main: {
     plugins: [folders],
@@ -90,7 +94,16 @@ export default defineConfig({
       minify: true,
       // Says which file needs which, for the test of what a start loads.
       manifest: true,
-      rolldownOptions: { input: { index: at("src-renderer/index.html") } },
+      rolldownOptions: {
+        input: { index: at("src-renderer/index.html") },
+        // What every screen is made of is in one file: in forty small ones it takes more room, packed, and more requests.
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: "parts", test: everyScreens }],
+          },
+        },
+      },
     },
   },
 });
