@@ -21,6 +21,7 @@ class Panels {
   newSpace = $state(false);
   spaceSettings = $state(false);
   git = $state(false);
+  import = $state(false);
   storage = $state(false);
   preferences = $state(false);
   /** What an export begins with, while its dialog is open. */

@@ -31,6 +31,7 @@ export const dialogs = {
   spaceSettings: () => import("./space/SpaceSettings.svelte"),
   export: () => import("./export/ExportDialog.svelte"),
   git: () => import("./space/GitDialog.svelte"),
+  import: () => import("./import/ImportDialog.svelte"),
   preferences: () => import("./preferences/PreferencesDialog.svelte"),
 };
 

@@ -10,6 +10,7 @@ import { contents } from "./de/contents.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
+import { importing } from "./de/importing.ts";
 import { git } from "./de/git.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
@@ -43,6 +44,7 @@ export const de: Texts = {
   desktop,
   editor,
   exporting,
+  importing,
   git,
   history,
   home,

@@ -9,6 +9,7 @@ import { contents } from "./en/contents.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
+import { importing } from "./en/importing.ts";
 import { git } from "./en/git.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
@@ -42,6 +43,7 @@ export const en = {
   desktop,
   editor,
   exporting,
+  importing,
   git,
   history,
   home,

@@ -2,6 +2,7 @@ import AppWindow from "@lucide/svelte/icons/app-window";
 import Building from "@lucide/svelte/icons/building-2";
 import FilePlus from "@lucide/svelte/icons/file-plus-2";
 import FileOutput from "@lucide/svelte/icons/file-output";
+import FolderInput from "@lucide/svelte/icons/folder-input";
 import FolderGit2 from "@lucide/svelte/icons/folder-git-2";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
@@ -116,6 +117,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     },
     ...organizationCommands(),
     { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },
+    { title: texts.importing.title, icon: FolderInput, run: () => (panels.import = true) },
     {
       title: names.export,
       icon: FileOutput,

@@ -23,6 +23,7 @@ export const sidebar: typeof english = {
     fetching: "wird geholt",
     locked: "gesperrt",
     new: "Neuer Bereich",
+    import: "Importieren…",
     export: "Exportieren…",
     git: "Git-Repository…",
     settings: "Einstellungen des Bereichs",

@@ -23,6 +23,7 @@ export const sidebar = {
     fetching: "being fetched",
     locked: "locked",
     new: "New space",
+    import: "Import…",
     export: "Export…",
     git: "Git repository…",
     settings: "Space settings",

@@ -1,0 +1,26 @@
+import { countingIn } from "../counting.ts";
+import type { importing as english } from "../en/importing.ts";
+
+const counted = countingIn("de");
+
+export const importing: typeof english = {
+  title: "Importieren",
+  description: "Aus Markdown, Word oder HTML wird ein neuer Bereich.",
+  folder: "Ordner wählen",
+  file: ".zip oder Dokument wählen",
+  name: "Name des Bereichs",
+  archive: (name, size) => `${name}, ${size}`,
+  found: (pages, others, size) =>
+    `${counted(pages, { one: "# Seite", other: "# Seiten" })}, ${counted(others, { one: "# andere Datei", other: "# andere Dateien" })}, ${size}`,
+  noPages: "Darin sind keine Seiten.",
+  more: (count) => counted(count, { one: "und # weitere", other: "und # weitere" }),
+  reading: (file, total) => `Datei ${file} von ${total} wird gelesen`,
+  making: "Der Bereich wird angelegt",
+  stop: "Anhalten",
+  import: "Importieren",
+  failed: "Nichts wurde importiert.",
+  done: (title, pages, files) =>
+    `„${title}“ hat ${counted(pages, { one: "# Seite", other: "# Seiten" })} und ${counted(files, { one: "# Datei", other: "# Dateien" })}.`,
+  warnings: "Was einen Blick braucht",
+  open: "Bereich öffnen",
+};

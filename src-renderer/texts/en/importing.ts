@@ -1,0 +1,26 @@
+import { countingIn } from "../counting.ts";
+
+const counted = countingIn("en");
+
+/** The import dialog. */
+export const importing = {
+  title: "Import",
+  description: "Markdown, Word or HTML becomes a new space.",
+  folder: "Choose a folder",
+  file: "Choose a .zip or a document",
+  name: "Name of the space",
+  archive: (name: string, size: string) => `${name}, ${size}`,
+  found: (pages: number, others: number, size: string) =>
+    `${counted(pages, { one: "# page", other: "# pages" })}, ${counted(others, { one: "# other file", other: "# other files" })}, ${size}`,
+  noPages: "There are no pages in it.",
+  more: (count: number) => counted(count, { one: "and # more", other: "and # more" }),
+  reading: (file: number, total: number) => `Reading file ${file} of ${total}`,
+  making: "Making the space",
+  stop: "Stop",
+  import: "Import",
+  failed: "Nothing was imported.",
+  done: (title: string, pages: number, files: number) =>
+    `“${title}” has ${counted(pages, { one: "# page", other: "# pages" })} and ${counted(files, { one: "# file", other: "# files" })}.`,
+  warnings: "What to look at",
+  open: "Open the space",
+};
