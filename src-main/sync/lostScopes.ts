@@ -1,4 +1,4 @@
-import { parseScope } from "../access/scopes.ts";
+import { discussionScope, parseScope, spaceScope } from "../access/scopes.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { listEveryBlob } from "../content/heldFiles.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
@@ -23,7 +23,7 @@ export async function loseScopes(
   for (const scope of lost) await parkUnsent(db, scope);
   const blobs = await dropContent(db, lost);
   await db.deleteFrom("scopes").where("scope", "in", lost).execute();
-  await forgetSent(db, host, owner, spacesOf(lost));
+  await forgetSent(db, host, owner, lost);
   return blobs;
 }
 
@@ -39,16 +39,16 @@ export async function dropContent(db: Writer, scopes: readonly string[]): Promis
   return blobs;
 }
 
-/** Takes away what the owner sent to spaces, and every text that nothing names any more. */
+/** Takes away what the owner sent to scopes, and every text that nothing names any more. */
 export async function forgetSent(
   db: Writer,
   host: MutationHost,
   owner: string,
-  spaces: ReadonlySet<string>,
+  scopes: readonly string[],
 ): Promise<void> {
-  await forgetMutations(db, spaces);
+  await forgetMutations(db, new Set(scopes));
   const needed = await neededByMutations(db, host);
-  for (const space of spaces) await unnameTexts(db, sentBy(owner, space), needed.texts);
+  for (const space of spacesOf(scopes)) await unnameTexts(db, sentBy(owner, space), needed.texts);
   await dropUnnamedTexts(db);
 }
 
@@ -102,11 +102,17 @@ async function parkUnsent(db: Writer, scope: string): Promise<void> {
       await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(error) });
 }
 
-/** Forgets what was written in spaces and confirmed: it will not be offered again. */
-async function forgetMutations(db: Writer, spaces: ReadonlySet<string>): Promise<void> {
+/**
+ * Forgets what was confirmed of scopes: it will not be offered again. Of a space whose discussions alone were lost, what
+ * was written in its pages stays: its author still sees them, and an instance may yet lose them.
+ */
+async function forgetMutations(db: Writer, scopes: ReadonlySet<string>): Promise<void> {
   for (const { id, state, numbers, input } of [...(await listPending(db)), ...(await listSettled(db))]) {
     const isConfirmed = state === "confirmed" || numbers !== undefined;
-    if (isConfirmed && spaces.has(String(input["spaceId"]))) await removeConfirmed(db, id);
+    const space = String(input["spaceId"]);
+    const discussion = discussionScope(space);
+    const isOfDiscussion = scopes.has(discussion) && numbers?.[discussion] !== undefined;
+    if (isConfirmed && (scopes.has(spaceScope(space)) || isOfDiscussion)) await removeConfirmed(db, id);
   }
 }
 

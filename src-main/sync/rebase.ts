@@ -1,3 +1,4 @@
+import { spaceScope } from "../access/scopes.ts";
 import { isNumbered, noteNumbers } from "../store/changes.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -79,7 +80,7 @@ export async function rebase(
       if (applied.replaced) await dropReplaced(db, host, owner);
       const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
       const settled = (await forgetConfirmed(db, host.now())).intersection(online);
-      if (settled.size > 0) await forgetSent(db, host, owner, settled);
+      if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
       for (const mutation of await listPending(db)) {
         // What it would be run on is not here: only the instance can say what comes of it.
         if (online.has(String(mutation.input["spaceId"]))) continue;

@@ -136,6 +136,26 @@ test("an instance that was restored from a backup gets back what it had confirme
   await expectAgreement(world);
 });
 
+test("what somebody wrote in pages comes again from them though they could only read since, and no discussion (V3, S2)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  const goBack = backUp();
+  await writePage(b, space, page, "One, said Ben.\n");
+  await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown: "A secretquestion?" } } });
+  await settle(b, a);
+  await world.setRole(b.user, "read");
+  await settle(b);
+  const kept = await b.engine.store.reading.selectFrom("outbox").select(["operation", "input"]).execute();
+  expect(kept.map(({ operation }) => operation)).toEqual(["updateSpaceContent"]);
+  expect(JSON.stringify(kept)).not.toContain("secretquestion");
+  await goBack();
+  await settle(b, a, b);
+  for (const replica of [a, b])
+    expect((await readPage(replica, space, page)).markdown).toBe("One, said Ben.\n");
+  expect(await attention(b)).toEqual([]);
+  await expectAgreement(world);
+});
+
 /** What somebody else did to a page that its author has not brought back yet. */
 const deeds: { deed: string; change: (page: string, other: string) => object; after: string[] }[] = [
   { deed: "its deletion", change: (page) => ({ operation: "delete_page", page }), after: ["Oil"] },
