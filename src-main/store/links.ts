@@ -1,7 +1,7 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Among } from "./contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { stillHolds, type LinkTable, type Tables } from "./tables.ts";
+import { stillHolds, type LinkTable } from "./tables.ts";
 import { unindexed } from "./indexChoice.ts";
 
 /* What main's pages and reusable contents lead to: derived from their states, for backlinks and reports. */
@@ -81,41 +81,48 @@ export async function listSourcesOf(
   to: LedTo,
   { after, limit }: LinkSlice,
 ): Promise<LinkSource[]> {
-  let query = sourcesOf(db, scope, to);
+  let query = withLeading(db, scope, to).selectFrom("leading").select(["kind", "source"]).distinct();
   if (after) query = query.where(sql<boolean>`(kind, source) > (${after[0]}, ${after[1]})`);
   return query.orderBy("kind").orderBy("source").limit(limit).execute();
 }
 
-/** How many lead to something; of these sources alone where any are named. */
+/** How many lead to something; of these sources alone where one is named. */
 export async function countSourcesOf(
   db: Reader,
   scope: string,
   to: LedTo,
   among?: LinkSource,
 ): Promise<number> {
-  let query = sourcesOf(db, scope, to);
-  if (among) query = query.where("kind", "=", among.kind).where("source", "=", among.source);
-  return countOf(db, query);
-}
-
-const sourcesOf = (db: Reader, scope: string, { kind, targets, fromOutside = false }: LedTo) => {
-  const query = db
-    .selectFrom("links")
-    .select(["kind", "source"])
-    .distinct()
-    .where("scope", "=", scope)
-    .where("target_kind", "=", kind)
-    .where(sql<boolean>`target in ${targets}`);
-  return fromOutside ? query.where(sql<boolean>`not (kind = ${kind} and source in ${targets})`) : query;
-};
-
-async function countOf(db: Reader, query: SelectQueryBuilder<Tables, "links", unknown>): Promise<number> {
-  const { count } = await db
-    .selectFrom(query.as("found"))
+  const { count } = await withLeading(db, scope, to, among)
+    .selectFrom((eb) => eb.selectFrom("leading").select(["kind", "source"]).distinct().as("found"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/**
+ * What leads there, found by what it leads to before anything else: to have it each once and in order, SQLite would walk
+ * all links of the scope.
+ */
+const withLeading = (
+  db: Reader,
+  scope: string,
+  { kind, targets, fromOutside = false }: LedTo,
+  among?: LinkSource,
+) =>
+  db.with(
+    (cte) => cte("leading").materialized(),
+    (cte) => {
+      let query = cte
+        .selectFrom("links")
+        .select(["kind", "source"])
+        .where("scope", "=", scope)
+        .where("target_kind", "=", kind)
+        .where(sql<boolean>`target in ${targets}`);
+      if (fromOutside) query = query.where(sql<boolean>`not (kind = ${kind} and source in ${targets})`);
+      return among ? query.where("kind", "=", among.kind).where("source", "=", among.source) : query;
+    },
+  );
 
 /** A page of main with everything under it. */
 export function amongSubtree(scope: string, page: string): Among {
@@ -155,17 +162,19 @@ export async function listPlainTargets(
 }
 
 /** How many they are, or whether one of them is. */
-export const countPlainTargets = (
+export async function countPlainTargets(
   db: Reader,
   asked: PlainTargets,
   one?: LinkTargetColumns,
-): Promise<number> => {
-  const query = plainTargets(db, asked);
-  return countOf(
-    db,
-    one ? query.where("target_kind", "=", one.target_kind).where("target", "=", one.target) : query,
-  );
-};
+): Promise<number> {
+  let query = plainTargets(db, asked);
+  if (one) query = query.where("target_kind", "=", one.target_kind).where("target", "=", one.target);
+  const { count } = await db
+    .selectFrom(query.as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 function plainTargets(db: Reader, { scope, app, status }: PlainTargets) {
   const isThere = sql`exists (select 1 from states where states.scope = ${scope} and states.branch = 'main'
