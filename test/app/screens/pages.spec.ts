@@ -118,6 +118,39 @@ test("an interface that begins at the right is chosen, and everything in it turn
   await page.keyboard.press("Escape");
 });
 
+/** What in a header lies upon its neighbour, or past its end. */
+const crowdedIn = (page: Page, header: string): Promise<string[]> =>
+  page.locator(header).evaluate((found) => {
+    const parts = [...found.querySelectorAll("nav > *, :scope > div:last-child > *")]
+      .map((part) => ({ words: part.textContent.trim(), box: part.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
+      .toSorted((a, b) => a.box.left - b.box.left);
+    const end = found.getBoundingClientRect().right;
+    return parts
+      .filter(({ box }, at) => box.right > (parts[at + 1]?.box.left ?? end) + 1)
+      .map(({ words }) => words);
+  });
+
+test("a page beside its comments keeps every sign and button in a small window, in both languages", async () => {
+  const { page } = station;
+  await page.setViewportSize(middle);
+  for (const [language, comments] of [
+    ["de", "Kommentare"],
+    ["en", "Comments"],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem("recto.language", chosen), language);
+    await page.reload();
+    await entry(/^What every keeper/).click();
+    await page.keyboard.press("ControlOrMeta+Alt+m");
+    await expect(page.getByRole("region", { name: comments })).toBeVisible();
+    await expect(page.locator("main header nav")).toContainText("What every keeper");
+    expect(await lossesOf(page), language).toEqual([]);
+    expect(await crowdedIn(page, "main > header"), language).toEqual([]);
+  }
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  await page.setViewportSize(wide);
+});
+
 test("an entry that leads elsewhere, and one that only holds others", async () => {
   const { page } = station;
   await entry("Reference").click();
@@ -155,37 +188,4 @@ test("a space without pages, and its first page", async () => {
   await page.getByRole("button", { name: "Write the first page" }).click();
   await expect(page.getByRole("textbox", { name: "Page title" })).toBeFocused();
   await show(page, "first-page");
-});
-
-/** What in a header lies upon its neighbour, or past its end. */
-const crowdedIn = (page: Page, header: string): Promise<string[]> =>
-  page.locator(header).evaluate((found) => {
-    const parts = [...found.querySelectorAll("nav > *, :scope > div:last-child > *")]
-      .map((part) => ({ words: part.textContent.trim(), box: part.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1)
-      .toSorted((a, b) => a.box.left - b.box.left);
-    const end = found.getBoundingClientRect().right;
-    return parts
-      .filter(({ box }, at) => box.right > (parts[at + 1]?.box.left ?? end) + 1)
-      .map(({ words }) => words);
-  });
-
-test("a page beside its comments keeps every sign and button in a small window, in both languages", async () => {
-  const { page } = station;
-  await page.setViewportSize(middle);
-  for (const [language, comments] of [
-    ["de", "Kommentare"],
-    ["en", "Comments"],
-  ] as const) {
-    await page.evaluate((chosen) => localStorage.setItem("recto.language", chosen), language);
-    await page.reload();
-    await entry(/^What every keeper/).click();
-    await page.keyboard.press("ControlOrMeta+Alt+m");
-    await expect(page.getByRole("region", { name: comments })).toBeVisible();
-    await expect(page.locator("main header nav")).toContainText("What every keeper");
-    expect(await lossesOf(page), language).toEqual([]);
-    expect(await crowdedIn(page, "main > header"), language).toEqual([]);
-  }
-  await page.keyboard.press("ControlOrMeta+Alt+m");
-  await page.setViewportSize(wide);
 });
