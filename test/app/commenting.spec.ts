@@ -207,7 +207,7 @@ test("who else has the page open is shown while they have it, and what is not se
   await expect(page.getByText("Also on this page")).toHaveCount(0);
 
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("option", { name: /My workspace/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /My workspace/ }).first()).toBeVisible();
   await show(page, "search-recent", [wide]);
   await page.keyboard.press("Escape");
 
