@@ -1,0 +1,72 @@
+/** A file that the writer chose, by its path in what they chose. */
+export interface ChosenFile {
+  path: string;
+  file: File;
+}
+
+/** What the writer chose to import: a folder, or one archive or document. */
+export interface Chosen {
+  name: string;
+  /** An archive that is sent as it is; undefined for files that are packed first. */
+  archive: File | undefined;
+  files: ChosenFile[];
+  pages: number;
+  bytes: number;
+}
+
+const pageName = /\.(?:md|markdown|mdx|html?|docx)$/i;
+const leftByTools = new Set(["__macosx", "node_modules", "thumbs.db", "desktop.ini"]);
+
+/** Hidden files and what tools left are no part of anybody's text: the import leaves them out, so they are not read. */
+function isIgnored(path: string): boolean {
+  return path
+    .split("/")
+    .slice(1)
+    .some(
+      (name) => (name.startsWith(".") && !name.startsWith(".gitbook")) || leftByTools.has(name.toLowerCase()),
+    );
+}
+
+/** Looks at what was chosen, before anything is read. */
+export function lookAt(given: readonly File[]): Chosen | undefined {
+  const [first] = given;
+  if (!first) return undefined;
+  const isFolder = first.webkitRelativePath !== "";
+  const isArchive = !isFolder && /\.zip$/i.test(first.name);
+  const name = isFolder ? (first.webkitRelativePath.split("/")[0] ?? "") : first.name.replace(/\.[^.]+$/, "");
+  const all = given.map((file) => ({ path: file.webkitRelativePath || `${name}/${file.name}`, file }));
+  const files = all.filter(({ path }) => !isIgnored(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    name,
+    archive: isArchive ? first : undefined,
+    files,
+    pages: files.filter(({ path }) => pageName.test(path)).length,
+    bytes: files.reduce((sum, { file }) => sum + file.size, 0),
+  };
+}
+
+/**
+ * One archive of the files, made file by file so that nothing waits for it, and not small, since it goes no further than
+ * this computer; undefined where `signal` ended it.
+ */
+export async function packFiles(
+  files: readonly ChosenFile[],
+  told: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const { Zip, ZipPassThrough } = await import("fflate");
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const archive = new Zip((error, part) => {
+    if (error) throw error;
+    parts.push(part);
+  });
+  for (const [at, { path, file }] of files.entries()) {
+    if (signal.aborted) return undefined;
+    told(at, files.length);
+    const entry = new ZipPassThrough(path);
+    archive.add(entry);
+    entry.push(new Uint8Array(await file.arrayBuffer()), true);
+  }
+  archive.end();
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

@@ -1,0 +1,47 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { lookAt, packFiles } from "../../src-renderer/data/chosenFiles.ts";
+
+/** A file as a browser gives it of a folder that somebody chose. */
+function fileAt(path: string, text = "words"): File {
+  const file = new File([text], path.split("/").at(-1)!);
+  return Object.defineProperty(file, "webkitRelativePath", { value: path });
+}
+
+test("a folder is counted without what an import leaves out", () => {
+  const paths = ["Book/.git/config.md", "Book/node_modules/a.md", "Book/b.md", "Book/a.md", "Book/lamp.png"];
+  const chosen = lookAt(paths.map((path) => fileAt(path)));
+  expect(chosen).toMatchObject({ name: "Book", archive: undefined, pages: 2, bytes: 15 });
+  expect(chosen?.files.map(({ path }) => path)).toEqual(["Book/a.md", "Book/b.md", "Book/lamp.png"]);
+});
+
+test("an archive is taken as it is, and nothing chosen is nothing", () => {
+  const archive = fileAt("");
+  expect(lookAt([])).toBeUndefined();
+  expect(lookAt([Object.defineProperty(archive, "name", { value: "Book.ZIP" })])).toMatchObject({
+    name: "Book",
+    archive,
+  });
+});
+
+test("files are packed as they are, under their paths", async () => {
+  const { files } = lookAt([fileAt("Büch/b.md", "Über Lampen"), fileAt("Büch/leer.md", "")])!;
+  const archive = unzipSync((await packFiles(files, () => {}, new AbortController().signal))!);
+  const texts = Object.entries(archive).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]);
+  expect(texts).toEqual([
+    ["Büch/b.md", "Über Lampen"],
+    ["Büch/leer.md", ""],
+  ]);
+});
+
+test("whoever stops it while files are read has no archive, and no more of them is read", async () => {
+  const { files } = lookAt(Array.from({ length: 9 }, (_, at) => fileAt(`Book/${at}.md`)))!;
+  const stopping = new AbortController();
+  const told: number[] = [];
+  const tell = (done: number): void => {
+    told.push(done);
+    if (done === 3) stopping.abort();
+  };
+  expect(await packFiles(files, tell, stopping.signal)).toBeUndefined();
+  expect(told).toEqual([0, 1, 2, 3]);
+});
