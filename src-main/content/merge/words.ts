@@ -126,7 +126,11 @@ function readMarkup(prose: string, meaning: Meaning): Markup[] {
         found.push({ kind: "whole", start, end, ...(key === undefined ? {} : { key }) });
         return false;
       }
-      if (MARKS.has(name)) found.push({ kind: from === node.parent?.from ? "open" : "close", start, end });
+      if (MARKS.has(name)) {
+        const kind = from === node.parent?.from ? "open" : "close";
+        // A sign that looks like it is none of them, and the beginning is not the end.
+        found.push({ kind, start, end, key: `${kind}\0${prose.slice(start, end)}` });
+      }
       return true;
     },
   });
