@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { DocumentLeaf, DocumentMark, DocumentNode } from "../../api/types/document.ts";
 import { headShape, rowShape, tableShape, type Table, type TableRow } from "./tableShape.ts";
+import { asMarkdownHasIt, saidData } from "./unsaid.ts";
 
 /*
  * Two documents say the same when their digests are equal: keys, the split of words into leaves, and the names of a
@@ -37,14 +38,15 @@ const isEmptyParagraph = (node: DocumentNode): boolean =>
     ({ object, leaves }) => object === "text" && (leaves ?? []).every(({ text }) => /^[ \t]*$/.test(text)),
   );
 
-function canonical(node: DocumentNode): string {
+function canonical(given: DocumentNode): string {
+  const node = asMarkdownHasIt(given);
   if (node.object === "text") return stable(["text", joinLeaves(node.leaves ?? [])]);
   const fragments = (node.fragments ?? []).map((each) => [each.type ?? each.fragment, childrenOf(each)]);
   if (node.type === "table") return stable(["table", tableShape(node, childrenOf)]);
   return stable([
     node.object,
     node.type,
-    dataOf(node),
+    saidData(node),
     childrenOf(node),
     fragments.filter(([, children]) => children !== ""),
   ]);
@@ -184,12 +186,6 @@ function sortMarks(marks: readonly DocumentMark[]): DocumentMark[] {
   const kept = new Map<string, DocumentMark>();
   for (const mark of marks) kept.set(mark.type, mark);
   return [...kept.values()].sort((a, b) => (a.type < b.type ? -1 : 1));
-}
-
-function dataOf({ data = {} }: DocumentNode): unknown {
-  return Object.fromEntries(
-    Object.entries(data).filter(([, value]) => value !== undefined && value !== null),
-  );
 }
 
 /** JSON in which the order of an object's names makes no difference. */

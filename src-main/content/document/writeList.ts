@@ -31,7 +31,7 @@ export const markIn = (text: string): ListMark | undefined =>
 export function writeList(writing: ListWriting, list: DocumentNode, mark: ListMark): string {
   const { formers } = writing;
   const items = list.nodes ?? [];
-  const start = typeof list.data?.["start"] === "number" ? list.data["start"] : 1;
+  const start = firstNumber(list);
   const isTight = items.every((item) => isShort(item) && !/\n\s*\n/.test(formers.find(item.key)?.gap ?? ""));
   const counts = !isOrdered(list) || !repeatsItsNumber(formers.find(list.key)?.text ?? "");
   return items
@@ -73,6 +73,12 @@ function isShort({ nodes = [] }: DocumentNode): boolean {
   const [first, ...others] = nodes;
   return (
     (first === undefined || first.object !== "block" || first.type === "paragraph") &&
-    others.every(({ type }) => type?.startsWith("list-") === true)
+    others.every((node) => node.type?.startsWith("list-") === true && mayInterrupt(node))
   );
 }
+
+/** Right below words only numbers that begin at one are those of a list (CommonMark 5.3). */
+const mayInterrupt = (list: DocumentNode): boolean => !isOrdered(list) || firstNumber(list) === 1;
+
+const firstNumber = ({ data }: DocumentNode): number =>
+  typeof data?.["start"] === "number" ? data["start"] : 1;

@@ -468,7 +468,39 @@ const forms: [string, string, DocumentNode[]][] = [
   ["words that look like a directive", "\\{% hint %}", [p("{% hint %}")]],
 ];
 
+const ordered = (start: number, ...nodes: DocumentNode[]) =>
+  block("list-ordered", { data: { start }, nodes });
+
+/** What says no more than a shorter form does, or can be said in one way alone. */
+const spelledOut: [string, DocumentNode, string][] = [
+  ["numbers that begin at one", ordered(1, item(p("one"))), "1. one"],
+  ["code of no language", code(["x"], { syntax: "" }), "```\nx\n```"],
+  [
+    "an expandable that is closed",
+    block("expandable", {
+      data: { defaultExpanded: false },
+      fragments: [fragment("expandable-title", [p("More")]), fragment("expandable-body", [p("Words")])],
+    }),
+    "<details>\n\n<summary>More</summary>\n\nWords\n\n</details>",
+  ],
+  ["a task of which nothing is said", block("list-tasks", { nodes: [item(p("one"))] }), "- [ ] one"],
+  [
+    "tasks in a list that is called another",
+    block("list-unordered", { nodes: [task(false, p("one")), task(true, p("two"))] }),
+    "- [ ] one\n- [x] two",
+  ],
+  [
+    "a list below words that counts on from another one",
+    block("list-unordered", { nodes: [item(p("one"), ordered(3, item(p("two"))))] }),
+    "- one\n\n  3. two",
+  ],
+];
+
 describe("a document's nodes and Markdown", () => {
+  test.each(spelledOut)("%s is written shortly, and not as JSON", (_name, node, markdown) => {
+    expect(writeMarkdown(documentOf([node]))).toBe(markdown);
+  });
+
   test.each(forms)("%s is read", (_name, markdown, nodes) => {
     expect(read(markdown)).toEqual(plainNodes(nodes));
   });
