@@ -11,7 +11,7 @@ import { findWikilinks, type Wikilink } from "./wikilinks.ts";
 /**
  * Puts links of Markdown in place of wikilinks, which name a page or file by its name wherever it is. A picture
  * becomes a picture, a page that is shown in another one a reference to it. What leads nowhere stays as it is; where
- * others lead somewhere, so that the folder is a vault or a wiki, it is said.
+ * others lead somewhere, so that the folder is a vault or a wiki, it is said. What holds none is given back as it is.
  */
 export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): ReadPages {
   const { pages, others } = read;
@@ -42,7 +42,8 @@ export function translateWikilinks(read: ReadPages, warnings: ImportWarning[]): 
     const whole = text + markdown.slice(at);
     return { ...page, markdown: whole, ...readFacts(whole) };
   });
-  if (found > 0) warnings.push(...lost.values());
+  if (found === 0) return read;
+  warnings.push(...lost.values());
   return { pages: translated, others };
 }
 

@@ -26,8 +26,12 @@ describe("MkDocs", () => {
       "guides/first.md": { page: "manual/guides/first.md" },
       "img/a.png": { file: "manual/img/a.png" },
     });
+    expect(linksOf(planned, "manual/guides/first.md")).toEqual({
+      "../index.md": { page: "manual/index.md" },
+    });
     expect(planned.warnings.map(({ message }) => message)).toEqual([
       "1 Markdown file was left out, outside of manual (README.md).",
+      "Blocks of MkDocs became blocks of Recto: 1 hint.",
       "mkdocs.yml lists “Missing”, but there is no file gone.md; it became an empty page.",
       "manual/unlisted.md is not in mkdocs.yml; it became a hidden page at the end.",
     ]);

@@ -1,10 +1,15 @@
 import { layoutFromFolders, type FolderNote } from "../layoutFromFolders.ts";
 import { folderOf, joinPath } from "../resolveLink.ts";
 import { propertyOf, textIn, type SourceFiles } from "../sourceFiles.ts";
+import { readColonBlock } from "../toolBlocks/colonBlocks.ts";
+import { readJsxTabs } from "../toolBlocks/jsxTabs.ts";
+import { readTitledCode } from "../toolBlocks/titledCode.ts";
+import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { publicPaths } from "./publicPaths.ts";
 import type { Shape } from "./shape.ts";
 
 const configs = ["js", "ts", "mjs", "cjs", "mts", "cts"].map((end) => `docusaurus.config.${end}`);
+const blocks = { tool: "Docusaurus", readers: [readColonBlock, readJsxTabs, readTitledCode] };
 const categoryName = /(^|\/)_category_\.(json|ya?ml)$/i;
 
 /**
@@ -24,6 +29,7 @@ export const docusaurus: Shape = {
       nameOf: withoutNumbers,
       aliasesOf: (path) => publicPaths(path, [folder, "static"]),
       targetOf: (typed) => typed.replace(/^@site\//, "/"),
+      translate: (read, warnings) => translateBlocks(read, blocks, warnings),
       layOut: (pages) =>
         layoutFromFolders(pages, folder, {
           noteOf: (inside) => notes.get(inside),

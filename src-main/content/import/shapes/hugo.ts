@@ -1,6 +1,8 @@
 import { layoutFromFolders } from "../layoutFromFolders.ts";
 import type { MarkdownPage } from "../markdownPage.ts";
 import { textIn, type SourceFiles } from "../sourceFiles.ts";
+import { readShortcode } from "../toolBlocks/shortcodes.ts";
+import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { withPlainRefs } from "./hugoRefs.ts";
 import { publicPaths } from "./publicPaths.ts";
 import type { Shape } from "./shape.ts";
@@ -8,6 +10,8 @@ import type { Shape } from "./shape.ts";
 const configs = ["hugo", "config", "config/_default/hugo", "config/_default/config"].flatMap((name) =>
   ["toml", "yaml", "yml", "json"].map((end) => `${name}.${end}`),
 );
+
+const blocks = { tool: "Hugo", readers: [readShortcode] };
 
 /** Pages of Hugo: in `content` beside its settings, or any folder with an `_index.md`, which is its folder's page. */
 export const hugo: Shape = {
@@ -21,10 +25,8 @@ export const hugo: Shape = {
       folder,
       title: config === undefined ? undefined : await readTitle(source, config),
       aliasesOf: (path) => publicPaths(path, ["content", "static", "assets"]),
-      translate: ({ pages, others }) => ({
-        pages: pages.map(withoutHugo),
-        others,
-      }),
+      translate: ({ pages, others }, warnings) =>
+        translateBlocks({ pages: pages.map(withoutHugo), others }, blocks, warnings),
       layOut: (pages) => layoutFromFolders(pages, folder),
     };
   },

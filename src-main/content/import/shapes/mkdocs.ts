@@ -2,8 +2,14 @@ import { layoutFromSummary } from "../layoutFromSummary.ts";
 import { joinPath } from "../resolveLink.ts";
 import { propertyOf, textIn } from "../sourceFiles.ts";
 import type { SummaryEntry } from "../summary.ts";
+import { readIndentedBlock } from "../toolBlocks/indentedBlocks.ts";
+import { readTitledCode } from "../toolBlocks/titledCode.ts";
+import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
+import { translateWikilinks } from "../vault.ts";
 import { folders } from "./folders.ts";
-import type { Shape } from "./shape.ts";
+import type { Shape, Shaped } from "./shape.ts";
+
+const blocks = { tool: "MkDocs", readers: [readIndentedBlock, readTitledCode] };
 
 /** A folder of MkDocs: its settings name the folder of the pages and, in `nav`, their order. */
 export const mkdocs: Shape = {
@@ -16,11 +22,14 @@ export const mkdocs: Shape = {
     if (folder !== "" && !source.hasFolder(folder)) return undefined;
     const title = textIn(settings, "site_name");
     const nav = propertyOf(settings, "nav");
-    if (!Array.isArray(nav)) return { ...folders(folder), title };
+    const translate: Shaped["translate"] = (read, warnings) =>
+      translateBlocks(translateWikilinks(read, warnings), blocks, warnings);
+    if (!Array.isArray(nav)) return { ...folders(folder), title, translate };
     const summary = { title, parts: [{ heading: undefined, entries: readNav(nav, 0) }] };
     return {
       folder,
       title,
+      translate,
       layOut: (pages, index, warnings) =>
         layoutFromSummary({ path, folder, summary, readmeComesFirst: false }, pages, index, warnings),
     };

@@ -5,9 +5,12 @@ import { readFacts, type MarkdownPage } from "../markdownPage.ts";
 import { parseCsv } from "../csv.ts";
 import { sizeInWords, type ImportWarning } from "../source.ts";
 import type { OtherFile, ReadPages } from "../readPages.ts";
+import { readAside } from "../toolBlocks/asides.ts";
+import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { notionNames } from "./notionNames.ts";
 import type { Shape } from "./shape.ts";
 
+const blocks = { tool: "Notion", readers: [readAside] };
 const withId = / [0-9a-f]{32}(_all)?\.(md|csv)$/;
 
 /**
@@ -30,7 +33,8 @@ export const notion: Shape = {
       settings: new Set(paths.filter((path) => path.endsWith(".csv") && all.has(withAllRows(path)))),
       nameOf,
       aliasesOf: (path) => (path.endsWith("_all.csv") ? [path.replace(/_all\.csv$/, ".csv")] : []),
-      translate: makeTables,
+      translate: async (read, warnings) =>
+        translateBlocks(await makeTables(read, warnings), blocks, warnings),
       layOut: (pages) => layoutFromFolders(pages, ""),
     };
   },
