@@ -90,7 +90,10 @@ export class TextSession {
     this.#readIsQueued = true;
     void this.#enqueue(async () => {
       this.#readIsQueued = false;
-      await (this.isSaved ? this.#takeIn(this.#known.text) : this.#takeInUnsaved());
+      const stored = await this.#store.read();
+      // The writer's own saves are heard of too: nothing of them is new.
+      if (stored.text === this.#known.text) this.#known = stored;
+      else await (this.isSaved ? this.#takeIn(this.#known.text, stored) : this.#takeInUnsaved(stored));
     });
   }
 
@@ -136,14 +139,13 @@ export class TextSession {
     } catch (problem) {
       if (!(problem instanceof BaseUnknown)) throw problem;
       // The editor knows that text still: it merges, and goes on from the text that is stored.
-      return this.#takeIn(this.#known.text);
+      return this.#takeIn(this.#known.text, await this.#store.read());
     }
-    await this.#takeIn(text);
+    await this.#takeIn(text, await this.#store.read());
   }
 
-  /** Reads the page; what differs from `base`, the text that both sides have, is merged into the editor. */
-  async #takeIn(base: string): Promise<void> {
-    const stored = await this.#store.read();
+  /** Goes on from the page as it was read; what differs from `base`, the text that both sides have, is merged into the editor. */
+  async #takeIn(base: string, stored: StoredText): Promise<void> {
     if (stored.text !== base) await this.#mergeIn(base, stored.text);
     this.#known = stored;
     if (this.isSaved) this.#report({ kind: "saved" });
@@ -151,16 +153,15 @@ export class TextSession {
   }
 
   /**
-   * Reads the page while the writer has more than it. Sentences that both changed are saved before they are merged: the
+   * Takes in a page that has changed while the writer has more than it. Sentences that both changed are saved before they are merged: the
    * store keeps every version of them for a look, and the editor goes on with the writer's.
    */
-  async #takeInUnsaved(): Promise<void> {
+  async #takeInUnsaved(stored: StoredText): Promise<void> {
     const { text: base, hash } = this.#known;
-    const stored = await this.#store.read();
     const ours = this.#editor.text();
     const { isClean } = await this.#store.merge(base, ours, stored.text);
     if (!isClean) await this.#store.write(ours, hash).catch(ifBaseUnknown);
-    await this.#takeIn(base);
+    await this.#takeIn(base, isClean ? stored : await this.#store.read());
   }
 
   async #mergeIn(base: string, theirs: string): Promise<void> {

@@ -17,6 +17,8 @@ class StoredPage {
   /** What its merges could not combine, or joined, each with its versions. */
   readonly kept: { ours: string; theirs: string }[] = [];
   refuse: Error | undefined;
+  /** How many merges it was asked for. */
+  merges = 0;
   /** Called while a write is under way, before its answer. */
   duringWrite: () => void = () => undefined;
   readonly #seen = new Map<string, string>();
@@ -51,6 +53,7 @@ class StoredPage {
   };
 
   merge = async (base: string, ours: string, theirs: string) => {
+    this.merges += 1;
     const merged = mergeText({ base, ours, theirs });
     return { text: merged.text, isClean: merged.conflicts.length + merged.joins.length === 0 };
   };
@@ -134,6 +137,20 @@ describe("an open page", () => {
     await settle();
     expect(editor.value).toBe("First.\n\nSecond, longer.\n");
     expect(page.writes).toEqual([]);
+  });
+
+  test("merges nothing while the writer goes on, when all that arrives is what they saved", async () => {
+    const { page, session, type } = open("");
+    let text = "";
+    page.duringWrite = () => {
+      session.arrived();
+      if (text.length < 20) type((text += "x"));
+    };
+    type((text += "x"));
+    await vi.advanceTimersByTimeAsync(20 * saveAfter);
+    expect(page.text).toBe(text);
+    expect(page.writes.length).toBeGreaterThan(10);
+    expect(page.merges).toBe(0);
   });
 
   test("joins what arrives with what is not saved yet, on the text just read", async () => {
