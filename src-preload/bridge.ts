@@ -14,6 +14,7 @@ import type { TextQuery } from "../src-main/content/find/findMatches.ts";
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
 import type { Replaced } from "../src-main/core/replacements.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
+import type { PageChoice, ReadText, TextChange } from "../src-main/core/pageTexts.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
 import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
 import type { TrafficDay } from "../src-main/core/traffic.ts";
@@ -131,6 +132,16 @@ export interface DesktopVerbs {
   keepSpace: { input: { id: string; offline: boolean }; answer: undefined };
   /** Has files of at most so many bytes come by themselves: all for null, none for 0. */
   chooseFileLimit: { input: { bytes: number | null }; answer: undefined };
+  /** A page of a branch; without its text where the window has that, which it names by its hash. */
+  readPageText: { input: PageChoice & { known?: string | undefined }; answer: ReadText };
+  /**
+   * Saves a page's text by what of it is another than in a text that was read, as a write of the whole on `base` does; answers
+   * the hash of what was saved. None where the text is not known any more: then the whole is to be written.
+   */
+  savePageText: {
+    input: PageChoice & TextChange & { base?: string | undefined };
+    answer: { hash?: string };
+  };
   mergeText: { input: { base: string; ours: string; theirs: string }; answer: TextMerge };
   /**
    * Holds an input against the operation's own schema, as the API does before it runs anything: says in one sentence what

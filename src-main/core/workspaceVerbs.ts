@@ -30,7 +30,16 @@ export type HostVerbs = Partial<{ [V in HostVerb]: Answer<V> }>;
 export type VerbAnswers = { [V in keyof DesktopVerbs]: Answer<V> };
 
 type Kind =
-  "string" | "object" | "boolean" | "bytes" | "pages" | "instead" | "string?" | "boolean?" | "count|null";
+  | "string"
+  | "object"
+  | "boolean"
+  | "bytes"
+  | "pages"
+  | "instead"
+  | "string?"
+  | "boolean?"
+  | "count"
+  | "count|null";
 
 /** Where words are sought, and which. */
 const sought = {
@@ -40,6 +49,9 @@ const sought = {
   matchCase: "boolean",
   wholeWord: "boolean",
 } as const;
+
+/** The page whose text is read or saved. */
+const pageChoice = { spaceId: "string", changeRequest: "string?", page: "string" } as const;
 
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
@@ -63,6 +75,16 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   listOnlineSpaces: {},
   keepSpace: { id: "string", offline: "boolean" },
   chooseFileLimit: { bytes: "count|null" },
+  readPageText: { ...pageChoice, known: "string?" },
+  savePageText: {
+    ...pageChoice,
+    base: "string?",
+    of: "string",
+    from: "count",
+    to: "count",
+    insert: "string",
+    length: "count",
+  },
   mergeText: { base: "string", ours: "string", theirs: "string" },
   checkInput: { operation: "string", input: "object" },
   putBlob: { organization: "string", bytes: "bytes" },
@@ -92,6 +114,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
 };
 
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value);
+const isCount = (value: unknown): boolean => isWhole(value) && (value as number) >= 0;
 
 /** Is this what a replacement says of pages? */
 function areReplacedPages(value: unknown): boolean {
@@ -135,8 +158,9 @@ const special: Record<string, { fits: (value: unknown) => boolean; words: string
     },
     words: "the words for each way to write them",
   },
+  count: { fits: isCount, words: "a whole number from 0 on" },
   "count|null": {
-    fits: (value) => value === null || (Number.isSafeInteger(value) && (value as number) >= 0),
+    fits: (value) => value === null || isCount(value),
     words: "a whole number from 0 on, or null",
   },
 };
@@ -217,6 +241,12 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async chooseFileLimit({ bytes }, shown) {
       await (await replicaOf(shown)).chooseFileLimit(bytes);
       return undefined;
+    },
+    readPageText: ({ known, ...choice }, shown) => workspaces.pageTexts.read(choice, known, shown),
+    async savePageText({ base, spaceId, changeRequest, page, ...change }, shown) {
+      const choice = { spaceId, changeRequest, page };
+      const hash = await workspaces.pageTexts.save(choice, base, change, shown);
+      return hash === undefined ? {} : { hash };
     },
     async mergeText(texts, shown) {
       const { text, conflicts, joins } = await (await shown.open()).core.mergeText(texts);

@@ -11,6 +11,7 @@ import { MadeExports, type ExportOrder, type JobEvent } from "./madeExports.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
 import type { Printer } from "./printContent.ts";
 import { RemotePictures } from "./remotePictures.ts";
+import { PageTexts } from "./pageTexts.ts";
 import { Replacements } from "./replacements.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { resultOf } from "./result.ts";
@@ -80,6 +81,7 @@ export class Workspaces {
   readonly pictures: RemotePictures;
   /** What is replaced in whole spaces. */
   readonly replacements: Replacements;
+  readonly pageTexts = new PageTexts();
   readonly #options: WorkspacesOptions;
   readonly #list: WorkspaceList;
   readonly #answers: VerbAnswers;

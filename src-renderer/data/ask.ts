@@ -34,12 +34,13 @@ export async function ask<K extends OperationId>(
   return valueOf(await bridge.call(operation, input, workspace));
 }
 
-/** Asks the desktop for one of its verbs; throws {@link RequestError} when it is refused. */
+/** Asks the desktop for one of its verbs, in the workspace that is shown unless said; throws {@link RequestError} when it is refused. */
 export async function tell<V extends keyof DesktopVerbs>(
   verb: V,
   input: DesktopVerbs[V]["input"],
+  workspace = shownWorkspace.id,
 ): Promise<DesktopVerbs[V]["answer"]> {
-  return valueOf(await bridge.desktop(verb, input, shownWorkspace.id));
+  return valueOf(await bridge.desktop(verb, input, workspace));
 }
 
 /** What went wrong, as a sentence for people. */

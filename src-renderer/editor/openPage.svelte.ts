@@ -6,15 +6,15 @@ import { recalledFor, remember, type Remembered } from "../data/editingMemory.ts
 import { toasts } from "../data/toasts.svelte.ts";
 import { keepUnsent } from "../data/unsentWords.ts";
 import { forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/unsavedPages.ts";
-import { readPage, scopesOf, writeContent, type Branch } from "../data/content.ts";
+import { scopesOf, writeContent, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage, Page } from "../data/records.ts";
 import { shownWorkspace } from "../data/shownWorkspace.ts";
 import { texts } from "../texts/texts.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { applyArriving } from "./arriving.ts";
+import { PageStore } from "./pageStore.ts";
 import {
-  BaseUnknown,
   saveAfter,
   TextSession,
   tryAgainAfter,
@@ -111,8 +111,9 @@ export class OpenPage implements LivingPage {
     if (this.#session) throw new Error("A page that was open is read again before another editor shows it.");
     living.get(this.#key)?.giveUp();
     living.set(this.#key, this);
+    const store = new PageStore(this.branch, this.id);
     const read = async (): Promise<DocumentPage> => {
-      const page = await readPage(this.branch, this.id);
+      const page = await store.read();
       if (page.type !== "document") throw new PageGone();
       this.#takeTitle(page);
       return page;
@@ -120,7 +121,7 @@ export class OpenPage implements LivingPage {
     this.#session = new TextSession(
       {
         read: async () => storedText(await read()),
-        write: (text, base) => this.#write(text, base),
+        write: (text, base) => store.write(text, base),
         merge: (base, ours, theirs) => tell("mergeText", { base, ours, theirs }),
       },
       editor,
@@ -235,22 +236,6 @@ export class OpenPage implements LivingPage {
     if (this.title.trim() === "") this.title = this.#page.title;
     await this.#saveTitle();
     await this.#session?.flush();
-  }
-
-  async #write(markdown: string, base: string | undefined): Promise<void> {
-    try {
-      await writeContent(this.branch, [
-        {
-          operation: "update_page",
-          page: this.id,
-          document: { markdown },
-          ...(base === undefined ? {} : { base }),
-        },
-      ]);
-    } catch (problem) {
-      if (problem instanceof RequestError && problem.reason === "base-missing") throw new BaseUnknown();
-      throw problem;
-    }
   }
 
   async #saveTitle(): Promise<void> {
