@@ -5,8 +5,8 @@ import { sortByTitle } from "../content/entryOrder.ts";
 import { branchScope } from "../content/view.ts";
 import { listEntries } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
-import { listChangedStates, type RevisionKey } from "../store/revisionStates.ts";
-import type { RevisionRow } from "../store/tables.ts";
+import { listChangedStates } from "../store/revisionStates.ts";
+import type { ChangeRequestRow, RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import { seedsOf } from "./computedSources.ts";
 import type { Computing } from "./pageReads.ts";
@@ -56,11 +56,18 @@ export async function readRevision(
 /** The change request that a revision came from; who sees no discussions sees a merge as the edits that it brought. */
 export async function presentMergedFrom(
   context: ReadContext,
-  { type, merged_from: id }: RevisionRow,
+  revision: RevisionRow,
 ): Promise<{ mergedFrom: ChangeRequest } | undefined> {
-  if (type !== "merge" || id === null || context.level === "read") return undefined;
-  const merged = await findChangeRequest(context.db, requireSpace(context).id, id);
+  const merged = await findMergedFrom(context, revision);
   return merged && { mergedFrom: await presentChangeRequest(context, merged) };
+}
+
+async function findMergedFrom(
+  context: ReadContext,
+  { type, merged_from: id }: RevisionRow,
+): Promise<ChangeRequestRow | undefined> {
+  if (type !== "merge" || id === null || context.level === "read") return undefined;
+  return findChangeRequest(context.db, requireSpace(context).id, id);
 }
 
 /** A branch's history, newest first; of one page or one author where asked (gaps.md §24.1). */
@@ -117,8 +124,14 @@ export async function readRevisions(
 /** As many names as a summary says. */
 const mostNames = 3;
 
-/** What a revision changed, in a few words: pages before what they hold. */
-async function summaryOf({ db }: ReadContext, revision: RevisionKey): Promise<string> {
+/**
+ * What a revision is about, in a few words: the subject of the change request that it merged, where the caller sees
+ * those, or else what it changed, pages before what they hold.
+ */
+async function summaryOf(context: ReadContext, revision: RevisionRow): Promise<string> {
+  const { db } = context;
+  const merged = await findMergedFrom(context, revision);
+  if (merged?.subject) return merged.subject;
   const { changed, gone } = await listChangedStates(db, revision, mostNames + 1);
   const parts = [
     ...(changed.length > 0 ? [listed(changed.map(nameOf))] : []),

@@ -64,3 +64,17 @@ test("What a change request deletes is said of its own revision", async () => {
   const request = await desk.open();
   expect(await summaryAfter([{ operation: "delete_page", page }], request)).toBe("deleted “Lamps”");
 });
+
+test("A merge is called by the subject of its change request, to those who see change requests", async () => {
+  const page = await desk.page("Lamps", "One.\n");
+  const request = await desk.open("Trim the wick");
+  await desk.change("admin", [{ operation: "update_page", page, document: { markdown: "Two.\n" } }], request);
+  const named = { spaceId: desk.space, changeRequestId: request };
+  await host.ask("admin", "mergeChangeRequest", named);
+  const newest = async (caller: "admin" | "reader") => {
+    const { items } = await host.ask(caller, "listRevisionsInSpace", { spaceId: desk.space });
+    return items[0]?.summary;
+  };
+  expect(await newest("admin")).toBe("Trim the wick");
+  expect(await newest("reader")).toBe("“Lamps”");
+});
