@@ -112,6 +112,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Shift-F10", does: tree.menu },
       { key: "Delete", does: tree.delete },
       { key: "Mod-z", does: tree.bringBack },
+      { key: "Alt-m", does: tree.elsewhere },
       { key: "Alt-Up", does: tree.up },
       { key: "Alt-Down", does: tree.down },
       { key: "Alt-On", does: tree.into },

@@ -21,6 +21,7 @@ export const panes = {
 
 export const dialogs = {
   deletion: () => import("./sidebar/DeletionQuestion.svelte"),
+  move: () => import("./sidebar/MoveDialog.svelte"),
   emoji: () => import("./sidebar/EmojiDialog.svelte"),
   search: () => import("./search/SearchDialog.svelte"),
   sync: () => import("./sync/SyncPanel.svelte"),

@@ -136,6 +136,7 @@ test("F6 goes from the tree to the text, to the comments and around again", asyn
   const text = page.getByRole("textbox", { name: "Page text" });
   // There is a part to go to when it is there.
   await expect(text).toBeVisible();
+  await tree().focus();
   await page.keyboard.press("ControlOrMeta+Alt+m");
   await expect(page.getByRole("textbox", { name: "New comment" })).toBeVisible();
   await tree().focus();
@@ -159,4 +160,28 @@ test("whoever goes to a screen from the search has the keys at its name", async 
     await page.getByRole("option", { name: command }).first().click();
     await expect(page.getByRole("heading", { name: heading, exact: true })).toBeFocused();
   }
+});
+
+test("whoever opens a page from the start page has the keys in its text, and after each step back somewhere", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: "Home", exact: true }).click();
+  await page.getByRole("list", { name: "Recently open" }).getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Page text" })).toBeFocused();
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("button", { name: "New change request" }).click();
+  await page.keyboard.type("Better words");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Leave", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Better words")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Page text" })).toBeFocused();
+});
+
+test("the preferences are where a workspace is chosen", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: /^Workspace/ }).click();
+  await page.getByRole("menuitem", { name: "Preferences" }).click();
+  await expect(page.getByRole("dialog", { name: "Preferences" })).toBeVisible();
+  await page.keyboard.press("Escape");
 });

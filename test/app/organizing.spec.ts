@@ -107,3 +107,32 @@ test("a link leads to the page that it meant, when its own page was moved too", 
   await text.getByText("needs attention", { exact: true }).click({ modifiers: ["ControlOrMeta"] });
   await expect(entry("Needs attention")).toHaveAttribute("aria-selected", "true");
 });
+
+test("pages are moved to a place that is found by its title, and back in one go", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await entry("Welcome").click({ modifiers: ["ControlOrMeta"] });
+  await page.keyboard.press("Alt+m");
+  const asked = page.getByRole("dialog", { name: "Move 2 pages to" });
+  const places = asked.getByRole("option");
+  await expect(places.first()).toHaveText("The top of the space");
+  await expect(asked.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("ofline and back");
+  await expect(places.first()).toHaveText("Offline and back");
+  await show(page, "move-pages", [wide]);
+  await page.keyboard.press("Enter");
+  await expect(entry("Getting started")).toHaveAttribute("aria-level", "2");
+  await expect(entry("Welcome")).toHaveAttribute("aria-level", "2");
+  await expect(tree()).toBeFocused();
+  await expect(notes()).toContainText("2 pages were moved into “Offline and back”.");
+  await notes().getByRole("button", { name: "Undo" }).click();
+  await expect(entry("Welcome")).toHaveAttribute("aria-level", "1");
+  await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["Welcome", "Getting started"]);
+  // By the menu, where it goes by itself.
+  await entry("Getting started").click();
+  await page.getByRole("button", { name: "More about this page" }).click();
+  await page.getByRole("menuitem", { name: "Move to…" }).click();
+  const one = page.getByRole("dialog", { name: "Move “Getting started” to" });
+  await one.getByRole("option", { name: "Working together", exact: true }).click();
+  await expect(entry("Getting started")).toHaveAttribute("aria-level", "2");
+});

@@ -117,6 +117,6 @@ function standings(pages: Page[], ids: ReadonlySet<string>): Standing[] {
 }
 
 /** Documents and groups hold pages; a group is never inside anything. */
-function mayHold(holder: Page, moved: Page): boolean {
+export function mayHold(holder: Page, moved: Page): boolean {
   return (holder.type === "document" || holder.type === "group") && moved.type !== "group";
 }

@@ -15,6 +15,8 @@ export interface TreeDeeds {
   visit: (row: TreeRow) => void;
   toggle: (row: TreeRow) => void;
   rename: (row: TreeRow) => void;
+  /** Asks where the row goes. */
+  move: (row: TreeRow) => void;
   remove: (row: TreeRow) => void;
   /** Opens the menu of a row, as the mouse's other button does. */
   menu: (row: TreeRow) => void;
@@ -57,6 +59,7 @@ export function rowKeys(
     Enter: () => deeds.visit(row),
     " ": () => deeds.visit(row),
     F2: () => deeds.rename(row),
+    "Alt-m": () => deeds.move(row),
     Delete: () => deeds.remove(row),
     "Shift-F10": () => deeds.menu(row),
     ContextMenu: () => deeds.menu(row),

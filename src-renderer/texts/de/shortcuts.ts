@@ -76,6 +76,7 @@ export const shortcuts: typeof english = {
     all: "Alle gezeigten auswählen",
     none: "Auswahl aufheben",
     bringBack: "Letztes Verschieben oder Löschen rückgängig machen",
+    elsewhere: "An eine Stelle verschieben, die man beim Titel nennt",
     up: "Nach oben",
     down: "Nach unten",
     into: "In die Seite darüber",

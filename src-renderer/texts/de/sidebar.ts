@@ -51,6 +51,9 @@ export const sidebar: typeof english = {
     link: "Verweis",
     addInside: "Neue Seite darin",
     emoji: "Emoji…",
+    move: "Verschieben nach…",
+    moveSeveral: (count) =>
+      counted(count, { one: "# Seite verschieben nach…", other: "# Seiten verschieben nach…" }),
     marks: { unsaved: "Noch nicht gespeichert", unsent: "Noch nicht gesendet" },
     rename: "Umbenennen",
     delete: "Löschen",
@@ -66,6 +69,17 @@ export const sidebar: typeof english = {
     moved: (count) =>
       counted(count, { one: "# Seite wurde verschoben.", other: "# Seiten wurden verschoben." }),
     takenBack: "Die letzte Änderung am Baum wurde rückgängig gemacht.",
+  },
+  move: {
+    title: (title) => `„${title}“ verschieben nach`,
+    titleOfSeveral: (count) =>
+      counted(count, { one: "# Seite verschieben nach", other: "# Seiten verschieben nach" }),
+    find: "Die Seite finden, unter die es soll",
+    top: "Ganz oben im Bereich",
+    none: "Keine Seite heißt so.",
+    done: (count, to) =>
+      counted(count, { one: "# Seite wurde", other: "# Seiten wurden" }) +
+      (to === undefined ? " nach oben verschoben." : ` unter „${to}“ verschoben.`),
   },
   emoji: {
     title: (title: string) => `Emoji für „${title}“`,

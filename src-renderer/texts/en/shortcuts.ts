@@ -75,6 +75,7 @@ export const shortcuts = {
     all: "Select all that are shown",
     none: "Clear the selection",
     bringBack: "Undo the last move or deletion",
+    elsewhere: "Move to a place found by its title",
     up: "Move up",
     down: "Move down",
     into: "Move into the page above",

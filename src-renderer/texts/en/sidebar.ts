@@ -51,6 +51,8 @@ export const sidebar = {
     link: "link",
     addInside: "New page inside",
     emoji: "Emoji…",
+    move: "Move to…",
+    moveSeveral: (count: number) => counted(count, { one: "Move # page to…", other: "Move # pages to…" }),
     marks: { unsaved: "Not saved yet", unsent: "Not sent yet" },
     rename: "Rename",
     delete: "Delete",
@@ -65,6 +67,16 @@ export const sidebar = {
     endChoosing: "Clear the selection",
     moved: (count: number) => counted(count, { one: "# page was moved.", other: "# pages were moved." }),
     takenBack: "The last change of the tree was undone.",
+  },
+  move: {
+    title: (title: string) => `Move “${title}” to`,
+    titleOfSeveral: (count: number) => counted(count, { one: "Move # page to", other: "Move # pages to" }),
+    find: "Find the page that it goes under",
+    top: "The top of the space",
+    none: "No page is called that.",
+    done: (count: number, to: string | undefined) =>
+      counted(count, { one: "# page was moved", other: "# pages were moved" }) +
+      (to === undefined ? " to the top." : ` into “${to}”.`),
   },
   emoji: {
     title: (title: string) => `Emoji for “${title}”`,
