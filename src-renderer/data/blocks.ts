@@ -28,6 +28,15 @@ async function readOrigins(
   return blocks;
 }
 
+/** The blocks of several pages, by the page; none of one that is not there. */
+export async function readBlocksOf(
+  branch: Branch,
+  pages: readonly string[],
+): Promise<Map<string, OriginBlock[]>> {
+  const blocks = await Promise.all(pages.map((page) => readBlocks(branch, page).catch(() => [])));
+  return new Map(pages.map((page, at) => [page, blocks[at] ?? []]));
+}
+
 /**
  * The blocks of a page with their keys and who wrote them. None where the page divides differently than its keys say,
  * so that a comment is on the whole page rather than on the wrong block.

@@ -54,7 +54,7 @@ export const comments: typeof english = {
   reaction: (emoji, count) => `${emoji}, ${count}`,
   suggest: {
     begin: "Eine Änderung vorschlagen",
-    end: "Nichts vorschlagen",
+    end: "Ohne Vorschlag",
     label: "Der Abschnitt, wie er sein soll",
     title: "Vorgeschlagene Änderung",
     remove: "Diesen Abschnitt herausnehmen.",

@@ -50,7 +50,7 @@ export const comments = {
   reaction: (emoji: string, count: number) => `${emoji}, ${count}`,
   suggest: {
     begin: "Suggest a change",
-    end: "Suggest nothing",
+    end: "No suggestion",
     label: "The block as it should be",
     title: "Suggested change",
     remove: "Take this block out.",

@@ -81,6 +81,12 @@ test("change requests with changes of every kind, merged ones and archived ones"
     .click();
   await expect(page.getByText("No changes yet")).toBeVisible();
   await show(page, "request-empty");
+  // A draft is handed over where it is looked at; then it can only be merged.
+  await page.getByRole("button", { name: "Open for review" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Open", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open for review" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Untitled/ })).toBeFocused();
   for (const [tab, name] of [
     ["Merged", /Greet/],
     ["Archived", /Paint/],
@@ -178,15 +184,26 @@ test("a reviewer goes from change to change by key, marks them, and proposes a t
   const item = page.getByRole("region", { name: "Lamps", exact: true });
   await item.getByRole("textbox", { name: "New comment" }).fill("Clean is clean.");
   await item.getByRole("button", { name: "Suggest a change" }).click();
-  await item.getByRole("textbox", { name: "The block as it should be" }).fill("Keep the glass spotless.");
-  await item.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(item.getByRole("textbox", { name: "The block as it should be" })).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Keep the glass spotless.");
+  await page.keyboard.press("ControlOrMeta+Enter");
   const proposal = item.getByRole("region", { name: "Suggested change" });
   await expect(proposal).toContainText("spotless");
   await expect(item.getByRole("article")).toContainText("Clean is clean.");
+  // The field has gone, and the keys are where it was asked for.
+  await expect(item.locator(":focus")).toHaveAccessibleName("Comment on this block");
   await show(page, "request-suggestion");
-  await proposal.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("tab", { name: /^Comments/ }).click();
+  const listed = page.getByRole("article", { name: "Comment by Ben" }).filter({ hasText: "Clean is clean." });
+  await expect(listed.getByRole("button", { name: "Keep the glass very clean." })).toBeVisible();
+  await expect(listed.getByRole("region", { name: "Suggested change" })).toContainText("Apply");
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await proposal.getByRole("button", { name: "Apply" }).focus();
+  await page.keyboard.press("Enter");
   await expect(proposal).toBeHidden();
   await expect(item).toContainText("spotless");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
 
   await item.getByRole("checkbox", { name: "Viewed" }).check();
   await expect(item.getByRole("button", { name: /Lamps/ })).toHaveAttribute("aria-expanded", "false");
