@@ -97,6 +97,12 @@ const became: [tool: Tool, what: string, before: string, after: string][] = [
     "<Tabs\n  values={[\n    {label: 'A b', value: 'a'},\n  ]}>\n<TabItem value=\"a\">\n\n:::note\nx\n:::\n\n</TabItem>\n</Tabs>\n",
     `{% tabs %}\n{% tab title="A b" %}\n${hint("info", "x")}\n{% endtab %}\n{% endtabs %}\n`,
   ],
+  [
+    "Docusaurus",
+    "tabs that were brought in",
+    "---\ntitle: A\n---\n\nimport Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n\nWords\n\n<Tabs>\n<TabItem value=\"a\">x</TabItem>\n</Tabs>\n\n```js\nimport Tabs from '@theme/Tabs';\n```\n",
+    "---\ntitle: A\n---\n\nWords\n\n{% tabs %}\n{% tab title=\"a\" %}\nx\n{% endtab %}\n{% endtabs %}\n\n```js\nimport Tabs from '@theme/Tabs';\n```\n",
+  ],
   ["Docusaurus", "tabs with something else in them", "<Tabs>\nwords\n</Tabs>\n", "<Tabs>\nwords\n</Tabs>\n"],
   [
     "Docusaurus",

@@ -7,6 +7,7 @@ import { readTitledCode } from "../toolBlocks/titledCode.ts";
 import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { publicPaths } from "./publicPaths.ts";
 import type { Shape } from "./shape.ts";
+import { withoutTabImports } from "./themeImports.ts";
 
 const configs = ["js", "ts", "mjs", "cjs", "mts", "cts"].map((end) => `docusaurus.config.${end}`);
 const blocks = { tool: "Docusaurus", readers: [readColonBlock, readJsxTabs, readTitledCode] };
@@ -29,7 +30,10 @@ export const docusaurus: Shape = {
       nameOf: withoutNumbers,
       aliasesOf: (path) => publicPaths(path, [folder, "static"]),
       targetOf: (typed) => typed.replace(/^@site\//, "/"),
-      translate: (read, warnings) => translateBlocks(read, blocks, warnings),
+      translate: (read, warnings) => {
+        const { pages, others } = translateBlocks(read, blocks, warnings);
+        return { pages: pages.map(withoutTabImports), others };
+      },
       layOut: (pages) =>
         layoutFromFolders(pages, folder, {
           noteOf: (inside) => notes.get(inside),
