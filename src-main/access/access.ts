@@ -1,7 +1,7 @@
 import type { Reader } from "../store/handles.ts";
 import { inParts } from "../store/keys.ts";
 import { listMemberScopes } from "../store/people.ts";
-import { prepared, shaped } from "../store/prepared.ts";
+import { listOf, prepared, shaped } from "../store/prepared.ts";
 import { levels, reaches, type Level } from "./levels.ts";
 import {
   discussionScope,
@@ -148,11 +148,7 @@ const levelsOfThose = shaped((count: number) =>
     db
       .selectFrom("scopes")
       .select(["scope", "level"])
-      .where(
-        "scope",
-        "in",
-        Array.from({ length: count }, (_, at) => scopes[at] as string),
-      ),
+      .where("scope", "in", listOf(scopes, 0, count)),
   ),
 );
 

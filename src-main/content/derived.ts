@@ -1,12 +1,11 @@
 import type { Writer } from "../store/handles.ts";
-import type { StateRow } from "../store/tables.ts";
 import { unindexed } from "../store/indexChoice.ts";
+import { inParts, padded } from "../store/keys.ts";
+import { listOf, prepared, shaped } from "../store/prepared.ts";
+import type { StateRow } from "../store/tables.ts";
 import { mainBranch, stillHolds, type DerivedFrom } from "./entry.ts";
 import { followLinks, isSource } from "./linkIndex.ts";
 import { followWords } from "./search.ts";
-
-/** Entries that are brought up to date together: a statement names so many. */
-const atOnce = 200;
 
 /** Brings what derives from entries of main, each named `scope\0kind\0id`, up to what they are now (design §5). */
 export async function followEntries(db: Writer, stale: Iterable<string>): Promise<void> {
@@ -14,8 +13,8 @@ export async function followEntries(db: Writer, stale: Iterable<string>): Promis
   const together = Map.groupBy(named, ([scope, kind]) => `${scope}\0${kind}`);
   for (const entries of together.values()) {
     const [scope, kind] = entries[0]!;
-    for (let at = 0; at < entries.length; at += atOnce) {
-      const ids = entries.slice(at, at + atOnce).map(([, , id]) => id);
+    for (const part of inParts(entries)) {
+      const ids = part.map(([, , id]) => id);
       const states = await listCurrent(db, scope, kind, ids);
       if (kind === "page") await followWords(db, scope, ids, states);
       if (isSource(kind)) await followLinks(db, scope, { kind, sources: ids, states });
@@ -25,26 +24,31 @@ export async function followEntries(db: Writer, stale: Iterable<string>): Promis
 
 /** The same for what searches find of pages alone, whose links are kept as their rows said. */
 export async function followPageWords(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
-  for (let at = 0; at < pages.length; at += atOnce) {
-    const ids = pages.slice(at, at + atOnce);
+  for (const ids of inParts(pages))
     await followWords(db, scope, ids, await listCurrent(db, scope, "page", ids));
-  }
 }
 
 /** The states of main's entries that hold now; an entry that is not there has none. */
-const listCurrent = (
+function listCurrent(
   db: Writer,
   scope: string,
   kind: StateRow["kind"],
   ids: readonly string[],
-): Promise<DerivedFrom[]> =>
-  db
-    .selectFrom("states")
-    .select(["id", "title", "text", "links", "fields"])
-    .where("scope", "=", scope)
-    .where("branch", "=", mainBranch)
-    .where("kind", "=", kind)
-    .where(unindexed("until"), "=", stillHolds)
-    .where("gone", "=", 0)
-    .where("id", "in", ids)
-    .execute();
+): Promise<DerivedFrom[]> {
+  const named = padded(ids);
+  return currentStates(named.length)(db, [scope, kind, ...named]);
+}
+
+const currentStates = shaped((size: number) =>
+  prepared((db: Writer, values: readonly string[]) =>
+    db
+      .selectFrom("states")
+      .select(["id", "title", "text", "links", "fields"])
+      .where("scope", "=", values[0]!)
+      .where("branch", "=", mainBranch)
+      .where("kind", "=", values[1] as StateRow["kind"])
+      .where(unindexed("until"), "=", stillHolds)
+      .where("gone", "=", 0)
+      .where("id", "in", listOf(values, 2, size)),
+  ),
+);

@@ -1,8 +1,11 @@
+import type { Reader } from "../store/handles.ts";
+import { inParts, padded } from "../store/keys.ts";
+import { listOf, prepared, shaped } from "../store/prepared.ts";
 import { insertMany, remove, update, updateRow } from "../store/replicated.ts";
 import type { RevisionRow, StateRow } from "../store/tables.ts";
 import { unindexed } from "../store/indexChoice.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
-import { entryKinds, entryToColumns, sameState, stillHolds, type Entry } from "./entry.ts";
+import { entryKinds, entryToColumns, sameState, stillHolds, type Entry, type EntryKind } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
 import { branchScope, findHead, viewOf, type View } from "./view.ts";
 import { findMainEntries } from "./viewEntries.ts";
@@ -140,17 +143,11 @@ async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: r
   const below = new Map<string, Entry>();
   for (const kind of new Set(writes.map((write) => write.kind))) {
     const ids = writes.filter((write) => write.kind === kind).map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += 500) {
-      const rows = await db
-        .selectFrom("states")
-        .selectAll()
-        .where("scope", "=", branchScope(space.id, view.branch))
-        .where("branch", "=", view.branch)
-        .where("kind", "=", kind)
-        .where("id", "in", ids.slice(at, at + 500))
-        .where(unindexed("until"), "=", stillHolds)
-        .execute();
-      for (const row of rows) own.set(`${kind}\0${row.id}`, row);
+    for (const part of inParts(ids)) {
+      const named = padded(part);
+      const place = [branchScope(space.id, view.branch), view.branch, kind];
+      for (const row of await standing(named.length)(db, [...place, ...named]))
+        own.set(`${kind}\0${row.id}`, row);
     }
     if (view.base === undefined) continue;
     const entries = await findMainEntries(db, space.id, view.base, kind, ids);
@@ -158,6 +155,19 @@ async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: r
   }
   return { own, below };
 }
+
+const standing = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("states")
+      .selectAll()
+      .where("scope", "=", values[0]!)
+      .where("branch", "=", values[1]!)
+      .where("kind", "=", values[2] as EntryKind)
+      .where("id", "in", listOf(values, 3, size))
+      .where(unindexed("until"), "=", stillHolds),
+  ),
+);
 
 /** What a branch's own row says of an entry; undefined where it needs none. `below` is main's, under a change request. */
 function ownColumns({ before, after }: EntryWrite, below: Entry | undefined) {

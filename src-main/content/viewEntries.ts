@@ -93,16 +93,28 @@ export async function findLast(
   id: string,
 ): Promise<Entry | undefined> {
   for (const name of new Set([branch, mainBranch])) {
-    let states = statesOf(db, space, name).where("kind", "=", kind).where("id", "=", id);
-    if (name !== branch && base !== undefined) states = states.where("since", "<=", base);
-    const row =
-      (await states.where(unindexed("until"), "=", stillHolds).executeTakeFirst()) ??
-      // SQLite plans a question anew each time that it has an order, so the frequent case is asked about first.
-      (await states.orderBy("since", "desc").limit(1).executeTakeFirst());
+    const until = name !== branch && base !== undefined ? base : stillHolds;
+    const of = { scope: branchScope(space, name), branch: name, kind, id, begun: until };
+    const [row] = await lastState(db, of);
     if (row) return entryFromRow(row);
   }
   return undefined;
 }
+
+const lastState = prepared((db: Reader, { scope, branch, kind, id, begun }: StateBegun) =>
+  db
+    .selectFrom("states")
+    .selectAll()
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .where("since", "<=", begun)
+    .orderBy("since", "desc")
+    .limit(1),
+);
+
+type StateBegun = Pick<StateRow, "scope" | "branch" | "kind" | "id"> & { begun: number };
 
 /** All entries of one kind, in no order. */
 export async function listEntries(db: Reader, view: View, kind: EntryKind): Promise<Entry[]> {

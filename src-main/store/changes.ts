@@ -1,7 +1,7 @@
 import { addDigest, rowDigest } from "./digest.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { areOneOf, encodeKey, inParts, sizeFor } from "./keys.ts";
-import { prepared, shaped } from "./prepared.ts";
+import { areOneOf, encodeKey, inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import { addRows, selectKeys } from "./rows.ts";
 import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
 
@@ -86,9 +86,8 @@ export async function findScopes(
 ): Promise<Map<string, { number: number; digest: number }>> {
   const found = new Map<string, { number: number; digest: number }>();
   for (const part of inParts(scopes)) {
-    const size = sizeFor(part.length);
-    const names = Array.from({ length: size }, (_, at) => part[at] ?? (part[0] as string));
-    const rows = await headsOf(size)(db, names);
+    const names = padded(part);
+    const rows = await headsOf(names.length)(db, names);
     for (const { scope, ...head } of rows) found.set(scope, head);
   }
   return found;
@@ -99,11 +98,7 @@ const headsOf = shaped((scopes: number) =>
     db
       .selectFrom("scopes")
       .select(["scope", "number", "digest"])
-      .where(
-        "scope",
-        "in",
-        Array.from({ length: scopes }, (_, at) => names[at] as string),
-      ),
+      .where("scope", "in", listOf(names, 0, scopes)),
   ),
 );
 

@@ -26,6 +26,10 @@ const shapes = [1, 4, 15, rowsAtOnce];
 /** How many rows a statement names that is about so many, or about {@link rowsAtOnce} of them. */
 export const sizeFor = (rows: number): number => shapes.find((shape) => rows <= shape) ?? rowsAtOnce;
 
+/** At most {@link rowsAtOnce} items, of which there is one, with the last again and again until they are of one of few sizes. */
+export const padded = <T>(items: readonly T[]): T[] =>
+  Array.from({ length: sizeFor(items.length) }, (_, at) => items[Math.min(at, items.length - 1)] as T);
+
 /** Parts of so many rows, of few sizes, the largest first: one statement is about each. */
 export function* sizesAtMost(rows: number): Generator<number> {
   for (const shape of shapes.toReversed()) for (; rows >= shape; rows -= shape) yield shape;
@@ -39,11 +43,7 @@ export function areOneOf(
   columns: readonly string[],
   rows: readonly (readonly unknown[])[],
 ): RawBuilder<boolean> {
-  const padded = Array.from(
-    { length: sizeFor(rows.length) },
-    (_, index) => rows[Math.min(index, rows.length - 1)] as readonly unknown[],
-  );
-  return columnsAreOneOf(columns, padded, (index) => isNumeric(rows[0]?.[index]));
+  return columnsAreOneOf(columns, padded(rows), (index) => isNumeric(rows[0]?.[index]));
 }
 
 /** The same of as many rows as there are, where it is known which columns hold numbers. */

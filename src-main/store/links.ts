@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { Among } from "./contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { stillHolds, type LinkTable } from "./tables.ts";
 import { unindexed } from "./indexChoice.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
+import { addRows, deleteRows } from "./rows.ts";
+import { stillHolds, type LinkTable } from "./tables.ts";
 
 /* What main's pages and reusable contents lead to: derived from their states, for backlinks and reports. */
 
@@ -24,32 +27,35 @@ export async function keepLinks(
   scope: string,
   { kind, sources, wanted }: { kind: LinkTable["kind"]; sources: readonly string[]; wanted: readonly Kept[] },
 ): Promise<void> {
-  const kept = await db
-    .selectFrom("links")
-    .select(columns)
-    .where("scope", "=", scope)
-    .where("kind", "=", kind)
-    .where("source", "in", sources)
-    .execute();
+  const kept: Kept[] = [];
+  for (const part of inParts(sources)) {
+    const named = padded(part);
+    kept.push(...(await linksOf(named.length)(db, [scope, kind, ...named])));
+  }
   const before = new Set(kept.map(keyOf));
   const after = new Set(wanted.map(keyOf));
   const trx = transactionOf(db);
   for (const row of kept) {
-    if (after.has(keyOf(row))) continue;
-    await sql`delete from links where scope = ${scope} and kind = ${row.kind} and source = ${row.source}
-      and target_kind = ${row.target_kind} and target = ${row.target} and anchor = ${row.anchor}`.execute(
-      trx,
-    );
+    if (!after.has(keyOf(row))) await deleteRows(trx, "links", { scope, ...row });
   }
   const added = wanted.filter((row) => !before.has(keyOf(row)));
-  for (let at = 0; at < added.length; at += 100) {
-    const rows = added
-      .slice(at, at + 100)
-      .map((row) => sql`(${scope}, ${sql.join(columns.map((column) => row[column]))})`);
-    await sql`insert into links (scope, ${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(rows)}`.execute(trx);
-  }
+  await addRows(
+    trx,
+    "links",
+    added.map((row) => ({ scope, ...row })),
+  );
 }
+
+const linksOf = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("links")
+      .select(columns)
+      .where("scope", "=", values[0]!)
+      .where("kind", "=", values[1] as LinkTable["kind"])
+      .where("source", "in", listOf(values, 2, size)),
+  ),
+);
 
 /** Every file that something leads to, with what leads to it. */
 export const listFileLinks = (db: Reader, scope: string): Promise<Kept[]> =>

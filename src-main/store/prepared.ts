@@ -56,6 +56,10 @@ export function prepared<H extends Handle, V extends object, R>(
   };
 }
 
+/** Of the values of a query, those from one on, as a list of so many. */
+export const listOf = <T>(values: readonly T[], from: number, size: number): T[] =>
+  Array.from({ length: size }, (_, at) => values[from + at] as T);
+
 /** Queries that differ in what is no value, such as a table or how many rows they name: each made once, when first asked. */
 export function shaped<S extends readonly (string | number)[], Q>(
   make: (...shape: S) => Q,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Reader } from "./handles.ts";
-import { columnsAreOneOf, isNumeric, sizeFor, sizesAtMost } from "./keys.ts";
+import { columnsAreOneOf, isNumeric, padded, sizesAtMost } from "./keys.ts";
 import { prepared, shaped } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
@@ -140,10 +140,9 @@ function askAbout(
   table: string,
   { scope, columns, keys }: Keys,
 ) {
-  const size = sizeFor(keys.length);
+  const named = padded(keys);
   const numeric = (keys[0] ?? []).map((value) => (isNumeric(value) ? "1" : "0")).join("");
-  const padded = Array.from({ length: size }, (_, at) => keys[Math.min(at, keys.length - 1)] ?? []);
-  return statements(table, columns.join(), numeric, size)(db, [scope, ...padded.flat()]);
+  return statements(table, columns.join(), numeric, named.length)(db, [scope, ...named.flat()]);
 }
 
 /** The rows of a scope that have one of these keys. */

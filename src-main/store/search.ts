@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Transaction } from "kysely";
 import type { Among } from "./contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { inParts } from "./keys.ts";
+import { inParts, padded, sizesAtMost } from "./keys.ts";
 import { indexable, indexedWords, isOneCharacter } from "./indexedWords.ts";
-import { prepared } from "./prepared.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import { deleteRows } from "./rows.ts";
 import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
 import { wantedWords, type Alternative, type Asked, type SearchQuery } from "./searchQuery.ts";
@@ -73,10 +73,17 @@ async function indexPages(db: Writer, space: string, pages: readonly IndexedPage
     db,
     changed.flatMap(({ page }) => known.get(page)?.id ?? []),
   );
-  const ids = await enter(db, space, changed);
-  for (const { page, title, body } of changed)
-    await enterWords(trx, { id: ids.get(page), title: indexable(title), body: indexable(body) });
+  const worded = changed.map(({ title, body, ...page }) => ({
+    ...page,
+    title,
+    words: { title: indexable(title), body: indexable(body) },
+  }));
+  const ids = await enter(db, space, worded);
+  for (const { page, words } of worded) await enterWords(trx, { id: ids.get(page), ...words });
 }
+
+/** A page as its words are kept. */
+type WordedPage = Omit<IndexedPage, "body"> & { words: { title: string; body: string } };
 
 const enterWords = prepared(
   (_: Transaction<Tables>, { id, title, body }: { id: number | undefined; title: string; body: string }) =>
@@ -84,21 +91,28 @@ const enterWords = prepared(
 );
 
 /** Gives each page a new row id, in their order: among equals the newest changes come first. */
-async function enter(db: Writer, space: string, pages: readonly IndexedPage[]): Promise<Map<string, number>> {
+async function enter(db: Writer, space: string, pages: readonly WordedPage[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const part of inParts(pages)) {
-    const values = part.map(
-      ({ page, title, text, body }) =>
-        sql`(${space}, ${page}, ${title}, ${text}, ${subjectsOf(indexable(body))})`,
-    );
-    const { rows } = await sql<{ id: number; page: string }>`
-      insert into indexed_pages (space, page, title, text, subjects) values ${sql.join(values)} returning id, page`.execute(
-      transactionOf(db),
-    );
-    for (const { id, page } of rows) ids.set(page, id);
+  let at = 0;
+  for (const size of sizesAtMost(pages.length)) {
+    const values = pages
+      .slice(at, (at += size))
+      .flatMap(({ page, title, text, words }) => [page, title, text, subjectsOf(words.body)]);
+    for (const { id, page } of await entering(size)(transactionOf(db), [space, ...values])) ids.set(page, id);
   }
   return ids;
 }
+
+const entering = shaped((size: number) =>
+  prepared((_: Transaction<Tables>, values: readonly unknown[]) => {
+    const rows = Array.from(
+      { length: size },
+      (_, at) => sql`(${values[0]}, ${sql.join(listOf(values, 1 + 4 * at, 4))})`,
+    );
+    return sql<{ id: number; page: string }>`
+      insert into indexed_pages (space, page, title, text, subjects) values ${sql.join(rows)} returning id, page`;
+  }),
+);
 
 /** Takes the words of pages that were unindexed out of the index's bytes: until then they are only marked as gone. */
 async function purgeIndex(db: Writer): Promise<void> {
@@ -127,20 +141,25 @@ async function findIndexed(
 ): Promise<Map<string, IndexedRow>> {
   const known = new Map<string, IndexedRow>();
   for (const part of inParts(pages)) {
-    const { rows } = await sql<IndexedRow & { page: string }>`
-      select id, page, title, text from indexed_pages where space = ${space} and page in (${sql.join(part)})`.execute(
-      transactionOf(db),
-    );
+    const named = padded(part);
+    const rows = await indexedRows(named.length)(transactionOf(db), [space, ...named]);
     for (const { page, ...row } of rows) known.set(page, row);
   }
   return known;
 }
 
+const indexedRows = shaped((size: number) =>
+  prepared(
+    (_: Transaction<Tables>, values: readonly string[]) =>
+      sql<IndexedRow & { page: string }>`select id, page, title, text from indexed_pages
+        where space = ${values[0]} and page in (${sql.join(listOf(values, 1, size))})`,
+  ),
+);
+
 async function drop(db: Writer, ids: readonly number[]): Promise<void> {
   const trx = transactionOf(db);
   for (const id of [...ids].sort((a, b) => a - b)) await deleteRows(trx, "search", { rowid: id });
-  for (const part of inParts(ids))
-    await sql`delete from indexed_pages where id in (${sql.join(part)})`.execute(trx);
+  for (const id of ids) await deleteRows(trx, "indexed_pages", { id });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Description } from "../api/operation.ts";
 import { touch, transactionOf, type Reader, type Writer } from "../store/handles.ts";
 import { prepared } from "../store/prepared.ts";
-import { changeRow } from "../store/rows.ts";
+import { addRows, changeRow } from "../store/rows.ts";
 import type { OutboxTable } from "../store/tables.ts";
 import { findTextsByHash } from "../store/texts.ts";
 import type { Mutation } from "./mutation.ts";
@@ -48,34 +48,29 @@ export async function appendToOutbox(
     const folded = fold?.(JSON.parse(last.input) as never, mutation.input as never);
     if (folded !== undefined) {
       const about = { ...(JSON.parse(last.about) as About), text: description.text };
-      await db
-        .updateTable("outbox")
-        // It is another change now, whatever a copy of this folder has sent of it under its old id.
-        .set({ id: mutation.id, input: JSON.stringify(folded), about: JSON.stringify(about) })
-        .where("position", "=", last.position)
-        .execute();
+      // It is another change now, whatever a copy of this folder has sent of it under its old id.
+      const changed = { id: mutation.id, input: JSON.stringify(folded), about: JSON.stringify(about) };
+      await changeRow(transactionOf(db), "outbox", { position: last.position }, changed);
       return;
     }
   }
   const { base, ...rest } = description;
   const about: About = rest;
   if (base !== undefined) about.base = (await findTextsByHash(db, [base])).get(base) ?? "";
-  await db
-    .insertInto("outbox")
-    .values({
-      id: mutation.id,
-      seed: mutation.seed,
-      operation: mutation.operation,
-      input: JSON.stringify(mutation.input),
-      decisions: JSON.stringify(mutation.decisions),
-      at: mutation.at,
-      state: "queued",
-      numbers: null,
-      error: null,
-      about: JSON.stringify(about),
-      confirmed_at: null,
-    })
-    .execute();
+  const row: Omit<OutboxTable, "position"> = {
+    id: mutation.id,
+    seed: mutation.seed,
+    operation: mutation.operation,
+    input: JSON.stringify(mutation.input),
+    decisions: JSON.stringify(mutation.decisions),
+    at: mutation.at,
+    state: "queued",
+    numbers: null,
+    error: null,
+    about: JSON.stringify(about),
+    confirmed_at: null,
+  };
+  await addRows(transactionOf(db), "outbox", [row]);
 }
 
 async function findLast(db: Reader): Promise<OutboxRow | undefined> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { diffTokens, stepBudget } from "../merge/diff.ts";
 import { alignAlike, Likeness } from "../merge/likeness.ts";
 import { splitBlocks, withoutGap } from "./blocks.ts";
@@ -75,10 +75,7 @@ function contentsOf(text: string): string[] {
 
 /** The key of a block that is new: of its page, or of whatever else it stands in, its text, and a count among equals. */
 export function blockKey(page: string, content: string, count: number): string {
-  return createHash("sha256")
-    .update(JSON.stringify([page, content, count]))
-    .digest("base64url")
-    .slice(0, 12);
+  return hash("sha256", JSON.stringify([page, content, count]), "base64url").slice(0, 12);
 }
 
 function isSeveral(previous: KeyedText | readonly KeyedText[]): previous is readonly KeyedText[] {
