@@ -200,7 +200,8 @@ async function openWriter(
     ...body?.verbs,
     async call(caller: Caller, operation: string, input: unknown) {
       const outcome = await engine.call(caller, operation, input);
-      if (!("error" in outcome)) body?.noticeEdit();
+      // Behind the answer: who saved does not wait for what is only shown, and counts all that waits in the outbox.
+      if (!("error" in outcome) && body) setImmediate(() => body.noticeEdit());
       return outcome;
     },
     appendUpload: (...piece: Parameters<Uploads["appendOrdered"]>) => uploads.appendOrdered(...piece),

@@ -106,9 +106,16 @@ function mayHaveMarks({ kind, text }: Block): boolean {
 /** Targets, tags and entities, whose letters are no words, and marks in the middle of a word. */
 const HIDDEN = /[[<&]|[\p{L}\p{N}][*~`]+[\p{L}\p{N}]/u;
 
+/** A number that may stand for an item of a list, and a fence, which may have the name of a language behind it. */
+const NUMBER_OR_FENCE = /^[ \t>*+-]*\d{1,9}[.)]|`{3}|~{3}/m;
+
+/** Kinds of blocks whose marks are no words, wherever they begin. */
+const MARKED = new Set<Block["kind"]>(["paragraph", "heading", "table", "list"]);
+
 function mayHideWords({ kind, text }: Block): boolean {
-  // What begins a list or a quote depends on what stands before: those are left to the parser.
-  return (kind !== "paragraph" && kind !== "heading" && kind !== "table") || HIDDEN.test(text);
+  if (!MARKED.has(kind) || HIDDEN.test(text)) return true;
+  // Whether a number is an item's depends on what stands before: that is left to the parser.
+  return kind === "list" && NUMBER_OR_FENCE.test(text);
 }
 
 /** Nodes whose `URL` behind the text is their target. */

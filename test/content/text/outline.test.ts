@@ -74,7 +74,19 @@ describe("plain text", () => {
     const marked =
       "1. o*n*e &amp; `two`\n\n- **three** [four](five.md)\n- snake_case\n\n~~six~~ <b>seven</b> \\*eight\\*";
     const unlisted = "- nested\n\nTitle\n===\n\t- tabbed\n[label]: target.md\n";
-    for (const text of [marked, unlisted, "*All* of _it_", "```sh\nrun\n```", "> 2) quoted\n\n> - `a`"])
+    const lists = [
+      "- one\n  14. two\n  is 15.\n- three",
+      "* a\n\n  ```sh\n  run\n  ```\n+ b",
+      "- a\n\n      2) code\n- # 3. head",
+    ];
+    for (const text of [
+      marked,
+      unlisted,
+      "*All* of _it_",
+      "```sh\nrun\n```",
+      "> 2) quoted\n\n> - `a`",
+      ...lists,
+    ])
       expect(words(indexText(text))).toEqual(words(plainText(text)));
     fc.assert(
       fc.property(writing, (text) => {
