@@ -56,7 +56,7 @@ export async function findEntry(
 /** The state row behind an entry of a view: the branch's own, or main's below it. */
 export async function findStateRow(
   db: Reader,
-  view: View,
+  view: Pick<View, "space" | "branch" | "number" | "base">,
   kind: EntryKind,
   id: string,
 ): Promise<StateRow | undefined> {

@@ -15,6 +15,7 @@ export type MetaKey =
   | "clock-offset" // replica: instance time minus ours, in milliseconds
   | "told-time" // replica: what time the instance told last, in milliseconds since 1970
   | "files" // replica: which files come by themselves; all where it does not say
+  | "able" // replica: what its instance said that it understands besides its protocol
   | "scope-list" // replica: the hash of the list last pulled
   | "traffic" // replica: what went over the network, day by day (core/traffic.ts)
   | "leaving" // replica: what has still to go after a scope was lost

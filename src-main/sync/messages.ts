@@ -1,6 +1,7 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { RevisionRow, SpaceRow } from "../store/tables.ts";
 import type { Mutation } from "./mutation.ts";
+import type { TextDifference } from "./textDifference.ts";
 import { firstVersion, upcasts } from "./upcasts.ts";
 
 /** What both sides must agree on; a client and an instance of other numbers wait for an update (design §6.9). */
@@ -11,14 +12,36 @@ export const protocolVersion = firstVersion + upcasts.length;
  * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
  * each other, and once this version is in use the version has to be raised with it, which an upcast does.
  */
-export const wireFingerprint = "iYpeO0U9I-SWEPcAQ1JLCi";
+export const wireFingerprint = "3qbyTEjPTgXCb_EBSVU_u4";
+
+/**
+ * What an instance of this version of the protocol may understand besides: it says so in its answers, and a replica
+ * that knows it too may use it from then on. Programs that are older on either side go on as before.
+ */
+export type Ability =
+  /** Long values come and go as differences from what the other side holds. */
+  "differences";
+
+/** A mutation on its way, of whose input long texts may be left out. */
+export interface SentMutation extends Mutation {
+  differences?: SentText[];
+}
+
+/** A text of an input, which has an empty one in its place, as a difference from the text that it is made on. */
+export interface SentText {
+  /** Where in the input, as a JSON pointer. */
+  at: string;
+  base: string;
+  hash: string;
+  parts: TextDifference;
+}
 
 /** Mutations in order, with the texts that they were made on, by hash, as far as the instance asked for them. */
 export interface PushRequest {
   protocol: number;
   /** The epoch that the replica last pulled; undefined before its first pull. */
   epoch?: string;
-  mutations: Mutation[];
+  mutations: SentMutation[];
   texts: { organization: string; text: string }[];
 }
 
@@ -49,6 +72,8 @@ export interface PullRequest {
   outlined?: Record<string, number>;
   /** The hash of the list of scopes that the replica knows. */
   list?: string;
+  /** Long values may come as differences from what is held up to the cursors. */
+  differences?: boolean;
 }
 
 export interface PulledRow {
@@ -58,6 +83,16 @@ export interface PulledRow {
   key: string;
   /** Null for a tombstone. */
   row: Record<string, unknown> | null;
+  drawn?: Drawn;
+}
+
+/** Columns that are left out of a row, as differences from those of another row of its table that the replica holds. */
+export interface Drawn {
+  scope: string;
+  key: string;
+  columns: Record<string, TextDifference>;
+  /** Names what they come to. */
+  hash: string;
 }
 
 /** What a list of spaces shows of a space, and how far a scope is. */
@@ -77,12 +112,13 @@ export interface PullAnswer {
   heads: Record<string, { number: number; digest: number }>;
   rows: PulledRow[];
   /** The texts that rows of a scope which was held before came to name. */
-  texts: ScopedText[];
+  texts: (ScopedText | DrawnText)[];
   /** False when the rows reach the heads of all asked scopes. */
   more: boolean;
   /** Those that moved. */
   outlines?: Outline[];
   now: string;
+  able?: Ability[];
 }
 
 /** Texts are handed out only beside a scope whose rows name them (design §4). */
@@ -95,6 +131,12 @@ export interface ScopedText {
   scope: string;
   hash: string;
   text: string;
+}
+
+/** A text as a difference from one that the same caller may see. */
+export interface DrawnText extends Omit<ScopedText, "text"> {
+  base: string;
+  parts: TextDifference;
 }
 
 export interface TextsAnswer {

@@ -10,6 +10,7 @@ import { takeLeaving } from "./leaving.ts";
 import { protocolVersion, type PullAnswer, type ScopedText } from "./messages.ts";
 import { noteHeads } from "./online.ts";
 import { awaitsRows, markOutbox } from "./outbox.ts";
+import { askForRows } from "./pullAnswers.ts";
 import { countRows, type Report } from "./pullProgress.ts";
 import { rebase, type Incoming } from "./rebase.ts";
 import type { Transport } from "./transport.ts";
@@ -38,7 +39,7 @@ export interface Pulled {
  * (design §6.4). New scopes that a list brings are pulled in the same call.
  */
 export async function pull(replica: Replica): Promise<Pulled> {
-  const { host, transport, owner, organization } = replica;
+  const { host, owner, organization } = replica;
   const differing = new Set<string>();
   for (;;) {
     const texts: ScopedText[] = [];
@@ -48,7 +49,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
     const epoch = await readMeta(host.store.reading, "epoch");
     for (;;) {
       const { cursors, fresh, outlined, heads } = await listCursors(host.store.reading);
-      const answer = await transport.pull({
+      const answer = await askForRows(replica, {
         protocol: protocolVersion,
         ...(epoch === undefined ? {} : { epoch }),
         cursors,

@@ -78,7 +78,11 @@ export async function pullOlderTexts(replica: Replica, hashes: readonly string[]
   return texts.length > 0;
 }
 
-async function askForTexts({ transport }: Replica, missing: readonly Naming[]): Promise<ScopedText[]> {
+/** Texts as the instance has them, as far as it hands them out in one answer. */
+export async function askForTexts(
+  { transport }: Pick<Replica, "transport">,
+  missing: readonly Naming[],
+): Promise<ScopedText[]> {
   const byScope = new Map<string, string[]>();
   for (const { scope, hash } of missing) {
     const hashes = byScope.get(scope);

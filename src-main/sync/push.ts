@@ -2,10 +2,12 @@ import type { ErrorBody } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
+import { canUse, noteAbilities } from "./abilities.ts";
 import { learnClock } from "./clock.ts";
-import { protocolVersion, type PushRequest, type Receipt } from "./messages.ts";
+import { protocolVersion, type PushRequest, type Receipt, type SentMutation } from "./messages.ts";
 import { findInOutbox, listUnanswered, markOutbox, type Pending } from "./outbox.ts";
 import type { Replica } from "./pull.ts";
+import { inDifferences } from "./sentDifferences.ts";
 import { TransportError } from "./transport.ts";
 
 /**
@@ -48,7 +50,11 @@ export class Pusher {
       const { host, transport } = this.#replica;
       const batch = await this.#take(texts.length > 0 ? 1 : this.#room);
       if (batch.length === 0) return pushed;
-      const message: PushRequest = { ...(await this.#greeting()), mutations: batch.map(messageOf), texts };
+      const message: PushRequest = {
+        ...(await this.#greeting()),
+        mutations: await this.#wordingOf(batch, texts.length > 0),
+        texts,
+      };
       const answer = await transport.push(message).catch((error: unknown) => {
         // A line that breaks under a long message may carry a shorter one.
         this.#room = Math.max(1, Math.floor(batch.length / 2));
@@ -56,6 +62,11 @@ export class Pusher {
       });
       if (answer instanceof TransportError) {
         texts = [];
+        // It may have gone back to an older program, that knows no differences.
+        if (message.mutations.some(({ differences }) => differences)) {
+          await noteAbilities(host);
+          continue;
+        }
         await this.#narrow(batch, answer, pushed);
         continue;
       }
@@ -74,6 +85,14 @@ export class Pusher {
       else texts = await this.#supply(stopped, pushed);
       supplied = asked;
     }
+  }
+
+  /** Mutations as they are sent; whole where the instance asked for what one is made on. */
+  async #wordingOf(batch: readonly Pending[], isAsked: boolean): Promise<SentMutation[]> {
+    const { reading } = this.#replica.host.store;
+    const mutations = batch.map(messageOf);
+    if (isAsked || !(await canUse(reading, "differences"))) return mutations;
+    return inDifferences(reading, mutations);
   }
 
   async #greeting(): Promise<Pick<PushRequest, "protocol" | "epoch">> {

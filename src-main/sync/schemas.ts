@@ -6,6 +6,21 @@ const Scope = Type.String({ minLength: 1, maxLength: 200 });
 const Numbers = Type.Object({}, { additionalProperties: Type.Integer({ minimum: 0 }) });
 const Key = Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}$" });
 
+const TextPart = Type.Union([
+  Type.String({ minLength: 1 }),
+  Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 1 })]),
+]);
+
+const SentText = Type.Object(
+  {
+    at: Type.String({ maxLength: 500 }),
+    base: Hash,
+    hash: Hash,
+    parts: Type.Array(TextPart, { maxItems: 2000 }),
+  },
+  strict,
+);
+
 const MutationMessage = Type.Object(
   {
     id: Key,
@@ -14,6 +29,7 @@ const MutationMessage = Type.Object(
     at: Type.String({ format: "date-time" }),
     input: Type.Object({}, { additionalProperties: true }),
     decisions: Type.Object({}, { additionalProperties: Type.Boolean() }),
+    differences: Type.Optional(Type.Array(SentText, { minItems: 1, maxItems: 100 })),
   },
   strict,
 );
@@ -37,6 +53,7 @@ export const syncSchemas = {
       fresh: Type.Optional(Type.Array(Scope)),
       outlined: Type.Optional(Numbers),
       list: Type.Optional(Hash),
+      differences: Type.Optional(Type.Boolean()),
     },
     strict,
   ),

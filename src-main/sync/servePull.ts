@@ -6,8 +6,18 @@ import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { findTexts } from "../store/texts.ts";
 import { stillHolds } from "../content/entry.ts";
+import { drawnFrom, findFormer, longEnough, type Former } from "./drawnRows.ts";
 import { readOutline } from "./outline.ts";
-import type { Outline, PullAnswer, PullRequest, ScopedText, TextsAnswer, TextsRequest } from "./messages.ts";
+import { differenceOf } from "./textDifference.ts";
+import type {
+  DrawnText,
+  Outline,
+  PullAnswer,
+  PullRequest,
+  ScopedText,
+  TextsAnswer,
+  TextsRequest,
+} from "./messages.ts";
 
 /** Rows and bytes of text in one answer; a reader with more to come asks again. */
 const rowLimit = 2000;
@@ -38,6 +48,7 @@ export async function servePull(
     texts: [],
     more: false,
     now,
+    able: ["differences"],
   };
   if (request.epoch !== undefined && request.epoch !== epoch) return answer;
   if (request.outlined) answer.outlines = await listOutlines(db, visible, request.outlined);
@@ -56,10 +67,13 @@ export async function servePull(
     if (head.number <= cursor) continue;
     const room = rowLimit - answer.rows.length;
     const rows = room > 0 ? await listChangedRows(db, scope, cursor, room) : [];
-    answer.rows.push(...rows);
     // Where there was room for more, those that are missing below the head are forgotten tombstones.
-    if (rows.length >= room && (rows.at(-1)?.number ?? cursor) < head.number) answer.more = true;
-    if (!fresh.has(scope)) await addTexts(db, scope, rows, answer);
+    const isCut = rows.length >= room && (rows.at(-1)?.number ?? cursor) < head.number;
+    if (isCut) answer.more = true;
+    const draws = request.differences === true && !fresh.has(scope) && !isCut;
+    const former: Former = draws ? await findFormer(db, scope, rows) : new Map();
+    answer.rows.push(...rows.map((row) => drawnFrom(former.get(row), row)));
+    if (!fresh.has(scope)) await addTexts(db, scope, { rows, former }, answer);
   }
   return answer;
 }
@@ -74,23 +88,43 @@ async function listOutlines(
   return outlines.filter(({ scope, number }) => number !== known[scope]);
 }
 
-/** Sends the texts that changed rows came to name beside them: a small change is one exchange. */
-async function addTexts(db: Reader, scope: string, rows: ChangedRow[], answer: PullAnswer): Promise<void> {
-  const wanted = rows.flatMap(({ table, row }) =>
-    table === "states" && row?.["until"] === stillHolds && typeof row["text"] === "string"
-      ? [row["text"]]
-      : [],
-  );
-  let room = textLimit - answer.texts.reduce((sum, { text }) => sum + text.length, 0);
-  if (wanted.length === 0 || room <= 0) return;
+/**
+ * Sends the texts that changed rows came to name beside them: a small change is one exchange. One whose former text is
+ * known comes as the difference from that, and one that a state had before is there.
+ */
+async function addTexts(
+  db: Reader,
+  scope: string,
+  { rows, former }: { rows: readonly ChangedRow[]; former: Former },
+  answer: PullAnswer,
+): Promise<void> {
+  const wanted = new Map<string, string | null>();
+  for (const changed of rows) {
+    const { table, row } = changed;
+    if (table !== "states" || row?.["until"] !== stillHolds || typeof row["text"] !== "string") continue;
+    const before = former.get(changed)?.text ?? null;
+    if (before !== row["text"]) wanted.set(row["text"], before);
+  }
+  let room = textLimit - answer.texts.reduce((sum, sent) => sum + lengthOf(sent), 0);
+  if (wanted.size === 0 || room <= 0) return;
   const organization = await organizationOfScope(db, scope);
   if (organization === undefined) return;
-  for (const [name, text] of await findTexts(db, organization, [...new Set(wanted)])) {
-    if (room < text.length) continue;
-    room -= text.length;
-    answer.texts.push({ scope, hash: name, text });
+  const bases = [...wanted.values()].filter((base) => base !== null);
+  const texts = await findTexts(db, organization, [...new Set([...wanted.keys(), ...bases])]);
+  for (const [name, base] of wanted) {
+    const text = texts.get(name);
+    if (text === undefined) continue;
+    const known = base === null ? undefined : texts.get(base);
+    const parts = known !== undefined && text.length > longEnough ? differenceOf(known, text) : undefined;
+    const sent = base !== null && parts ? { scope, hash: name, base, parts } : { scope, hash: name, text };
+    if (room < lengthOf(sent)) continue;
+    room -= lengthOf(sent);
+    answer.texts.push(sent);
   }
 }
+
+const lengthOf = (sent: ScopedText | DrawnText): number =>
+  "text" in sent ? sent.text.length : JSON.stringify(sent.parts).length;
 
 async function organizationOfScope(db: Reader, scope: string): Promise<string | undefined> {
   const { kind, id } = parseScope(scope);

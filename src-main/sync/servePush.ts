@@ -14,6 +14,7 @@ import { findBlob } from "../store/uploads.ts";
 import type { MutationHost } from "./host.ts";
 import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";
+import { inFull, type InFull } from "./sentDifferences.ts";
 
 /** At most so many mutations share a transaction: others who write wait for so long. */
 const mostTogether = 10;
@@ -35,15 +36,19 @@ export async function servePush(host: MutationHost, user: string, request: PushR
   if (request.epoch !== undefined && request.epoch !== epoch) return { receipts: [], now: host.now() };
   const sent = new Map(request.texts.map(({ text }) => [hashText(text), text]));
   const serving = { host, user, sent };
+  const { mutations, lacking }: InFull = request.mutations.some(({ differences }) => differences)
+    ? await readStore(host.store, (db) => inFull(db, user, request.mutations, sent))
+    : { mutations: request.mutations };
   const receipts: Receipt[] = [];
-  for (const part of inTransactions(host, request.mutations)) {
+  for (const part of inTransactions(host, mutations)) {
     receipts.push(...(await serveTogether(serving, part)));
     while (receipts.length < part.end) {
-      const receipt = await serveMutation(serving, request.mutations[receipts.length] as Mutation);
+      const receipt = await serveMutation(serving, mutations[receipts.length] as Mutation);
       receipts.push(receipt);
       if (receipt.status === "waiting" || receipt.status === "failed") return { receipts, now: host.now() };
     }
   }
+  if (lacking) receipts.push(lacking);
   return { receipts, now: host.now() };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import type { Core } from "../../src-main/core/core.ts";
 import { Corpus } from "../bench/corpus.ts";
-import { addPage, change, readPage, type Caller } from "../sync/writing.ts";
+import { addPage, change, readPage, writePage, type Caller } from "../sync/writing.ts";
 import { Cleanup, startInstance } from "./instance.ts";
 import { Proxy } from "./proxy.ts";
 
@@ -23,13 +23,23 @@ const callerOf = (core: Pick<Core, "call">, user: string): Caller => ({
   },
 });
 
-/** Bytes that somebody else's edit of an ordinary page costs a replica that is connected, in a space of so many more. */
-async function costOfEdit(pages: number): Promise<number> {
+/** As long as a page gets. */
+const long = corpus.text(100_000);
+
+interface Costs {
+  /** Bytes that somebody else's edit costs a replica that is connected. */
+  read: number;
+  /** Bytes that an edit of its own costs. */
+  written: number;
+}
+
+/** What edits of a page cost, in a space of so many more. */
+async function costsOfEdit(pages: number, page: string): Promise<Costs> {
   const { url, core, organization, users, tokens } = await startInstance(cleanup);
   const ada = callerOf(core, users.ada);
   const { id: space } = await ada.call<{ id: string }>("createSpace", {
     organizationId: organization,
-    body: { title: "Guide", empty: true },
+    body: { title: "Guide", empty: true, editMode: "live" },
   });
   for (let at = 0; at < pages; at += 50) {
     const few = Array.from({ length: 50 }, (_, n) => `Page ${at + n}`);
@@ -43,29 +53,47 @@ async function costOfEdit(pages: number): Promise<number> {
       })),
     );
   }
-  const page = await addPage(ada, space, "Lamps", ordinary);
+  const id = await addPage(ada, space, "Lamps", page);
+  // Edits are of a later revision than the page.
+  await addPage(callerOf(core, users.ben), space, "Wicks");
   const proxy = await Proxy.start(cleanup, url);
   const membership = await findMembership(proxy.url, tokens.ben);
   const connected = await connectReplica({ folder: await cleanup.folder(), token: tokens.ben, membership });
   const replica = connected.core;
   cleanup.add(() => replica.close());
   const ben = callerOf(replica, users.ben);
+  let text = page;
+  /** What an edit costs until both have it. The first one brings along what only the first one needs. */
+  const costOf = async (write: () => Promise<unknown>): Promise<number> => {
+    let before = 0;
+    for (let edit = 0; edit <= edits; edit += 1) {
+      text = corpus.edit(text);
+      await write();
+      const isWith = async (caller: Caller): Promise<boolean> =>
+        (await readPage(caller, space, id)).markdown === text;
+      const isHere = async (): Promise<boolean> =>
+        (await isWith(ben)) && (await isWith(ada)) && (await replica.syncStatus()).inSync;
+      await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
+      if (edit === 0) before = proxy.up.bytes + proxy.down.bytes;
+    }
+    return (proxy.up.bytes + proxy.down.bytes - before) / edits;
+  };
   const edits = 4;
-  let [text, before] = [ordinary, 0];
-  for (let edit = 0; edit <= edits; edit += 1) {
-    text = corpus.edit(text);
-    await change(ada, space, [{ operation: "update_page", page, document: { markdown: text } }]);
-    const isHere = async (): Promise<boolean> =>
-      (await readPage(ben, space, page)).markdown === text && (await replica.syncStatus()).inSync;
-    await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
-    // The first one brings along what only the first one needs, such as the stream of events.
-    if (edit === 0) before = proxy.up.bytes + proxy.down.bytes;
-  }
-  return (proxy.up.bytes + proxy.down.bytes - before) / edits;
+  const read = await costOf(() =>
+    change(ada, space, [{ operation: "update_page", page: id, document: { markdown: text } }]),
+  );
+  const written = await costOf(() => writePage(ben, space, id, text));
+  return { read, written };
 }
 
-test("an edit of a page costs a replica less than 4 KB, in a large space what it costs in a small one", async () => {
-  const [small, large] = [await costOfEdit(50), await costOfEdit(500)];
-  expect(small).toBeLessThan(4_096);
-  expect(large).toBeLessThan(small * 1.1);
+test("an edit of a page costs a replica less than 4 KB, in a large space what it costs in a small one (L12)", async () => {
+  const [small, large] = [await costsOfEdit(50, ordinary), await costsOfEdit(500, ordinary)];
+  expect(small.read).toBeLessThan(4_096);
+  expect(large.read).toBeLessThan(small.read * 1.1);
+}, 120_000);
+
+test("a word in a page of 100 KB costs less than 4 KB to read, and less than 8 KB to write and to see it confirmed (L12, P16)", async () => {
+  const { read, written } = await costsOfEdit(50, long);
+  expect(read).toBeLessThan(4_096);
+  expect(written).toBeLessThan(8_192);
 }, 120_000);
