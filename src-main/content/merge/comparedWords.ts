@@ -1,3 +1,12 @@
+/** A run of letters and digits; signs in which people write whole sentences too: an emoji with all that it is joined of. */
+const WORD =
+  /[\p{L}\p{N}\p{M}_]+|\p{Extended_Pictographic}(?:[\p{M}\p{Emoji_Modifier}]|\u200d\p{Extended_Pictographic}?)*|\p{RI}{2}/gu;
+
+/** The words of a text by which it is compared with another. */
+export function wordsOf(text: string): readonly string[] {
+  return comparedWords(text.match(WORD) ?? []);
+}
+
 /** From this character on come scripts that put no blanks between words. */
 const WITHOUT_BLANKS = /[\u0e01-\uffff]/;
 /** Their signs, and how many of them tell a word: two of Han, kana and Hangul, but four of the alphabets of South-East Asia. */
@@ -25,8 +34,10 @@ export function comparedWords(words: readonly string[]): readonly string[] {
   return found;
 }
 
+const EMOJI = /^[\p{Extended_Pictographic}\p{RI}]/u;
+
 function isClause(word: string): boolean {
-  return word.length > 2 && WITHOUT_BLANKS.test(word);
+  return word.length > 2 && WITHOUT_BLANKS.test(word) && !EMOJI.test(word);
 }
 
 function cutInto(found: string[], word: string): void {

@@ -1,12 +1,10 @@
-import { comparedWords } from "./comparedWords.ts";
+import { wordsOf } from "./comparedWords.ts";
 import type { Change, StepBudget } from "./diff.ts";
 
 /** From here on two texts count as one text and its edit, among several that it could be. */
 const ALIKE = 0.5;
 /** Larger changes are not looked into: every text of one side would be compared with every text of the other. */
 const MOST_PAIRS = 1024;
-
-const WORD = /[\p{L}\p{N}\p{M}_]+/gu;
 
 /** Tells how much of two texts is the same. What it has read of a text it keeps, so one serves one comparison. */
 export class Likeness {
@@ -41,7 +39,7 @@ export class Likeness {
   private words(text: string): Int32Array {
     let words = this.#words.get(text);
     if (!words) {
-      const found = comparedWords(text.match(WORD) ?? []);
+      const found = wordsOf(text);
       words = new Int32Array(found.length);
       for (let at = 0; at < found.length; at += 1) {
         let id = this.#ids.get(found[at]!);

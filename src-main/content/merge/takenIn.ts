@@ -1,4 +1,5 @@
 import { mergeBytes } from "./bytes.ts";
+import { wordsOf } from "./comparedWords.ts";
 import type { Region } from "./diff3.ts";
 import type { Piece } from "./pieces.ts";
 import { clean, type TextMerge, type Texts } from "./texts.ts";
@@ -56,15 +57,15 @@ function mayHaveTakenIn(was: Lines, here: Lines, there: Lines): boolean {
   const gone = was.difference(there);
   if (!gone.isDisjointFrom(here)) return false;
   const [lost, written, held] = [
-    wordsOf(gone),
-    wordsOf(there.difference(was)),
-    wordsOf(here.difference(was)),
+    wordsIn(gone),
+    wordsIn(there.difference(was)),
+    wordsIn(here.difference(was)),
   ];
   if (!written.difference(lost).isSubsetOf(held)) return false;
   return lost
     .difference(written)
     .intersection(held)
-    .isSubsetOf(wordsOf(there.intersection(was)));
+    .isSubsetOf(wordsIn(there.intersection(was)));
 }
 
 /** Whether a side has, in some other stretch, a line that the other took out: it put it there, and did not take it out. */
@@ -92,8 +93,6 @@ function linesOf(pieces: readonly Piece[]): Set<string> {
   );
 }
 
-const WORD = /[\p{L}\p{N}_]+/gu;
-
-function wordsOf(lines: Lines): Set<string> {
-  return new Set([...lines].flatMap((line) => line.toLowerCase().match(WORD) ?? []));
+function wordsIn(lines: Lines): Set<string> {
+  return new Set([...lines].flatMap((line) => wordsOf(line.toLowerCase())));
 }

@@ -230,4 +230,10 @@ export const FOUND: readonly Texts[] = [
     ours: "🧔‍🍳🙃. 🧔‍🎓🇩🇪🧔‍🎤🙂.\n",
     theirs: "👨‍🍳🙃. 🤵‍🍳🙃.\n",
   },
+  {
+    // Emoji are words to a comparison: two paragraphs of them that are alike by nothing else are one, edited twice.
+    base: '{% hint style="👨\u200d🍳" %}\n❤️e\u0301☕.\n\n# 👨\u200d🎓🙃\n{% endhint %}\n',
+    ours: '❤️e\u0301👩\u200d👩\u200d👧\u200d👦🧔\u200d🍳.\n\n{% hint style="🧔\u200d🎓" %}\n# 👨\u200d🎓🙃\n{% endhint %}\n',
+    theirs: '{% hint style="👨\u200d🍳" %}\n❤️🤵\u200d🍳e\u0301☕.\n\n# 👨\u200d🎓🙃\n{% endhint %}\n',
+  },
 ];
