@@ -37,7 +37,7 @@ export function comparedWords(words: readonly string[]): readonly string[] {
 const EMOJI = /^[\p{Extended_Pictographic}\p{RI}]/u;
 
 function isClause(word: string): boolean {
-  return word.length > 2 && WITHOUT_BLANKS.test(word) && !EMOJI.test(word);
+  return word.length > 1 && WITHOUT_BLANKS.test(word) && !EMOJI.test(word);
 }
 
 function cutInto(found: string[], word: string): void {
@@ -45,8 +45,11 @@ function cutInto(found: string[], word: string): void {
     const length = lengthAt(word, at);
     let end = at + 1;
     while (end < word.length && lengthAt(word, end) === length) end += 1;
-    if (length === 0 || end - at <= length) found.push(word.slice(at, end));
-    else for (; at + length <= end; at += 1) found.push(word.slice(at, at + length));
+    if (length === 0 || end - at <= length) {
+      found.push(word.slice(at, end));
+      // Beside one of its signs alone there is nothing else that tells the two apart from others.
+      if (end - at === 2 && length === 2 && !isPair(word, at)) found.push(word[at]!, word[at + 1]!);
+    } else for (; at + length <= end; at += 1) found.push(word.slice(at, at + length));
     at = end;
   }
 }
@@ -56,3 +59,6 @@ function lengthAt(word: string, at: number): number {
   const code = word.charCodeAt(at);
   return SCRIPTS.find(({ first, last }) => first <= code && code <= last)?.length ?? 0;
 }
+
+/** Whether a sign is written with two units. */
+const isPair = (word: string, at: number): boolean => word.codePointAt(at)! > 0xffff;

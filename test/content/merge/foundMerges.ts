@@ -236,4 +236,16 @@ export const FOUND: readonly Texts[] = [
     ours: '❤️e\u0301👩\u200d👩\u200d👧\u200d👦🧔\u200d🍳.\n\n{% hint style="🧔\u200d🎓" %}\n# 👨\u200d🎓🙃\n{% endhint %}\n',
     theirs: '{% hint style="👨\u200d🍳" %}\n❤️🤵\u200d🍳e\u0301☕.\n\n# 👨\u200d🎓🙃\n{% endhint %}\n',
   },
+  {
+    // A clause of two signs and one of them alone.
+    base: "丁が丂は七。丄の丅に丆と。万は。\n",
+    ours: "丁が丂は七。丄の丅に丆と。\n\n万。\n",
+    theirs: "丁が丂は七。丄の丅に丆と。\n\n万は。\n",
+  },
+  {
+    base: "👨\u200d🍳🙃.\n\n👨\u200d🎓🙃.\n\n👨\u200d🎤🙃.\n\n❤️e\u0301☕.\n",
+    ours: "🧔\u200d🍳🏳️\u200d🌈. 👨\u200d🍳🙃.\n\n🧕\u200d🍳🙃. 👨\u200d🎓🙃.\n\n👨\u200d🎤🙃.\n\ne\u0301☕.\n",
+    theirs:
+      "👨\u200d🍳🙃.\n\n🤵\u200d🍳🙃.\n\n🤵\u200d🎓🙃.\n\n🧕\u200d🍳🙃. 👨\u200d🎓🙃.\n\n👨\u200d🎤🙃.\n\n❤️e\u0301.\n",
+  },
 ];
