@@ -4,6 +4,7 @@ import type { Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { refineChanges } from "./edits.ts";
 import { followMoves, type PieceSides } from "./moves.ts";
+import { comparePieces } from "./pieceDiff.ts";
 import type { Piece } from "./pieces.ts";
 import type { Texts } from "./texts.ts";
 
@@ -25,7 +26,7 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
     ours: columnsOf(tables.ours),
     theirs: columnsOf(tables.theirs),
   };
-  const ordered = followMoves(sides, context);
+  const ordered = followMoves(sides, comparePieces(sides, context.budget), context);
   const regions = compareColumns(ordered, context);
   const columns: Column[] = [];
   const add = (base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): void => {

@@ -88,12 +88,14 @@ const PREFIXES: readonly Prefix[] = ["> |>", "> |> ", ">|>"];
 
 export function unwrapQuote(text: string): Wrapped | undefined {
   if (!text.trimStart().startsWith(">")) return undefined;
+  const lines = text.split("\n");
   for (const prefix of PREFIXES) {
-    const [full] = prefix.split("|") as [string];
-    const body = text.replace(/^[^\n]*/gm, (line) =>
-      line.startsWith(full) ? line.slice(full.length) : line.slice(1),
+    const [full, blank] = prefix.split("|") as [string, string];
+    const held = lines.map((line) => line.slice(line.startsWith(full) ? full.length : 1));
+    const isPrefix = lines.every(
+      (line, at) => linePutBehind(held[at]!, full, blank, at + 1 === lines.length) === line,
     );
-    if (putBefore(body, prefix) === text) return { open: "", prefix, body, close: "" };
+    if (isPrefix) return { open: "", prefix, body: held.join("\n"), close: "" };
   }
   return undefined;
 }
@@ -101,12 +103,12 @@ export function unwrapQuote(text: string): Wrapped | undefined {
 export function putBefore(text: string, prefix: Prefix): string {
   const [full, blank] = prefix.split("|") as [string, string];
   const lines = text.split("\n");
-  return lines
-    .map((line, at) => {
-      if (line.trim() !== "") return full + line;
-      return at + 1 === lines.length && line === "" ? "" : blank + line;
-    })
-    .join("\n");
+  return lines.map((line, at) => linePutBehind(line, full, blank, at + 1 === lines.length)).join("\n");
+}
+
+function linePutBehind(line: string, full: string, blank: string, isLast: boolean): string {
+  if (line.trim() !== "") return full + line;
+  return isLast && line === "" ? "" : blank + line;
 }
 
 /** One tag of what both sides made of it, attribute by attribute; undefined where both gave one another value. */

@@ -29,7 +29,6 @@ export interface Sources {
  * stood between them stands there again; where they meet for the first time, a blank line keeps them apart.
  */
 export function joinPieces(pieces: readonly Placed[], sources: Sources): { text: string; starts: number[] } {
-  const behind = { ours: followersIn(sources.ours), theirs: followersIn(sources.theirs) };
   const starts: number[] = [];
   let text = "";
   let before = "";
@@ -53,7 +52,7 @@ export function joinPieces(pieces: readonly Placed[], sources: Sources): { text:
   function metOn(side: "ours" | "theirs", piece: Placed, next: Placed): boolean {
     const last = piece[side]?.last;
     const first = next[side]?.first;
-    return last?.gap === piece.gap && first !== undefined && behind[side].get(last) === first;
+    return last?.gap === piece.gap && first !== undefined && followersIn(sources[side]).get(last) === first;
   }
 
   function lastGap(piece: Placed): string {

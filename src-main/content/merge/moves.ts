@@ -2,7 +2,7 @@ import { findCarriedOff } from "./carried.ts";
 import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Means } from "./edits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
-import { diffPieces, loneTwins, NO_PLACE, type Changes } from "./pieceDiff.ts";
+import { loneTwins, NO_PLACE, type Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 import { findWrapped } from "./wrapped.ts";
 
@@ -28,18 +28,18 @@ export const NO_MOVES: Moves = { uprooted: new Set(), contested: new Set() };
 /**
  * Brings three lists into one order, so that what one side moved and the other edited meets itself. A piece that one
  * side moved, be it into a container, stands where that side put it; one that both moved, where it stands earlier; what
- * a side inserted goes with the piece before it. Lists in which nothing moved stay as they are.
+ * a side inserted goes with the piece before it. Lists in which nothing moved stay as they are. It is told where each side
+ * differs from the base.
  */
-export function followMoves(sides: PieceSides, means: Means): Ordered {
-  const ours = matchPieces(sides.base, sides.ours, means);
-  const theirs = matchPieces(sides.base, sides.theirs, means);
+export function followMoves(sides: PieceSides, compared: Changes, means: Means): Ordered {
+  const ours = matchPieces(sides.base, sides.ours, compared.ours, means);
+  const theirs = matchPieces(sides.base, sides.theirs, compared.theirs, means);
   const uprooted = new Set([
     ...findUprooted(sides, "ours", { ours, theirs }, means),
     ...findUprooted(sides, "theirs", { ours, theirs }, means),
   ]);
   if (ours.moved.size + theirs.moved.size === 0) {
-    const changes = { ours: ours.changes, theirs: theirs.changes };
-    return { ...sides, ...NO_MOVES, uprooted, changes };
+    return { ...sides, ...NO_MOVES, uprooted, changes: compared };
   }
   const { order, contested } = mergeOrders(sides.base.length, ours, theirs);
   const rank = new Map(order.map((piece, at) => [piece, at]));
@@ -71,7 +71,6 @@ export function followMoves(sides: PieceSides, means: Means): Ordered {
 interface Match extends Places {
   /** By place on the side; undefined for what the side inserted. */
   origin: (number | undefined)[];
-  changes: Change[];
 }
 
 /** Two texts with this much in common may be one text that was moved and edited. */
@@ -81,12 +80,16 @@ const MOVED_WORDS = 5;
 const BESIDE = 0.5;
 const MOST_PAIRS = 1024;
 
-function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Means): Match {
+function matchPieces(
+  base: readonly Piece[],
+  side: readonly Piece[],
+  changes: readonly Change[],
+  means: Means,
+): Match {
   const origin = new Array<number | undefined>(side.length).fill(undefined);
   const replaced = new Map<number, number>();
   const gone = new Set<number>();
   const fresh = new Set<number>();
-  const changes = diffPieces(base, side, means.budget);
   const anchors = uniquePairs(base, side, changes);
   const known = { base: new Set(anchors.keys()), side: new Set(anchors.values()) };
   const edits = refineChanges(changes, base, side, means, (i, j) => !known.base.has(i) && !known.side.has(j));
@@ -118,7 +121,7 @@ function matchPieces(base: readonly Piece[], side: readonly Piece[], means: Mean
     if (pair && half && SAYING.test(half.text) && base[aStart]!.text.startsWith(half.text))
       stead[bStart - 1] ??= aStart;
   }
-  return { origin, stead, moved, wrapped, changes };
+  return { origin, stead, moved, wrapped };
 }
 
 interface Unmatched {

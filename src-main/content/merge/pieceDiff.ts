@@ -29,6 +29,11 @@ export function diffPieces(base: readonly Piece[], side: readonly Piece[], budge
 /** Where each side differs from the base. */
 export type Changes = Record<"ours" | "theirs", Change[]>;
 
+/** Where both sides of three lists differ from the base. */
+export function comparePieces({ base, ours, theirs }: PieceSides, budget: StepBudget): Changes {
+  return { ours: diffPieces(base, ours, budget), theirs: diffPieces(base, theirs, budget) };
+}
+
 /**
  * The changes in each of some regions that follow one on another, told from where it begins: which pieces are one is
  * told once.

@@ -8,7 +8,7 @@ import { refineChanges } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
-import { changesIn, diffPieces, type Changes } from "./pieceDiff.ts";
+import { changesIn, comparePieces, type Changes } from "./pieceDiff.ts";
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
@@ -44,6 +44,15 @@ export function mergePieces(sources: PieceSides, manner: Manner, context: Contex
 /** What it costs to look into a piece, in comparisons, however little stands in it: a page of small ones has thousands. */
 const LOOKING_INSIDE = 500;
 
+/** More pieces than this, counted before and after on both sides, are changed by programs and strangers. */
+const MANY = 2_000;
+
+/**
+ * What it costs to merge one of so many, in comparisons: each is read several times. Where that is more than there is,
+ * the pieces are so short, and so many of them are others, that nobody wrote them.
+ */
+const MERGING = 10;
+
 class PieceMerge {
   readonly #sources: PieceSides;
   readonly #manner: Manner;
@@ -64,28 +73,35 @@ class PieceMerge {
 
   run(): TextMerge {
     const { strict = false, still = strict, settle } = this.#manner;
-    const ordered = still ? undefined : followMoves(this.#sources, this.#context);
+    const changes = strict ? this.#compareLines() : comparePieces(this.#sources, this.#context.budget);
+    const count = countPieces(changes.ours) + countPieces(changes.theirs);
+    if (count > MANY) this.#context.budget.left -= MERGING * count;
+    if (count > MANY && this.#context.budget.left <= 0) {
+      // It is ours then from the first piece to the last: there is nothing to settle.
+      this.#mergeAtOnce(this.#sources);
+      return this.#result.write();
+    }
+    const asTheyAre = { ...this.#sources, changes };
+    const ordered = still ? undefined : followMoves(this.#sources, changes, this.#context);
     if (ordered) this.#moves = ordered;
-    let isWhole = this.#mergeOrdered(ordered ?? this.#compare());
+    let isWhole = this.#mergeOrdered(ordered ?? asTheyAre);
     if (!isWhole && ordered && ordered.base !== this.#sources.base) {
       // What seemed to have moved was something else.
       this.#moves = NO_MOVES;
       this.#result.takeBack();
-      isWhole = this.#mergeOrdered(this.#compare());
+      isWhole = this.#mergeOrdered(asTheyAre);
     }
     if (!isWhole) this.#mergeAtOnce(this.#sources);
     settle?.(this.#result);
     return this.#result.write();
   }
 
-  /** The lists as they are. */
-  #compare(): PieceSides & Pick<Ordered, "changes"> {
+  /** Each line counts as it stands, be it a rule or a blank one. */
+  #compareLines(): Changes {
     const { base, ours, theirs } = this.#sources;
     const changes = (side: readonly Piece[]): Change[] =>
-      this.#manner.strict
-        ? diffTokens(base.map(idOf), side.map(idOf), this.#context.budget)
-        : diffPieces(base, side, this.#context.budget);
-    return { base, ours, theirs, changes: { ours: changes(ours), theirs: changes(theirs) } };
+      diffTokens(base.map(idOf), side.map(idOf), this.#context.budget);
+    return { ours: changes(ours), theirs: changes(theirs) };
   }
 
   /** False where what comes of it would say twice, or not at all, what all three say. */
@@ -273,6 +289,13 @@ class PieceMerge {
     if (!this.#insertions.keepBoth(rest.ours, rest.theirs, this.#result)) this.#result.conflict(rest);
     return true;
   }
+}
+
+/** How many pieces some changes concern, before and after. */
+function countPieces(changes: readonly Change[]): number {
+  let count = 0;
+  for (const { aStart, aEnd, bStart, bEnd } of changes) count += aEnd - aStart + (bEnd - bStart);
+  return count;
 }
 
 function joinRegions(regions: readonly Region<Piece>[]): PieceSides {

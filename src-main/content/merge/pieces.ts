@@ -75,16 +75,23 @@ const followers = new WeakMap<readonly Piece[], Followers>();
  * side there, since they were moved, are at least as many line endings as keep them apart.
  */
 export function contentOf(pieces: readonly Piece[], source: readonly Piece[]): string {
+  const isInRow = standInRow(pieces, source);
   return pieces
     .map((piece, at) => {
       const next = pieces[at + 1];
       if (!next) return piece.text;
+      if (isInRow || followersIn(source).get(piece) === next) return piece.text + piece.gap;
       const needed = neededLines(piece.kind, next.kind);
-      const met = followersIn(source).get(piece) === next;
-      if (met) return piece.text + piece.gap;
       return piece.text + (countLines(piece.gap) >= needed ? wholeLines(piece.gap) : "\n".repeat(needed));
     })
     .join("");
+}
+
+/** Whether pieces that are most of a list stand there as they do here: that is seen without looking each of them up. */
+function standInRow(pieces: readonly Piece[], source: readonly Piece[]): boolean {
+  if (2 * pieces.length < source.length) return false;
+  const from = source.indexOf(pieces[0]!);
+  return pieces.every((piece, at) => source[from + at] === piece);
 }
 
 /** A gap without the blanks that a text may end with: before another piece they would indent it. */
