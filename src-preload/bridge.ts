@@ -89,6 +89,9 @@ export type MenuCommand =
   | "history"
   | "sync"
   | "shortcuts"
+  | "undo"
+  | "redo"
+  | "selectAll"
   | "back"
   | "forward";
 

@@ -6,6 +6,7 @@ import { bridge } from "./bridge.ts";
 import { attempt } from "./pageActions.ts";
 import { panels } from "./panels.svelte.ts";
 import { place } from "./place.svelte.ts";
+import { press, pressRedo } from "./pressing.ts";
 import { texts } from "../texts/texts.ts";
 import { toasts } from "./toasts.svelte.ts";
 
@@ -40,6 +41,9 @@ function run(command: MenuCommand, open: OpenBranch): void {
     history: () => place.page !== undefined && place.go({ view: "history" }),
     sync: () => (panels.sync = true),
     shortcuts: () => (panels.shortcuts = true),
+    undo: () => press("z", "undo"),
+    redo: pressRedo,
+    selectAll: () => press("a", "selectAll"),
     back: () => window.history.back(),
     forward: () => window.history.forward(),
   };

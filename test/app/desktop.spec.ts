@@ -132,6 +132,28 @@ test("a file is saved where the writer says, and not when they cancel", async ()
   rmSync(folder, { recursive: true });
 });
 
+test("the menu's undo takes back what was done last where the keys are: a move of a page, or words of a text", async () => {
+  const { page, app } = running;
+  const choose = (id: string) =>
+    app.evaluate(({ Menu }, wanted) => {
+      const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+      (item as { click: () => void } | null | undefined)?.click();
+    }, id);
+  const entry = page.getByRole("treeitem", { name: "Getting started" });
+  await entry.click();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(entry).toHaveAttribute("aria-level", "2");
+  await choose("undo");
+  await expect(entry).toHaveAttribute("aria-level", "1");
+  const text = page.getByRole("textbox", { name: "Page text" });
+  await text.focus();
+  const before = await text.textContent();
+  await page.keyboard.type("Dusk. ");
+  await expect.poll(() => text.textContent()).not.toBe(before);
+  await choose("undo");
+  await expect.poll(() => text.textContent()).toBe(before);
+});
+
 test("a command of the menu reaches the page", async () => {
   const { page, app } = running;
   const heard = await page.evaluateHandle(() => {

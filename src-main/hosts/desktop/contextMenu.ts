@@ -47,7 +47,12 @@ export function contextTemplate(contents: WebContents, shown: Shown): MenuItemCo
       { role: "copy", label: menu.copy, enabled: hasSelection },
       { role: "paste", label: menu.paste },
       { role: "pasteAndMatchStyle", label: menu.pasteAsText },
-      { role: "selectAll", label: menu.selectAll },
+      // Electron's own takes no more of a long text than is drawn.
+      {
+        id: "selectAll",
+        label: menu.selectAll,
+        click: () => contents.send("event", { type: "command", command: "selectAll" }),
+      },
     ];
   return hasSelection ? [{ role: "copy", label: menu.copy }] : [];
 }

@@ -89,17 +89,20 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       ...(onMac ? [] : [role("quit", menu.quit)]),
     ],
   };
+  // On macOS these are found by the system's own panels too, whose fields know no other; elsewhere the page does better.
+  const changing = (id: "undo" | "redo" | "selectAll", label: string, accelerator: string): Item =>
+    onMac ? role(id, label) : command(id, label, shown(accelerator));
   const edit: Item = {
     label: menu.edit,
     submenu: [
-      role("undo", menu.undo),
-      role("redo", menu.redo),
+      changing("undo", menu.undo, "CmdOrCtrl+Z"),
+      changing("redo", menu.redo, "CmdOrCtrl+Y"),
       line,
       role("cut", menu.cut),
       role("copy", menu.copy),
       role("paste", menu.paste),
       role("pasteAndMatchStyle", menu.pasteAsText),
-      role("selectAll", menu.selectAll),
+      changing("selectAll", menu.selectAll, "CmdOrCtrl+A"),
       line,
       command("findInSpace", menu.findInSpace, shown("CmdOrCtrl+Shift+F")),
       line,

@@ -55,6 +55,16 @@ describe.each(systems)("the menu of %s", (platform) => {
   });
 });
 
+test("undo, redo and select all are the page's own, but for macOS, whose panels need those of the system", () => {
+  const answered = (platform: NodeJS.Platform) =>
+    inside(template(platform)).flatMap(({ id, role }) =>
+      /^(undo|redo|selectAll)$/.test(id ?? role ?? "") ? [id === undefined ? "the system" : "the page"] : [],
+    );
+  expect(answered("darwin")).toEqual(["the system", "the system", "the system"]);
+  for (const platform of ["win32", "linux"] as const)
+    expect(answered(platform)).toEqual(["the page", "the page", "the page"]);
+});
+
 test("an item tells the page, or does what only the desktop can", () => {
   const menu = Menu.buildFromTemplate(template("linux"));
   menu.getMenuItemById("search")?.click();
@@ -107,6 +117,13 @@ describe("the menu behind the right button", () => {
     Menu.buildFromTemplate(items).items[0]?.click();
     expect(replaceMisspelling).toHaveBeenCalledWith("light");
     expect(items.map(({ id }) => id)).toContain("addToDictionary");
+  });
+
+  test("has the page select all of a text, of which it draws but a part", () => {
+    const send = vi.fn();
+    const items = contextTemplate({ send } as unknown as WebContents, { ...nothing, isEditable: true });
+    Menu.buildFromTemplate(items).getMenuItemById("selectAll")?.click();
+    expect(send).toHaveBeenCalledWith("event", { type: "command", command: "selectAll" });
   });
 
   test("copies what is selected in a page that cannot be edited, and stays away where there is nothing to do", () => {
