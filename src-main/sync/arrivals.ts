@@ -1,5 +1,6 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
+import { deriveId } from "../store/ids.ts";
 import type { OutboxTable } from "../store/tables.ts";
 import { listParked, pendingFromRow, sendAgain, type About, type Pending } from "./outbox.ts";
 
@@ -26,7 +27,13 @@ export async function listUnknown(db: Reader): Promise<Pending[]> {
     .map(pendingFromRow);
 }
 
-/** Has a mutation that passes here now sent again, after those that wait already. */
-export async function sendArrived(db: Writer, { id, about }: Pending, newId: string): Promise<void> {
-  await sendAgain(db, id, { id: newId, about: JSON.stringify({ ...about, again: (about.again ?? 0) + 1 }) });
+/**
+ * Has a mutation that passes here now sent again, after those that wait already. Every copy of this folder gives it the
+ * same id, or what one of them made would be refused to the others as made already.
+ */
+export async function sendArrived(db: Writer, { id, about }: Pending): Promise<void> {
+  await sendAgain(db, id, {
+    id: deriveId("sent again", id),
+    about: JSON.stringify({ ...about, again: (about.again ?? 0) + 1 }),
+  });
 }

@@ -49,14 +49,14 @@ export async function forgetSent(
   await forgetMutations(db, new Set(scopes));
   const needed = await neededByMutations(db, host);
   for (const space of spacesOf(scopes)) await unnameTexts(db, sentBy(owner, space), needed.texts);
-  await dropUnnamedTexts(db);
+  await dropUnneededTexts(db, host, owner);
 }
 
 /**
- * Takes away the texts that nothing names any more since scopes came anew: the instance may have gone back to what it
- * was before it had them. What the owner's mutations were made on stays: the instance may ask for it.
+ * Takes away the texts that nothing names any more. What the owner's mutations were made on stays, whatever named it: the
+ * instance may ask for it, where it went back to what it was before it had it, or never had what brought it there.
  */
-export async function dropReplaced(db: Writer, host: MutationHost, owner: string): Promise<void> {
+export async function dropUnneededTexts(db: Writer, host: MutationHost, owner: string): Promise<void> {
   const mutations = [...(await listPending(db)), ...(await listSettled(db))];
   await nameTexts(
     db,

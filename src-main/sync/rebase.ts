@@ -16,7 +16,7 @@ import type { MutationHost, ReplicaHost } from "./host.ts";
 import { fewRows, keepAside, listHeads, mayLackTexts } from "./incoming.ts";
 import type { Outline, PulledRow, ScopedText } from "./messages.ts";
 import { noteLeaving, takeLeaving } from "./leaving.ts";
-import { dropReplaced, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
+import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
 import { listUnknown, sendArrived } from "./arrivals.ts";
@@ -77,7 +77,7 @@ export async function rebase(
       if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
       if (release) await noteLeaving(db, await release(db));
       const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
-      if (applied.replaced) await dropReplaced(db, host, owner);
+      if (applied.replaced) await dropUnneededTexts(db, host, owner);
       const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
       const settled = (await forgetConfirmed(db, host.now())).intersection(online);
       if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
@@ -93,7 +93,7 @@ export async function rebase(
           const scopes = await host.scopesOf(db, owner, mutation);
           if (!scopes.some((scope) => applied.moved.has(scope))) continue;
           const passes = await predict(db, host, owner, { mutation, prepared: prepared.get(mutation.id) });
-          if (passes) await sendArrived(db, mutation, host.random());
+          if (passes) await sendArrived(db, mutation);
         }
       await host.followStale(db);
       if (lost.length > 0 || release) await purgeIndex(db);
