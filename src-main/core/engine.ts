@@ -248,6 +248,11 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     return this.#mutationOf(mutation).names?.(mutation.input) ?? { bases: [], blobs: [] };
   }
 
+  isOfDiscussion(mutation: Mutation): boolean {
+    const { needs, path } = this.#mutationOf(mutation);
+    return needs.on === "space" && (needs.level === "comment" || path.includes("{changeRequestId}"));
+  }
+
   prepares(mutation: Mutation): boolean {
     const { prepare, prepares } = this.#mutationOf(mutation);
     return prepare !== undefined && (prepares?.(mutation.input) ?? true);

@@ -23,6 +23,8 @@ export interface MutationHost {
   /** The scopes that a mutation may write. */
   scopesOf(db: Reader, user: string, mutation: Mutation): Promise<string[]>;
   namesOf(mutation: Mutation): Named;
+  /** Whether what a mutation says stands in a space's discussions: in a comment or a change request. */
+  isOfDiscussion(mutation: Mutation): boolean;
   /** Whether an operation may do anything before its transaction. */
   prepares(mutation: Mutation): boolean;
   /** What an operation does before its transaction. */

@@ -46,7 +46,7 @@ export async function forgetSent(
   owner: string,
   scopes: readonly string[],
 ): Promise<void> {
-  await forgetMutations(db, new Set(scopes));
+  await forgetMutations(db, host, new Set(scopes));
   const needed = await neededByMutations(db, host);
   for (const space of spacesOf(scopes)) await unnameTexts(db, sentBy(owner, space), needed.texts);
   await dropUnneededTexts(db, host, owner);
@@ -104,15 +104,16 @@ async function parkUnsent(db: Writer, scope: string): Promise<void> {
 
 /**
  * Forgets what was confirmed of scopes: it will not be offered again. Of a space whose discussions alone were lost, what
- * was written in its pages stays: its author still sees them, and an instance may yet lose them.
+ * was written in its pages stays, though a record of it went there too: its author still sees them, and an instance may
+ * yet lose them.
  */
-async function forgetMutations(db: Writer, scopes: ReadonlySet<string>): Promise<void> {
-  for (const { id, state, numbers, input } of [...(await listPending(db)), ...(await listSettled(db))]) {
-    const isConfirmed = state === "confirmed" || numbers !== undefined;
-    const space = String(input["spaceId"]);
-    const discussion = discussionScope(space);
-    const isOfDiscussion = scopes.has(discussion) && numbers?.[discussion] !== undefined;
-    if (isConfirmed && (scopes.has(spaceScope(space)) || isOfDiscussion)) await removeConfirmed(db, id);
+async function forgetMutations(db: Writer, host: MutationHost, scopes: ReadonlySet<string>): Promise<void> {
+  for (const mutation of [...(await listPending(db)), ...(await listSettled(db))]) {
+    const isConfirmed = mutation.state === "confirmed" || mutation.numbers !== undefined;
+    const space = String(mutation.input["spaceId"]);
+    const isLost =
+      scopes.has(spaceScope(space)) || (scopes.has(discussionScope(space)) && host.isOfDiscussion(mutation));
+    if (isConfirmed && isLost) await removeConfirmed(db, mutation.id);
   }
 }
 

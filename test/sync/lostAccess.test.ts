@@ -60,7 +60,7 @@ test("the files of the database hold nothing of it either, and are smaller (S2)"
   const folder = await mkdtemp(join(tmpdir(), "recto-lost-"));
   const path = join(folder, "replica.db");
   const onDisk = await world.addReplica(ben, "on disk", path);
-  for (let number = 0; number < 20; number += 1)
+  for (let number = 0; number < 60; number += 1)
     await addPage(online(world, world.admin), space, "Much", `${number} secretlamp. `.repeat(1000));
   await onDisk.sync();
   const files = async (): Promise<Buffer> =>

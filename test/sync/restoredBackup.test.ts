@@ -156,6 +156,24 @@ test("what somebody wrote in pages comes again from them though they could only 
   await expectAgreement(world);
 });
 
+test("words that were joined with somebody else's come again though their author can no longer see the join's record (V3, S2)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One lamp. Two wicks.\n");
+  await settle(a, b);
+  const goBack = backUp();
+  await writePage(a, space, page, "One lamp. Two wicks, said Ada.\n");
+  await writePage(b, space, page, "One lamp, said Ben. Two wicks.\n");
+  await settle(a, b);
+  const both = "One lamp, said Ben. Two wicks, said Ada.\n";
+  expect((await readPage(b, space, page)).markdown).toBe(both);
+  await world.setRole(b.user, "read");
+  await settle(b);
+  await goBack();
+  await settle(a, b, a, b);
+  for (const replica of [a, b]) expect((await readPage(replica, space, page)).markdown).toBe(both);
+  expect(await attention(b)).toEqual([]);
+  await expectAgreement(world);
+});
+
 /** What somebody else did to a page that its author has not brought back yet. */
 const deeds: { deed: string; change: (page: string, other: string) => object; after: string[] }[] = [
   { deed: "its deletion", change: (page) => ({ operation: "delete_page", page }), after: ["Oil"] },
