@@ -5,8 +5,8 @@ import type { Among } from "../store/contentLists.ts";
 import { listSpacesOf } from "../store/spaces.ts";
 import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
-import { mapItems, paginate, paginateRows, timeKeyOf } from "./paging.ts";
-import { presentChangeRequest } from "./present/changeRequest.ts";
+import { paginate, paginateRows, timeKeyOf } from "./paging.ts";
+import { presentChangeRequests } from "./present/changeRequest.ts";
 import { ChangeRequestStatus, type ChangeRequest } from "./types/changeRequest.ts";
 import { paging, type List } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
@@ -41,14 +41,15 @@ export async function listRequests(
     keyOf: (row) => [row[column], row.id],
   });
   const spaces = await spacesOf(context, list.items);
-  return mapItems(list, (row) => presentChangeRequest({ ...context, space: spaces.get(row.space) }, row));
+  return { ...list, items: await presentChangeRequests(context, list.items, spaces) };
 }
 
-/** The spaces of these requests, by id. */
+/** The spaces of these requests. */
 async function spacesOf(
   { db, space }: ReadContext,
   requests: readonly ChangeRequestRow[],
-): Promise<ReadonlyMap<string, SpaceRow>> {
-  if (space) return new Map([[space.id, space]]);
-  return listSpacesOf(db, [...new Set(requests.map((request) => spaceScope(request.space)))]);
+): Promise<SpaceRow[]> {
+  if (space) return [space];
+  const scopes = new Set(requests.map((request) => spaceScope(request.space)));
+  return [...(await listSpacesOf(db, [...scopes])).values()];
 }

@@ -10,6 +10,7 @@ import {
   type LinkPlace,
   type ReportedLink,
 } from "../content/linkReport.ts";
+import type { LinkedTarget } from "../content/linkTargets.ts";
 import { PageAnchors } from "../content/pageAnchors.ts";
 import { readText } from "../content/pageText.ts";
 import { baseOf } from "../content/view.ts";
@@ -40,7 +41,7 @@ export async function readSpaceLinks(
     shown: await paginateRows(paging, links(status)),
     total: await links().count(),
     broken: { total: await links("broken").count(), changeRequest: 0 },
-    placesOf: (link) => listPlaces(db, space.id, link, mostPlaces),
+    placesOf: (shown) => listPlaces(db, space.id, shown, mostPlaces),
   });
 }
 
@@ -68,7 +69,7 @@ export async function readPageLinks(
       total: links.filter(({ status }) => status === "broken").length,
       changeRequest: brokenHere,
     },
-    placesOf: ({ places }) => Promise.resolve(places.slice(0, mostPlaces)),
+    placesOf: (shown) => Promise.resolve(shown.map(({ places }) => places.slice(0, mostPlaces))),
   });
 }
 
@@ -77,6 +78,10 @@ const factsOf = ({ db, facts }: ReadContext, space: SpaceRow, draft: Draft): Lin
   anchors: new PageAnchors(db, space, draft),
   app: appUrl(facts, ""),
 });
+
+/** The entry that is led to, where one is. */
+const entryOf = ({ kind, target }: LinkedTarget) =>
+  kind === "page" || kind === "file" ? [{ kind, id: target }] : [];
 
 const keyOf = ({ to }: ReportedLink): string => keyOfTarget(to).join("\0");
 
@@ -92,14 +97,17 @@ async function presentReport(
     shown: List<ReportedLink>;
     total: number;
     broken: LinkReport["stats"]["broken"];
-    placesOf: (link: ReportedLink) => Promise<LinkPlace[]>;
+    /** Of each link, in their order. */
+    placesOf: (links: readonly ReportedLink[]) => Promise<LinkPlace[][]>;
   },
 ): Promise<LinkReport> {
   const references = await References.on(context, branch);
+  const places = await placesOf(shown.items);
+  await references.know([...places.flat(), ...shown.items.flatMap(({ to }) => entryOf(to))]);
   const items: LinkReport["items"] = [];
-  for (const link of shown.items) {
+  for (const [index, link] of shown.items.entries()) {
     const locations: ReferenceItem[] = [];
-    for (const { kind, id, node } of await placesOf(link)) {
+    for (const { kind, id, node } of places[index] ?? []) {
       const location = await references.source(kind, id, node);
       if (location) locations.push(location);
     }
@@ -149,6 +157,7 @@ async function presentSources(
 ): Promise<List<ReferenceItem>> {
   const shown = await paginateRows(paging, sources);
   const references = await References.on(context, branch);
+  await references.know(shown.items.map(({ kind, source }) => ({ kind, id: source })));
   const items: ReferenceItem[] = [];
   for (const { kind, source } of shown.items) {
     const item = await references.source(kind, source);

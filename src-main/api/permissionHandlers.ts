@@ -12,7 +12,7 @@ import {
 import { findMembers, type MemberSort } from "../store/members.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { GrantRow } from "../store/tables.ts";
-import { findTeam } from "../store/teams.ts";
+import { findTeam, findTeams } from "../store/teams.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { paginateRows, type Order, type PageKey } from "./paging.ts";
@@ -160,12 +160,10 @@ export async function listUserPermissions(context: ReadContext, asked: Paging) {
 export async function listTeamPermissions(context: ReadContext, asked: Paging) {
   const { organization } = contentOf(context);
   const list = await listGiven(context, "team", asked);
-  const rows = [];
-  for (const { subject } of list.items) {
-    const row = await findTeam(context.db, membersScope(organization), subject);
-    if (row) rows.push(row);
-  }
-  const teams = new Map((await presentTeams(context, organization, rows)).map((team) => [team.id, team]));
+  const ids = list.items.map(({ subject }) => subject);
+  const rows = await findTeams(context.db, membersScope(organization), ids);
+  const presented = await presentTeams(context, organization, [...rows.values()]);
+  const teams = new Map(presented.map((team) => [team.id, team]));
   return {
     ...list,
     items: list.items.flatMap(({ subject, role }) => {

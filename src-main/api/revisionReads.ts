@@ -5,7 +5,7 @@ import { sortByTitle } from "../content/entryOrder.ts";
 import { branchScope } from "../content/view.ts";
 import { listEntries } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
-import { listChangedStates } from "../store/revisionStates.ts";
+import { listChangedStates, type ChangedStates } from "../store/revisionStates.ts";
 import type { ChangeRequestRow, RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import { seedsOf } from "./computedSources.ts";
@@ -13,7 +13,7 @@ import type { Computing } from "./pageReads.ts";
 import { paginateRows } from "./paging.ts";
 import { presentChangeRequest } from "./present/changeRequest.ts";
 import { presentFile } from "./present/file.ts";
-import { presentUser } from "./present/people.ts";
+import { readPeople } from "./present/people.ts";
 import { presentPage } from "./present/page.ts";
 import { appUrl } from "./present/urls.ts";
 import type { ChangeRequest } from "./types/changeRequest.ts";
@@ -107,16 +107,20 @@ export async function readRevisions(
         .execute(),
     keyOf: ({ number }) => [number],
   });
+  const authors = page.items.map((revision) => revision.author);
+  const people = await readPeople(context, space.organization, authors);
+  const numbers = page.items.map(({ number }) => number);
+  const changes = await listChangedStates(db, { scope, branch: view.branch }, numbers, mostNames + 1);
   const items: RevisionSummary[] = [];
   for (const revision of page.items)
     items.push({
       id: revision.id,
       type: revision.type,
       number: revision.number,
-      author: await presentUser(context, space.organization, revision.author),
+      author: people(revision.author),
       createdAt: revision.at,
       parents: JSON.parse(revision.parents) as string[],
-      summary: await summaryOf(context, revision),
+      summary: await summaryOf(context, revision, changes.get(revision.number)),
     });
   return { ...page, items };
 }
@@ -128,16 +132,18 @@ const mostNames = 3;
  * What a revision is about, in a few words: the subject of the change request that it merged, where the caller sees
  * those, or else what it changed, pages before what they hold.
  */
-async function summaryOf(context: ReadContext, revision: RevisionRow): Promise<string> {
-  const { db } = context;
+async function summaryOf(
+  context: ReadContext,
+  revision: RevisionRow,
+  { changed, gone }: ChangedStates = { changed: [], gone: [] },
+): Promise<string> {
   const merged = await findMergedFrom(context, revision);
   if (merged?.subject) return merged.subject;
-  const { changed, gone } = await listChangedStates(db, revision, mostNames + 1);
+  const { branch, number } = revision;
   const parts = [
     ...(changed.length > 0 ? [listed(changed.map(nameOf))] : []),
     ...(gone.length > 0 ? [`deleted ${listed(gone.map(nameOf))}`] : []),
   ];
-  const { branch, number } = revision;
   return (
     parts.join("; ") || (branch === mainBranch && number === 1 ? "The space was made" : "No page changed")
   );

@@ -1,7 +1,7 @@
 import {
   listParts,
   partTables,
-  placeOf,
+  placesOf,
   rankAt,
   rankAtEnd,
   siblingsOf,
@@ -13,7 +13,7 @@ import { update } from "../store/replicated.ts";
 import { findSites, readSiteParts } from "../store/sites.ts";
 import { requireSite, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { compareKeys, mapItems, paginate } from "./paging.ts";
+import { compareKeys, paginate } from "./paging.ts";
 import { showSite, type ShownSite } from "./present/shownSite.ts";
 import { goodKey } from "./shareKeys.ts";
 import type { List, Paging } from "./types/lists.ts";
@@ -55,15 +55,14 @@ export async function listInOrder<Row, Record>(
   shown: ShownSite,
   rows: readonly Row[],
   asked: Paging,
-  { partOf, present }: { partOf: (row: Row) => SitePart; present: (row: Row) => Promise<Record> },
+  { partOf, present }: { partOf: (row: Row) => SitePart; present: (rows: Row[]) => Promise<Record[]> },
 ): Promise<List<Record>> {
+  const placeOf = placesOf(shown.parts);
   const placed = rows
-    .map((row) => ({ row, place: placeOf(shown.parts, partOf(row)) }))
+    .map((row) => ({ row, place: placeOf(partOf(row)) }))
     .sort((a, b) => compareKeys(a.place, b.place));
-  return mapItems(
-    paginate(placed, asked, ({ place }) => place),
-    ({ row }) => present(row),
-  );
+  const page = paginate(placed, asked, ({ place }) => place);
+  return { ...page, items: await present(page.items.map(({ row }) => row)) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { requireSite } from "./context.ts";
 import { addGroup, moveGroupInto, moveSectionsInto, removeGroup } from "./newSectionGroup.ts";
 import { mutation, query } from "./operation.ts";
 import type { ShownSite } from "./present/shownSite.ts";
-import { presentGroup } from "./present/siteStructure.ts";
+import { only, presentGroups } from "./present/siteStructure.ts";
 import { describeIn, ownScope, siteParams } from "./siteInput.ts";
 import { listInOrder, movePart, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
@@ -33,7 +33,7 @@ export const listSiteSectionGroups = query({
     const shown = await readShown(context);
     return listInOrder(shown, shown.parts.groups, asked, {
       partOf: groupPart,
-      present: (row) => presentGroup(shown, row),
+      present: (rows) => presentGroups(shown, rows),
     });
   },
 });
@@ -153,4 +153,4 @@ export const moveSiteSectionGroup = mutation({
 });
 
 const answer = (shown: ShownSite, id: string): Promise<SiteSectionGroup> =>
-  presentGroup(shown, requirePart(shown.parts.groups, id, "site-section-group"));
+  presentGroups(shown, [requirePart(shown.parts.groups, id, "site-section-group")]).then(only);

@@ -7,7 +7,7 @@ import { requireSite } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { addSection, removeSection } from "./newSiteSection.ts";
 import { mutation, query } from "./operation.ts";
-import { presentSection } from "./present/siteStructure.ts";
+import { only, presentSections } from "./present/siteStructure.ts";
 import {
   checkCondition,
   checkPath,
@@ -43,7 +43,7 @@ export const listSiteSections = query({
     const shown = await readShown(context, key);
     return listInOrder(shown, shown.parts.sections, asked, {
       partOf: sectionPart,
-      present: (row) => presentSection(shown, row),
+      present: (rows) => presentSections(shown, rows),
     });
   },
 });
@@ -71,7 +71,7 @@ export const addSectionToSite = mutation({
     const space = await requireShowable(context, organizationId, spaceId, absent);
     const { id } = await addSection(context, { space, title: title ?? undefined, icon: icon ?? null });
     const shown = await readChanged(context);
-    return presentSection(shown, requirePart(shown.parts.sections, id, "site-section"));
+    return only(await presentSections(shown, [requirePart(shown.parts.sections, id, "site-section")]));
   },
 });
 
@@ -123,7 +123,7 @@ export const updateSiteSectionById = mutation({
       },
     );
     const shown = await readShown(context);
-    return presentSection(shown, requirePart(shown.parts.sections, id, "site-section"));
+    return only(await presentSections(shown, [requirePart(shown.parts.sections, id, "site-section")]));
   },
 });
 
@@ -158,6 +158,6 @@ export const moveSiteSection = mutation({
         after: after && { type: after.type, id: after.siteSection },
       },
     );
-    return presentSection(shown, requirePart(shown.parts.sections, id, "site-section"));
+    return only(await presentSections(shown, [requirePart(shown.parts.sections, id, "site-section")]));
   },
 });

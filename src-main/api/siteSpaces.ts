@@ -10,7 +10,7 @@ import { newSpaceScopes } from "./newSpace.ts";
 import { addSiteSpace, removeSiteSpace } from "./newSiteSpace.ts";
 import { mutation, query } from "./operation.ts";
 import type { ShownSite } from "./present/shownSite.ts";
-import { presentSiteSpace } from "./present/siteStructure.ts";
+import { only, presentSiteSpaces } from "./present/siteStructure.ts";
 import {
   checkCondition,
   checkPath,
@@ -49,7 +49,7 @@ export const listSiteSpaces = query({
     );
     return listInOrder(shown, rows, asked, {
       partOf: spacePart,
-      present: (row) => presentSiteSpace(shown, row),
+      present: (rows) => presentSiteSpaces(shown, rows),
     });
   },
 });
@@ -201,4 +201,4 @@ export const moveSiteSpace = mutation({
 });
 
 const answer = (shown: ShownSite, id: string): Promise<SiteSpace> =>
-  presentSiteSpace(shown, requirePart(shown.parts.spaces, id, "site-space"));
+  presentSiteSpaces(shown, [requirePart(shown.parts.spaces, id, "site-space")]).then(only);

@@ -57,6 +57,14 @@ export class Draft {
     this.#before.set(nameOf(kind, id), entry);
   }
 
+  /** Reads entries, and what is above them, at once: they need not be asked for one by one. */
+  async knowEach(kind: EntryKind, ids: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.#before.has(nameOf(kind, id)));
+    const found = await findEntries(this.#db, this.view, kind, unknown);
+    for (const id of unknown) this.know(kind, id, found.get(id));
+    await this.knowAncestors(kind, [...found.values()]);
+  }
+
   /** Reads what the view has above some entries, level by level: it need not be asked for one by one. */
   async knowAncestors(kind: EntryKind, entries: readonly Entry[]): Promise<void> {
     for (let level = entries; level.length > 0;) {

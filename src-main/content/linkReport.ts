@@ -3,9 +3,9 @@ import type { Reader } from "../store/handles.ts";
 import {
   countPlainTargets,
   listAnchoredTargets,
-  listLinkSources,
   listPathLinks,
   listPlainTargets,
+  listSourcesOfEach,
 } from "../store/links.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
@@ -165,27 +165,22 @@ export async function reportPage(facts: LinkFacts, page: Entry, text: string): P
   return report.links();
 }
 
-/** The places that lead to a reported target, in a space; at most `limit`. */
+/** The places that lead to each of these reported targets of a space, in their order; at most `limit` to one. */
 export async function listPlaces(
   db: Reader,
   space: string,
-  { to, places }: ReportedLink,
+  links: readonly ReportedLink[],
   limit: number,
-): Promise<LinkPlace[]> {
-  const kept =
-    to.kind === "path"
-      ? []
-      : await listLinkSources(
-          db,
-          spaceScope(space),
-          { target_kind: to.kind, target: to.target, anchor: to.anchor },
-          limit,
-        );
-  const all = new Map(
-    [...kept.map(({ kind, source }) => ({ kind, id: source })), ...places].map((place) => [
-      `${place.kind}\0${place.id}`,
-      place,
-    ]),
+): Promise<LinkPlace[][]> {
+  const kept = links.flatMap(({ to }) =>
+    to.kind === "path" ? [] : [{ target_kind: to.kind, target: to.target, anchor: to.anchor }],
   );
-  return [...all.values()].slice(0, limit);
+  const sources = await listSourcesOfEach(db, spaceScope(space), kept, limit);
+  return links.map(({ to, places }) => {
+    const all = new Map<string, LinkPlace>();
+    const known = sources.get(keyOfTarget(to).join("\0")) ?? [];
+    for (const place of [...known.map(({ kind, source }) => ({ kind, id: source })), ...places])
+      all.set(`${place.kind}\0${place.id}`, place);
+    return [...all.values()].slice(0, limit);
+  });
 }

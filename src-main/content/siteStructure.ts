@@ -120,13 +120,15 @@ export function rankAt(
   return rankAtEnd(siblings, seed);
 }
 
-/** What a list of a whole site is sorted by: the ranks and ids from the root down to a part. */
-export function placeOf(parts: SiteParts, { type, id, rank, parent }: SitePart): string[] {
-  const above =
-    type === "site-space"
-      ? parts.sections.filter((row) => row.id === parent).map(sectionPart)
-      : parts.groups.filter((row) => row.id === parent).map(groupPart);
-  return [...above.flatMap((one) => placeOf(parts, one)), rank, id];
+/** What a list of a whole site is sorted by: gives the ranks and ids from the root down to a part. */
+export function placesOf({ sections, groups }: SiteParts): (part: SitePart) => string[] {
+  const sectionById = new Map(sections.map((row) => [row.id, sectionPart(row)]));
+  const groupById = new Map(groups.map((row) => [row.id, groupPart(row)]));
+  const placeOf = ({ type, id, rank, parent }: SitePart): string[] => {
+    const above = parent === null ? undefined : (type === "site-space" ? sectionById : groupById).get(parent);
+    return [...(above ? placeOf(above) : []), rank, id];
+  };
+  return placeOf;
 }
 
 /** The groups that a group is in, the nearest first. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TimeKey } from "./comments.ts";
 import type { Among } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import type { ChangeRequestRow } from "./tables.ts";
 
 export interface RequestFilter {
@@ -102,6 +103,37 @@ export async function countFilteredRequests(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** What the record of a change request says beside its own row. */
+export interface RequestState {
+  /** The last revision of its branch, and the number of main's that this stands on. */
+  head: string;
+  base: number | null;
+  /** How many of its comments are open. */
+  open: number;
+}
+
+/** The state of each of these change requests, by its id. */
+export async function findRequestStates(
+  db: Reader,
+  requests: readonly Pick<ChangeRequestRow, "scope" | "id">[],
+): Promise<Map<string, RequestState>> {
+  const states = new Map<string, RequestState>();
+  for (const part of inParts(requests)) {
+    const named = sql.join(part.map(({ scope, id }) => sql`(${scope}, ${id})`));
+    const { rows } = await sql<RequestState & { request: string }>`
+      select r.branch as request, r.id as head, r.base,
+        (select count(*) from comments c
+          where c.scope = r.scope and c.change_request = r.branch and c.resolved_at is null) as open
+      from revisions r
+      where (r.scope, r.branch) in (values ${named})
+        and r.number = (select max(l.number) from revisions l where l.scope = r.scope and l.branch = r.branch)`.execute(
+      db,
+    );
+    for (const { request, open, ...state } of rows) states.set(request, { ...state, open: Number(open) });
+  }
+  return states;
 }
 
 /** What one person did on a change request: the revisions that they made of it, or their comments and replies. */

@@ -212,24 +212,28 @@ export const listAnchoredTargets = (db: Reader, scope: string): Promise<LinkTarg
     .where("anchor", "!=", "")
     .execute();
 
-/** What leads to a target, in order; at most `limit`. */
-export function listLinkSources(
+/** What leads to each of these targets, in order, by their columns; at most `limit` to one. */
+export async function listSourcesOfEach(
   db: Reader,
   scope: string,
-  { target_kind, target, anchor }: LinkTargetColumns,
+  targets: readonly LinkTargetColumns[],
   limit: number,
-): Promise<LinkSource[]> {
-  return db
-    .selectFrom("links")
-    .select(["kind", "source"])
-    .where("scope", "=", scope)
-    .where("target_kind", "=", target_kind)
-    .where("target", "=", target)
-    .where("anchor", "=", anchor)
-    .orderBy("kind")
-    .orderBy("source")
-    .limit(limit)
-    .execute();
+): Promise<Map<string, LinkSource[]>> {
+  const found = new Map<string, LinkSource[]>();
+  for (const part of inParts(targets)) {
+    const named = sql.join(part.map((to) => sql`(${to.target_kind}, ${to.target}, ${to.anchor})`));
+    const { rows } = await sql<Kept>`
+      select kind, source, target_kind, target, anchor from (
+        select kind, source, target_kind, target, anchor,
+          row_number() over (partition by target_kind, target, anchor order by kind, source) as place
+        from links where scope = ${scope} and (target_kind, target, anchor) in (values ${named})
+      ) as placed where place <= ${limit} order by target_kind, target, anchor, place`.execute(db);
+    for (const [key, sources] of Map.groupBy(rows, (row) =>
+      [row.target_kind, row.target, row.anchor].join("\0"),
+    ))
+      found.set(key, sources);
+  }
+  return found;
 }
 
 /** The paths that named nothing when they were typed, with the entries that have them. */

@@ -1,56 +1,56 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Reader } from "./handles.ts";
 import type { RevisionRow, StateRow } from "./tables.ts";
 
-export type RevisionKey = Pick<RevisionRow, "scope" | "branch" | "number">;
+export type BranchKey = Pick<RevisionRow, "scope" | "branch">;
 
 type Named = Pick<StateRow, "title" | "fields">;
 
+/** What a revision changed, and what was gone with it. */
+export interface ChangedStates {
+  changed: Named[];
+  gone: Named[];
+}
+
 const kinds: StateRow["kind"][] = ["page", "file", "reusable", "variable", "tag"];
 
+/** In the order in which a revision tells of them: pages before the rest, each in their order. */
+const inOrder = sql`case kind when 'page' then 0 else 1 end, rank, id`;
+
 /**
- * What a revision changed and what was gone with it, pages before the rest, in their order; of each at most `most` of
- * either sort.
+ * What these revisions of a branch changed and what was gone with them, by their numbers; of each at most `most` that
+ * were changed, that were gone on a change request, and that were gone for good.
  */
 export async function listChangedStates(
   db: Reader,
-  { scope, branch, number }: RevisionKey,
+  { scope, branch }: BranchKey,
+  numbers: readonly number[],
   most: number,
-): Promise<{ changed: Named[]; gone: Named[] }> {
-  const states = db
-    .selectFrom("states")
-    .select(["title", "fields"])
-    .where("scope", "=", scope)
-    .where("branch", "=", branch)
-    .orderBy("rank")
-    .orderBy("id")
-    .limit(most);
-  const begun = states.where("since", "=", number);
-  // No index of ends is found without the kinds.
-  const ended = states
-    .where("kind", "in", kinds)
-    .where("until", "=", number)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("states as next")
-            .select("next.id")
-            .whereRef("next.scope", "=", "states.scope")
-            .whereRef("next.branch", "=", "states.branch")
-            .whereRef("next.kind", "=", "states.kind")
-            .whereRef("next.id", "=", "states.id")
-            .where("next.since", "=", number),
-        ),
-      ),
-    );
-  // As an expression, so that no index is chosen by the kind, of which a space may have very many.
-  const kind = sql<string>`states.kind || ''`;
-  const pagesFirst = async (of: typeof states): Promise<Named[]> => {
-    const pages = await of.where(kind, "=", "page").execute();
-    return pages.length >= most ? pages : [...pages, ...(await of.where(kind, "!=", "page").execute())];
+): Promise<Map<number, ChangedStates>> {
+  const found = new Map(
+    numbers.map((number): [number, ChangedStates] => [number, { changed: [], gone: [] }]),
+  );
+  if (numbers.length === 0) return found;
+  const ofBranch = sql`from states where scope = ${scope} and branch = ${branch}`;
+  const wanted = sql`(${sql.join(numbers)})`;
+  const first = async (column: RawBuilder<number>, from: RawBuilder<unknown>) => {
+    const { rows } = await sql<Named & { number: number; gone: number }>`
+      select number, gone, title, fields from (
+        select ${column} as number, gone, title, fields,
+          row_number() over (partition by ${column}, gone order by ${inOrder}) as place ${from}
+      ) as placed where place <= ${most} order by place`.execute(db);
+    return rows;
   };
-  const changed = await pagesFirst(begun.where("gone", "=", 0));
-  const gone = [...(await pagesFirst(begun.where("gone", "=", 1))), ...(await pagesFirst(ended))];
-  return { changed, gone };
+  const begun = await first(sql`since`, sql`${ofBranch} and since in ${wanted}`);
+  // No index of ends is found without the kinds.
+  const ended = await first(
+    sql`until`,
+    sql`${ofBranch} and kind in (${sql.join(kinds)}) and until in ${wanted}
+      and not exists (select 1 from states as next where next.scope = states.scope and next.branch = states.branch
+        and next.kind = states.kind and next.id = states.id and next.since = states.until)`,
+  );
+  for (const { number, gone, ...named } of begun)
+    found.get(number)?.[gone === 0 ? "changed" : "gone"].push(named);
+  for (const { number, gone: _gone, ...named } of ended) found.get(number)?.gone.push(named);
+  return found;
 }

@@ -48,6 +48,25 @@ export async function findTeam(db: Reader, scope: string, id: string): Promise<T
     .executeTakeFirst();
 }
 
+/** Those of these teams that are there, by id. */
+export async function findTeams(
+  db: Reader,
+  scope: string,
+  ids: readonly string[],
+): Promise<Map<string, TeamRow>> {
+  const found = new Map<string, TeamRow>();
+  for (const part of inParts(ids)) {
+    const rows = await db
+      .selectFrom("teams")
+      .selectAll()
+      .where("scope", "=", scope)
+      .where("id", "in", part)
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
 /** How many members each of these teams has; one without any is left out. */
 export async function countTeamMembers(
   db: Reader,

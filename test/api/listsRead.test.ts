@@ -5,13 +5,15 @@ import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 
 /* A list reads the page that is asked for, however long it is. */
 
-/** Counts the rows that reads answer. */
-class RowCounter implements KyselyPlugin {
+/** Counts what the store is asked, and the rows that it answers. */
+class ReadCounter implements KyselyPlugin {
+  questions = 0;
   rows = 0;
   transformQuery({ node }: Parameters<KyselyPlugin["transformQuery"]>[0]) {
     return node;
   }
   transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    this.questions += 1;
     this.rows += result.rows.length;
     return Promise.resolve(result);
   }
@@ -19,7 +21,7 @@ class RowCounter implements KyselyPlugin {
 
 let host: ApiHost;
 let made = 0;
-const counter = new RowCounter();
+const counter = new ReadCounter();
 const of: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -266,9 +268,58 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
   ],
 ];
 
-test.each(paged)("%s reads no more of a list that is longer", (operation, path, lengthen) =>
+test.each(paged)("%s reads and asks no more of a list that is longer", (operation, path, lengthen) =>
   expectFlat("admin", operation, path, lengthen),
 );
+
+const inSite = () => ({ ...organization(), siteId: of["site"] });
+const addOne = async (operation: Operation, path: () => object) =>
+  add(operation, { ...path(), body: { spaceId: (await add("createSpace", organization())).id } });
+
+async function addMember(): Promise<string> {
+  const email = `member${next()}@example.com`;
+  const account = { organization: host.organization, name: "Rea", email, role: "review" as const };
+  return (await addUser(host.engine, account)).user;
+}
+
+/** What was given on some content, to a person and to a team more. */
+async function give(): Promise<void> {
+  const { id: team } = await add("createOrganizationTeam", keepers());
+  const body = { role: "edit", users: [await addMember()], teams: [team] };
+  await add("inviteToSpace", { ...inSpace(), body });
+}
+
+/** Lists whose rows are read by other tests, or of which more is read than a page: a site is shown by all its parts. */
+const others: [Operation, () => object, () => Promise<unknown>][] = [
+  ["listSiteSections", inSite, () => addOne("addSectionToSite", inSite)],
+  ["listSiteSpaces", inSite, () => addOne("addSpaceToSite", inSite)],
+  [
+    "listSiteSectionGroups",
+    inSite,
+    async () => {
+      const { id } = await addOne("addSectionToSite", inSite);
+      await add("addSectionGroupToSite", { ...inSite(), body: { title: "Lamps", sections: [id] } });
+    },
+  ],
+  ["listUserPermissionsInSpace", inSpace, give],
+  ["listTeamPermissionsInSpace", inSpace, give],
+  ["listPermissionsAggregateInSpace", inSpace, addMember],
+  ["listPermissionsAggregateInSite", inSite, addMember],
+  ["listMembersInOrganizationById", organization, addMember],
+  [
+    "listCommentersInSpace",
+    inSpace,
+    async () => {
+      const user = await addMember();
+      await host.engine.call({ user }, "postCommentInSpace", { ...inSpace(), body: words() });
+    },
+  ],
+];
+
+test.each(others)("%s asks as often for many records as for few", async (operation, path, lengthen) => {
+  for (let time = 0; time < 13; time += 1) await lengthen();
+  await expectFewQuestions("admin", operation, path);
+});
 
 /** What an admin need not ask: which of these somebody sees who has a role, and so what follows from it. */
 const ofWhatIsSeen = new Set<Operation>([
@@ -281,7 +332,7 @@ const ofWhatIsSeen = new Set<Operation>([
 ]);
 
 test.each(paged.filter(([operation]) => ofWhatIsSeen.has(operation)))(
-  "%s reads no more of a list that is longer for a member who is no admin",
+  "%s reads and asks no more of a list that is longer for a member who is no admin",
   (operation, path, lengthen) => expectFlat("commenter", operation, path, lengthen),
 );
 
@@ -305,4 +356,20 @@ async function expectFlat(
   expect(short).toBeGreaterThan(2);
   await lengthenBy(10);
   expect(await read()).toBeLessThanOrEqual(short + 2);
+  // The best pages of each space that is found are asked of the index by themselves.
+  if (operation !== "searchOrganizationContent") await expectFewQuestions(who, operation, path);
+}
+
+/** A page of many records asks the store as often as one of few: what all of them need is asked once. */
+async function expectFewQuestions(who: Person, operation: Operation, path: () => object): Promise<void> {
+  const ask = async (limit: number): Promise<number> => {
+    const first = counter.questions;
+    const outcome = await host.callLoosely(who, operation, { ...path(), limit });
+    const items = Array.from({ length: limit }, () => ({}));
+    expect(outcome).toMatchObject({ status: 200, body: { items } });
+    return counter.questions - first;
+  };
+  const few = await ask(2);
+  // What only some of them have may be asked for once more, but never by each of the ten others.
+  expect(await ask(12)).toBeLessThan(few + 5);
 }

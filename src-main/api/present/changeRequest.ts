@@ -1,30 +1,47 @@
-import { findHead } from "../../content/view.ts";
-import { mainBranch } from "../../content/entry.ts";
-import { discussionScope } from "../../access/scopes.ts";
-import type { ChangeRequestRow } from "../../store/tables.ts";
-import { requireSpace, type ReadContext } from "../context.ts";
+import { findRequestStates, type RequestState } from "../../store/changeRequests.ts";
+import { findMainHeads } from "../../store/spaces.ts";
+import type { ChangeRequestRow, RevisionRow, SpaceRow } from "../../store/tables.ts";
+import { requireSpace, type HostFacts, type ReadContext } from "../context.ts";
 import type { ChangeRequest } from "../types/changeRequest.ts";
-import { presentUser } from "./people.ts";
+import { readPeople, type People } from "./people.ts";
 import { apiUrl, appUrl } from "./urls.ts";
 
-/** A change request as the API gives it (document 1, ChangeRequest). */
+/** A change request as the API gives it (document 1, ChangeRequest); for many see {@link presentChangeRequests}. */
 export async function presentChangeRequest(
   context: ReadContext,
   row: ChangeRequestRow,
 ): Promise<ChangeRequest> {
+  const [request] = await presentChangeRequests(context, [row], [requireSpace(context)]);
+  return request as ChangeRequest;
+}
+
+/** Change requests of these spaces of one organization, in their order: what all of them need is asked once. */
+export async function presentChangeRequests(
+  context: ReadContext,
+  rows: readonly ChangeRequestRow[],
+  spaces: readonly SpaceRow[],
+): Promise<ChangeRequest[]> {
+  const [space] = spaces;
+  if (space === undefined) return [];
   const { db, facts } = context;
-  const space = requireSpace(context);
-  const path = `/spaces/${space.id}/change-requests/${row.id}`;
-  const head = await findHead(db, space.id, row.id);
-  const main = await findHead(db, space.id, mainBranch);
-  if (!head || !main) throw new Error(`Change request ${row.id} has lost its branch.`);
-  const open = await db
-    .selectFrom("comments")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("scope", "=", discussionScope(space.id))
-    .where("change_request", "=", row.id)
-    .where("resolved_at", "is", null)
-    .executeTakeFirstOrThrow();
+  const states = await findRequestStates(db, rows);
+  const heads = await findMainHeads(db, spaces);
+  const ids = rows.flatMap(({ created_by, merged_by }) => [created_by, ...(merged_by ? [merged_by] : [])]);
+  const people = await readPeople(context, space.organization, ids);
+  return rows.map((row) => {
+    const state = states.get(row.id);
+    const main = heads.get(row.space);
+    if (!state || !main) throw new Error(`Change request ${row.id} has lost its branch.`);
+    return writeRequest(facts, row, { state, main, people });
+  });
+}
+
+function writeRequest(
+  facts: HostFacts,
+  row: ChangeRequestRow,
+  { state, main, people }: { state: RequestState; main: RevisionRow; people: People },
+): ChangeRequest {
+  const path = `/spaces/${row.space}/change-requests/${row.id}`;
   const settled = row.status === "merged" || row.status === "archived";
   return {
     object: "change-request",
@@ -35,22 +52,20 @@ export async function presentChangeRequest(
     ...(row.description === null
       ? {}
       : { description: JSON.parse(row.description) as NonNullable<ChangeRequest["description"]> }),
-    createdBy: await presentUser(context, space.organization, row.created_by),
+    createdBy: people(row.created_by),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    space: space.id,
-    revision: head.id,
+    space: row.space,
+    revision: state.head,
     revisionInitial: row.revision_initial,
     ...(row.revision_merged_ancestor === null
       ? {}
       : { revisionMergedAncestor: row.revision_merged_ancestor }),
     ...(row.revision_merged === null ? {} : { revisionMerged: row.revision_merged }),
-    ...(row.merged_by === null
-      ? {}
-      : { mergedBy: await presentUser(context, space.organization, row.merged_by) }),
+    ...(row.merged_by === null ? {} : { mergedBy: people(row.merged_by) }),
     ...(row.merged_at === null ? {} : { mergedAt: row.merged_at }),
-    comments: Number(open.count),
-    outdated: !settled && head.base !== main.number,
+    comments: state.open,
+    outdated: !settled && state.base !== main.number,
     urls: { app: appUrl(facts, path), location: apiUrl(facts, path) },
   };
 }

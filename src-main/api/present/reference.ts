@@ -45,6 +45,15 @@ export class References {
     });
   }
 
+  /** Reads what is going to be asked for, at once. */
+  async know(entries: readonly { kind: Entry["kind"]; id: string }[]): Promise<void> {
+    for (const [kind, some] of Map.groupBy(entries, (entry) => entry.kind))
+      await this.#branch.draft.knowEach(
+        kind,
+        some.map(({ id }) => id),
+      );
+  }
+
   /** What leads somewhere, and the block in which it does where that is known; undefined for what is not there. */
   async source(kind: SourceKind, id: string, node?: string): Promise<ReferenceItem | undefined> {
     const entry = await this.#branch.draft.find(kind, id);

@@ -29,7 +29,7 @@ export async function showSite(context: ReadContext, site: SiteRow, shareKey?: s
     site,
     parts: {
       ...parts,
-      sections: parts.sections.filter((section) => isShown(section, parts, spaces)),
+      sections: sectionsShown(parts, spaces),
       spaces: parts.spaces.filter(({ space }) => spaces.has(space)),
     },
     spaces,
@@ -39,14 +39,10 @@ export async function showSite(context: ReadContext, site: SiteRow, shareKey?: s
 }
 
 /** A section that is called by a space is not there for who sees none of its spaces. */
-function isShown(
-  { id, title }: SiteSectionRow,
-  parts: SiteParts,
-  spaces: ReadonlyMap<string, unknown>,
-): boolean {
-  if (title !== "") return true;
-  const own = parts.spaces.filter(({ section }) => section === id);
-  return own.length === 0 || own.some(({ space }) => spaces.has(space));
+function sectionsShown(parts: SiteParts, spaces: ReadonlyMap<string, unknown>): SiteSectionRow[] {
+  const showing = new Set(parts.spaces.map(({ section }) => section));
+  const seen = new Set(parts.spaces.filter(({ space }) => spaces.has(space)).map(({ section }) => section));
+  return parts.sections.filter(({ id, title }) => title !== "" || !showing.has(id) || seen.has(id));
 }
 
 const spacesOf = (rows: readonly { space: string }[]): string[] => [
