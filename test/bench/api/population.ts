@@ -9,14 +9,20 @@ export interface Population {
   members: number;
   spaces: number;
   comments: number;
+  /** Of everything else that is listed. */
+  records: number;
 }
 
-export const crowd: Population = { members: 10_000, spaces: 1000, comments: 100_000 };
-export const handful: Population = { members: 200, spaces: 20, comments: 500 };
+/** The ids of its members, by number. */
+export const memberAt = (number: number): string => `member${number}`;
+
+export const crowd: Population = { members: 10_000, spaces: 1000, comments: 100_000, records: 1000 };
+export const handful: Population = { members: 200, spaces: 20, comments: 500, records: 60 };
 
 const inOneTransaction = 2000;
 const began = Date.parse("2025-01-01T00:00:00.000Z");
-const timeAt = (number: number): string => new Date(began + number * 60_000).toISOString();
+/** Moments one after another. */
+export const timeAt = (number: number): string => new Date(began + number * 60_000).toISOString();
 
 /** Fills a seeded organization: people and comments as rows, spaces as a writer makes them. */
 export async function populate(engine: Engine, seeded: Seeded, size: Population): Promise<void> {
@@ -33,13 +39,13 @@ export async function populate(engine: Engine, seeded: Seeded, size: Population)
     (numbers) => ({
       people: numbers.map((number) => ({
         scope: organizationScope(organization),
-        id: `member${number}`,
+        id: memberAt(number),
         display_name: `Person ${number} of the harbour`,
         photo_url: null,
       })),
       members: numbers.map((number) => ({
         scope: membersScope(organization),
-        id: `member${number}`,
+        id: memberAt(number),
         email: `person${number}@bench.test`,
         role: (["read", "comment", "edit", "review", null] as const)[number % 5] ?? null,
         joined_at: timeAt(number),
@@ -63,7 +69,7 @@ export async function populate(engine: Engine, seeded: Seeded, size: Population)
       table_cell: null,
       revision,
       body: `Should the lamp of quay ${number} be lit at dusk or before?\n`,
-      posted_by: `member${number % size.members}`,
+      posted_by: memberAt(number % size.members),
       posted_at: timeAt(number),
       edited_at: null,
       resolved_at: number % 4 === 0 ? timeAt(number + 9) : null,
