@@ -56,6 +56,7 @@ export function makeFastify(options: FastifyOptions): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => answerSocket(socket, codeOf(error)),
   });
+  server.server.on("checkExpectation", ({ socket }: IncomingMessage) => answerSocket(socket, 417));
   server.setValidatorCompiler(() => () => true);
   watchRequests(server, onServed);
   refuseSlowBodies(server, slowness);

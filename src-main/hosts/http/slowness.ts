@@ -44,6 +44,10 @@ export function refuseSlowBodies(server: FastifyInstance, slowness: Slowness): v
 const said = {
   400: ["Bad Request", "This is no HTTP request that can be read."],
   408: ["Request Timeout", "The request took too long to arrive."],
+  417: [
+    "Expectation Failed",
+    "Of what a client may expect before it sends a body, 100-continue alone is met.",
+  ],
   431: ["Request Header Fields Too Large", "The headers are longer than is taken here."],
 } as const;
 

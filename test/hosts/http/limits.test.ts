@@ -206,6 +206,12 @@ describe("a caller who is slow on purpose", () => {
     const head = `GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`;
     expect(await converse(instance, [head])).toMatch(/^HTTP\/1\.1 431 [^]*"code":431/);
   });
+
+  test("is told so where it waits for something that is not met", async () => {
+    const instance = await start({});
+    const head = "POST /v1/orgs HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: something\r\n\r\n{}";
+    expect(await converse(instance, [head])).toMatch(/^HTTP\/1\.1 417 [^]*"code":417/);
+  });
 });
 
 describe("a trusted proxy", () => {
