@@ -24,6 +24,19 @@ const fuses: NonNullable<Configuration["electronFuses"]> = {
   grantFileProtocolExtraPrivileges: false,
 };
 
+/** Files that Recto opens too; on Windows the installer says so, since here it would take them from other editors. */
+const markdown: NonNullable<Configuration["fileAssociations"]> = [
+  {
+    ext: ["md", "markdown", "mdx"],
+    name: "Markdown",
+    description: "Markdown page",
+    mimeType: "text/markdown",
+    role: "Viewer",
+    // A writer's own editor of Markdown stays theirs.
+    rank: "Alternate",
+  },
+];
+
 /** The configuration for one environment. */
 export function configurationFor(environment: Environment): Configuration {
   const updates = environment["RECTO_UPDATES"];
@@ -54,17 +67,6 @@ export function configurationFor(environment: Environment): Configuration {
     npmRebuild: false,
     electronFuses: fuses,
     protocols: [{ name: "Recto", schemes: ["recto"], role: "Viewer" }],
-    fileAssociations: [
-      {
-        ext: ["md", "markdown", "mdx"],
-        name: "Markdown",
-        description: "Markdown page",
-        mimeType: "text/markdown",
-        role: "Viewer",
-        // A writer's own editor of Markdown stays theirs.
-        rank: "Alternate",
-      },
-    ],
     mac: {
       category: "public.app-category.productivity",
       target: [
@@ -77,6 +79,7 @@ export function configurationFor(environment: Environment): Configuration {
       gatekeeperAssess: false,
       entitlements: "src-main/packaging/entitlements.mac.plist",
       entitlementsInherit: "src-main/packaging/entitlements.mac.plist",
+      fileAssociations: markdown,
       notarize: environment["APPLE_API_KEY"] !== undefined,
       minimumSystemVersion: "12.0",
       extendInfo: {
@@ -106,6 +109,7 @@ export function configurationFor(environment: Environment): Configuration {
       perMachine: false,
       allowToChangeInstallationDirectory: true,
       deleteAppDataOnUninstall: false,
+      include: "src-main/packaging/installer.nsh",
     },
     linux: {
       target: [
@@ -114,6 +118,7 @@ export function configurationFor(environment: Environment): Configuration {
       ],
       icon: "src-main/packaging/icon.png",
       category: "Office",
+      fileAssociations: markdown,
       ...(maintainer === undefined ? {} : { maintainer }),
       vendor: "Recto",
       synopsis: "Write documentation together, offline too",

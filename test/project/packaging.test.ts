@@ -55,8 +55,23 @@ describe("packages", () => {
 
   test("know the links and the files that the app opens", () => {
     expect(everything.protocols).toMatchObject([{ schemes: ["recto"] }]);
-    expect(everything.fileAssociations).toMatchObject([{ ext: ["md", "markdown", "mdx"] }]);
+    const markdown = [{ ext: ["md", "markdown", "mdx"], rank: "Alternate" }];
+    expect(everything.mac?.fileAssociations).toMatchObject(markdown);
+    expect(everything.linux?.fileAssociations).toMatchObject(markdown);
     expect(everything.linux?.mimeTypes).toContain("x-scheme-handler/recto");
+  });
+
+  test("offer Recto for Markdown on Windows, and take it from no other editor", () => {
+    // What is said here for all systems, or for Windows, is written into the registry as the one that opens such files.
+    expect([everything.fileAssociations, everything.win?.fileAssociations]).toEqual([undefined, undefined]);
+    const installer = readFileSync(join(root, String(everything.nsis?.include)), "utf8");
+    const [made = "", taken = ""] = installer.split("!macro customUnInstall");
+    for (const end of ["md", "markdown", "mdx"]) {
+      const offer = `SHELL_CONTEXT "Software\\Classes\\.${end}\\OpenWithProgids" "Recto.Markdown"`;
+      expect(made).toContain(`WriteRegNone ${offer}`);
+      expect(taken).toContain(`DeleteRegValue ${offer}`);
+      expect(made).not.toContain(`"Software\\Classes\\.${end}"`);
+    }
   });
 
   test("leave out what only tests need", () => {
