@@ -32,6 +32,38 @@ export function recoverFromCrashes(window: BrowserWindow, log: (line: string) =>
   });
 }
 
+/**
+ * Asks the writer what shall become of a page that answers nothing: to wait for it, which a page that answers again
+ * decides by itself, or to end its process, after which it is loaded again.
+ */
+export function askAboutHangs(window: BrowserWindow, log: (line: string) => void): void {
+  let asking: AbortController | undefined;
+  const stop = (): void => asking?.abort();
+  window.on("unresponsive", () => {
+    if (asking !== undefined) return;
+    log("A window's page does not answer.");
+    asking = new AbortController();
+    const { hang } = texts();
+    void dialog
+      .showMessageBox(window, {
+        type: "warning",
+        message: hang.message,
+        detail: hang.detail,
+        buttons: [hang.wait, hang.load],
+        defaultId: 0,
+        cancelId: 0,
+        signal: asking.signal,
+      })
+      .then(({ response }) => {
+        const isOver = asking?.signal.aborted ?? true;
+        asking = undefined;
+        if (response === 1 && !isOver && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
+      });
+  });
+  window.on("responsive", stop);
+  window.on("closed", stop);
+}
+
 async function askWhetherToLoad(window: BrowserWindow): Promise<boolean> {
   const { crash } = texts();
   const { response } = await dialog.showMessageBox(window, {

@@ -1,6 +1,6 @@
 import { BrowserWindow, app } from "electron";
 import type { DesktopEvent, Destination } from "../../../src-preload/bridge.ts";
-import { recoverFromCrashes } from "./crash.ts";
+import { askAboutHangs, recoverFromCrashes } from "./crash.ts";
 import { firstWindow, placeIn, readWindows, workspaceIn, writeWindows, type WindowState } from "./memory.ts";
 import { beside } from "./placing.ts";
 import { openWindow, stateOf } from "./window.ts";
@@ -53,6 +53,7 @@ export class Windows {
     const window = openWindow(state);
     this.#states.set(window, { ...state });
     recoverFromCrashes(window, this.#options.log);
+    askAboutHangs(window, this.#options.log);
     const see = () => {
       this.#states.set(window, stateOf(window));
       clearTimeout(this.#later);

@@ -244,6 +244,11 @@ export class WebContents extends EventEmitter {
     void this.#page?.send("Page.reload");
   }
 
+  /** Ends the page's process, which answers to nothing any longer. */
+  forcefullyCrashRenderer(): void {
+    this.#page?.send("Page.crash").catch(() => undefined);
+  }
+
   setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
     this.#openHandler = handler;
   }

@@ -178,4 +178,39 @@ describe("the app's windows", () => {
     // The question was dismissed.
     await vi.waitFor(() => expect(window?.isDestroyed()).toBe(true));
   });
+
+  test("ask what shall become of a page that does not answer, until it does", async () => {
+    const windows = open();
+    windows.restore();
+    const window = BrowserWindow.getAllWindows().at(-1)!;
+    const end = vi.spyOn(window.webContents, "forcefullyCrashRenderer");
+    const answers: ((response: number) => void)[] = [];
+    const ask = vi
+      .spyOn(dialog, "showMessageBox")
+      .mockImplementation(
+        () =>
+          new Promise((settle) => answers.push((response) => settle({ response, checkboxChecked: false }))),
+      );
+    const answer = async (response: number): Promise<void> => {
+      answers.pop()?.(response);
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    ask.mockClear();
+    window.emit("unresponsive");
+    window.emit("unresponsive");
+    expect(ask).toHaveBeenCalledOnce();
+    await answer(0);
+    expect(end).not.toHaveBeenCalled();
+    window.emit("unresponsive");
+    window.emit("responsive");
+    const [, asked] = ask.mock.lastCall as unknown as [BrowserWindow, { signal: AbortSignal }];
+    expect(asked.signal.aborted).toBe(true);
+    await answer(1);
+    expect(end).not.toHaveBeenCalled();
+    window.emit("unresponsive");
+    await answer(1);
+    expect(end).toHaveBeenCalledOnce();
+    window.destroy();
+  });
 });

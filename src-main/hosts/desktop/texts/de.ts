@@ -86,6 +86,12 @@ export const german: DesktopTexts = {
     load: "Noch einmal laden",
     close: "Fenster schließen",
   },
+  hang: {
+    message: "Dieses Fenster antwortet nicht.",
+    detail: "Was gespeichert war, ist sicher. Du kannst warten oder das Fenster noch einmal laden.",
+    wait: "Warten",
+    load: "Noch einmal laden",
+  },
   notifications: {
     mention: (who) => `${who} hat dich erwähnt`,
     review: (who) => `${who} bittet um deine Prüfung`,

@@ -84,6 +84,12 @@ export const english = {
     load: "Load Again",
     close: "Close Window",
   },
+  hang: {
+    message: "This window does not answer.",
+    detail: "What was saved is safe. You can wait, or load the window again.",
+    wait: "Wait",
+    load: "Load Again",
+  },
   notifications: {
     mention: (who: string) => `${who} mentioned you`,
     review: (who: string) => `${who} asks for your review`,
