@@ -70,6 +70,30 @@ function isTextEdit(change: ContentChange | undefined): change is TextEdit {
   return Object.keys(change).every((field) => known.has(field));
 }
 
+/** So many pages are named where a write changes several. */
+const mostNames = 3;
+
+/** The title of several changes in one write: how many they are, and the first pages that they are about. */
+async function titleOfAll(
+  { space }: SpaceAuthoring,
+  changes: readonly ContentChange[],
+  findTitle: (page: string) => Promise<string | undefined>,
+): Promise<string> {
+  const said = `${changes.length} changes in ${space.title}`;
+  const names = new Set<string>();
+  for (const change of changes) {
+    const name =
+      change.operation === "insert_page"
+        ? change.title
+        : "page" in change
+          ? await findTitle(change.page)
+          : undefined;
+    if (name !== undefined && name !== "") names.add(name);
+    if (names.size > mostNames) return `${said}: ${[...names].slice(0, mostNames).join(", ")} and more`;
+  }
+  return names.size === 0 ? said : `${said}: ${[...names].join(", ")}`;
+}
+
 /** What a person reads about a content write that waits or was refused. */
 export async function describeChanges(
   authoring: SpaceAuthoring,
@@ -77,10 +101,10 @@ export async function describeChanges(
   changes: readonly ContentChange[],
 ): Promise<Description> {
   const [change] = changes;
-  if (changes.length !== 1 || !change)
-    return { title: `${changes.length} changes in ${authoring.space.title}` };
-  const titleOf = async (page: string): Promise<string> =>
-    (await findLast(authoring.db, { space: authoring.space.id, branch }, "page", page))?.title ?? page;
+  const findTitle = async (page: string): Promise<string | undefined> =>
+    (await findLast(authoring.db, { space: authoring.space.id, branch }, "page", page))?.title;
+  if (changes.length !== 1 || !change) return { title: await titleOfAll(authoring, changes, findTitle) };
+  const titleOf = async (page: string): Promise<string> => (await findTitle(page)) ?? page;
   const where = authoring.space.title;
   switch (change.operation) {
     case "insert_page":

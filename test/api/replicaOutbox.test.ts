@@ -74,6 +74,18 @@ describe("A replica's outbox", () => {
     ]);
   });
 
+  test("says how many changes a write makes, and of which pages", async () => {
+    const { spaceId } = space;
+    const pages = (...titles: string[]) => ({
+      changes: titles.map((title) => ({ operation: "insert_page", title, document: { markdown: "New\n" } })),
+    });
+    const titles = [
+      await write("updateSpaceContent", { spaceId, body: pages("Lamps", "Oil") }),
+      await write("updateSpaceContent", { spaceId, body: pages("A", "B", "C", "D", "E") }),
+    ].map(({ about }) => about.title);
+    expect(titles).toEqual(["2 changes in Handbook: Lamps, Oil", "5 changes in Handbook: A, B, C and more"]);
+  });
+
   test("names change requests by id and edits by the text that they are made on (P8)", async () => {
     const { id: commentId } = await request.post("admin", "Before");
     const pending = await write("updateCommentInChangeRequest", {

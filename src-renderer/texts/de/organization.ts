@@ -191,7 +191,9 @@ export const organization: typeof english = {
       "Lege eines für Leute an, die an denselben Bereichen arbeiten, und gib den Zugang einmal für alle.",
     noneFound: "So heißt kein Team",
     detailText: (members, spaces) =>
-      `${counted(members, { one: "# Person hat", other: "# Personen haben" })}, was diesem Team gegeben wurde: Zugang zu ${counted(spaces, { one: "# Bereich", other: "# Bereichen" })} oder Sammlungen.`,
+      spaces === 0
+        ? `${counted(members, { one: "# Person gehört", other: "# Personen gehören" })} zu diesem Team. Es öffnet noch keinen Bereich.`
+        : `${counted(members, { one: "# Person hat", other: "# Personen haben" })}, was diesem Team gegeben wurde: Zugang zu ${counted(spaces, { one: "# Bereich", other: "# Bereichen" })} oder Sammlungen.`,
     roles: { owner: "Eigentümer", member: "Mitglied" },
     roleOf: (name) => `Rolle von ${name} im Team`,
     membersOf: (team) => `Mitglieder von ${team}`,

@@ -191,7 +191,9 @@ export const organization = {
     noneText: "Make one for people who work on the same spaces, and give it access once for all of them.",
     noneFound: "No team is called that",
     detailText: (members: number, spaces: number) =>
-      `${counted(members, { one: "# person has", other: "# people have" })} what was given to this team: access to ${counted(spaces, { one: "# space", other: "# spaces" })} or collections.`,
+      spaces === 0
+        ? `${counted(members, { one: "# person is", other: "# people are" })} in this team. It opens no space to them yet.`
+        : `${counted(members, { one: "# person has", other: "# people have" })} what was given to this team: access to ${counted(spaces, { one: "# space", other: "# spaces" })} or collections.`,
     roles: { owner: "Owner", member: "Member" },
     roleOf: (name: string) => `Role of ${name} in the team`,
     membersOf: (team: string) => `Members of ${team}`,
