@@ -9,6 +9,7 @@ import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
 import { changesIn, comparePieces, type Changes } from "./pieceDiff.ts";
+import { countPieces, isPositional, isSame, isSingle, joinRegions } from "./pieceRegions.ts";
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
@@ -289,34 +290,6 @@ class PieceMerge {
     if (!this.#insertions.keepBoth(rest.ours, rest.theirs, this.#result)) this.#result.conflict(rest);
     return true;
   }
-}
-
-/** How many pieces some changes concern, before and after. */
-function countPieces(changes: readonly Change[]): number {
-  let count = 0;
-  for (const { aStart, aEnd, bStart, bEnd } of changes) count += aEnd - aStart + (bEnd - bStart);
-  return count;
-}
-
-function joinRegions(regions: readonly Region<Piece>[]): PieceSides {
-  const all = (side: keyof PieceSides): Piece[] => regions.flatMap((region) => region[side]);
-  return { base: all("base"), ours: all("ours"), theirs: all("theirs") };
-}
-
-/** All three have as many pieces here, of which each is looked at by itself. */
-function isPositional(region: PieceSides & Pick<Region<Piece>, "kind">): boolean {
-  const { kind, base, ours, theirs } = region;
-  if (kind === "conflict") return standAtTheirPlaces(region);
-  return base.length > 0 && base.length === ours.length && base.length === theirs.length;
-}
-
-function isSingle({ base, ours, theirs }: PieceSides): boolean {
-  return base.length === 1 && ours.length === 1 && theirs.length === 1;
-}
-
-/** Whether a side left these pieces as they were, apart from what moves by itself. */
-function isSame(side: readonly Piece[], base: readonly Piece[]): boolean {
-  return side.length === base.length && side.every(({ key }, i) => key === base[i]!.key);
 }
 
 function idOf({ id }: Piece): string {
