@@ -3,7 +3,7 @@ import { grantedAccess, pulledAccess } from "../access/access.ts";
 import { findTokenUser } from "../access/accounts.ts";
 import type { HostFacts } from "../api/context.ts";
 import { ApiError, TextsMissing, type ErrorBody } from "../api/error.ts";
-import { needsInstance, type AnyOperation, type Named, type Services } from "../api/operation.ts";
+import { needsInstance, type AnyOperation, type Named } from "../api/operation.ts";
 import { findOperation, inputSchema } from "../api/operations.ts";
 import { validateInput } from "../api/validate.ts";
 import { followEntries } from "../content/derived.ts";
@@ -30,8 +30,7 @@ import { servePush } from "../sync/servePush.ts";
 import { TransportError } from "../sync/transport.ts";
 import { checkInput, requireOperation } from "./checkInput.ts";
 import type { Caller, CoreEvent, Outcome } from "./core.ts";
-import { lazyFetcher } from "./lazyFetcher.ts";
-import { guard, NothingToDelete, type Surroundings } from "./guard.ts";
+import { NothingToDelete, type Surroundings } from "./guard.ts";
 import { leaveToInstance, placeOfRun } from "./placeOfRun.ts";
 import { answerOutcome, errorOutcome } from "./outcome.ts";
 import {
@@ -44,6 +43,7 @@ import {
   type AnyInput,
   type AnyMutation,
 } from "./perform.ts";
+import { servicesFor } from "./services.ts";
 
 export interface EngineOptions<S extends Store = Store> {
   store: S;
@@ -89,7 +89,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   getTexts: ((hashes: readonly string[]) => Promise<boolean>) | undefined;
   readonly #clock: () => number;
   readonly privateAddresses: boolean;
-  readonly #names: HostNames | undefined;
+  readonly names: HostNames | undefined;
   readonly #log: NonNullable<EngineOptions["log"]>;
   readonly #listeners = new Set<(event: CoreEvent) => void>();
   readonly #jobs = new RunningJobs((event) => this.emit(event));
@@ -101,7 +101,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     this.random = options.random;
     this.access = options.facts.kind === "replica" ? pulledAccess : grantedAccess;
     this.#clock = options.clock;
-    this.#names = options.names;
+    this.names = options.names;
     this.privateAddresses = options.privateAddresses ?? false;
     this.#log = options.log ?? (() => {});
   }
@@ -182,7 +182,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   async #runHere(caller: Caller, id: string, operation: AnyOperation, input: AnyInput): Promise<Outcome> {
     const ran = { operation, input, facts: this.#around(caller).facts };
     if (!operation.mutation) {
-      const prepared = await operation.prepare?.(this.#servicesFor(caller.user, operation, input), input);
+      const prepared = await operation.prepare?.(servicesFor(this, caller.user, operation, input), input);
       const query = (db: Reader) =>
         performQuery(this.#around(caller), db, caller.user, this.now(), operation, input, prepared);
       return answerOutcome(ran, await readStore(this.store, query));
@@ -260,23 +260,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
 
   async prepare(user: string, mutation: Mutation): Promise<unknown> {
     const operation = this.#mutationOf(mutation);
-    return operation.prepare?.(this.#servicesFor(user, operation, mutation.input), mutation.input);
-  }
-
-  #servicesFor(user: string, operation: AnyOperation, input: AnyInput): Services {
-    return {
-      blobs: this.blobs,
-      fetchUrl: lazyFetcher({ privateAddresses: this.privateAddresses }),
-      checkHostname: async (hostname) => {
-        const { checkHostname } = await import("../jobs/checkHostname.ts");
-        return checkHostname(hostname, new URL(this.facts.baseUrl), this.#names);
-      },
-      admit: (also) =>
-        readStore(this.store, async (db) => {
-          const guarded = await guard(this, db, user, operation, input);
-          await also?.({ ...guarded, now: this.now() });
-        }),
-    };
+    return operation.prepare?.(servicesFor(this, user, operation, mutation.input), mutation.input);
   }
 
   async replay(db: Writer, user: string, mutation: Mutation, prepared: unknown): Promise<void> {
@@ -327,7 +311,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     try {
       const prepared = await operation.prepare?.(
         {
-          ...this.#servicesFor(caller.user, operation, input),
+          ...servicesFor(this, caller.user, operation, input),
           startJob: () => this.#jobs.start(job, caller.user),
           cancelJob: (running) => this.#jobs.cancel(running, caller.user),
         },
