@@ -5,6 +5,7 @@ import {
   dropMoves,
   keyboardMoves,
   movesBack,
+  nextDocument,
   outermost,
 } from "../../src-renderer/screens/sidebar/pageMoves.ts";
 
@@ -112,4 +113,10 @@ test("several are dropped in their order, and go back to where they were in one 
     const back = after(movesBack(pages, ids("a", "b1", "b2")), moved);
     expect(back).toMatchObject(from);
   }
+});
+
+test("where pages go, the nearest document below them is read next, or else the one above", () => {
+  expect(nextDocument(rows, ids("b", "b1", "b2", "b21"))?.id).toBe("g1");
+  expect(nextDocument(rows, ids("g", "g1"))?.id).toBe("b21");
+  expect(nextDocument(rows, new Set(rows.map((one) => one.id)))).toBeUndefined();
 });

@@ -120,3 +120,10 @@ function standings(pages: Page[], ids: ReadonlySet<string>): Standing[] {
 export function mayHold(holder: Page, moved: Page): boolean {
   return (holder.type === "document" || holder.type === "group") && moved.type !== "group";
 }
+
+/** The document that a reader is shown where pages go: the nearest one below them, or else above. */
+export function nextDocument(rows: readonly TreeRow[], gone: ReadonlySet<string>): TreeRow | undefined {
+  const at = rows.findLastIndex((row) => gone.has(row.id));
+  const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0)).reverse()];
+  return rest.find((row) => row.page.type === "document" && !gone.has(row.id));
+}

@@ -20,7 +20,7 @@ export function toggled(selection: PageSelection, page: string, on: string | und
 /** Every row from the one where the choosing began to another one, and no others. */
 export function stretched(
   selection: PageSelection,
-  rows: TreeRow[],
+  rows: readonly TreeRow[],
   from: string | undefined,
   to: string,
 ): PageSelection {
@@ -33,6 +33,6 @@ export function stretched(
 }
 
 /** Every row that is seen. */
-export function everyRow(rows: TreeRow[]): PageSelection {
+export function everyRow(rows: readonly TreeRow[]): PageSelection {
   return { ids: new Set(rows.map((row) => row.id)), anchor: rows[0]?.id };
 }

@@ -65,3 +65,8 @@ export function rowKeys(
     ContextMenu: () => deeds.menu(row),
   };
 }
+
+/** Opens the menu of a row, by its element's id, as a mouse would. */
+export function openMenu(id: string): void {
+  document.getElementById(id)?.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true }));
+}
