@@ -66,9 +66,9 @@ async function sync(): Promise<void> {
   await pullTexts(desktop.replica);
 }
 
-/** Walking a table is walking the space, but for the few rows of what waits and of what a text search found. */
+/** Walking a table is walking the space, but for the few rows of what waits and of what a search found. */
 const walksTable = ({ step }: Plan): boolean =>
-  /^SCAN (?!search VIRTUAL|hits|scopes|online_spaces|outbox|journal|pulled|(\d+ )?CONSTANT|\d+-ROW)/.test(
+  /^SCAN (?!search VIRTUAL|hits|placed|\(subquery-\d+\)|scopes|online_spaces|outbox|journal|pulled|(\d+ )?CONSTANT|\d+-ROW)/.test(
     step,
   );
 /** So is walking everything that main has now, or ever had. */

@@ -109,7 +109,7 @@ test("the files of the database hold nothing of it either, and are smaller (O2)"
   const folder = await mkdtemp(join(tmpdir(), "recto-online-"));
   const path = join(folder, "replica.db");
   const onDisk = await world.addReplica(ben, "on disk", path);
-  for (let number = 0; number < 20; number += 1)
+  for (let number = 0; number < 60; number += 1)
     await addPage(online(world, world.admin), space, "Much", `${number} farlamp. `.repeat(1000));
   await onDisk.sync();
   const files = async (): Promise<Buffer> =>
