@@ -192,7 +192,7 @@ export const organization: typeof english = {
     noneFound: "So heißt kein Team",
     detailText: (members, spaces) =>
       spaces === 0
-        ? `${counted(members, { one: "# Person gehört", other: "# Personen gehören" })} zu diesem Team. Es öffnet noch keinen Bereich.`
+        ? "Dieses Team öffnet noch keinen Bereich."
         : `${counted(members, { one: "# Person hat", other: "# Personen haben" })}, was diesem Team gegeben wurde: Zugang zu ${counted(spaces, { one: "# Bereich", other: "# Bereichen" })} oder Sammlungen.`,
     roles: { owner: "Eigentümer", member: "Mitglied" },
     roleOf: (name) => `Rolle von ${name} im Team`,

@@ -192,7 +192,7 @@ export const organization = {
     noneFound: "No team is called that",
     detailText: (members: number, spaces: number) =>
       spaces === 0
-        ? `${counted(members, { one: "# person is", other: "# people are" })} in this team. It opens no space to them yet.`
+        ? "This team opens no space yet."
         : `${counted(members, { one: "# person has", other: "# people have" })} what was given to this team: access to ${counted(spaces, { one: "# space", other: "# spaces" })} or collections.`,
     roles: { owner: "Owner", member: "Member" },
     roleOf: (name: string) => `Role of ${name} in the team`,
