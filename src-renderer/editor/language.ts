@@ -1,8 +1,17 @@
-import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { markdownLanguage, pasteURLAsLink } from "@codemirror/lang-markdown";
+import { Language, ParseContext, type LanguageDescription } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
-import { Table, type LeafBlockParser, type MarkdownConfig } from "@lezer/markdown";
-import { codeLanguage } from "./code/codeLanguages.ts";
+import { Parser, type PartialParse } from "@lezer/common";
+import {
+  Table,
+  parseCode,
+  type LeafBlockParser,
+  type MarkdownConfig,
+  type MarkdownParser,
+} from "@lezer/markdown";
+import { codeLanguage, languageName } from "./code/codeLanguages.ts";
 import { directives } from "./directives.ts";
+import { AroundChanges } from "./reparsing/aroundChanges.ts";
 
 /** Of a longer table, the rows past this many are not read into cells by the editor. */
 const mostRows = 100;
@@ -29,13 +38,33 @@ const longTables: MarkdownConfig = {
   ],
 };
 
+/** The parser of a language; what is in it is passed over until the language is here, and read then. */
+function parserOf(language: LanguageDescription): Parser {
+  return language.support?.language.parser ?? ParseContext.getSkippingParser(language.load());
+}
+
+/** HTML, loaded with the first tag of a page: most pages have none. */
+class HtmlParser extends Parser {
+  createParse(...reading: Parameters<Parser["createParse"]>): PartialParse {
+    return parserOf(codeLanguage("html")).createParse(...reading);
+  }
+}
+
+const pageParser = new AroundChanges(
+  (markdownLanguage.parser as MarkdownParser).configure([
+    directives,
+    longTables,
+    parseCode({
+      codeParser: (info) => {
+        const name = languageName(info);
+        return name === "" ? null : parserOf(codeLanguage(name));
+      },
+      htmlParser: new HtmlParser(),
+    }),
+  ]),
+);
+
 /** The Markdown of pages: CommonMark, GFM and directive lines. */
 export function pageLanguage(): Extension {
-  return markdown({
-    base: markdownLanguage,
-    codeLanguages: codeLanguage,
-    extensions: [directives, longTables],
-    addKeymap: false,
-    completeHTMLTags: false,
-  });
+  return new Language(markdownLanguage.data, pageParser, [pasteURLAsLink], "markdown");
 }
