@@ -67,6 +67,16 @@ function shellProxy(port: string | undefined): Record<string, ProxyOptions> {
   );
 }
 
+/** Code in Markdown is read as pages are. CodeMirror's own list names a package that brings three other languages along. */
+const markdownInCode: Plugin = {
+  name: "recto-markdown-in-code",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "@codemirror/lang-markdown" && importer?.includes("/@codemirror/language-data/")
+      ? at("src-renderer/editor/code/markdownInCode.ts")
+      : null,
+};
+
 /** Parts that the first screen shows and others too; nothing of it is read before the language is known. */
 const everyScreens =
   /src-renderer\/parts\/(?:Avatar|Button|EmptyState|ErrorNote|IconButton|Lazy|Loading|Mark|Menu|MoreMenu|ScreenHeader)\.svelte|@lucide\/svelte\/dist\/Icon\.svelte/;
@@ -97,7 +107,7 @@ export default defineConfig({
   },
   renderer: {
     root: "src-renderer",
-    plugins: [svelte({ configFile: at("svelte.config.js") }), tailwindcss()],
+    plugins: [svelte({ configFile: at("svelte.config.js") }), tailwindcss(), markdownInCode],
     server: { proxy: shellProxy(process.env["RECTO_SHELL_PORT"]) },
     build: {
       outDir: out("renderer"),

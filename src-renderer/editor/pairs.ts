@@ -1,4 +1,5 @@
 import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
+import { syntaxTree } from "@codemirror/language";
 import { EditorSelection, EditorState, Prec, type Extension, type TransactionSpec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { isVerbatim } from "./menus/slashMenu.ts";
@@ -10,6 +11,7 @@ const wrapping = new Set(["*", "_", "~", "`", '"', "="]);
 
 /** What typing a sign does where it means more than itself. */
 export function pairTyped(state: EditorState, sign: string): TransactionSpec | undefined {
+  if (sign === ">") return tagTyped(state);
   const { main } = state.selection;
   if (!wrapping.has(sign) || state.selection.ranges.length > 1) return undefined;
   if (isVerbatim(state, main.head) && sign !== "`") return undefined;
@@ -23,6 +25,29 @@ export function pairTyped(state: EditorState, sign: string): TransactionSpec | u
   if (insert === undefined) return undefined;
   return {
     changes: { from: main.head, insert: sign + insert },
+    selection: { anchor: main.head + 1 },
+    userEvent: "input.type",
+  };
+}
+
+const standsAlone = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+function isInCode(state: EditorState, position: number): boolean {
+  for (let node = syntaxTree(state).resolve(position, -1); node.parent; node = node.parent)
+    if (node.name.includes("Code")) return true;
+  return false;
+}
+
+/** A tag that begins a line is closed behind the caret. */
+function tagTyped(state: EditorState): TransactionSpec | undefined {
+  const { main, ranges } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  if (!main.empty || ranges.length > 1 || line.to !== main.head) return undefined;
+  const name = /^ {0,3}<([a-z][\w-]*)(?:\s[^<>]*)?$/i.exec(line.text)?.[1];
+  if (name === undefined || standsAlone.test(name) || line.text.endsWith("/")) return undefined;
+  if (isInCode(state, main.head)) return undefined;
+  return {
+    changes: { from: main.head, insert: `></${name}>` },
     selection: { anchor: main.head + 1 },
     userEvent: "input.type",
   };

@@ -38,8 +38,8 @@ const first = [...filesOf(["index.html", "App.svelte"])];
 const kilobytes = (files: string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length, 0) / 1000;
 
-test("a start loads no more than 413 KB of program and 24 KB of styles, compressed", () => {
-  expect(kilobytes(first.filter((file) => file.endsWith(".js")))).toBeLessThan(413);
+test("a start loads no more than 350 KB of program and 24 KB of styles, compressed", () => {
+  expect(kilobytes(first.filter((file) => file.endsWith(".js")))).toBeLessThan(350);
   expect(kilobytes(first.filter((file) => file.endsWith(".css")))).toBeLessThan(24);
 });
 

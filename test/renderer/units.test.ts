@@ -166,6 +166,8 @@ describe("signs in pairs", () => {
     ["the second star closes", "a *|", "*", "a **|**"],
     ["a tick at a word closes", "a |", "`", "a `|`"],
     ["a closing sign is stepped over", "a `b|`", "`", "a `b`|"],
+    ["a tag that begins a line is closed", "<details|", ">", "<details>|</details>"],
+    ["with what it says of itself", '<div class="a"|', ">", '<div class="a">|</div>'],
   ])("%s", (_what, before, sign, after) => {
     expect(typed(before, sign)).toBe(after);
   });
@@ -176,6 +178,10 @@ describe("signs in pairs", () => {
     ["ticks at the start of a line begin a fence", "``|", "`"],
     ["signs in code are code", "```\n*|\n```", "*"],
     ["nothing closes before a word", "*|word", "*"],
+    ["a tag that holds nothing stands alone", "<br|", ">"],
+    ["an address is no tag", "<https://a.example|", ">"],
+    ["a tag in code is code", "```\n<p|\n```", ">"],
+    ["what is greater than something is no tag", "a <b|", ">"],
   ])("%s", (_what, before, sign) => {
     expect(typed(before, sign)).toBeUndefined();
   });

@@ -19,10 +19,13 @@ async function load(name: string): Promise<LanguageSupport> {
 
 const named = new Map<string, LanguageDescription>();
 
-/** The language that a fence names, to be loaded when it is first seen; null where it names none. */
-export function codeLanguage(info: string): LanguageDescription | null {
-  const name = /^[^\s{,]*/.exec(info.trim().toLowerCase())?.[0] ?? "";
-  if (name === "") return null;
+/** The name of a language that a fence begins with; empty where it begins with none. */
+export function languageName(info: string): string {
+  return /^[^\s{,]*/.exec(info.trim().toLowerCase())?.[0] ?? "";
+}
+
+/** A language by its name, to be loaded when it is first seen. */
+export function codeLanguage(name: string): LanguageDescription {
   const language = named.get(name) ?? LanguageDescription.of({ name, load: () => load(name) });
   named.set(name, language);
   return language;
