@@ -6,6 +6,7 @@ import { mainBranch } from "../../src-main/content/entry.ts";
 import type { TouchedRows } from "../../src-main/core/core.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
+import { hashText } from "../../src-main/store/texts.ts";
 import { protocolVersion, type PushAnswer, type PushRequest } from "../../src-main/sync/messages.ts";
 import type { Mutation } from "../../src-main/sync/mutation.ts";
 
@@ -19,6 +20,8 @@ const decisive = [
   "change_requests",
   "conflicts",
   "reviews",
+  "comments",
+  "replies",
 ] as const;
 
 /** Of main nothing is approved: what is written there decides nothing. */
@@ -37,6 +40,10 @@ async function look(store: Store) {
     requests: await db.selectFrom("change_requests").select(["id", "status", "created_by"]).execute(),
     conflicts: await db.selectFrom("conflicts").select(["branch", "status"]).execute(),
     reviews: await db.selectFrom("reviews").selectAll().orderBy("created_at").execute(),
+    bodies: [
+      ...(await db.selectFrom("comments").select(["id", "body"]).execute()),
+      ...(await db.selectFrom("replies").select(["id", "body"]).execute()),
+    ],
     revisions: await db
       .selectFrom("revisions")
       .select(["branch", "id", "at"])
@@ -57,15 +64,23 @@ const nothing: Rows = {
   requests: [],
   conflicts: [],
   reviews: [],
+  bodies: [],
   revisions: [],
 };
 
 /** What was so on the instance for a while. */
 export class Facts {
   readonly rows: Rows;
+  /** Every text that a comment or a reply had so far, by its hash. */
+  readonly #said: ReadonlyMap<string, string>;
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, said: ReadonlyMap<string, string>) {
     this.rows = rows;
+    this.#said = said;
+  }
+
+  said(hash: string): string | undefined {
+    return this.#said.get(hash);
   }
 
   space(id: unknown): Rows["spaces"][number] | undefined {
@@ -74,6 +89,11 @@ export class Facts {
 
   collection(id: unknown): Rows["collections"][number] | undefined {
     return this.rows.collections.find((collection) => collection.id === id);
+  }
+
+  /** What a comment or a reply says. */
+  body(id: unknown): string | undefined {
+    return this.rows.bodies.find((said) => said.id === id)?.body;
   }
 
   /** Was the last word of somebody else than who made a change request a yes, and to what it is now? */
@@ -130,6 +150,7 @@ const slack = 1_000;
 export class Chronicle {
   readonly #now: () => number;
   readonly #facts: { at: number; facts: Facts }[] = [];
+  readonly #said = new Map<string, string>();
   readonly #arrived = new Map<string, { mutation: Mutation; at: number }>();
   readonly #refused = new Map<string, Refused>();
 
@@ -146,9 +167,11 @@ export class Chronicle {
   }
 
   async #note(disk: Store): Promise<void> {
-    const noted = { at: this.#now(), facts: new Facts(nothing) };
+    const noted = { at: this.#now(), facts: new Facts(nothing, this.#said) };
     this.#facts.push(noted);
-    noted.facts = new Facts(await look(disk));
+    const rows = await look(disk);
+    for (const { body } of rows.bodies) this.#said.set(hashText(body), body);
+    noted.facts = new Facts(rows, this.#said);
   }
 
   /** A push reaches the instance. */

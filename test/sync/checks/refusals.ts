@@ -2,6 +2,7 @@ import { reaches } from "../../../src-main/access/levels.ts";
 import { parseScope, spaceScope } from "../../../src-main/access/scopes.ts";
 import { findOperation } from "../../../src-main/api/operations.ts";
 import type { ErrorBody } from "../../../src-main/api/error.ts";
+import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
 import { mainBranch } from "../../../src-main/content/entry.ts";
 import { lifetimes } from "../../../src-main/store/retention.ts";
 import type { Mutation } from "../../../src-main/sync/mutation.ts";
@@ -86,6 +87,17 @@ const mayNotReview: Cause = ({ input }, facts) => {
   return space !== undefined && users.some((user) => !reaches(facts.level(user, space), "review"));
 };
 
+/** Words of both writers would stand in one sentence, or in one's place: the writer of a comment is asked. */
+const overlaps: Cause = ({ input }, facts) => {
+  const id = input["commentReplyId"] ?? input["commentId"];
+  const { body, base } = input["body"] as { body?: { markdown: string }; base?: string };
+  const current = facts.body(id);
+  const before = base === undefined ? undefined : facts.said(base);
+  if (!body || before === undefined || current === undefined) return false;
+  const { joins, conflicts } = mergeText({ base: before, ours: current, theirs: body.markdown });
+  return joins.length + conflicts.length > 0;
+};
+
 const causes: { code: number; said: RegExp; cause: Cause }[] = [
   {
     code: 404,
@@ -93,6 +105,7 @@ const causes: { code: number; said: RegExp; cause: Cause }[] = [
     cause: (parked, facts) => isGone(parked, facts) || lacksParent(parked, facts),
   },
   { code: 403, said: /needs the (level|role) |^This is for members /, cause: isTooLow },
+  { code: 409, said: /^Somebody changed the same paragraph /, cause: overlaps },
   { code: 409, said: /is locked: propose/, cause: isLocked },
   { code: 409, said: /is (merged|archived)[:;.]/, cause: isSettled },
   { code: 409, said: /has open conflicts/, cause: hasConflicts },
