@@ -1,4 +1,4 @@
-import type { Change } from "./requestChanges.ts";
+import type { Change } from "./listChanges.ts";
 import type { RevisionSummary, Space } from "./records.ts";
 
 /** A page that others changed. */

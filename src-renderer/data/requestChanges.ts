@@ -14,13 +14,6 @@ export function baseOf(request: ChangeRequest): string {
   return request.revisionMergedAncestor ?? request.revisionInitial;
 }
 
-/** One thing that a change request changes. */
-export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
-
-export async function listChanges(spaceId: string, changeRequestId: string) {
-  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, words: false });
-}
-
 /** A text before and after a request; null where there is none. */
 export interface BeforeAndAfter {
   before: string | null;

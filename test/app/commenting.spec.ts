@@ -84,9 +84,9 @@ test("what others said is unread until it was seen, a key goes there, and filter
   await page.keyboard.press("ControlOrMeta+Alt+k");
   await expect(thread("Is that often enough")).toBeFocused();
 
-  await comments().getByRole("tab", { name: "Mine" }).click();
+  await comments().getByRole("radio", { name: "Mine" }).click();
   await expect(comments().getByRole("article")).toHaveCount(2);
-  await comments().getByRole("tab", { name: "Mentions" }).click();
+  await comments().getByRole("radio", { name: "Mentions" }).click();
   await expect(comments().getByRole("article")).toHaveCount(1);
   await expect(thread("Who cleans the glass")).toBeVisible();
 });

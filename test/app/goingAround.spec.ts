@@ -185,3 +185,16 @@ test("the preferences are where a workspace is chosen", async () => {
   await expect(page.getByRole("dialog", { name: "Preferences" })).toBeVisible();
   await page.keyboard.press("Escape");
 });
+
+test("whoever goes to the organization from the menu has the keys at its name", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: /^Workspace:/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Organization", exact: true }).press("Enter");
+  await expect(page.locator("#section-title")).toBeFocused();
+  // What leads nowhere else gives them back.
+  await page.getByRole("button", { name: /^Workspace:/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Workspace:/ })).toBeFocused();
+});

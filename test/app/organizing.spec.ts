@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { readDeepLink } from "../../src-main/hosts/desktop/deepLinks.ts";
 import { launchApp, type RunningApp } from "./launch.ts";
 import { treeOf } from "./pageTree.ts";
 import { show, wide } from "./screens/camera.ts";
@@ -135,4 +136,31 @@ test("pages are moved to a place that is found by its title, and back in one go"
   const one = page.getByRole("dialog", { name: "Move “Getting started” to" });
   await one.getByRole("option", { name: "Working together", exact: true }).click();
   await expect(entry("Getting started")).toHaveAttribute("aria-level", "2");
+});
+
+test("a page's menus copy the link that the desktop opens it by, and the note of it lies over nothing", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Getting started");
+  const here = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const pasted = async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    const field = page.getByRole("combobox", { name: "Search" });
+    await field.fill("");
+    await page.keyboard.press("ControlOrMeta+v");
+    await expect(field).toHaveValue(/^recto:/);
+    const link = await field.inputValue();
+    await page.keyboard.press("Escape");
+    return readDeepLink(link)?.to;
+  };
+  await page.getByRole("button", { name: "More about this page" }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(notes()).toContainText("The link to the page is on the clipboard.");
+  const [note, main] = await Promise.all([notes().boundingBox(), page.getByRole("main").boundingBox()]);
+  expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(note?.y ?? 0);
+  await show(page, "note", [wide]);
+  expect(await pasted()).toEqual({ space: here.get("space"), page: here.get("page") });
+  await entry("Welcome").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect.poll(pasted).not.toEqual({ space: here.get("space"), page: here.get("page") });
 });

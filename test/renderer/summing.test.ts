@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change } from "../../src-renderer/data/requestChanges.ts";
+import type { Change } from "../../src-renderer/data/listChanges.ts";
 import { fingerprint, newest } from "../../src-renderer/data/remembered.ts";
 import { nextStop, sumOf } from "../../src-renderer/screens/changes/summing.ts";
 

@@ -1,4 +1,4 @@
-import type { Change } from "../../data/requestChanges.ts";
+import type { Change } from "../../data/listChanges.ts";
 import { texts } from "../../texts/texts.ts";
 
 /** A change in words, and the page that it is about, where there is one. */

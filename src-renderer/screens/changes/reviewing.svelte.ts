@@ -1,11 +1,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { countWords, type WordCounts } from "../../data/blockDiff.ts";
-import {
-  readBothContents,
-  readBothTexts,
-  type BeforeAndAfter,
-  type Change,
-} from "../../data/requestChanges.ts";
+import type { Change } from "../../data/listChanges.ts";
+import { readBothContents, readBothTexts, type BeforeAndAfter } from "../../data/requestChanges.ts";
 import type { ChangeRequest } from "../../data/records.ts";
 import { fingerprint, newest, remembered, type Memory } from "../../data/remembered.ts";
 import { workspace } from "../../data/workspace.svelte.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "../../data/requestChanges.ts";
+import type { Change } from "../../data/listChanges.ts";
 import type { WordCounts } from "../../data/blockDiff.ts";
 
 /** What a request comes to, for its overview. */

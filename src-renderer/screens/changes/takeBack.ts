@@ -1,4 +1,4 @@
-import type { Change } from "../../data/requestChanges.ts";
+import type { Change } from "../../data/listChanges.ts";
 import type { ContentChange } from "../../data/records.ts";
 
 /** What makes one thing of a request again what the space has, and what undoes that. */

@@ -1,16 +1,37 @@
 import { tell } from "../../data/ask.ts";
+import type { OpenBranch } from "../../data/branch.svelte.ts";
+import { listChanges, type Change } from "../../data/listChanges.ts";
+import { Watched } from "../../data/live.svelte.ts";
 import { settled } from "../../data/settle.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { openEditor } from "../../editor/openEditor.svelte.ts";
 
-/** What of a page is not where it shall be: on this computer, or at the organization. */
-export type PageMark = "unsaved" | "unsent";
+/** What of a page is not where it shall be (on this computer, or at the organization), and what its change request did to it. */
+export type PageMark = "unsaved" | "unsent" | "added" | "edited" | "moved";
 
-/** Which pages have something that is not saved, or that the organization's instance does not have yet. */
+/** A page that a change request deletes. */
+export interface DeletedPage {
+  id: string;
+  title: string;
+}
+
+const noMarks: readonly PageMark[] = [];
+
+/** What is to be said of pages in the tree: what is not saved or sent yet, and what the open change request changes. */
 export class PageMarks {
   #unsent = $state.raw<ReadonlySet<string>>(new Set());
+  readonly #changes: Watched<Change[]>;
+  readonly #changed = $derived.by(() => changedPages(this.#changes.value ?? []));
+  /** What the open change request deletes, and the tree no longer has. */
+  readonly deleted = $derived.by(() => deletedPages(this.#changes.value ?? []));
 
-  constructor() {
+  constructor(open: OpenBranch) {
+    this.#changes = new Watched(() => {
+      if (open.request === undefined) return undefined;
+      const { space, id } = open.request;
+      const scopes = [`discussion:${space}`, `space:${space}`];
+      return { key: id, scopes, read: async () => (await listChanges(space, id)).changes };
+    });
     const read = settled(250, () => void this.#read());
     // Every edit makes the status anew, and so does every round of sync.
     $effect(() => {
@@ -19,10 +40,11 @@ export class PageMarks {
     });
   }
 
-  of(page: string): PageMark | undefined {
+  of(page: string): readonly PageMark[] {
     const open = openEditor.page;
-    if (open?.id === page && open.saving.kind !== "saved") return "unsaved";
-    return this.#unsent.has(page) ? "unsent" : undefined;
+    const changed = this.#changed.get(page) ?? noMarks;
+    if (open?.id === page && open.saving.kind !== "saved") return [...changed, "unsaved"];
+    return this.#unsent.has(page) ? [...changed, "unsent"] : changed;
   }
 
   async #read(): Promise<void> {
@@ -34,4 +56,24 @@ export class PageMarks {
       // The next status asks again.
     }
   }
+}
+
+const markOf: Partial<Record<Change["type"], PageMark>> = {
+  page_created: "added",
+  page_edited: "edited",
+  page_moved: "moved",
+};
+
+function changedPages(changes: readonly Change[]): ReadonlyMap<string, readonly PageMark[]> {
+  const found = new Map<string, PageMark[]>();
+  for (const change of changes) {
+    const mark = markOf[change.type];
+    if (mark === undefined || !("page" in change)) continue;
+    found.set(change.page.id, [...(found.get(change.page.id) ?? []), mark]);
+  }
+  return found;
+}
+
+function deletedPages(changes: readonly Change[]): DeletedPage[] {
+  return changes.flatMap((change) => (change.type === "page_deleted" ? [change.page] : []));
 }

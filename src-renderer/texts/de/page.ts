@@ -13,6 +13,8 @@ export const page: typeof english = {
   newInside: "Neue Seite darunter",
   history: "Verlauf dieser Seite",
   propose: "Änderung vorschlagen",
+  copyLink: "Link kopieren",
+  linkCopied: "Der Link zur Seite ist in der Zwischenablage. Er öffnet die Seite in Recto.",
   copyMarkdown: "Als Markdown kopieren",
   saveFile: "Als Datei sichern",
   export: "Exportieren …",

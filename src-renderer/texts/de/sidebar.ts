@@ -54,7 +54,14 @@ export const sidebar: typeof english = {
     move: "Verschieben nach…",
     moveSeveral: (count) =>
       counted(count, { one: "# Seite verschieben nach…", other: "# Seiten verschieben nach…" }),
-    marks: { unsaved: "Noch nicht gespeichert", unsent: "Noch nicht gesendet" },
+    marks: {
+      unsaved: "Noch nicht gespeichert",
+      unsent: "Noch nicht gesendet",
+      added: "In diesem Änderungsantrag hinzugefügt",
+      edited: "In diesem Änderungsantrag bearbeitet",
+      moved: "In diesem Änderungsantrag verschoben",
+    },
+    deletedHere: "In diesem Änderungsantrag gelöscht",
     rename: "Umbenennen",
     delete: "Löschen",
     deleteKey: "Entf",

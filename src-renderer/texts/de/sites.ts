@@ -109,8 +109,8 @@ export const sites: typeof english = {
   },
   sharing: {
     links: "Freigabelinks",
-    onlyWith:
-      "Sie öffnen diese Site nur, solange sie für alle mit einem Freigabelink da ist; siehe Einstellungen.",
+    onlyWith: "Sie öffnen diese Site nur, solange sie für alle mit einem Freigabelink da ist.",
+    toSettings: "Wählen, wer sie öffnen darf",
     make: "Neuer Freigabelink",
     makeText: "Wer ihn hat, sieht die Site, bis du ihn ausschaltest.",
     makeIt: "Link anlegen",

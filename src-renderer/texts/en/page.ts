@@ -13,6 +13,8 @@ export const page = {
   newInside: "New page inside",
   history: "History of this page",
   propose: "Propose a change",
+  copyLink: "Copy link",
+  linkCopied: "The link to the page is on the clipboard. It opens the page in Recto.",
   copyMarkdown: "Copy as Markdown",
   saveFile: "Save as a file",
   export: "Export…",

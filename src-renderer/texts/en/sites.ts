@@ -108,7 +108,8 @@ export const sites = {
   },
   sharing: {
     links: "Share links",
-    onlyWith: "They open this site only while it is for whoever has a share link; see Settings.",
+    onlyWith: "They open this site only while it is for whoever has a share link.",
+    toSettings: "Choose who may open it",
     make: "New share link",
     makeText: "Whoever has it sees the site, until you turn it off.",
     makeIt: "Make link",

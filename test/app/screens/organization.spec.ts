@@ -93,7 +93,7 @@ test("a team is made, and given a space", async () => {
   await page.getByRole("menuitem", { name: "Access" }).click();
   await page.getByRole("button", { name: "Give access" }).click();
   const picker = page.getByRole("dialog", { name: "Give access" });
-  await picker.getByRole("tab", { name: "Teams" }).click();
+  await picker.getByRole("radio", { name: "Teams" }).click();
   await picker.getByLabel("Keepers").check();
   await picker.getByLabel("Level").selectOption("Commenter");
   await picker.getByRole("button", { name: "Give access" }).click();

@@ -76,8 +76,8 @@ test("an interface that begins at the right is chosen, and everything in it turn
   await expect(textOf(page)).toContainText("To the light");
   await page.keyboard.press("ControlOrMeta+,");
   const preferences = page.getByRole("dialog", { name: "Preferences" });
-  const sides = preferences.getByRole("tablist", { name: "Reading direction" });
-  await sides.getByRole("tab", { name: "As the language" }).focus();
+  const sides = preferences.getByRole("radiogroup", { name: "Reading direction" });
+  await sides.getByRole("radio", { name: "As the language" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await page.keyboard.press("ArrowRight");
@@ -87,7 +87,7 @@ test("an interface that begins at the right is chosen, and everything in it turn
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await page.keyboard.press("ArrowLeft");
-  await sides.getByRole("tab", { name: "Right to left" }).click();
+  await sides.getByRole("radio", { name: "Right to left" }).click();
   await page.keyboard.press("Escape");
   const tree = page.getByRole("tree", { name: "Pages" });
   const [text, pages] = await Promise.all([textOf(page).boundingBox(), tree.boundingBox()]);
@@ -113,7 +113,7 @@ test("an interface that begins at the right is chosen, and everything in it turn
   await scrollTo("Lamp");
   await show(page, "turned-blocks");
   await page.keyboard.press("ControlOrMeta+,");
-  await sides.getByRole("tab", { name: "As the language" }).click();
+  await sides.getByRole("radio", { name: "As the language" }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await page.keyboard.press("Escape");
 });

@@ -69,7 +69,15 @@ test("change requests with changes of every kind, merged ones and archived ones"
   await show(page, "request-changes-open");
   await page.getByRole("button", { name: "Edit pages" }).click();
   await expect(textOf(page)).toBeVisible();
+  await expect(entry("Fog")).toHaveAccessibleDescription("Added in this change request");
+  await expect(entry("Lamps")).toHaveAccessibleDescription("Edited in this change request");
+  await expect(entry("Welcome")).toHaveAccessibleDescription("");
+  await expect(page.getByRole("list", { name: "Deleted in this change request" })).toHaveText("Oil");
   await entry("Lamps").click();
+  await page.keyboard.press("ArrowRight");
+  await expect(entry("The stores")).toHaveAccessibleDescription(
+    "Edited in this change request Moved in this change request",
+  );
   await show(page, "request-page");
   await page
     .getByRole("button", { name: "All change requests" })
@@ -92,7 +100,7 @@ test("change requests with changes of every kind, merged ones and archived ones"
     ["Archived", /Paint/],
   ] as const) {
     await page.getByRole("button", { name: "All change requests" }).click();
-    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("radio", { name: tab }).click();
     await expect(requests().getByRole("button", { name })).toBeVisible();
     await show(page, `requests-${tab.toLowerCase()}`);
     await requests().getByRole("button", { name }).click();
@@ -173,11 +181,11 @@ test("a reviewer goes from change to change by key, marks them, and proposes a t
   await page.keyboard.press("n");
   await expect(page.getByRole("group", { name: "Edited block" }).nth(1)).toBeFocused();
   await show(page, "request-review");
-  await page.getByRole("tab", { name: "Side by side" }).click();
-  await page.getByRole("tab", { name: "Source" }).click();
+  await page.getByRole("radio", { name: "Side by side" }).click();
+  await page.getByRole("radio", { name: "Source" }).click();
   await show(page, "request-review-split", [wide]);
-  await page.getByRole("tab", { name: "As it reads" }).click();
-  await page.getByRole("tab", { name: "In one" }).click();
+  await page.getByRole("radio", { name: "As it reads" }).click();
+  await page.getByRole("radio", { name: "In one" }).click();
 
   await page.getByRole("group", { name: "Edited block" }).nth(1).focus();
   await page.keyboard.press("c");
@@ -256,7 +264,7 @@ test("comments with replies and reactions, on a page and on a block", async () =
   await show(page, "comments-threads");
   await comments.getByRole("article").last().getByRole("button", { name: "Resolve" }).click();
   await expect(comments.getByRole("article")).toHaveCount(1);
-  await comments.getByRole("tab", { name: "Resolved" }).click();
+  await comments.getByRole("radio", { name: "Resolved" }).click();
   await expect(comments.getByRole("article")).toHaveCount(1);
   await show(page, "comments-resolved");
 });
