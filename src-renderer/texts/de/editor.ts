@@ -20,6 +20,7 @@ export const editor: typeof english = {
     hint: "Hinweis",
     image: "Bild",
     comment: "Diesen Block kommentieren",
+    more: "Mehr Formatierung",
     chooseImage: "Bild auswählen",
   },
   openLink: "Öffnen",

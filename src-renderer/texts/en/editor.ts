@@ -19,6 +19,7 @@ export const editor = {
     hint: "Hint",
     image: "Image",
     comment: "Comment on this block",
+    more: "More formatting",
     chooseImage: "Choose an image",
   },
   openLink: "Open",

@@ -147,6 +147,25 @@ test("a page beside its comments keeps every sign and button in a small window, 
     expect(await lossesOf(page), language).toEqual([]);
     expect(await crowdedIn(page, "main > header"), language).toEqual([]);
   }
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  expect((await toolbar.boundingBox())?.height).toBeLessThan(40);
+  await show(page, "beside-comments", [middle]);
+  await page.setViewportSize(middle);
+  // What does not fit is at the end of the row, by keys alone; the text has them afterwards.
+  await textOf(page).press("ControlOrMeta+End");
+  await toolbar.getByRole("button", { name: "Heading" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(toolbar.getByRole("button", { name: "More formatting" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Hint" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Mind the step.");
+  await expect(
+    textOf(page).locator(".md-hint, .md-directive").filter({ hasText: "Mind the step." }),
+  ).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+z");
   await page.keyboard.press("ControlOrMeta+Alt+m");
   await page.setViewportSize(wide);
 });
