@@ -9,7 +9,7 @@ import {
   type MarkdownConfig,
   type MarkdownParser,
 } from "@lezer/markdown";
-import { codeLanguage, languageName } from "./code/codeLanguages.ts";
+import { codeLanguage, languageName, tagLanguage } from "./code/codeLanguages.ts";
 import { directives } from "./directives.ts";
 import { AroundChanges } from "./reparsing/aroundChanges.ts";
 
@@ -44,9 +44,9 @@ function parserOf(language: LanguageDescription): Parser {
 }
 
 /** HTML, loaded with the first tag of a page: most pages have none. */
-class HtmlParser extends Parser {
+class TagParser extends Parser {
   createParse(...reading: Parameters<Parser["createParse"]>): PartialParse {
-    return parserOf(codeLanguage("html")).createParse(...reading);
+    return parserOf(tagLanguage).createParse(...reading);
   }
 }
 
@@ -59,7 +59,7 @@ const pageParser = new AroundChanges(
         const name = languageName(info);
         return name === "" ? null : parserOf(codeLanguage(name));
       },
-      htmlParser: new HtmlParser(),
+      htmlParser: new TagParser(),
     }),
   ]),
 );

@@ -1,8 +1,9 @@
 import { language } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
-import { TreeFragment, type Tree } from "@lezer/common";
+import { IterMode, NodeProp, TreeFragment, type Tree } from "@lezer/common";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tagLanguage } from "../../src-renderer/editor/code/codeLanguages.ts";
 import { pageLanguage } from "../../src-renderer/editor/language.ts";
 
 const { parser } = EditorState.create({ extensions: pageLanguage() }).facet(language)!;
@@ -151,4 +152,21 @@ test("code that is opened reaches to the end of the page, and back when it is cl
   expect(page.tree.topNode.lastChild).toMatchObject({ name: "FencedCode", from: at, to: page.text.length });
   page.edit([{ from: at + 4, to: at + 4, insert: "```" }]);
   expect(nodesOf(page.tree)).toEqual(nodesOf(parser.parse(page.text)));
+});
+
+test("tags among words are read once their language is here, each by itself", async () => {
+  await tagLanguage.load();
+  const page = new Page('Press <kbd>Ctrl</kbd> here.\n\n<div class="note">\n\nWords.\n\n</div>\n');
+  const read: string[][] = [];
+  page.tree.iterate({
+    mode: IterMode.IgnoreMounts | IterMode.IgnoreOverlays,
+    enter(node) {
+      const tags = node.tree?.prop(NodeProp.mounted)?.tree;
+      if (tags) read.push(nodesOf(tags));
+    },
+  });
+  expect(read).toHaveLength(4);
+  expect(read[0]).toContain("OpenTag 0-5");
+  expect(read[1]).toContain("CloseTag 0-6");
+  expect(read.flat().join(" ")).not.toContain("Mismatched");
 });

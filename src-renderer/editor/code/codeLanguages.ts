@@ -30,3 +30,9 @@ export function codeLanguage(name: string): LanguageDescription {
   named.set(name, language);
   return language;
 }
+
+/** HTML among the words of a page, where a tag and the one that closes it are read apart. */
+export const tagLanguage = LanguageDescription.of({
+  name: "tags",
+  load: async () => (await import("@codemirror/lang-html")).html({ matchClosingTags: false }),
+});
