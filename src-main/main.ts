@@ -17,6 +17,7 @@ import { LogFile } from "./hosts/desktop/logFile.ts";
 import { canOpenAtLogin, openAtLogin } from "./hosts/desktop/loginItem.ts";
 import { installMenu } from "./hosts/desktop/menu.ts";
 import { Notifier } from "./hosts/desktop/notifications.ts";
+import { HandedOver } from "./hosts/desktop/handedOver.ts";
 import { openingsIn } from "./hosts/desktop/opening.ts";
 import { Openings } from "./hosts/desktop/openings.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
@@ -90,13 +91,14 @@ async function open(verbs: Verbs): Promise<Opened> {
 
 function start(): void {
   const links = new LinkOpener(settings);
+  const handedOver = new HandedOver();
   const updates = new Updates({
     load: loadUpdater,
     onReady: (version) => tellPages({ type: "update", version }),
     log,
   });
   const opened = open(
-    desktopVerbs({ links, settings, updates, canUpdate: canUpdate(), windows: () => windows }),
+    desktopVerbs({ links, settings, updates, canUpdate: canUpdate(), windows: () => windows, handedOver }),
   );
   opened.catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -118,6 +120,8 @@ function start(): void {
     workspaces: () => workspaces,
     shown: () => workspaceIn(windows.place),
     go: (to) => windows.go(to),
+    handedOver,
+    offer: (opened) => windows.tell(windows.show(), { type: "import", opened }),
   });
   const actions = menuActions({
     ...{ windows, openings, updates, settings, folder },

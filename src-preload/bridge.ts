@@ -72,6 +72,13 @@ export interface Destination {
   view?: "conflicts" | "requests" | "history";
 }
 
+/** A folder or a file that the system or the menu handed over, to be imported. */
+export interface OpenedFiles {
+  id: string;
+  name: string;
+  files: { path: string; size: number }[];
+}
+
 /** What the menu asks of the page. */
 export type MenuCommand =
   | "search"
@@ -190,6 +197,8 @@ export interface DesktopVerbs {
   showPictures: { input: { host: string; shown: boolean }; answer: string[] };
   desktopSettings: { input: undefined; answer: DesktopState };
   changeDesktopSettings: { input: { change: Partial<DesktopSettings> }; answer: DesktopState };
+  /** One of the files that an event `import` named, by its place among them. */
+  readOpened: { input: { id: string; file: number }; answer: { bytes: Uint8Array } };
   /** Begins to drag a file out of the window, onto the desktop or into another program. */
   dragFile: {
     input: { spaceId: string; file: string; changeRequest?: string | undefined };
@@ -207,6 +216,8 @@ export type DesktopEvent =
   | { type: "command"; command: MenuCommand }
   /** A deep link or a notification leads here. */
   | { type: "go"; to: Destination }
+  /** Somebody opened a folder or a page with the app: it is looked at before it is imported. */
+  | { type: "import"; opened: OpenedFiles }
   /** The window was loaded again after its page ended unexpectedly. */
   | { type: "recovered" }
   /** A new version was fetched, and its signature holds. */

@@ -74,8 +74,8 @@ export interface Services {
    * that costs the host something.
    */
   admit: (also?: (context: ReadContext) => Promise<unknown>) => Promise<void>;
-  /** Makes this call a job that its caller can follow and cancel; absent where a mutation runs again. */
-  startJob?: () => RunningJob;
+  /** Makes this call a job that its caller can follow, by what it is about, and cancel; absent where a mutation runs again. */
+  startJob?: (about?: string) => RunningJob;
   /** Cancels a running job of the caller's; answers whether it was running. */
   cancelJob?: (id: string) => Promise<boolean>;
 }

@@ -36,7 +36,14 @@ export type CoreEvent =
   | { type: "sync"; status: SyncStatus }
   /** Who has a page open that the writer has open too, themselves among them. */
   | ({ type: "presence" } & PagePresence)
-  | { type: "job"; id: string; status: string; progress: { done: number; total: number; unit: string } };
+  | {
+      type: "job";
+      id: string;
+      /** Of an import, the archive that it reads. */
+      about?: string;
+      status: string;
+      progress: { done: number; total: number; unit: string };
+    };
 
 /** Who has a page open, of main or of a change request. */
 export interface PagePresence {

@@ -312,7 +312,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       const prepared = await operation.prepare?.(
         {
           ...servicesFor(this, caller.user, operation, input),
-          startJob: () => this.#jobs.start(job, caller.user),
+          startJob: (about) => this.#jobs.start(job, caller.user, about),
           cancelJob: (running) => this.#jobs.cancel(running, caller.user),
         },
         input,

@@ -12,6 +12,7 @@ export interface RunningJob {
 
 interface Entry {
   user: string;
+  about: string | undefined;
   controller: AbortController;
   progress: JobEvent["progress"];
   /** Its work is about to be stored: it comes too late to cancel it. */
@@ -34,11 +35,12 @@ export class RunningJobs {
     this.#emit = emit;
   }
 
-  start(id: string, user: string): RunningJob {
+  /** Begins a job; `about` tells whoever follows it which of their own it is, before they know its id. */
+  start(id: string, user: string, about?: string): RunningJob {
     const controller = new AbortController();
     const { promise: ended, resolve: tellEnded } = Promise.withResolvers<void>();
     const progress = { done: 0, total: 0, unit: "" };
-    const entry: Entry = { user, controller, progress, settled: false, ended, tellEnded };
+    const entry: Entry = { user, about, controller, progress, settled: false, ended, tellEnded };
     this.#entries.set(id, entry);
     return {
       signal: controller.signal,
@@ -47,7 +49,7 @@ export class RunningJobs {
         entry.progress = { done, total, unit };
         // A hundred steps are as many as anybody sees.
         if (unit !== progress.unit || percent(entry.progress) !== percent(progress))
-          this.#emit({ type: "job", id, status: "running", progress: entry.progress });
+          this.#emit({ type: "job", id, ...named(about), status: "running", progress: entry.progress });
       },
     };
   }
@@ -60,7 +62,7 @@ export class RunningJobs {
     if (this.#entries.size === 0) this.#whenIdle?.();
     const cancelled = failed && entry.controller.signal.aborted;
     const status = cancelled ? "cancelled" : failed ? "failed" : "done";
-    this.#emit({ type: "job", id, status, progress: entry.progress });
+    this.#emit({ type: "job", id, ...named(entry.about), status, progress: entry.progress });
     entry.tellEnded();
   }
 
@@ -101,6 +103,8 @@ export class RunningJobs {
     if (this.#entries.size > 0) await new Promise<void>((ended) => (this.#whenIdle = ended));
   }
 }
+
+const named = (about: string | undefined) => (about === undefined ? {} : { about });
 
 const percent = ({ done, total }: JobEvent["progress"]): number =>
   total === 0 ? 0 : Math.floor((done * 100) / total);

@@ -1,7 +1,10 @@
-/** A file that the writer chose, by its path in what they chose. */
+import type { OpenedFiles } from "../../src-preload/bridge.ts";
+
+/** A file that the writer chose, by its path in what they chose; nothing of it is read before it is needed. */
 export interface ChosenFile {
   path: string;
-  file: File;
+  size: number;
+  bytes: () => Promise<Uint8Array>;
 }
 
 /** What the writer chose to import: a folder, or one archive or document. */
@@ -34,14 +37,34 @@ export function lookAt(given: readonly File[]): Chosen | undefined {
   const isFolder = first.webkitRelativePath !== "";
   const isArchive = !isFolder && /\.zip$/i.test(first.name);
   const name = isFolder ? (first.webkitRelativePath.split("/")[0] ?? "") : first.name.replace(/\.[^.]+$/, "");
-  const all = given.map((file) => ({ path: file.webkitRelativePath || `${name}/${file.name}`, file }));
+  const all = given.map((file): ChosenFile => ({
+    path: file.webkitRelativePath || `${name}/${file.name}`,
+    size: file.size,
+    bytes: async () => new Uint8Array(await file.arrayBuffer()),
+  }));
+  return { ...listed(name, all), archive: isArchive ? first : undefined };
+}
+
+/** The same of what was opened with the app; `read` reads one of its files. */
+export function lookAtOpened(
+  { name, files }: OpenedFiles,
+  read: (file: number) => Promise<Uint8Array>,
+): Chosen {
+  const all = files.map(({ path, size }, at) => ({
+    path: `${name}/${path}`,
+    size,
+    bytes: () => read(at),
+  }));
+  return { ...listed(name, all), archive: undefined };
+}
+
+function listed(name: string, all: ChosenFile[]): Omit<Chosen, "archive"> {
   const files = all.filter(({ path }) => !isIgnored(path)).toSorted((a, b) => (a.path < b.path ? -1 : 1));
   return {
     name,
-    archive: isArchive ? first : undefined,
     files,
     pages: files.filter(({ path }) => pageName.test(path)).length,
-    bytes: files.reduce((sum, { file }) => sum + file.size, 0),
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
 }
 
@@ -60,12 +83,12 @@ export async function packFiles(
     if (error) throw error;
     parts.push(part);
   });
-  for (const [at, { path, file }] of files.entries()) {
+  for (const [at, { path, bytes }] of files.entries()) {
     if (signal.aborted) return undefined;
     told(at, files.length);
     const entry = new ZipPassThrough(path);
     archive.add(entry);
-    entry.push(new Uint8Array(await file.arrayBuffer()), true);
+    entry.push(await bytes(), true);
   }
   archive.end();
   return new Uint8Array(await new Blob(parts).arrayBuffer());

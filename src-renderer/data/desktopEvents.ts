@@ -15,7 +15,10 @@ export function followDesktop(open: OpenBranch): () => void {
   return bridge.on((event) => {
     if (event.type === "command") run(event.command, open);
     else if (event.type === "go") go(event.to);
-    else if (event.type === "recovered") toasts.show(texts.desktop.recovered);
+    else if (event.type === "import") {
+      panels.opened = event.opened;
+      panels.import = true;
+    } else if (event.type === "recovered") toasts.show(texts.desktop.recovered);
     else if (event.type === "update")
       toasts.show(texts.desktop.updateReady(event.version), {
         label: texts.desktop.restart,

@@ -1,4 +1,5 @@
-import { ask, tell } from "./ask.ts";
+import { ask, RequestError, tell } from "./ask.ts";
+import { bridge } from "./bridge.ts";
 import { packFiles, type Chosen } from "./chosenFiles.ts";
 
 /** What came of an import. */
@@ -9,24 +10,75 @@ export interface Imported {
   warnings: string[];
 }
 
-/** Packs what was chosen and makes a space of it; `signal` ends it as long as files are read. */
+/** What an import is at: it packs what was chosen, reads the pages, keeps the other files, and makes the space. */
+export interface ImportStep {
+  what: "packing" | "reading" | "keeping" | "making";
+  done: number;
+  total: number;
+}
+
+const steps: Record<string, ImportStep["what"]> = { "files read": "reading", "files kept": "keeping" };
+
+/**
+ * Packs what was chosen and makes a space of it. `signal` ends it at any time: what comes too late to be cancelled is
+ * taken back, so that nothing is left; undefined is answered then.
+ */
 export async function importChosen(
   chosen: Chosen,
   { organization, title }: { organization: string; title: string },
-  told: (done: number, total: number) => void,
+  told: (step: ImportStep) => void,
   signal: AbortSignal,
 ): Promise<Imported | undefined> {
+  const packed = (done: number, total: number) => told({ what: "packing", done, total });
   const bytes = chosen.archive
     ? new Uint8Array(await chosen.archive.arrayBuffer())
-    : await packFiles(chosen.files, told, signal);
+    : await packFiles(chosen.files, packed, signal);
   if (signal.aborted || bytes === undefined) return undefined;
-  told(1, 0);
+  told({ what: "making", done: 0, total: 0 });
   const { sha256 } = await tell("putBlob", { organization, bytes });
-  const { result, error } = await ask("startImport", {
-    organizationId: organization,
-    body: { blob: sha256, title },
+  if (signal.aborted) return undefined;
+  const imported = await make({ organization, title, blob: sha256 }, told, signal);
+  if (imported === undefined || !signal.aborted) return imported;
+  await takeImportBack(imported.space);
+  return undefined;
+}
+
+/** Deletes the space that an import made. It can be restored for a week, as any space. */
+export async function takeImportBack(space: string): Promise<void> {
+  await ask("deleteSpaceById", { spaceId: space });
+}
+
+async function make(
+  { organization, title, blob }: { organization: string; title: string; blob: string },
+  told: (step: ImportStep) => void,
+  signal: AbortSignal,
+): Promise<Imported | undefined> {
+  let job: string | undefined;
+  const cancel = (): void => {
+    if (job !== undefined)
+      void ask("cancelJob", { organizationId: organization, jobId: job }).catch(() => undefined);
+  };
+  const stopListening = bridge.on((event) => {
+    if (event.type !== "job" || event.about !== blob || event.status !== "running") return;
+    const { done, total, unit } = event.progress;
+    const what = done < total ? (steps[unit] ?? "making") : "making";
+    told({ what, done: what === "making" ? 0 : done, total: what === "making" ? 0 : total });
+    const isNew = job === undefined;
+    job = event.id;
+    if (isNew && signal.aborted) cancel();
   });
-  if (result?.space === undefined) throw new Error(error?.message ?? "");
-  const { space, pages = 0, files = 0, warnings = [] } = result;
-  return { space, pages, files, warnings };
+  signal.addEventListener("abort", cancel);
+  try {
+    const body = { blob, title };
+    const { result, error } = await ask("startImport", { organizationId: organization, body });
+    if (result?.space === undefined) throw new Error(error?.message ?? "");
+    const { space, pages = 0, files = 0, warnings = [] } = result;
+    return { space, pages, files, warnings };
+  } catch (problem) {
+    if (problem instanceof RequestError && problem.reason === "cancelled") return undefined;
+    throw problem;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    stopListening();
+  }
 }

@@ -1,3 +1,5 @@
+import type { OpenedFiles } from "../../src-preload/bridge.ts";
+
 const narrow = window.matchMedia("(width < 860px)");
 
 /** What is open beside and above the screen. */
@@ -22,6 +24,8 @@ class Panels {
   spaceSettings = $state(false);
   git = $state(false);
   import = $state(false);
+  /** What was opened with the app, to be imported. */
+  opened = $state.raw<OpenedFiles | undefined>();
   storage = $state(false);
   preferences = $state(false);
   /** What an export begins with, while its dialog is open. */

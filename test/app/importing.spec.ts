@@ -31,6 +31,8 @@ test.afterEach(() => expect(running.problems.splice(0)).toEqual([]));
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Import" });
 
+const notes = (page: Page) => page.getByRole("region", { name: "Notes" });
+
 async function openImport(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Space:/ }).click();
   await page.getByRole("menuitem", { name: "Import…" }).click();
@@ -55,6 +57,50 @@ test("a folder is looked at before it is imported, and becomes a space that is o
   await expect(page.getByRole("button", { name: "Space: The lighthouse" })).toBeVisible();
   await page.getByRole("treeitem", { name: "Lamps" }).click();
   await expect(textOf(page)).toContainText("Lit at dusk.");
+  await page.getByRole("region", { name: "Notes" }).getByRole("button", { name: "Undo the import" }).click();
+  await expect(notes(page)).toContainText("The import of “The lighthouse” was undone.");
+  await expect(page.getByRole("button", { name: "Space: The lighthouse" })).toHaveCount(0);
+});
+
+test("an import that is stopped while its space is made leaves nothing behind", async () => {
+  const { page } = running;
+  const large = join(folder, "../Large");
+  mkdirSync(large);
+  for (let at = 0; at < 1500; at += 1)
+    writeFileSync(join(large, `page-${at}.md`), `# Page ${at}\n\nWords ${at}.\n`);
+  await openImport(page);
+  const dialog = dialogOf(page);
+  await dialog.locator("input[webkitdirectory]").setInputFiles(large);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog.getByRole("status")).toContainText("Making the space");
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(notes(page)).toContainText("The import was stopped. Nothing was imported.");
+  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Space:/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Import…" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Large" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+});
+
+test("a folder that the system opens the app with is looked at first too, and its import is undone where it ends", async () => {
+  const opened = await launchApp({ args: [folder] });
+  const { page } = opened;
+  try {
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText("2 pages, 2 other files");
+    await expect(dialog.getByLabel("Name of the space")).toHaveValue("Lighthouse");
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(dialog.getByRole("status")).toContainText("“Lighthouse” has 2 pages");
+    await dialog.getByRole("button", { name: "Undo the import" }).click();
+    await expect(notes(page)).toContainText("The import of “Lighthouse” was undone.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Space:/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Lighthouse" })).toHaveCount(0);
+    expect(opened.problems).toEqual([]);
+  } finally {
+    await opened.close();
+  }
 });
 
 test("what holds no page is not imported, and what is no archive says why", async () => {

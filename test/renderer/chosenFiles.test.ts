@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { lookAt, packFiles } from "../../src-renderer/data/chosenFiles.ts";
+import { lookAt, lookAtOpened, packFiles } from "../../src-renderer/data/chosenFiles.ts";
 
 /** A file as a browser gives it of a folder that somebody chose. */
 function fileAt(path: string, text = "words"): File {
@@ -44,4 +44,25 @@ test("whoever stops it while files are read has no archive, and no more of them 
   };
   expect(await packFiles(files, tell, stopping.signal)).toBeUndefined();
   expect(told).toEqual([0, 1, 2, 3]);
+});
+
+test("what was opened with the app is looked at as what was chosen, and is read file by file", async () => {
+  const opened = {
+    id: "1",
+    name: "Book",
+    files: [".git/config.md", "b.md", "a.md"].map((path) => ({ path, size: 5 })),
+  };
+  const read: number[] = [];
+  const chosen = lookAtOpened(opened, async (file) => {
+    read.push(file);
+    return new TextEncoder().encode(`file ${file}`);
+  });
+  expect(chosen).toMatchObject({ name: "Book", archive: undefined, pages: 2, bytes: 10 });
+  expect(read).toEqual([]);
+  const archive = unzipSync((await packFiles(chosen.files, () => {}, new AbortController().signal))!);
+  const texts = Object.entries(archive).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]);
+  expect(texts).toEqual([
+    ["Book/a.md", "file 2"],
+    ["Book/b.md", "file 1"],
+  ]);
 });

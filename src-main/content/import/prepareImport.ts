@@ -36,7 +36,7 @@ export async function prepareImport(
 ): Promise<PreparedImport> {
   const archive = await blobs.read(blob);
   if (!archive) return { tag: "missing" };
-  const job = startJob?.();
+  const job = startJob?.(blob);
   try {
     return await prepareSource(blobs, await readZip(archive), { title, job });
   } catch (error) {

@@ -3,7 +3,7 @@ import { clipboard, dialog, shell } from "electron";
 import type { Workspaces } from "../../core/workspaces.ts";
 import { writeDeepLink } from "./deepLinks.ts";
 import { examineAll, showExamination, type Examined } from "./examination.ts";
-import { chooseFolder } from "./folders.ts";
+import { chooseFolder } from "./handedOver.ts";
 import type { LogFile } from "./logFile.ts";
 import { workspaceIn } from "./memory.ts";
 import type { MenuAction } from "./menu.ts";

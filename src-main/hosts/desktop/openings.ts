@@ -1,18 +1,20 @@
 import { app, dialog } from "electron";
-import type { Destination } from "../../../src-preload/bridge.ts";
+import type { Destination, OpenedFiles } from "../../../src-preload/bridge.ts";
 import type { Workspace } from "../../core/workspaces.ts";
-import type { PageAnswers } from "../pageAnswers.ts";
 import { readDeepLink } from "./deepLinks.ts";
-import { importAfterAsking } from "./folders.ts";
+import type { HandedOver } from "./handedOver.ts";
 import { isImportable, type Opening } from "./opening.ts";
 import { texts } from "./texts/texts.ts";
 
 /** What the openings need of the app. */
 export interface OpeningParts {
-  workspaces: () => Promise<PageAnswers & { all: Workspace[] }>;
+  workspaces: () => Promise<{ all: Workspace[] }>;
   /** The workspace that the window in front shows. */
   shown: () => string | undefined;
   go: (to: Destination) => void;
+  handedOver: Pick<HandedOver, "look">;
+  /** Shows the writer what would be imported, in the window in front. */
+  offer: (opened: OpenedFiles) => void;
 }
 
 /** Opens what the system hands over: one after the other, so that no two questions stand over each other. */
@@ -45,16 +47,7 @@ export class Openings {
 
   async #openPath(path: string): Promise<void> {
     if (!(await isImportable(path))) return;
-    const workspaces = await this.#parts.workspaces();
-    const into = shownOf(workspaces.all, this.#parts.shown()) ?? workspaces.all[0];
-    if (into === undefined) return;
-    const { id: workspace, organization } = into;
-    const space = await importAfterAsking(path, {
-      call: (operation, input) => workspaces.call(operation, input, workspace),
-      desktop: (verb, input) => workspaces.desktop(verb, input, workspace),
-      organization,
-    });
-    if (space !== undefined) this.#parts.go({ workspace, space });
+    this.#parts.offer(await this.#parts.handedOver.look(path));
   }
 }
 

@@ -6,6 +6,7 @@ import { ApiError } from "../../api/error.ts";
 import type { ShownWorkspace } from "../../core/shownWorkspace.ts";
 import type { HostVerb } from "../../core/workspaceVerbs.ts";
 import { dragOut } from "./dragOut.ts";
+import type { HandedOver } from "./handedOver.ts";
 import type { LinkOpener } from "./links.ts";
 import { canOpenAtLogin } from "./loginItem.ts";
 import type { SettingsFile } from "./settings.ts";
@@ -27,10 +28,11 @@ export interface VerbParts {
   updates: Updates;
   canUpdate: boolean;
   windows: () => Pick<Windows, "openAnother">;
+  handedOver: Pick<HandedOver, "read">;
 }
 
 /** The verbs that only the desktop can answer; the others are the workspaces' own. */
-export function desktopVerbs({ links, settings, updates, canUpdate, windows }: VerbParts): Verbs {
+export function desktopVerbs({ links, settings, updates, canUpdate, windows, handedOver }: VerbParts): Verbs {
   const state = (): DesktopState => ({
     settings: settings.current,
     can: {
@@ -53,6 +55,7 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows }: V
       settings.change(change);
       return state();
     },
+    readOpened: async ({ id, file }) => ({ bytes: await handedOver.read(id, file) }),
     async dragFile({ spaceId, file, changeRequest }, shown) {
       const window = BrowserWindow.getFocusedWindow();
       if (window === null) throw new ApiError(409, "No window is in front to drag a file from.");

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { app, clipboard, dialog, shell } from "electron";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readDeepLink, writeDeepLink } from "../../../src-main/hosts/desktop/deepLinks.ts";
+import { HandedOver } from "../../../src-main/hosts/desktop/handedOver.ts";
 import { LinkOpener } from "../../../src-main/hosts/desktop/links.ts";
 import { openingsIn } from "../../../src-main/hosts/desktop/opening.ts";
 import { Openings, type OpeningParts } from "../../../src-main/hosts/desktop/openings.ts";
+import type { OpenedFiles } from "../../../src-preload/bridge.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
 
 vi.mock("electron", () => import("../../app/electron/electron.ts"));
@@ -94,14 +96,15 @@ describe("what the system hands over", () => {
     { id: "w1", organization: "o1", current: true },
     { id: "w2", organization: "o2", current: false },
   ];
-  let shown: string | undefined;
   const go = vi.fn();
-  const call = vi.fn(async () => ({ ok: true as const, value: { result: { space: "new" } } }));
-  const desktop = vi.fn(async () => ({ ok: true as const, value: { sha256: "f00" } }));
+  const offer = vi.fn();
+  const handedOver = new HandedOver();
   const parts = {
-    workspaces: async () => ({ all: workspaces, call, desktop }),
-    shown: () => shown,
+    workspaces: async () => ({ all: workspaces }),
+    shown: () => undefined,
     go,
+    handedOver,
+    offer,
   } as unknown as OpeningParts;
 
   test("goes to the place of a link, in its organization's workspace", async () => {
@@ -124,24 +127,30 @@ describe("what the system hands over", () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  test("imports a folder as a space of its own after asking, and not when the writer declines", async () => {
+  test("offers what is in a folder or a page to the page in front, which reads that and nothing else", async () => {
     const docs = join(folder, "guide");
-    mkdirSync(docs);
+    mkdirSync(join(docs, ".git"), { recursive: true });
+    writeFileSync(join(docs, ".git/config"), "hidden");
     writeFileSync(join(docs, "README.md"), "# Guide\n");
-    answer(1);
-    await new Openings(parts).open({ path: docs });
-    expect(call).not.toHaveBeenCalled();
-    answer(0);
-    await new Openings(parts).open({ path: docs });
-    const bytes = expect.any(Uint8Array) as unknown;
-    expect(desktop).toHaveBeenCalledWith("putBlob", { organization: "o1", bytes }, "w1");
-    const body = { blob: "f00", title: "guide" };
-    expect(call).toHaveBeenCalledWith("startImport", { organizationId: "o1", body }, "w1");
-    expect(go).toHaveBeenLastCalledWith({ workspace: "w1", space: "new" });
-    shown = "w2";
-    await new Openings(parts).open({ path: docs });
-    expect(call).toHaveBeenLastCalledWith("startImport", { organizationId: "o2", body }, "w2");
-    expect(go).toHaveBeenLastCalledWith({ workspace: "w2", space: "new" });
+    const openings = new Openings(parts);
+    await openings.open({ path: docs });
+    await openings.open({ path: join(docs, "README.md") });
+    const [[whole], [page]] = offer.mock.calls as [[OpenedFiles], [OpenedFiles]];
+    expect(whole).toMatchObject({ name: "guide", files: [{ path: "README.md", size: 8 }] });
+    expect(page).toMatchObject({ name: "README", files: [{ path: "README.md", size: 8 }] });
+    for (const { id } of [whole, page])
+      expect(new TextDecoder().decode(await handedOver.read(id, 0))).toBe("# Guide\n");
+    await expect(handedOver.read(whole.id, 1)).rejects.toThrow("open it again");
+    await expect(handedOver.read("other", 0)).rejects.toThrow("open it again");
+  });
+
+  test("says why a folder cannot be read, and offers nothing", async () => {
+    offer.mockClear();
+    const told = vi.spyOn(dialog, "showErrorBox").mockReturnValue();
+    const look = () => Promise.reject(new Error("The disk is gone."));
+    await new Openings({ ...parts, handedOver: { look } }).open({ path: folder });
+    expect(told).toHaveBeenCalledWith("Recto", "The disk is gone.");
+    expect(offer).not.toHaveBeenCalled();
   });
 });
 

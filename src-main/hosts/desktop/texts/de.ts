@@ -72,14 +72,7 @@ export const german: DesktopTexts = {
     elsewhereTitle: "Dieser Link gehört zu einer Organisation, die nicht auf diesem Computer ist.",
     elsewhereText: "Verbinde dich mit der Organisation und öffne den Link dann noch einmal.",
   },
-  folders: {
-    question: (name) => `„${name}“ als neuen Bereich importieren?`,
-    detail: (path) =>
-      `Recto kopiert die Markdown-Seiten und Bilder aus ${path}. Der Ordner selbst bleibt, wie er ist.`,
-    import: "Importieren",
-    choose: "Ordner mit Markdown-Dateien wählen",
-    failed: (name) => `„${name}“ konnte nicht importiert werden.`,
-  },
+  chooseFolder: "Ordner mit Markdown-Dateien wählen",
   crash: {
     again: "Dieses Fenster versagt immer wieder.",
     detail: "Was gespeichert war, ist sicher. Du kannst das Fenster noch einmal laden oder schließen.",

@@ -70,14 +70,7 @@ export const english = {
     elsewhereTitle: "This link belongs to an organization that is not on this computer.",
     elsewhereText: "Connect to the organization, and then open the link again.",
   },
-  folders: {
-    question: (name: string) => `Import “${name}” as a new space?`,
-    detail: (path: string) =>
-      `Recto copies the Markdown pages and images in ${path}. The folder itself stays as it is.`,
-    import: "Import",
-    choose: "Choose a folder with Markdown files",
-    failed: (name: string) => `“${name}” could not be imported.`,
-  },
+  chooseFolder: "Choose a folder with Markdown files",
   crash: {
     again: "This window keeps failing.",
     detail: "What was saved is safe. You can load the window once more or close it.",
