@@ -2,6 +2,7 @@ import { ApiError } from "./error.ts";
 import { Draft } from "../content/draft.ts";
 import { mainBranch } from "../content/entry.ts";
 import { requireChangeRequest } from "../content/changeRequests.ts";
+import { viewMains } from "../content/mainHeads.ts";
 import { baseOf, findRevisionView, viewHead, type View } from "../content/view.ts";
 import { viewBefore } from "../content/viewChanges.ts";
 import type { ChangeRequestRow, SpaceRow } from "../store/tables.ts";
@@ -24,14 +25,29 @@ function openView(
   request: ChangeRequestRow | undefined,
   revision?: string,
 ): OpenBranch {
-  const space = requireSpace(context);
+  return openIn(requireSpace(context), context, view, request, revision);
+}
+
+function openIn(
+  space: SpaceRow,
+  { db, facts }: ReadContext,
+  view: View,
+  request?: ChangeRequestRow,
+  revision?: string,
+): OpenBranch {
   return {
     space,
     request,
     view,
-    draft: new Draft(context.db, view),
-    place: { facts: context.facts, space: space.id, changeRequest: request?.id, revision },
+    draft: new Draft(db, view),
+    place: { facts, space: space.id, changeRequest: request?.id, revision },
   };
+}
+
+/** Main of each of these spaces, in their order; the caller has seen to it that they may be read. */
+export async function openMains(context: ReadContext, spaces: readonly SpaceRow[]): Promise<OpenBranch[]> {
+  const views = await viewMains(context.db, spaces);
+  return views.map((view, at) => openIn(spaces[at] as SpaceRow, context, view));
 }
 
 /** Main, or the head of the change request that the input names by id or number (404 where there is none). */

@@ -1,10 +1,10 @@
 import { spaceScope } from "../access/scopes.ts";
 import { amongContent } from "../store/contentLists.ts";
 import { listSpacesOf } from "../store/spaces.ts";
-import { searchPages, searchSpaces } from "../store/searchIndex.ts";
-import { openBranch } from "./branch.ts";
+import { searchPagesInEach, searchSpaces } from "../store/searchIndex.ts";
+import { openMains } from "./branch.ts";
 import { query } from "./operation.ts";
-import { mapItems, paginate } from "./paging.ts";
+import { paginate } from "./paging.ts";
 import { presentFoundPages } from "./present/search.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id } from "./types/scalars.ts";
@@ -29,20 +29,27 @@ export const searchOrganizationContent = query({
     const { db, access, user } = context;
     const sight = await access.sightIn(db, user, organizationId);
     const seen = amongContent("spaces", { organization: organizationId, readable: [sight.readable()] });
-    const found = await searchSpaces(db, seen, asked);
-    const list = paginate(found, page, ({ space, hits, title }) => [title ?? longest, -hits, space]);
+    const matching = await searchSpaces(db, seen, asked);
+    const list = paginate(matching, page, ({ space, hits, title }) => [title ?? longest, -hits, space]);
     const spaces = await listSpacesOf(
       db,
       list.items.map(({ space }) => spaceScope(space)),
     );
-    const levelOn = await sight.levelsOn([...spaces.values()]);
-    return mapItems(list, async ({ space: id }) => {
-      const space = spaces.get(id);
-      const within = { ...context, space, level: space && levelOn(space) };
-      const hits = await searchPages(db, id, asked, { from: 0, limit: mostPages });
-      const branch = await openBranch(within, { spaceId: id });
-      return { id, title: space?.title ?? "", pages: await presentFoundPages(within, branch, hits, asked) };
-    });
+    const there = list.items.flatMap(({ space: id }) => spaces.get(id) ?? []);
+    const best = await searchPagesInEach(
+      db,
+      there.map(({ id }) => id),
+      asked,
+      mostPages,
+    );
+    const branches = await openMains(context, there);
+    const found = await presentFoundPages(
+      context,
+      branches.map((branch) => ({ branch, hits: best.get(branch.space.id) ?? [] })),
+      asked,
+    );
+    const items = there.map(({ id, title }, at) => ({ id, title, pages: found[at] ?? [] }));
+    return { ...list, items };
   },
 });
 

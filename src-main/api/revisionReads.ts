@@ -1,4 +1,5 @@
 import { mainBranch, type EntryFields, type EntryKind } from "../content/entry.ts";
+import { discussionScope } from "../access/scopes.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { sortByTitle } from "../content/entryOrder.ts";
@@ -6,7 +7,8 @@ import { branchScope } from "../content/view.ts";
 import { listEntries } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
 import { listChangedStates, type ChangedStates } from "../store/revisionStates.ts";
-import type { ChangeRequestRow, RevisionRow } from "../store/tables.ts";
+import { listSubjects } from "../store/changeRequests.ts";
+import type { RevisionRow } from "../store/tables.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import { seedsOf } from "./computedSources.ts";
 import type { Computing } from "./pageReads.ts";
@@ -58,19 +60,20 @@ export async function presentMergedFrom(
   context: ReadContext,
   revision: RevisionRow,
 ): Promise<{ mergedFrom: ChangeRequest } | undefined> {
-  const merged = await findMergedFrom(context, revision);
+  const id = seenMergeOf(context, revision);
+  const merged =
+    id === undefined ? undefined : await findChangeRequest(context.db, requireSpace(context).id, id);
   return merged && { mergedFrom: await presentChangeRequest(context, merged) };
 }
 
-async function findMergedFrom(
-  context: ReadContext,
-  { type, merged_from: id }: RevisionRow,
-): Promise<ChangeRequestRow | undefined> {
-  if (type !== "merge" || id === null || context.level === "read") return undefined;
-  return findChangeRequest(context.db, requireSpace(context).id, id);
-}
+/** The id of the change request that a revision came from, where the caller sees those. */
+const seenMergeOf = ({ level }: ReadContext, { type, merged_from: id }: RevisionRow): string | undefined =>
+  type !== "merge" || id === null || level === "read" ? undefined : id;
 
-/** A branch's history, newest first; of one page or one author where asked (gaps.md §24.1). */
+/**
+ * A branch's history, newest first; of one page or one author where asked (gaps.md §24.1). A merge is summed up by the
+ * subject of its change request, where the caller sees those.
+ */
 export async function readRevisions(
   context: ReadContext,
   { space, view }: OpenBranch,
@@ -111,35 +114,29 @@ export async function readRevisions(
   const people = await readPeople(context, space.organization, authors);
   const numbers = page.items.map(({ number }) => number);
   const changes = await listChangedStates(db, { scope, branch: view.branch }, numbers, mostNames + 1);
-  const items: RevisionSummary[] = [];
-  for (const revision of page.items)
-    items.push({
-      id: revision.id,
-      type: revision.type,
-      number: revision.number,
-      author: people(revision.author),
-      createdAt: revision.at,
-      parents: JSON.parse(revision.parents) as string[],
-      summary: await summaryOf(context, revision, changes.get(revision.number)),
-    });
+  const merged = page.items.flatMap((revision) => seenMergeOf(context, revision) ?? []);
+  const subjects = await listSubjects(db, discussionScope(space.id), merged);
+  const items = page.items.map((revision): RevisionSummary => ({
+    id: revision.id,
+    type: revision.type,
+    number: revision.number,
+    author: people(revision.author),
+    createdAt: revision.at,
+    parents: JSON.parse(revision.parents) as string[],
+    summary:
+      subjects.get(seenMergeOf(context, revision) ?? "") || summaryOf(revision, changes.get(revision.number)),
+  }));
   return { ...page, items };
 }
 
 /** As many names as a summary says. */
 const mostNames = 3;
 
-/**
- * What a revision is about, in a few words: the subject of the change request that it merged, where the caller sees
- * those, or else what it changed, pages before what they hold.
- */
-async function summaryOf(
-  context: ReadContext,
-  revision: RevisionRow,
+/** What a revision changed, in a few words, pages before what they hold. */
+function summaryOf(
+  { branch, number }: RevisionRow,
   { changed, gone }: ChangedStates = { changed: [], gone: [] },
-): Promise<string> {
-  const merged = await findMergedFrom(context, revision);
-  if (merged?.subject) return merged.subject;
-  const { branch, number } = revision;
+): string {
   const parts = [
     ...(changed.length > 0 ? [listed(changed.map(nameOf))] : []),
     ...(gone.length > 0 ? [`deleted ${listed(gone.map(nameOf))}`] : []),

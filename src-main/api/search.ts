@@ -26,6 +26,7 @@ export const searchSpaceContent = query({
       },
       keyOf: ({ rank }) => [rank],
     });
-    return { ...found, items: await presentFoundPages(context, branch, found.items, asked) };
+    const [items = []] = await presentFoundPages(context, [{ branch, hits: found.items }], asked);
+    return { ...found, items };
   },
 });

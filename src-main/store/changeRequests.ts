@@ -196,3 +196,18 @@ export async function listContributions(db: Reader, scope: string, request: stri
     (a, b) => order(b.at, a.at) || order(a.user, b.user) || order(b.action, a.action),
   );
 }
+
+/** The subjects of change requests of one space, by id. */
+export async function listSubjects(
+  db: Reader,
+  scope: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const subjects = new Map<string, string>();
+  for (const part of inParts(ids)) {
+    const named = db.selectFrom("change_requests").select(["id", "subject"]);
+    const rows = await named.where("scope", "=", scope).where("id", "in", part).execute();
+    for (const { id, subject } of rows) subjects.set(id, subject);
+  }
+  return subjects;
+}

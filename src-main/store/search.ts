@@ -187,6 +187,32 @@ async function searchPages(
   ];
 }
 
+/** The best pages of each of these spaces, as {@link searchPages} has them: the index is looked through once for all. */
+async function searchEach(
+  db: Reader,
+  spaces: readonly string[],
+  query: SearchQuery,
+  limit: number,
+): Promise<Map<string, FoundText[]>> {
+  const best = new Map<string, FoundText[]>(spaces.map((space) => [space, []]));
+  const match = matchOf(query);
+  if (match === undefined) return best;
+  const { anywhere, inTitle } = match;
+  const stages = [
+    { said: inTitle, order: sql<number>`length(p.title)` },
+    { said: `(${anywhere}) NOT (${inTitle})`, order: distanceFrom(query) },
+  ];
+  for (const { said, order } of stages) {
+    const wanting = [...best].flatMap(([space, { length }]) => (length < limit ? space : []));
+    if (wanting.length === 0) break;
+    for (const { space, ...page } of await listBestOfEach(db, wanting, said, order, limit)) {
+      const found = best.get(space) ?? [];
+      if (found.length < limit) found.push(page);
+    }
+  }
+  return best;
+}
+
 /** How far the words of a query are from being what a page says most. */
 function distanceFrom(query: SearchQuery): RawBuilder<number> {
   const far = 1000;
@@ -260,12 +286,37 @@ async function listBest(
     .execute();
 }
 
+/** The first hits of a query in each of these spaces, in the order of {@link listBest}. */
+async function listBestOfEach(
+  db: Reader,
+  spaces: readonly string[],
+  match: string,
+  order: RawBuilder<number>,
+  limit: number,
+): Promise<(FoundText & { space: string })[]> {
+  return db
+    .selectFrom(
+      sql<FoundText & { space: string; place: number }>`(
+        select space, page, title, text,
+          row_number() over (partition by space order by distance, id desc) as place
+        from (
+          select p.space, p.page, p.title, p.text, p.id, ${order} as distance
+          from search join indexed_pages p on p.id = search.rowid
+          where search match ${match} and p.space in (${sql.join(spaces)})) as hits)`.as("placed"),
+    )
+    .select(["space", "page", "title", "text"])
+    .where("place", "<=", limit)
+    .orderBy("place")
+    .execute();
+}
+
 /** The index on SQLite. */
 export const fts5: SearchIndex = {
   put: indexPages,
   drop: unindexPages,
   purge: purgeIndex,
   find: searchPages,
+  findInEach: searchEach,
   count: countPages,
   spaces: findSpaces,
 };

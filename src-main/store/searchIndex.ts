@@ -52,6 +52,13 @@ export interface SearchIndex {
   drop(db: Writer, space: string, pages: readonly string[]): Promise<void>;
   purge(db: Writer): Promise<void>;
   find(db: Reader, space: string, query: SearchQuery, stretch: Stretch): Promise<FoundText[]>;
+  /** The first of each of these spaces, as `find` has them. */
+  findInEach(
+    db: Reader,
+    spaces: readonly string[],
+    query: SearchQuery,
+    limit: number,
+  ): Promise<Map<string, FoundText[]>>;
   count(db: Reader, space: string, query: SearchQuery): Promise<number>;
   spaces(db: Reader, spaces: Among, query: SearchQuery): Promise<FoundSpace[]>;
 }
@@ -111,6 +118,20 @@ export async function searchPages(
   const { from, limit } = stretch;
   const found = await listExactly(db, space, query);
   return found.slice(from, limit < 0 ? undefined : from + limit);
+}
+
+/** The best pages of each of these spaces; see {@link searchPages}. */
+export async function searchPagesInEach(
+  db: Reader,
+  spaces: readonly string[],
+  typed: string,
+  limit: number,
+): Promise<Map<string, FoundPage[]>> {
+  const query = readQuery(typed);
+  if (!asksExactly(query)) return dialectOf(db).index.findInEach(db, spaces, query, limit);
+  const best = new Map<string, FoundPage[]>();
+  for (const space of spaces) best.set(space, (await listExactly(db, space, query)).slice(0, limit));
+  return best;
 }
 
 /** How many pages of a space match. */

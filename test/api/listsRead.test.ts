@@ -282,6 +282,13 @@ async function addMember(): Promise<string> {
   return (await addUser(host.engine, account)).user;
 }
 
+async function merge(): Promise<void> {
+  const { id } = await add("createChangeRequest", { ...inSpace(), body: { subject: `Lamps ${next()}` } });
+  const merged = { ...inSpace(), changeRequestId: id };
+  await add("updateChangeRequestContent", { ...merged, body: page() });
+  await add("mergeChangeRequest", merged);
+}
+
 /** What was given on some content, to a person and to a team more. */
 async function give(): Promise<void> {
   const { id: team } = await add("createOrganizationTeam", keepers());
@@ -301,6 +308,15 @@ const others: [Operation, () => object, () => Promise<unknown>][] = [
       await add("addSectionGroupToSite", { ...inSite(), body: { title: "Lamps", sections: [id] } });
     },
   ],
+  [
+    "searchOrganizationContent",
+    () => ({ ...organization(), query: "lamp" }),
+    async () => {
+      const { id: spaceId } = await add("createSpace", organization());
+      await add("updateSpaceContent", { spaceId, body: about("Lighthouse") });
+    },
+  ],
+  ["listRevisionsInSpace", inSpace, merge],
   ["listUserPermissionsInSpace", inSpace, give],
   ["listTeamPermissionsInSpace", inSpace, give],
   ["listPermissionsAggregateInSpace", inSpace, addMember],
@@ -356,7 +372,7 @@ async function expectFlat(
   expect(short).toBeGreaterThan(2);
   await lengthenBy(10);
   expect(await read()).toBeLessThanOrEqual(short + 2);
-  // The best pages of each space that is found are asked of the index by themselves.
+  // What lengthens it here is not found; those that are, are lengthened below.
   if (operation !== "searchOrganizationContent") await expectFewQuestions(who, operation, path);
 }
 

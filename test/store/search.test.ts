@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countPages, indexPages, searchPages } from "../../src-main/store/searchIndex.ts";
+import { countPages, indexPages, searchPages, searchPagesInEach } from "../../src-main/store/searchIndex.ts";
 import { subjectsOf } from "../../src-main/store/subjects.ts";
 import { openStore, transact, type Store } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "./places.ts";
@@ -58,6 +58,16 @@ describe("A search that finds very many", () => {
     expect(found[0]).toMatch(/^named/);
     expect(await searchPages(store.reading, "many", "gannet", { from: every, limit })).toEqual([]);
   });
+
+  test.each(["gannet", "bird gan", '"gannet 1"', "nothing"])(
+    "looks for %s in several spaces at once and finds in each what a search there finds",
+    async (query) => {
+      const best = await searchPagesInEach(store.reading, ["many", "few", "none"], query, 20);
+      for (const space of ["many", "few", "none"])
+        expect(best.get(space)?.map(({ page }) => page)).toEqual(await found(space, query, 20));
+      expect(await searchPagesInEach(store.reading, [], query, 20)).toEqual(new Map());
+    },
+  );
 
   test("finds the best of any age: the page that says it most was written first or last", async () => {
     const most = "Terns and terns, one tern after another: tern, tern.";

@@ -1,36 +1,48 @@
 import type { Entry } from "../../content/entry.ts";
 import { findSections } from "../../content/excerpts.ts";
-import { findEntries } from "../../content/viewEntries.ts";
-import { findTexts } from "../../store/texts.ts";
+import { knowPages } from "../../content/mainHeads.ts";
+import { findTextsByHash } from "../../store/texts.ts";
 import type { OpenBranch } from "../branch.ts";
 import type { ReadContext } from "../context.ts";
 import type { SpaceSearchResult } from "../types/search.ts";
 import { pageAppUrl } from "./page.ts";
 
-/** Pages that a search found, each with the sections that made it be found (document 1, Space content). */
+/** Pages that a search found on main of one space. */
+export interface FoundIn {
+  branch: OpenBranch;
+  hits: readonly { page: string }[];
+}
+
+/** Pages that a search found, each with the sections that made it be found (document 1, Space content), space by space. */
 export async function presentFoundPages(
   { db }: ReadContext,
-  branch: OpenBranch,
-  hits: readonly { page: string }[],
+  found: readonly FoundIn[],
   query: string,
-): Promise<SpaceSearchResult[]> {
-  const { draft, space, view } = branch;
-  const entries = await findEntries(
+): Promise<SpaceSearchResult[][]> {
+  const pagesOf = ({ hits }: FoundIn): string[] => hits.map(({ page }) => page);
+  await knowPages(
     db,
-    view,
-    "page",
-    hits.map(({ page }) => page),
+    found.map((one) => ({ draft: one.branch.draft, pages: pagesOf(one) })),
   );
-  for (const entry of entries.values()) draft.know("page", entry.id, entry);
-  await draft.knowAncestors("page", [...entries.values()]);
-  const named = [...entries.values()].flatMap(({ text }) => (text === null ? [] : [text]));
-  const texts = await findTexts(db, space.organization, named);
-  const found: SpaceSearchResult[] = [];
-  for (const { page } of hits) {
-    const entry = entries.get(page);
-    if (entry) found.push(await presentFoundPage(branch, entry, texts.get(entry.text ?? "") ?? "", query));
+  const there: { branch: OpenBranch; entries: Entry[] }[] = [];
+  for (const one of found) {
+    const entries: Entry[] = [];
+    for (const page of pagesOf(one)) {
+      const entry = await one.branch.draft.find("page", page);
+      if (entry) entries.push(entry);
+    }
+    there.push({ branch: one.branch, entries });
   }
-  return found;
+  const named = there.flatMap(({ entries }) => entries.flatMap(({ text }) => text ?? []));
+  const texts = await findTextsByHash(db, named);
+  const presented: SpaceSearchResult[][] = [];
+  for (const { branch, entries } of there) {
+    const results: SpaceSearchResult[] = [];
+    for (const entry of entries)
+      results.push(await presentFoundPage(branch, entry, texts.get(entry.text ?? "") ?? "", query));
+    presented.push(results);
+  }
+  return presented;
 }
 
 async function presentFoundPage(

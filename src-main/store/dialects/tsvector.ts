@@ -144,17 +144,51 @@ async function find(
 ): Promise<FoundText[]> {
   const matches = matchesOf(space, query);
   if (!matches) return [];
-  const isTitled = sql<boolean>`words @@ cast(${matches.inTitle} as tsquery)`;
-  const distance = sql<number>`case when ${isTitled} then length(title) else ${distanceFrom(query)} end`;
+  const [part, distance] = orderOf(query, matches.inTitle);
   let found = db
     .selectFrom(matching(matches.anywhere))
     .select(["page", "title", "text"])
-    .orderBy(isTitled, "desc")
+    .orderBy(part)
     .orderBy(distance)
     .orderBy("page")
     .offset(from);
   if (limit >= 0) found = found.limit(limit);
   return found.execute();
+}
+
+async function findInEach(
+  db: Reader,
+  spaces: readonly string[],
+  query: SearchQuery,
+  limit: number,
+): Promise<Map<string, FoundText[]>> {
+  const best = new Map<string, FoundText[]>(spaces.map((space) => [space, []]));
+  const matches = matchesOf(undefined, query);
+  if (!matches || spaces.length === 0) return best;
+  const order = orderOf(query, matches.inTitle);
+  const rows = await db
+    .selectFrom(
+      sql<FoundText & { space: string; place: number }>`(
+        select space, page, title, text,
+          row_number() over (partition by space order by ${sql.join(order)}, page) as place
+        from indexed_pages
+        where words @@ cast(${matches.anywhere} as tsquery) and space in (${sql.join(spaces)}))`.as("placed"),
+    )
+    .select(["space", "page", "title", "text"])
+    .where("place", "<=", limit)
+    .orderBy("place")
+    .execute();
+  for (const { space, ...page } of rows) best.get(space)?.push(page);
+  return best;
+}
+
+/** What hits are sorted by: titles that say it, the shortest first, before texts, those that are most about it first. */
+function orderOf(query: SearchQuery, inTitle: string): [RawBuilder<number>, RawBuilder<number>] {
+  const isTitled = sql<boolean>`words @@ cast(${inTitle} as tsquery)`;
+  return [
+    sql<number>`case when ${isTitled} then 0 else 1 end`,
+    sql<number>`case when ${isTitled} then length(title) else ${distanceFrom(query)} end`,
+  ];
 }
 
 const matching = (match: string) =>
@@ -204,6 +238,7 @@ export const tsvector: SearchIndex = {
   // What is deleted is gone from what a query reads; its bytes are the server's to reuse.
   purge: () => Promise.resolve(),
   find,
+  findInEach,
   count,
   spaces: findSpaces,
 };
