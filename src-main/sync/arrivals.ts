@@ -7,17 +7,18 @@ import { listParked, pendingFromRow, sendAgain, type About, type Pending } from 
 /*
  * A change can reach the instance before what it is about does: after the instance went back to a backup, everybody
  * offers again what they had made, in whatever order their computers are on. It is refused then, and when that thing
- * arrives here the writer need not be asked.
+ * arrives here the writer need not be asked, or learns what else stands in the way.
  */
 
 /** So often a change is sent again by itself: what the instance still refuses then is for its writer. */
 const mostTimes = 5;
 
-/** What was refused because it names something that the instance does not know. */
-const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean => {
-  const { code, reason } = JSON.parse(error ?? "{}") as Partial<ErrorBody["error"]>;
-  return code === 404 || reason === "unknown";
-};
+/** Is something refused because it names what is not known there? */
+export const isOfUnknown = ({ code, reason }: Partial<ErrorBody["error"]>): boolean =>
+  code === 404 || reason === "unknown";
+
+const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean =>
+  isOfUnknown(JSON.parse(error ?? "{}") as Partial<ErrorBody["error"]>);
 
 /** The refused mutations that may pass once what they name is here, in order. */
 export async function listUnknown(db: Reader): Promise<Pending[]> {
@@ -28,7 +29,7 @@ export async function listUnknown(db: Reader): Promise<Pending[]> {
 }
 
 /**
- * Has a mutation that passes here now sent again, after those that wait already. Every copy of this folder gives it the
+ * Has a mutation that names nothing unknown any more sent again, after those that wait already. Every copy of this folder gives it the
  * same id, or what one of them made would be refused to the others as made already.
  */
 export async function sendArrived(db: Writer, { id, about }: Pending): Promise<void> {

@@ -1,4 +1,5 @@
 import { spaceScope } from "../access/scopes.ts";
+import type { ErrorBody } from "../api/error.ts";
 import { isNumbered, noteNumbers } from "../store/changes.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -19,7 +20,7 @@ import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
-import { listUnknown, sendArrived } from "./arrivals.ts";
+import { isOfUnknown, listUnknown, sendArrived } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 
 /** What a round brought, to be applied whole. */
@@ -92,8 +93,12 @@ export async function rebase(
           if (online.has(String(mutation.input["spaceId"]))) continue;
           const scopes = await host.scopesOf(db, owner, mutation);
           if (!scopes.some((scope) => applied.moved.has(scope))) continue;
-          const passes = await predict(db, host, owner, { mutation, prepared: prepared.get(mutation.id) });
-          if (passes) await sendArrived(db, mutation);
+          const { passes, refusal } = await predict(db, host, owner, {
+            mutation,
+            prepared: prepared.get(mutation.id),
+          });
+          // What stands in its way now the instance has to say, or its writer would go on reading what once did.
+          if (passes || (refusal && !isOfUnknown(refusal))) await sendArrived(db, mutation);
         }
       await host.followStale(db);
       if (lost.length > 0 || release) await purgeIndex(db);
@@ -105,21 +110,22 @@ export async function rebase(
   return done.value;
 }
 
-/** Runs a mutation for its writer to see, in a savepoint; answers whether it passes here. */
+/** Runs a mutation for its writer to see, in a savepoint; answers whether it passes here, and what it is refused for. */
 async function predict(
   db: Writer,
   host: MutationHost,
   owner: string,
   { mutation, prepared }: { mutation: Pending; prepared: unknown },
-): Promise<boolean> {
+): Promise<{ passes: boolean; refusal?: ErrorBody["error"] | undefined }> {
   const scopes = await host.scopesOf(db, owner, mutation);
   const run = await withPrediction(db, scopes, mutation.at, (predicting) =>
     inSavepoint(predicting, () => host.replay(predicting, owner, mutation, prepared)),
   );
   // On a disk that takes no writes nothing may end otherwise than it would have.
   if (!run.ok && isDiskTrouble(run.error)) throw run.error;
-  if (!run.ok && !host.refusalOf(run.error)) host.fault(mutation.operation, run.error);
-  return run.ok;
+  const refusal = run.ok ? undefined : host.refusalOf(run.error);
+  if (!run.ok && !refusal) host.fault(mutation.operation, run.error);
+  return { passes: run.ok, refusal };
 }
 
 /** What operations do before their transaction, done before this one for every mutation that may run in it. */

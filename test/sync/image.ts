@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
+import { isAddress } from "../../src-main/store/address.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";
@@ -11,14 +13,16 @@ import { openEmpty } from "./emptied.ts";
 export type Image = Buffer;
 
 let empty: Promise<Image> | undefined;
+const emptyImage = (): Promise<Image> => (empty ??= migrated());
 
 /** A store on a file or in memory, as it is there or as an image has it. What every one begins with is made once. */
 export async function openDisk(path: string, image?: Image): Promise<Store> {
   if (path !== ":memory:") {
-    if (image !== undefined) await replaceFile(path, image);
+    const begins = image ?? (existsSync(path) || isAddress(path) ? undefined : await emptyImage());
+    if (begins !== undefined) await replaceFile(path, begins);
     return openStore(path);
   }
-  if (image === undefined) return openEmpty(await (empty ??= migrated()));
+  if (image === undefined) return openEmpty(await emptyImage());
   const store = openImage(image);
   await migrate(store.reading);
   return store;

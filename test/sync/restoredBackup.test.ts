@@ -266,3 +266,24 @@ test("a page's new name in a change request waits until the request is up to dat
   }
   await expectAgreement(world);
 });
+
+test("a merge that was refused since its request was lost is refused for what the request is once that is there (A8)", async () => {
+  await settle(a, b);
+  const goBack = backUp();
+  const { id: changeRequestId } = await b.call<{ id: string }>("createChangeRequest", {
+    spaceId: space,
+    body: { subject: "Names" },
+  });
+  const request = { spaceId: space, changeRequestId };
+  await settle(b, a);
+  await a.call("mergeChangeRequest", request);
+  await b.call("updateChangeRequestById", { ...request, body: { status: "archived" } });
+  await goBack();
+  await settle(a);
+  expect(await attention(a)).toMatchObject([{ error: { code: 404 } }]);
+  await settle(b, a, a);
+  expect(await attention(a)).toMatchObject([
+    { error: { code: 409, message: "Change request #1 is archived. Reopen it first." } },
+  ]);
+  await expectAgreement(world);
+});

@@ -101,11 +101,7 @@ class Worker {
   #room = seedsOfWorker;
 
   constructor(env: NodeJS.ProcessEnv) {
-    this.#process = fork(import.meta.filename, [...process.argv.slice(2), "--worker"], {
-      env,
-      // Most of what a storm makes is of no use a moment later.
-      execArgv: ["--max-semi-space-size=64"],
-    });
+    this.#process = fork(import.meta.filename, [...process.argv.slice(2), "--worker"], { env });
   }
 
   get isSpent(): boolean {
