@@ -198,6 +198,33 @@ test("a product that works passes every check (R6)", async () => {
   expect((await simulate(scenario)).problems).toEqual([]);
 });
 
+test("what was done and what befell programs is counted where it came to something, and there only", async () => {
+  const [ada = "", ben = ""] = scenario.computers.map(({ name }) => name);
+  const { effects } = await simulate({
+    ...scenario,
+    steps: [
+      { is: "disturbed", at: ben, fates: ["lost", "answer lost"], then: 0 },
+      // There is no request that it could be done to.
+      deed(ada, "review", 1),
+      deed(ada, "insert", 1),
+      deed(ben, "insert", 3, 60_000),
+      { is: "killed", at: "instance", after: 0, down: 1_000, then: 5_000 },
+      { is: "signed out", at: ada, for: 30_000, then: 0 },
+      deed(ada, "comment", 6, 60_000),
+    ],
+  });
+  expect(effects).toMatchObject({
+    "deed insert": 2,
+    "deed comment": 1,
+    "a message was lost": 1,
+    "an answer was lost": 1,
+    "the instance was killed": 1,
+  });
+  expect(effects["a replica was signed out"]).toBeGreaterThan(0);
+  for (const effect of ["deed review", "a replica was killed", "a message met no network"])
+    expect(effects).not.toHaveProperty(effect);
+});
+
 test("there is a spoiled product for every check", () => {
   expect(new Set(spoiled.map(([check]) => check))).toEqual(new Set(Object.keys(checks)));
 });

@@ -1,4 +1,5 @@
 import type { Level } from "../../src-main/access/levels.ts";
+import { effectOfDecision, type Effects } from "./effects.ts";
 import type { Decision } from "./scenario.ts";
 import type { World } from "./world.ts";
 
@@ -6,6 +7,7 @@ interface Surroundings {
   world: World;
   userOf: (name: string) => string;
   organizations: readonly string[];
+  effects: Effects;
 }
 
 /** What whoever runs an instance decides about people, as commands on its own machine do. */
@@ -20,6 +22,10 @@ export class Decisions {
   /** One after the other, as commands are given: each looks at what the one before it made of things. */
   take(decision: Decision): Promise<void> {
     const taken = this.#last.then(() => this.#take(decision));
+    void taken.then(
+      () => this.#given.effects.count(effectOfDecision(decision.is)),
+      () => undefined,
+    );
     this.#last = taken.catch(() => undefined);
     return taken;
   }

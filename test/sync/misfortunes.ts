@@ -1,5 +1,6 @@
 import { migrations } from "../../src-main/store/migrate.ts";
 import { rawOf } from "../store/raw.ts";
+import type { Effects } from "./effects.ts";
 import { fromFormerWords, sayInFormerWords } from "./formerWords.ts";
 import { imageOf } from "./image.ts";
 import { makeOlder } from "./olderData.ts";
@@ -23,6 +24,7 @@ interface Surroundings {
   beside: ReadonlyMap<string, string>;
   /** The instance has gone back to what it was. */
   wentBack: () => void;
+  effects: Effects;
 }
 
 /** Makes what befalls machines and messages happen. */
@@ -60,6 +62,7 @@ export class Misfortunes {
         return this.#clone(what.at, what.as);
       case "backed up":
         this.#bringBack = await this.#given.world.server.backUp();
+        this.#given.effects.count("the instance was backed up");
         return;
       case "restored":
         return this.#restore();
@@ -79,11 +82,12 @@ export class Misfortunes {
 
   /** A program is older than the others until it is updated, and a replica's rows then hold more than it knew. */
   #outdate(name: string, duration: number): void {
-    const { storm, world } = this.#given;
+    const { storm, world, effects } = this.#given;
     if (world.ages.has(name)) return;
     world.ages.set(name, -1);
     storm.clock.after(duration, () => {
       if (!world.ages.delete(name)) return;
+      effects.count("a program was updated");
       const replica = storm.replicaOf(name);
       storm.forget(replica ? this.#update(replica) : storm.start(name));
     });
@@ -116,32 +120,35 @@ export class Misfortunes {
 
   /** Of the accounts on one machine one is used at a time: the app closes the other's workspace. */
   async switchTo(name: string): Promise<void> {
-    const { storm, beside } = this.#given;
+    const { storm, beside, effects } = this.#given;
     const other = storm.replicaOf(beside.get(name) ?? "");
     const replica = storm.replicaOf(name);
     if (!other || !replica) return;
+    if (other.run.isAlive) effects.count("an account was switched");
     other.kill();
     other.run.setAside();
     if (replica.run.isAside) await storm.start(name);
   }
 
   async #clone(name: string, as: string): Promise<void> {
-    const { storm, world, joined, pathOf } = this.#given;
+    const { storm, world, joined, pathOf, effects } = this.#given;
     const original = storm.replicaOf(name);
     if (!original || storm.replicaOf(as)) return;
     const clone = await world.addClone(original, as, pathOf(as));
     clone.upcasts = original.upcasts;
     joined(clone);
+    effects.count("a folder was copied");
     // Its folder may have been copied before the first program had ended what it begins with.
     storm.forget(storm.start(as));
   }
 
   async #restore(): Promise<void> {
-    const { storm, world, wentBack } = this.#given;
+    const { storm, world, wentBack, effects } = this.#given;
     if (!this.#bringBack) return;
     storm.mend("instance");
     await this.#bringBack();
     await world.renewEpoch();
     wentBack();
+    effects.count("the instance was restored");
   }
 }

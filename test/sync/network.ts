@@ -1,6 +1,7 @@
 import type { Core } from "../../src-main/core/core.ts";
 import { ScopeEvents } from "../../src-main/hosts/http/scopeEvents.ts";
 import { TransportError } from "../../src-main/sync/transport.ts";
+import { effectOfFate } from "./effects.ts";
 import type { VirtualClock } from "./clock.ts";
 import type { Machine } from "./machine.ts";
 import type { Exchange } from "./nature.ts";
@@ -20,6 +21,8 @@ interface Surroundings {
   chance: (replica: string) => Random;
   server: () => Machine;
   log: (line: string) => void;
+  /** Hears of what came to something. */
+  effect: (effect: string) => void;
 }
 
 /** What becomes of one message: how often it arrives, and what of the answer does. */
@@ -37,6 +40,7 @@ export class Network {
   readonly #chance: Surroundings["chance"];
   readonly #server: () => Machine;
   readonly #log: (line: string) => void;
+  readonly #effect: (effect: string) => void;
   /** Replicas without a network. */
   readonly #apart = new Set<string>();
   /** What will become of the next messages of a replica. */
@@ -45,11 +49,12 @@ export class Network {
   readonly #streams = new Map<string, Set<() => void>>();
   readonly #events = new WeakMap<object, ScopeEvents>();
 
-  constructor({ clock, chance, server, log }: Surroundings) {
+  constructor({ clock, chance, server, log, effect }: Surroundings) {
     this.#clock = clock;
     this.#chance = chance;
     this.#server = server;
     this.#log = log;
+    this.#effect = effect;
   }
 
   isApart(replica: string): boolean {
@@ -92,6 +97,7 @@ export class Network {
         });
       };
       if (this.#apart.has(replica)) {
+        this.#effect("a message met no network");
         answer(() => lose("There is no network."));
         return;
       }
@@ -126,7 +132,10 @@ export class Network {
   #courseOf(replica: string, verb: string): Course {
     const chance = this.#chance(replica);
     const fate = this.#fates.get(replica)?.shift() ?? "arrives";
-    if (fate !== "arrives") this.#log(`  ${replica} ${verb}: ${fate}`);
+    if (fate !== "arrives") {
+      this.#log(`  ${replica} ${verb}: ${fate}`);
+      if (!this.#apart.has(replica)) this.#effect(effectOfFate(fate));
+    }
     const [way, back] = [10 + chance.below(140), 10 + chance.below(140)];
     const late = (): number => 1_000 + chance.below(patience + 30_000);
     const course: Course = { arrivals: [way], answer: "whole", back };

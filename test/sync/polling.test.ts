@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { Effects } from "./effects.ts";
 import { Storm } from "./storm.ts";
 import { addPage, flat, makeSpace, online, tree } from "./writing.ts";
 import { World } from "./world.ts";
@@ -13,7 +14,7 @@ afterEach(() => world.close());
 
 /** A world in which time passes by itself, and nothing else does. */
 async function begin(): Promise<Storm> {
-  const storm = new Storm(1, () => {});
+  const storm = new Storm(1, { log: () => {}, effects: new Effects() });
   world = await World.make({ clock: storm.clock, nature: storm });
   storm.gather(world);
   return storm;

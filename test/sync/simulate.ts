@@ -4,19 +4,21 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import type { Problem } from "./checks.ts";
 import { makeTemplate, startServer } from "../run/postgresServer.ts";
+import { Effects, effectsOf } from "./effects.ts";
 import { generate } from "./generate.ts";
 import { LongRun } from "./longRun.ts";
 import { inWords, keepScenario, stepsInWords } from "./report.ts";
 import { shrink } from "./shrink.ts";
 import { simulate } from "./simulation.ts";
+import { deedWeights } from "./writer.ts";
 
 /*
  * npm run simulate -- --seeds 1000 --steps 120 [--first 1] [--processes 2] [--database postgres] [--record FILE]
- * [--twice] [--history]: plays scenarios on all processors, and says how fast. One that fails is cut down to its
+ * [--twice] [--history] [--effects]: plays scenarios on all processors, and says how fast. One that fails is cut down to its
  * shortest, shown, and kept as a test case under test/sync/seeds. With --database postgres the instance is on a server
  * of this run's own. With --record a run that was ended goes on where it was, and what was done, when, at which commit,
  * how fast and what failed stands in that file. With --twice each must end the same way again; with --history its whole
- * history is shown as well.
+ * history is shown as well. With --effects it is shown how often each deed and each fault came to something.
  */
 
 const { values } = parseArgs({
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     record: { type: "string" },
     twice: { type: "boolean", default: false },
     history: { type: "boolean", default: false },
+    effects: { type: "boolean", default: false },
     worker: { type: "boolean", default: false },
   },
 });
@@ -40,10 +43,11 @@ interface Outcome {
   seed: number;
   problems: Problem[];
   history: string[];
+  effects: Record<string, number>;
 }
 
 async function play(seed: number): Promise<Outcome> {
-  const { problems, digest, history } = await simulate(generate(seed, steps));
+  const { problems, digest, history, effects } = await simulate(generate(seed, steps));
   // On a server what runs at one moment may pass in either order.
   if (
     values.twice &&
@@ -51,7 +55,7 @@ async function play(seed: number): Promise<Outcome> {
     (await simulate(generate(seed, steps), { checked: false })).digest !== digest
   )
     problems.push({ check: "another end", what: "the second run ended otherwise" });
-  return { seed, problems, history };
+  return { seed, problems, history, effects };
 }
 
 /** Shows a scenario that failed as short as it can be, and keeps it. */
@@ -118,7 +122,7 @@ class Worker {
       const ended = (code: number | null, signal: string | null): void => {
         this.#room = 0;
         const what = `its process ended with ${code ?? signal}`;
-        answer({ seed, problems: [{ check: "it ended", what }], history: [] });
+        answer({ seed, problems: [{ check: "it ended", what }], history: [], effects: {} });
       };
       this.#process.once("message", (outcome) => answered(outcome as Outcome));
       this.#process.once("exit", ended);
@@ -153,6 +157,7 @@ async function run(): Promise<void> {
   const env = server ? { ...process.env, RECTO_TEST_SERVER: server.address } : process.env;
   const seeds = long.until(Number(values.first) + Number(values.seeds) - 1);
   const failed: Outcome[] = [];
+  const effects = new Effects();
   let isStopped = false;
   const stop = (): void => void (isStopped = true);
   process.once("SIGINT", stop).once("SIGTERM", stop);
@@ -161,6 +166,7 @@ async function run(): Promise<void> {
     let worker = begin();
     for (const seed of seeds) {
       const outcome = await worker.play(seed);
+      effects.add(outcome.effects);
       const [problem] = outcome.problems;
       long.finished(seed, problem?.check);
       if (problem) {
@@ -181,6 +187,7 @@ async function run(): Promise<void> {
     await Promise.all(Array.from({ length: Number(values.processes) }, share));
     long.save();
     console.log(long.inWords());
+    if (values.effects) console.log(effects.inWords(effectsOf(Object.keys(deedWeights))));
     if (!isStopped) for (const outcome of failed) await report(outcome);
   } finally {
     await server?.stop();

@@ -8,6 +8,7 @@ import { inSyncThoughItDiffers } from "./checks/shown.ts";
 import { Chronicle } from "./chronicle.ts";
 import { Decisions } from "./decisions.ts";
 import type { Tools } from "./deeds/hand.ts";
+import { Effects, effectOfState } from "./effects.ts";
 import { Ledger } from "./ledger.ts";
 import { Misfortunes } from "./misfortunes.ts";
 import { Random } from "./random.ts";
@@ -25,6 +26,8 @@ export interface Simulated {
   /** A hash of what the instance and its replicas hold in the end: two runs of one scenario must agree. */
   digest: string;
   history: string[];
+  /** How often what the scenario holds came to something (effects.ts). */
+  effects: Record<string, number>;
 }
 
 /** Spoils something of a product on purpose, to see that it is found. */
@@ -56,15 +59,16 @@ export async function simulate(
     const said = error instanceof Error ? (error.stack ?? "") : String(error);
     simulation.problems.push({ check: "it threw", what: said });
   }
-  const { problems, history, digest } = simulation;
+  const { problems, history, digest, effects } = simulation;
   await simulation.close();
   if (folder !== undefined) await rm(folder, { recursive: true });
-  return { problems, digest, history };
+  return { problems, digest, history, effects: effects.counts() };
 }
 
 class Simulation {
   readonly history: string[] = [];
   readonly problems: Problem[] = [];
+  readonly effects = new Effects();
   /** Of what all machines hold when everything has healed. */
   digest = "";
   readonly #scenario: Scenario;
@@ -83,7 +87,10 @@ class Simulation {
   private constructor(scenario: Scenario, folder: string | undefined) {
     this.#scenario = scenario;
     this.#folder = folder;
-    this.#storm = new Storm(scenario.seed, (line) => this.#log(line));
+    this.#storm = new Storm(scenario.seed, {
+      log: (line) => this.#log(line),
+      effects: this.effects,
+    });
     this.#chronicle = new Chronicle(() => this.#storm.clock.now);
     this.#tools = {
       words: new SavedWords(),
@@ -137,6 +144,7 @@ class Simulation {
       log: (line) => this.#log(line),
       joined: (replica) => this.#seat(replica),
       pathOf: (name) => this.#pathOf(name),
+      effects: this.effects,
       wentBack: () => {
         this.#tools.words.wentBack();
         this.#tools.ledger.forget();
@@ -146,6 +154,7 @@ class Simulation {
       world,
       userOf: (name) => this.#users.get(name) as string,
       organizations: this.#organizations,
+      effects: this.effects,
     });
     for (const { name, user, organization } of computers)
       this.#seat(
@@ -190,6 +199,7 @@ class Simulation {
   #seat(replica: Replica): void {
     const writer = new Writer(replica, {
       ...this.#tools,
+      effects: this.effects,
       people: [...this.#users.values()],
       fault: (what) => void this.problems.push({ check: "a deed failed", what }),
       excuses: (machine, error) => this.#storm.excuses(machine, error),
@@ -246,7 +256,9 @@ class Simulation {
   }
 
   /** Now and then a replica that shows that it is in sync is looked at. */
-  #hear(name: string, { inSync }: SyncStatus): void {
+  #hear(name: string, { inSync, state }: SyncStatus): void {
+    const effect = effectOfState(state);
+    if (effect !== undefined) this.effects.count(effect);
     const { seed } = this.#scenario;
     if (!inSync || !Random.of(seed, `${name} ${this.#storm.clock.now}`).chance(0.05)) return;
     this.#storm.clock.after(0, () => {

@@ -7,6 +7,7 @@ import { VirtualClock } from "./clock.ts";
 import { blobsWithBoundaries, isTrouble, spoil, withBoundaries, type Trouble } from "./disk.ts";
 import type { Machine } from "./machine.ts";
 import type { Exchange, Nature } from "./nature.ts";
+import type { Effects } from "./effects.ts";
 import { Network } from "./network.ts";
 import { Random } from "./random.ts";
 import { forever, type Run } from "./run.ts";
@@ -21,6 +22,7 @@ export class Storm implements Nature {
   readonly network: Network;
   readonly #seed: number;
   readonly #log: (line: string) => void;
+  readonly #effects: Effects;
   /** What is left to chance about each machine. */
   readonly #chances = new Map<string, Random>();
   /** By how much the clock of a machine is wrong, in milliseconds. */
@@ -34,13 +36,15 @@ export class Storm implements Nature {
   /** Hears what replicas show their writers. */
   shows: (replica: string, status: SyncStatus) => void = () => {};
 
-  constructor(seed: number, log: (line: string) => void) {
+  constructor(seed: number, { log, effects }: { log: (line: string) => void; effects: Effects }) {
     this.#seed = seed;
     this.#log = log;
+    this.#effects = effects;
     this.network = new Network({
       clock: this.clock,
       chance: (replica) => this.#chanceOf(`messages of ${replica}`),
       log,
+      effect: (effect) => effects.count(effect),
       server: () => this.#requireWorld().server,
     });
   }
@@ -68,7 +72,9 @@ export class Storm implements Nature {
   // ── What programs meet ──────────────────────────────────────────────────────────────────────────────────
 
   hour(machine: string): number {
-    return this.clock.now + (this.#skews.get(machine) ?? 0);
+    const skew = this.#skews.get(machine) ?? 0;
+    if (skew !== 0) this.#effects.count("a wrong clock was asked");
+    return this.clock.now + skew;
   }
 
   timing(run: Run): Timing {
@@ -95,7 +101,16 @@ export class Storm implements Nature {
   }
 
   excuses(machine: string, error: unknown): boolean {
-    return this.#spoiled.has(machine) && isTrouble(error);
+    if (!this.#spoiled.has(machine) || !isTrouble(error)) return false;
+    this.#noteTrouble(error);
+    return true;
+  }
+
+  #noteTrouble(error: unknown): void {
+    const { code } = error as { code: string };
+    this.#effects.count(
+      code.startsWith("SQLITE_FULL") ? "a full disk refused" : "a disk that may only be read refused",
+    );
   }
 
   async #boundary(run: Run, machine: string): Promise<void> {
@@ -123,6 +138,7 @@ export class Storm implements Nature {
     const machine = this.machineOf(name);
     if (!machine?.run.isAlive) return;
     this.#log(`${name} is killed`);
+    this.#effects.count(name === "instance" ? "the instance was killed" : "a replica was killed");
     this.#dooms.delete(name);
     machine.kill();
     const { run } = machine;
@@ -169,7 +185,8 @@ export class Storm implements Nature {
   /** What fails of it is seen in the end; a disk that is spoiled is nobody's fault. */
   forget(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
-      if (!isTrouble(error)) this.#requireWorld().faults.push(`storm: ${String(error)}`);
+      if (isTrouble(error)) this.#noteTrouble(error);
+      else this.#requireWorld().faults.push(`storm: ${String(error)}`);
     });
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Effects } from "./effects.ts";
 import { Storm } from "./storm.ts";
 import { addPage, expectAgreement, makeSpace } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
@@ -12,7 +13,7 @@ let world: World;
 let replica: Replica;
 
 beforeEach(async () => {
-  storm = new Storm(1, () => {});
+  storm = new Storm(1, { log: () => {}, effects: new Effects() });
   world = await World.make({ clock: storm.clock, nature: storm });
   storm.gather(world);
   const space = await makeSpace(world);

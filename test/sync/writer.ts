@@ -5,6 +5,7 @@ import { Hand, type Deed, type Tools } from "./deeds/hand.ts";
 import { pageDeeds } from "./deeds/pages.ts";
 import { requestDeeds } from "./deeds/requests.ts";
 import { spaceDeeds } from "./deeds/spaces.ts";
+import { effectOfDeed, type Effects } from "./effects.ts";
 import { Random } from "./random.ts";
 import { Refusal } from "./refusal.ts";
 import type { Replica } from "./replica.ts";
@@ -30,6 +31,7 @@ export const deedWeights = Object.fromEntries(
 interface Surroundings extends Omit<Tools, "random"> {
   /** Hears of what no writer should meet. */
   fault: (what: string) => void;
+  effects: Effects;
   /** Is this what a spoiled disk makes of it? */
   excuses: (machine: string, error: unknown) => boolean;
 }
@@ -57,7 +59,7 @@ export class Writer {
   act(deed: string, chance: number): void {
     const { run, name, user, organization } = this.replica;
     if (this.isBusy || !run.isAlive) return;
-    const { log, fault, excuses } = this.#surroundings;
+    const { log, fault, excuses, effects } = this.#surroundings;
     log(`${name} ${deed}`);
     this.#busy = run;
     const who = { author: user, machine: name, organization };
@@ -70,6 +72,7 @@ export class Writer {
         else fault(`${name} ${deed}: ${error instanceof Error ? (error.stack ?? "") : String(error)}`);
       })
       .finally(() => {
+        if (hand.hasActed) effects.count(effectOfDeed(deed));
         if (this.#busy === run) this.#busy = undefined;
       });
   }

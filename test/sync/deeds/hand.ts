@@ -37,6 +37,8 @@ export class Hand {
   readonly #home: string;
   readonly #log: (line: string) => void;
   #organization: string | undefined;
+  /** Did this deed come to anything? */
+  hasActed = false;
 
   constructor(caller: Caller, who: { author: string; machine: string; organization: string }, tools: Tools) {
     this.caller = caller;
@@ -51,9 +53,12 @@ export class Hand {
     this.#log = tools.log;
   }
 
-  call<T>(operation: string, input: object): Promise<T> {
-    if (!/^(get|list)/.test(operation)) this.#log(`  ${this.machine} ${operation} ${JSON.stringify(input)}`);
-    return this.caller.call<T>(operation, input);
+  async call<T>(operation: string, input: object): Promise<T> {
+    if (/^(get|list)/.test(operation)) return this.caller.call<T>(operation, input);
+    this.#log(`  ${this.machine} ${operation} ${JSON.stringify(input)}`);
+    const answer = await this.caller.call<T>(operation, input);
+    this.hasActed = true;
+    return answer;
   }
 
   at<T>(place: Place, [onMain, onRequest]: Twins, input: object = {}): Promise<T> {

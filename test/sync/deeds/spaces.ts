@@ -85,7 +85,8 @@ const restoreSpace: Deed = {
 /** What was refused is tried again, or thrown away by its writer. */
 const attend: Deed = {
   weight: 3,
-  async run({ caller, random, words, ledger }) {
+  async run(hand) {
+    const { caller, random, words, ledger } = hand;
     if (!(caller instanceof Replica)) return;
     const item = random.pick(await caller.listAttention());
     if (!item) return;
@@ -100,6 +101,7 @@ const attend: Deed = {
       ledger.discarded(input);
       await caller.discardAttention(item.id);
     }
+    hand.hasActed = true;
   },
 };
 
