@@ -1,7 +1,7 @@
 import type { Edit, Means } from "./edits.ts";
 import type { Piece } from "./pieces.ts";
 
-/** A paragraph of as many words is a part of the one beside it if its words are all there. */
+/** A paragraph of as many words is a part of the one beside it if its words are all there; of an item one is enough. */
 const PART_WORDS = 2;
 
 /** How much more alike a paragraph and its edit have to become for the paragraph beside them to be a part of them. */
@@ -49,7 +49,8 @@ export function growPairs(
     if (!narrow || !wide) return false;
     const gained = likeness.shared(...wide) - likeness.shared(...narrow);
     const count = ([was, is]: [string, string]): number => likeness.count(was) + likeness.count(is);
-    if (gained >= PART_WORDS && gained === count(wide) - count(narrow)) return true;
+    const least = base[pair.aStart]!.kind === "item" ? 1 : PART_WORDS;
+    if (gained >= least && gained === count(wide) - count(narrow)) return true;
     if (gained < GROWTH_WORDS || !isOneSided) return false;
     return likeness.of(...wide, budget) >= likeness.of(...narrow, budget) + GROWTH;
   }
