@@ -7,8 +7,9 @@ import { mergeCut } from "./cutMerge.ts";
 import { mergeInOneEnding } from "./endings.ts";
 import { Likeness } from "./likeness.ts";
 import { mergeFlat } from "./flatMerge.ts";
+import { nameBases } from "./nameBases.ts";
 import { mergePieces } from "./pieceMerge.ts";
-import { blockPieces, SAYING, type Piece } from "./pieces.ts";
+import { blockPieces, type Piece } from "./pieces.ts";
 import { mergeTakenIn } from "./takenIn.ts";
 import { mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 import type { Meaning } from "./words.ts";
@@ -51,10 +52,8 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
     const shared = { likeness: new Likeness(), budget: steps, meanings: known, depth: 0 };
     const whole = steps.left;
     const changed: Region<Piece>[] = [];
-    const merged = nameBases(
-      mergeDocument(lines, shared, (region) => void changed.push(region)),
-      lines.base,
-    );
+    const found = mergeDocument(lines, shared, (region) => void changed.push(region));
+    const merged = nameBases(found, lines);
     // What was costly to merge is not merged again and again.
     const { left } = steps;
     if (left <= 0 || whole - left + READING * lengthOf(changed) > LITTLE) return merged;
@@ -71,34 +70,11 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
 /** In comparisons, what a merge of two people's edits takes at most; a stranger's text takes more. */
 const LITTLE = 100_000;
 
-/** More conflicts than this are nobody's edits: the base is not searched for each of them. */
-const MOST_NAMED = 100;
-
 /** What it costs to give a character's text other labels, in comparisons. */
 const RELABELLING = 4;
 
 /** What it costs to read a character of a text in a container, in comparisons. */
 const READING = 2;
-
-/**
- * Where both sides seem to have put something in, and one of them has just what stood inside a container of the base,
- * that is what it was: the container around it is gone.
- */
-function nameBases(merged: TextMerge, base: string): TextMerge {
-  if (merged.conflicts.length > MOST_NAMED) return merged;
-  const lines = `\n${base}\n`;
-  const stoodThere = (text: string): boolean => {
-    const at = SAYING.test(text) ? lines.indexOf(`\n${text}\n`) : -1;
-    return at >= 0 && lines.indexOf(`\n${text}\n`, at + 1) < 0;
-  };
-  const conflicts = merged.conflicts.map((conflict) => {
-    const { ours, theirs } = conflict;
-    if (conflict.base !== "") return conflict;
-    const [here, there] = [stoodThere(ours), stoodThere(theirs)];
-    return here === there ? conflict : { ...conflict, base: here ? ours : theirs };
-  });
-  return { ...merged, conflicts };
-}
 
 function lengthOf(regions: readonly Region<Piece>[]): number {
   let length = 0;

@@ -122,6 +122,17 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
+    says: "tells what was there wherever it asks about something that was there",
+    traced: true,
+    check: ({ base }, { conflicts }) => {
+      const was = tellingWords(base);
+      for (const { base: told, ours, theirs } of conflicts)
+        if (told === "")
+          for (const word of tellingWords(`${ours}\n${theirs}`).keys())
+            assert.ok(!word.startsWith("b") || !was.has(word), `${word} was there, and it is not told where`);
+    },
+  },
+  {
     says: "comes to a page whose directives, expandables and fences are whole",
     traced: true,
     check: (_, { text }) => {

@@ -1,0 +1,91 @@
+import { wordsOf } from "./comparedWords.ts";
+import { linesOf } from "./counterparts.ts";
+import { lonePlaces } from "./pieceDiff.ts";
+import { SAYING } from "./pieces.ts";
+import type { TextMerge, Texts } from "./texts.ts";
+
+/** More conflicts than this are nobody's edits: the base is not searched for each of them. */
+const MOST_NAMED = 100;
+/** Nor are more lines than this that are gone from both. */
+const MOST_GONE = 100;
+
+/**
+ * Names what was there where both sides seem to have put something in, and there stands what the base had elsewhere:
+ * the container around it is gone or another, or it was moved and reworded.
+ */
+export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
+  const { conflicts } = merged;
+  if (conflicts.length > MOST_NAMED || conflicts.every(({ base }) => base !== "")) return merged;
+  const lines = texts.base.split("\n");
+  const lone = lonePlaces(linesOf({ text: texts.base }));
+  const here = tellingLines(merged.text);
+  let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  const named = conflicts.map((conflict) => {
+    if (conflict.base !== "") return conflict;
+    const sides = [conflict.ours, conflict.theirs];
+    const whole = sides.filter((text) => standsOnce(text, texts.base));
+    if (whole.length === 1) return { ...conflict, base: whole[0]! };
+    return {
+      ...conflict,
+      base: stretchOf(sides, lines, { lone, here }) ?? rewordedIn(sides, (gone ??= goneFrom(texts))),
+    };
+  });
+  return { ...merged, conflicts: named };
+}
+
+/** Whether some whole lines stand in a text, and only once. */
+function standsOnce(some: string, text: string): boolean {
+  const [lines, sought] = [`\n${text}\n`, `\n${some}\n`];
+  const at = SAYING.test(some) ? lines.indexOf(sought) : -1;
+  return at >= 0 && !lines.includes(sought, at + 1);
+}
+
+/**
+ * From the first line of some texts that stood in the base to the last, where nothing stood between them that the page
+ * still has; undefined where no line stood there.
+ */
+function stretchOf(
+  texts: readonly string[],
+  base: readonly string[],
+  { lone, here }: { lone: ReadonlyMap<string, number | undefined>; here: ReadonlySet<string> },
+): string | undefined {
+  const said = texts.flatMap((text) => linesOf({ text })).filter(isTelling);
+  const places = said.flatMap((line) => lone.get(line) ?? []);
+  if (places.length === 0) return undefined;
+  const found = base.slice(Math.min(...places), Math.max(...places) + 1);
+  // Out of its quote it stands without the quote's marks.
+  const stretch = (texts.some((text) => text.startsWith(">")) ? found : found.map(withoutQuote)).join("\n");
+  const known = new Set(said);
+  return linesOf({ text: stretch }).every((line) => known.has(line) || !here.has(line)) ? stretch : "";
+}
+
+const withoutQuote = (line: string): string => line.replace(/^(?:> ?)+/, "");
+
+/** Tags come back in every container. */
+const isTelling = (line: string): boolean => SAYING.test(line) && !/^(?:\{%|<)/.test(line);
+
+/** The one line of those that are gone which has all words of one of some texts; empty where there are none or several. */
+function rewordedIn(texts: readonly string[], gone: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const said = texts.map(foldedWords).filter(({ size }) => size > 0);
+  const found = [...gone].filter(([, words]) => said.some((some) => some.isSubsetOf(words)));
+  return found.length === 1 ? found[0]![0] : "";
+}
+
+/** The lines of the base that neither side has, each without the beginning that both have as a line, with their words. */
+function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
+  const [ours, theirs] = [tellingLines(sides.ours), tellingLines(sides.theirs)];
+  const gone = [...tellingLines(base)].filter((line) => !ours.has(line) && !theirs.has(line));
+  if (gone.length > MOST_GONE) return new Map();
+  const kept = [...ours.intersection(theirs)];
+  return new Map(
+    gone.map((line) => {
+      const begins = kept.find((some) => line.startsWith(`${some} `));
+      const rest = begins === undefined ? line : line.slice(begins.length + 1);
+      return [rest, foldedWords(rest)];
+    }),
+  );
+}
+
+const tellingLines = (text: string): Set<string> => new Set(linesOf({ text }).filter(isTelling));
+
+const foldedWords = (text: string): ReadonlySet<string> => new Set(wordsOf(text.toLowerCase()));
