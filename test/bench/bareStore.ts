@@ -39,6 +39,7 @@ export class BareStore {
       "synchronous = FULL",
       "secure_delete = on",
       "cache_size = -16000",
+      "wal_autocheckpoint = 4000",
     ])
       this.db.pragma(pragma);
     this.#scope = `space:${space}`;
