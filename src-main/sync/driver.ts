@@ -71,6 +71,8 @@ export class SyncDriver {
   #events: AbortController | undefined;
   /** Has the stream of events told anything? It does so as soon as it is there. */
   #hears = false;
+  /** How far scopes moved that were told of since a round looked. */
+  #told: Record<string, number> = {};
   #closed = false;
 
   constructor(replica: Replica, publish: (status: SyncStatus) => void, timing: Timing = realTiming) {
@@ -226,7 +228,7 @@ export class SyncDriver {
     if (this.#closed) return;
     const { waiting } = await this.#tell();
     if (this.#failures > 0) this.#schedule(this.#pause());
-    else if (this.#again) this.#schedule(0);
+    else if ((await this.#isTold()) || this.#again) this.#schedule(0);
     // What was written while the round pulled has not gone with it.
     else this.#schedule(waiting > 0 ? editPause : this.#pause());
   }
@@ -286,11 +288,28 @@ export class SyncDriver {
     return Math.min(longestPause, 1000 * 2 ** Math.min(this.#failures, 6));
   }
 
-  /** Something moved on the instance: a round follows at once, or right after the one that is under way. */
-  #noticeMove(): void {
+  /** Something moved on the instance: a round follows at once, or right after the one that is under way (L8). */
+  #noticeMove(numbers: Record<string, number>): void {
     this.#hears = true;
-    if (this.#round) this.#again = true;
-    else this.#schedule(0);
+    // A 0 says to look again, whatever follows.
+    for (const [scope, number] of Object.entries(numbers))
+      if (this.#told[scope] !== 0) this.#told[scope] = number;
+    if (this.#round) return;
+    const follow = async (): Promise<void> => {
+      if (!(await this.#isTold())) return;
+      if (this.#round) this.#again = true;
+      else this.#schedule(0);
+    };
+    follow().catch((error: unknown) => this.#replica.host.fault("sync", error));
+  }
+
+  /** Was there told of something that is not here? What was pushed from here is told of as well. */
+  async #isTold(): Promise<boolean> {
+    const told = Object.entries(this.#told);
+    this.#told = {};
+    if (told.length === 0) return false;
+    const reached = await listReached(this.#replica.host.store.reading);
+    return told.some(([scope, number]) => reached[scope] !== number);
   }
 
   /** Listens to which scopes moved; while that works, a round follows at once (design §6.6). */
@@ -299,7 +318,7 @@ export class SyncDriver {
     const controller = new AbortController();
     this.#events = controller;
     this.#replica.transport
-      .events(() => this.#noticeMove(), controller.signal)
+      .events((numbers) => this.#noticeMove(numbers), controller.signal)
       .catch((error: unknown) => {
         // The stream is the first to hear that the token holds no more; a round says so to the writer.
         if (error instanceof TransportError && error.failure === "signed-out") this.#schedule(0);

@@ -92,8 +92,8 @@ test("an edit of a page costs a replica less than 4 KB, in a large space what it
   expect(large.read).toBeLessThan(small.read * 1.1);
 }, 120_000);
 
-test("a word in a page of 100 KB costs less than 4 KB to read, and less than 8 KB to write and to see it confirmed (L12, P16)", async () => {
+test("a word in a page of 100 KB costs less than 4 KB to read, and to write and see it confirmed (L8, L12, P16)", async () => {
   const { read, written } = await costsOfEdit(50, long);
   expect(read).toBeLessThan(4_096);
-  expect(written).toBeLessThan(8_192);
+  expect(written).toBeLessThan(4_096);
 }, 120_000);

@@ -23,13 +23,15 @@ const inflaters: ReadonlyMap<string | undefined, () => Inflated> = new Map([
 const known = [...inflaters.keys()].join(", ");
 
 /**
- * Reads bodies that come packed; any other encoding is 415. Fastify counts what comes out against the limit of a body,
+ * Reads bodies that come packed, and says which can; any other encoding is 415. Fastify counts what comes out against the limit of a body,
  * so that one which unpacks to more is 413 as soon as it does.
  */
 export function inflateBodies(server: FastifyInstance): void {
   server.addHook("onRequest", async (request, reply) => {
     const encoding = encodingOf(request);
     const { raw = false } = request.routeOptions.config;
+    // Whoever sent a body learns how the next may be packed (RFC 7694).
+    if (!raw && hasBody(request.raw)) reply.header("accept-encoding", known);
     if (encoding === undefined || (!raw && inflaters.has(encoding))) return undefined;
     return refuse(
       reply.header("accept-encoding", raw ? "identity" : known),
