@@ -3,6 +3,7 @@ import { app, dialog, nativeTheme, session } from "electron";
 import { paperIn } from "./content/export/pdf/paper.ts";
 import { openWorkspaces, type Workspaces } from "./core/workspaces.ts";
 import { menuActions } from "./hosts/desktop/actions.ts";
+import { Badge } from "./hosts/desktop/badge.ts";
 import { syncBeforeSleep, syncWhenBack } from "./hosts/desktop/connection.ts";
 import { offerContextMenu } from "./hosts/desktop/contextMenu.ts";
 import { followCounts, type Counts } from "./hosts/desktop/counts.ts";
@@ -26,7 +27,7 @@ import { SettingsFile } from "./hosts/desktop/settings.ts";
 import { checkSpelling } from "./hosts/desktop/spelling.ts";
 import { speak, texts } from "./hosts/desktop/texts/texts.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
-import { showBadge, TraySign } from "./hosts/desktop/tray.ts";
+import { TraySign } from "./hosts/desktop/tray.ts";
 import { canUpdate, loadUpdater } from "./hosts/desktop/updateFeed.ts";
 import { Updates } from "./hosts/desktop/updates.ts";
 import { desktopVerbs } from "./hosts/desktop/verbs.ts";
@@ -115,6 +116,7 @@ function start(): void {
     onNone: () => void workspaces.then((all) => all.dropExports()).catch(() => undefined),
     log,
   });
+  const badge = new Badge();
   const tray = new TraySign(() => windows.show());
   const openings = new Openings({
     workspaces: () => workspaces,
@@ -162,13 +164,12 @@ function start(): void {
     refusePermissions(session.defaultSession);
     serveBundle(renderer, workspaces);
     if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
-    let counts: Counts = { waiting: 0, attention: 0 };
     settings.follow((now, before) => {
       speak(now.language);
       nativeTheme.themeSource = now.theme;
       checkSpelling(session.defaultSession, now.spellCheckLanguages);
       tray.set(now.tray);
-      showBadge(counts, now.badge);
+      badge.set(now.badge);
       updates.follow(now.updateChannel);
       installMenu({
         command: (command) => windows.tell(windows.show(), { type: "command", command }),
@@ -182,9 +183,8 @@ function start(): void {
     if (canUpdate()) updates.start();
     void workspaces.then((all) => {
       follow(all, (found) => {
-        counts = found;
         tray.count(found);
-        showBadge(found, settings.current.badge);
+        badge.count(found);
       });
     });
   });

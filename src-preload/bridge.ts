@@ -56,7 +56,7 @@ export interface DesktopSettings {
 /** The settings, and which of them this computer can follow. */
 export interface DesktopState {
   settings: DesktopSettings;
-  can: { badge: boolean; openAtLogin: boolean; notify: boolean; update: boolean };
+  can: { openAtLogin: boolean; notify: boolean; update: boolean };
   /** The languages that can be checked; empty where the system chooses them itself, as macOS does. */
   dictionaries: string[];
   version: string;

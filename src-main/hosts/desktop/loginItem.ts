@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { app } from "electron";
@@ -12,12 +12,20 @@ export async function openAtLogin(isWanted: boolean, configFolder = usualConfigF
     app.setLoginItemSettings({ openAtLogin: isWanted });
     return;
   }
-  const path = join(configFolder, "autostart", "recto.desktop");
+  const path = entryIn(configFolder);
   if (!isWanted) return rm(path, { force: true });
   await mkdir(join(configFolder, "autostart"), { recursive: true });
   await writeFile(path, autostartEntry(process.env["APPIMAGE"] ?? process.execPath));
 }
 
+/** Does the system start the app? Its own settings may have changed that. */
+export async function opensAtLogin(configFolder = usualConfigFolder()): Promise<boolean> {
+  if (process.platform !== "linux") return app.getLoginItemSettings().openAtLogin;
+  const entry = await readFile(entryIn(configFolder), "utf8").catch(() => undefined);
+  return entry !== undefined && !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
+}
+
+const entryIn = (configFolder: string): string => join(configFolder, "autostart", "recto.desktop");
 const usualConfigFolder = (): string => process.env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config");
 
 /** A desktop entry that starts a program; what its syntax reads as something else is escaped. */

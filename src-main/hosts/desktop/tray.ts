@@ -60,8 +60,3 @@ export class TraySign {
     this.#tray.setContextMenu(menu);
   }
 }
-
-/** The number on the app's sign in the dock or task bar: what a person has to do, or else what was not sent. */
-export function showBadge({ waiting, attention }: Counts, isWanted: boolean): void {
-  app.setBadgeCount(isWanted ? attention || waiting : 0);
-}

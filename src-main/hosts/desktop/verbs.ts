@@ -8,7 +8,7 @@ import type { HostVerb } from "../../core/workspaceVerbs.ts";
 import { dragOut } from "./dragOut.ts";
 import type { HandedOver } from "./handedOver.ts";
 import type { LinkOpener } from "./links.ts";
-import { canOpenAtLogin } from "./loginItem.ts";
+import { canOpenAtLogin, opensAtLogin } from "./loginItem.ts";
 import type { SettingsFile } from "./settings.ts";
 import { dictionaries } from "./spelling.ts";
 import { placeIn } from "./memory.ts";
@@ -36,7 +36,6 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
   const state = (): DesktopState => ({
     settings: settings.current,
     can: {
-      badge: process.platform !== "win32",
       openAtLogin: canOpenAtLogin(),
       notify: Notification.isSupported(),
       update: canUpdate,
@@ -50,7 +49,12 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
       return undefined;
     },
     saveFile,
-    desktopSettings: async () => state(),
+    async desktopSettings() {
+      // Whoever turned it off among the system's own settings has turned it off.
+      const openAtLogin = canOpenAtLogin() && (await opensAtLogin());
+      if (canOpenAtLogin() && openAtLogin !== settings.current.openAtLogin) settings.change({ openAtLogin });
+      return state();
+    },
     async changeDesktopSettings({ change }) {
       settings.change(change);
       return state();

@@ -28,6 +28,10 @@ export class NativeImage {
 
 export const nativeImage = {
   createEmpty: () => new NativeImage(Buffer.alloc(0)),
+  createFromBitmap: (bytes: Buffer, { width, height }: { width: number; height: number }) => {
+    if (bytes.length !== width * height * 4) throw new Error("Invalid buffer size");
+    return new NativeImage(bytes);
+  },
   createFromBuffer: (bytes: Buffer) => new NativeImage(bytes),
   createFromDataURL: (address: string) => new NativeImage(Buffer.from(address.split(",")[1] ?? "", "base64")),
 };

@@ -121,13 +121,16 @@ export class BrowserWindow extends EventEmitter {
     this.emit(is ? "enter-full-screen" : "leave-full-screen");
   }
 
+  setOverlayIcon(_image: unknown, _words: string): void {
+    this.#requireAlive();
+  }
+
   #requireAlive(): void {
     if (this.#destroyed) throw new TypeError("Object has been destroyed");
   }
 
   isFullScreen = () => this.#fullScreen;
   isFocused = () => focused === this;
-  setOverlayIcon = () => undefined;
   isVisible = () => this.#visible;
   isMinimized = () => this.#minimized;
   isMaximized = () => this.#maximized;

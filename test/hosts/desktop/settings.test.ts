@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dragOut, forgetDragged, safeName } from "../../../src-main/hosts/desktop/dragOut.ts";
 import { confine, isOwnSender, refusePermissions } from "../../../src-main/hosts/desktop/guard.ts";
 import { LogFile } from "../../../src-main/hosts/desktop/logFile.ts";
-import { autostartEntry, openAtLogin } from "../../../src-main/hosts/desktop/loginItem.ts";
+import { autostartEntry, openAtLogin, opensAtLogin } from "../../../src-main/hosts/desktop/loginItem.ts";
 import { reportOf, withoutContent } from "../../../src-main/hosts/desktop/report.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
 import { checkSpelling, dictionaries } from "../../../src-main/hosts/desktop/spelling.ts";
@@ -71,6 +71,15 @@ test.runIf(process.platform === "linux")(
   "the app starts with a Linux computer by a file, and no more",
   async () => {
     const path = join(folder, "autostart", "recto.desktop");
+    expect(await opensAtLogin(folder)).toBe(false);
+    await openAtLogin(true, folder);
+    expect(await opensAtLogin(folder)).toBe(true);
+    // As the desktops' own settings turn it off.
+    const entry = readFileSync(path, "utf8");
+    writeFileSync(path, entry.replace("enabled=true", "enabled=false"));
+    expect(await opensAtLogin(folder)).toBe(false);
+    writeFileSync(path, `${entry}Hidden=true\n`);
+    expect(await opensAtLogin(folder)).toBe(false);
     await openAtLogin(true, folder);
     expect(readFileSync(path, "utf8")).toContain(`Exec="${process.execPath}"`);
     await openAtLogin(false, folder);

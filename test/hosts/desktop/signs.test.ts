@@ -1,18 +1,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Notification as RealNotification, app, powerMonitor } from "electron";
+import { BrowserWindow, Notification as RealNotification, app, powerMonitor } from "electron";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DesktopEvent } from "../../../src-preload/bridge.ts";
 import type { SyncStatus } from "../../../src-main/core/core.ts";
 import type { Workspace } from "../../../src-main/core/workspaces.ts";
 import { syncBeforeSleep, syncWhenBack } from "../../../src-main/hosts/desktop/connection.ts";
+import { Badge, drawCount } from "../../../src-main/hosts/desktop/badge.ts";
 import { followCounts, type Counts } from "../../../src-main/hosts/desktop/counts.ts";
 import { Notifier } from "../../../src-main/hosts/desktop/notifications.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
 import { english } from "../../../src-main/hosts/desktop/texts/en.ts";
 import { speak } from "../../../src-main/hosts/desktop/texts/texts.ts";
-import { showBadge, TraySign } from "../../../src-main/hosts/desktop/tray.ts";
+import { TraySign } from "../../../src-main/hosts/desktop/tray.ts";
 import { Notification, Tray } from "../../app/electron/signs.ts";
 import { net } from "../../app/electron/system.ts";
 
@@ -75,12 +76,47 @@ describe("the counts of what waits", () => {
   });
 
   test("stand on the app's sign: what needs its writer, or else what was not sent, or nothing", () => {
-    showBadge({ waiting: 4, attention: 0 }, true);
+    const badge = new Badge("linux");
+    badge.set(true);
+    badge.count({ waiting: 4, attention: 0 });
     expect(app.getBadgeCount()).toBe(4);
-    showBadge({ waiting: 4, attention: 1 }, true);
+    badge.count({ waiting: 4, attention: 1 });
     expect(app.getBadgeCount()).toBe(1);
-    showBadge({ waiting: 4, attention: 1 }, false);
+    badge.set(false);
     expect(app.getBadgeCount()).toBe(0);
+  });
+
+  test("lie on Windows over the sign of every window, in words too, also of one that opens later", () => {
+    const covers = vi.spyOn(BrowserWindow.prototype, "setOverlayIcon");
+    const first = new BrowserWindow({ show: false });
+    const badge = new Badge("win32");
+    badge.set(true);
+    badge.count({ waiting: 2, attention: 0 });
+    expect(covers.mock.lastCall).toEqual([expect.anything(), english.tray.waiting(2)]);
+    expect(covers.mock.contexts.at(-1)).toBe(first);
+    const second = new BrowserWindow({ show: false });
+    app.emit("browser-window-created", {}, second);
+    expect(covers.mock.contexts.at(-1)).toBe(second);
+    expect(covers.mock.lastCall).toEqual([expect.anything(), english.tray.waiting(2)]);
+    badge.count({ waiting: 0, attention: 0 });
+    expect(covers.mock.calls.slice(-2)).toEqual([
+      [null, ""],
+      [null, ""],
+    ]);
+    // The app would end with its last window.
+    app.once("window-all-closed", () => undefined);
+    first.destroy();
+    second.destroy();
+  });
+
+  test("are drawn as a disc with a number of its own on it", () => {
+    const drawn = new Set(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => drawCount(count).toString("base64")),
+    );
+    expect(drawn.size).toBe(10);
+    expect(drawCount(10)).toEqual(drawCount(99));
+    // Nothing in its corners.
+    expect(drawCount(1).subarray(0, 4)).toEqual(Buffer.alloc(4));
   });
 });
 
