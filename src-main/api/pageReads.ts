@@ -163,7 +163,7 @@ export async function readFiles(
   { view, place }: OpenBranch,
   { unused, ...paging }: Paging & { unused?: boolean | undefined },
 ): Promise<List<File>> {
-  const { count, fetch } = filesOf(context.db, view, unused);
+  const { count, fetch } = await filesOf(context.db, view, unused);
   const page = await paginateRows(paging, {
     count,
     fetch: (after, limit) => fetch({ after, limit }),

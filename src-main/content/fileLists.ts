@@ -3,7 +3,7 @@ import { countFileStates, listFileStates, type FileSlice } from "../store/fileLi
 import type { Reader } from "../store/handles.ts";
 import { entryFromRow, mainBranch, type Entry } from "./entry.ts";
 import { sortByTitle } from "./entryOrder.ts";
-import { listLedFiles } from "./linkIndex.ts";
+import { listLedFiles, readLinksApart } from "./linkIndex.ts";
 import { branchScope, type View } from "./view.ts";
 import { listEntries } from "./viewEntries.ts";
 
@@ -14,14 +14,15 @@ export interface FileList {
 }
 
 /** The files of a view, by title, ties by id; with `unused` those that nothing leads to, or those that something does. */
-export function filesOf(db: Reader, view: View, unused?: boolean): FileList {
-  const { space, branch, number, base, isHead } = view;
-  if (unused !== undefined && !(branch === mainBranch && isHead)) return filesByUse(db, view, unused);
+export async function filesOf(db: Reader, view: View, unused?: boolean): Promise<FileList> {
+  const { space, branch, number, base } = view;
   const scope = spaceScope(space);
+  const apart = unused === undefined ? undefined : await readLinksApart(db, view);
+  if (apart && apart.sources.length + apart.files.length > mostNamed) return filesByUse(db, view, unused);
   const filter = {
     own: { scope: branchScope(space, branch), branch, number },
     below: base === undefined ? undefined : { scope, branch: mainBranch, number: base },
-    use: unused === undefined ? undefined : { scope, used: !unused },
+    use: apart && { scope, used: !unused, apart },
   };
   return {
     count: () => countFileStates(db, filter),
@@ -29,19 +30,17 @@ export function filesOf(db: Reader, view: View, unused?: boolean): FileList {
   };
 }
 
-/** What a change request or an earlier revision leads to follows from all that differs from main: it is looked through. */
-function filesByUse(db: Reader, view: View, unused: boolean): FileList {
-  const list = async (): Promise<Entry[]> => {
-    const used = await listLedFiles(db, view);
-    const files = await listEntries(db, view, "file");
-    return sortByTitle(files.filter(({ id }) => used.has(id) !== unused));
-  };
+/** A statement names no more of what leads elsewhere than main does: where there is, all files are looked through. */
+const mostNamed = 5000;
+
+async function filesByUse(db: Reader, view: View, unused?: boolean): Promise<FileList> {
+  const used = await listLedFiles(db, view);
+  const files = sortByTitle(await listEntries(db, view, "file")).filter(({ id }) => used.has(id) !== unused);
   return {
-    count: async () => (await list()).length,
-    async fetch({ after, limit }) {
-      const files = await list();
+    count: () => Promise.resolve(files.length),
+    fetch({ after, limit }) {
       const from = after === undefined ? 0 : files.findIndex((file) => isPast(file, after));
-      return from < 0 ? [] : files.slice(from, from + limit);
+      return Promise.resolve(from < 0 ? [] : files.slice(from, from + limit));
     },
   };
 }

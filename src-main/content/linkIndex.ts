@@ -8,6 +8,7 @@ import {
   listFileLinks,
   listSourcesOf,
   type LedTo,
+  type LinksApart,
   type LinkSource,
 } from "../store/links.ts";
 import type { LinkTable } from "../store/tables.ts";
@@ -143,17 +144,24 @@ async function gatherSources(
   };
 }
 
+/** What a branch has otherwise than main now: the entries whose links differ, and the files that those lead to there. */
+export async function readLinksApart(db: Reader, view: View): Promise<LinksApart> {
+  const other = [...(await listDifferent(db, view))];
+  const files = other.flatMap(([, entry]) =>
+    entry && isSource(entry.kind) ? linkTargetsOf(entry).filter(({ kind }) => kind === "file") : [],
+  );
+  return {
+    sources: other.map(([key]) => key.split("\0")[1] as string),
+    files: [...new Set(files.map(({ target }) => target))],
+  };
+}
+
 /** The files that something leads to on a branch. */
 export async function listLedFiles(db: Reader, view: View): Promise<Set<string>> {
+  const { sources, files } = await readLinksApart(db, view);
+  const hidden = new Set(sources);
   const indexed = await listFileLinks(db, spaceScope(view.space));
-  const other = await listDifferent(db, view);
-  const found = new Set<string>();
-  for (const { kind, source, target } of indexed) if (!other.has(keyOf(kind, source))) found.add(target);
-  for (const entry of other.values()) {
-    if (!entry || !isSource(entry.kind)) continue;
-    for (const { kind, target } of linkTargetsOf(entry)) if (kind === "file") found.add(target);
-  }
-  return found;
+  return new Set([...indexed.flatMap(({ source, target }) => (hidden.has(source) ? [] : target)), ...files]);
 }
 
 const keyOf = (kind: string, id: string): string => `${kind}\0${id}`;

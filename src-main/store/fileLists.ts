@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { amongThese } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import { filesAlone, unindexed } from "./indexChoice.ts";
+import type { LinksApart } from "./links.ts";
 import type { StateRow } from "./tables.ts";
 
 /* The files of a branch, by title, ties by id: page by page, however many there are. */
@@ -16,8 +18,8 @@ interface BranchAt {
 export interface FileFilter {
   own: BranchAt;
   below: BranchAt | undefined;
-  /** Those that what is kept in this scope leads to, or those that it does not. */
-  use?: { scope: string; used: boolean } | undefined;
+  /** Those that what is kept in this scope leads to, but for what differs from it, or those that it does not. */
+  use?: { scope: string; used: boolean; apart: LinksApart } | undefined;
 }
 
 /** A part of such a list: what comes past a title and id, or the beginning. */
@@ -52,8 +54,11 @@ function filtered(db: Reader, { own, below, use }: FileFilter) {
   const all = below ? states.unionAll(statesAt(db, below).where((eb) => eb.not(isOverlaid))) : states;
   const files = db.selectFrom(all.as("files"));
   if (!use) return files;
-  const leads = sql<boolean>`exists (select 1 from links where links.scope = ${use.scope}
-    and links.target_kind = 'file' and links.target = files.id)`;
+  const { sources, files: led } = use.apart;
+  const counts = sources.length > 0 ? sql`and links.source not in ${amongThese(sources)}` : sql``;
+  const kept = sql<boolean>`exists (select 1 from links where links.scope = ${use.scope}
+    and links.target_kind = 'file' and links.target = files.id ${counts})`;
+  const leads = led.length > 0 ? sql<boolean>`(${kept} or files.id in ${amongThese(led)})` : kept;
   return files.where((eb) => (use.used ? leads : eb.not(leads)));
 }
 

@@ -66,6 +66,14 @@ export const listFileLinks = (db: Reader, scope: string): Promise<Kept[]> =>
     .where("target_kind", "=", "file")
     .execute();
 
+/** What differs on a branch from the links that are kept, which are main's: ids are unique within a space. */
+export interface LinksApart {
+  /** The entries whose kept links do not count. */
+  sources: readonly string[];
+  /** The files that something leads to beside those links. */
+  files: readonly string[];
+}
+
 /** A part of a list: what comes past a key, or the beginning. */
 export interface LinkSlice {
   after: readonly (string | number)[] | undefined;

@@ -67,6 +67,12 @@ const insertFile = () => ({ operation: "insert_files" as const, files: [file()] 
 const files = () => ({ changes: [insertFile()] });
 const addFile = () => add("updateSpaceContent", { ...inSpace(), body: files() });
 
+async function addFilesOnBoth(): Promise<void> {
+  await addFile();
+  await add("updateChangeRequest", inRequest());
+  await add("updateChangeRequestContent", { ...inRequest(), body: files() });
+}
+
 /** A page that leads to the page and the file that backlinks are asked of, and to an address that no other has. */
 const addLinks = () => {
   const to = `[a](/pages/${of["page"]}) [b](/files/${of["file"]}) [c](https://a.example/${next()})`;
@@ -87,8 +93,7 @@ async function addAs(who: Person, operation: Operation, input: object): Promise<
 
 /**
  * Lists, their path, and what makes them one longer. Not here: lists of a few things: the parts of a site, and conflicts,
- * which stand in the order of the text that they are about; nor which files of a change request nothing leads to, which
- * follows from all that it changed.
+ * which stand in the order of the text that they are about.
  */
 const paged: [Operation, () => object, () => Promise<unknown>][] = [
   ["listSpacesInOrganizationById", organization, () => add("createSpace", organization())],
@@ -229,13 +234,13 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
   ["listUserTokens", () => ({}), () => add("createUserToken", { body: { name: "Script" } })],
   ["listFiles", inSpace, () => addFile()],
   ["listFiles", () => ({ ...inSpace(), unused: true }), () => addFile()],
+  ["listFilesInChangeRequestById", inRequest, addFilesOnBoth],
   [
     "listFilesInChangeRequestById",
-    inRequest,
+    () => ({ ...inRequest(), unused: true }),
     async () => {
       await addFile();
       await add("updateChangeRequest", inRequest());
-      await add("updateChangeRequestContent", { ...inRequest(), body: files() });
     },
   ],
   ["listPageBacklinks", () => ({ ...inSpace(), pageId: of["page"] }), () => addLinks()],
