@@ -72,6 +72,11 @@ export class Effects {
     return Object.fromEntries(this.#counts);
   }
 
+  /** Of these, those that were never seen. */
+  missing(wanted: readonly string[]): string[] {
+    return wanted.filter((effect) => !this.#counts.has(effect));
+  }
+
   /** A line for each, the rarest first. */
   inWords(wanted: readonly string[]): string {
     const rows = wanted.map((effect) => ({ effect, count: this.#counts.get(effect) ?? 0 }));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { generate } from "./generate.ts";
+import { effectOfDeed, Effects, effectsOf } from "./effects.ts";
 import { simulate } from "./simulation.ts";
+import { deedWeights } from "./writer.ts";
 
 /*
  * Two to four users of up to three organizations, on two to six computers, and an instance, in bad weather.
@@ -11,18 +13,31 @@ import { simulate } from "./simulation.ts";
 const seeds = 300;
 const steps = 60;
 
+/** What comes to something less than once in a dozen storms: `npm run simulate -- --effects` counts it over more. */
+const rare: ReadonlySet<string> = new Set([
+  ...["attend", "changeReusable", "deleteCollection", "moveCollection", "moveSpace"].map(effectOfDeed),
+  ...["reopen", "resolve", "restoreSpace", "setCollection"].map(effectOfDeed),
+  "a disk that may only be read refused",
+]);
+
 /** Every so many seeds one is played twice. */
 const pairs = 25;
 
 /** Has every promise looked for after the storms of one share of the seeds: files of tests are run beside each other. */
 export function testStorms(share: number, shares: number): void {
   const ours = Array.from({ length: seeds }, (_, at) => at + 1).filter((seed) => seed % shares === share);
+  const effects = new Effects();
   for (const [at, seed] of ours.entries())
     test(`every promise holds after the storm of seed ${seed} (R6)`, async () => {
       const first = await simulate(generate(seed, steps));
+      effects.add(first.effects);
       expect(first.problems, `after:\n${first.history.join("\n")}`).toEqual([]);
       if (at % pairs === 0) await expectSameEnd(seed, first.digest);
     });
+  test("each deed, decision and misfortune that is not rare came to something in these storms (R6)", () => {
+    const wanted = effectsOf(Object.keys(deedWeights)).filter((effect) => !rare.has(effect));
+    expect(effects.missing(wanted)).toEqual([]);
+  });
 }
 
 /** A scenario that is played again ends the same way, or what it found could not be looked into. */
