@@ -75,8 +75,8 @@ async function report({ seed, problems: [first, ...others], history }: Outcome):
 }
 
 async function work(): Promise<void> {
-  // Whoever ends a run in a terminal ends all of its processes: the seed that is being played is still finished.
-  process.on("SIGINT", () => {});
+  // Whoever ends a run mostly ends all of its processes: the seed that is being played is still finished, not failed.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   for await (const seed of asked()) process.send?.(await play(seed));
 }
 
