@@ -31,8 +31,14 @@ export function followLostFocus(otherwise: () => void): () => void {
     stopWaiting?.();
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
     const lost = note(target);
+    const wasDisabled = target.matches(":disabled");
     stopWaiting = afterTwoFrames(() => {
-      if (!isNowhere() || isUsable(lost.element)) return;
+      if (!isNowhere()) return;
+      if (isUsable(lost.element)) {
+        // What it does may be done by now; whoever clicked beside it wanted the keys nowhere.
+        if (wasDisabled) lost.element.focus();
+        return;
+      }
       if (!lost.element.isConnected) return pass(lost, otherwise);
       // What it does is under way. It has the keys again when it can take them, unless they went elsewhere.
       stopWaiting = whenChanged(() => {
