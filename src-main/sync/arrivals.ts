@@ -29,8 +29,8 @@ export async function listUnknown(db: Reader): Promise<Pending[]> {
 }
 
 /**
- * Has a mutation that names nothing unknown any more sent again, after those that wait already. Every copy of this folder gives it the
- * same id, or what one of them made would be refused to the others as made already.
+ * Has a mutation that names nothing unknown any more sent again, after those that wait already. Every copy of this folder
+ * gives it the same id, or what one of them made would be refused to the others as made already.
  */
 export async function sendArrived(db: Writer, { id, about }: Pending): Promise<void> {
   await sendAgain(db, id, {

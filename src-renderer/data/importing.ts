@@ -43,7 +43,7 @@ export async function importChosen(
   return undefined;
 }
 
-/** Deletes the space that an import made. It can be restored for a week, as any space. */
+/** Deletes the space that an import made. Like every space, it can be restored for a week. */
 export async function takeImportBack(space: string): Promise<void> {
   await ask("deleteSpaceById", { spaceId: space });
 }
