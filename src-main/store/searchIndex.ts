@@ -129,9 +129,8 @@ export async function searchPagesInEach(
 ): Promise<Map<string, FoundPage[]>> {
   const query = readQuery(typed);
   if (!asksExactly(query)) return dialectOf(db).index.findInEach(db, spaces, query, limit);
-  const best = new Map<string, FoundPage[]>();
-  for (const space of spaces) best.set(space, (await listExactly(db, space, query)).slice(0, limit));
-  return best;
+  const found = await listExactlyInEach(db, spaces, query);
+  return new Map([...found].map(([space, pages]) => [space, pages.slice(0, limit)]));
 }
 
 /** How many pages of a space match. */
@@ -141,30 +140,53 @@ export async function countPages(db: Reader, space: string, typed: string): Prom
   return (await listExactly(db, space, query)).length;
 }
 
-/** The pages that a query with words in quotes finds: of those that the index finds, those whose texts say them so. */
-async function listExactly(db: Reader, space: string, query: SearchQuery): Promise<FoundPage[]> {
+const listExactly = async (db: Reader, space: string, query: SearchQuery): Promise<FoundPage[]> =>
+  (await listExactlyInEach(db, [space], query)).get(space) ?? [];
+
+/**
+ * The pages that a query with words in quotes finds in each of these spaces: of those that the index finds, those whose
+ * texts say them so.
+ */
+async function listExactlyInEach(
+  db: Reader,
+  spaces: readonly string[],
+  query: SearchQuery,
+): Promise<Map<string, FoundPage[]>> {
   const { index } = dialectOf(db);
+  const nameOf = (space: string, page: string): string => `${space}/${page}`;
   const answering = new Set<string>();
   for (const alternative of query) {
-    const found = await index.find(db, space, [alternative], everything);
-    for (const { page } of await thoseExactly(db, found, alternative)) answering.add(page);
+    const found = await index.findInEach(db, spaces, [alternative], allOfEach);
+    const pages = [...found].flatMap(([space, those]) => those.map((page) => ({ ...page, space })));
+    for (const { space, page } of await thoseExactly(db, pages, alternative))
+      answering.add(nameOf(space, page));
   }
-  const ranked = await index.find(db, space, query, everything);
-  return ranked.filter(({ page }) => answering.has(page)).map(({ page, title }) => ({ page, title }));
+  const kept = new Map<string, FoundPage[]>();
+  for (const [space, ranked] of await index.findInEach(db, spaces, query, allOfEach)) {
+    const pages = ranked.filter(({ page }) => answering.has(nameOf(space, page)));
+    kept.set(
+      space,
+      pages.map(({ page, title }) => ({ page, title })),
+    );
+  }
+  return kept;
 }
 
-async function thoseExactly(
+/** More pages than a space has. */
+const allOfEach = 2 ** 31 - 1;
+
+async function thoseExactly<Found extends FoundText>(
   db: Reader,
-  found: readonly FoundText[],
+  found: readonly Found[],
   alternative: Alternative,
-): Promise<FoundText[]> {
+): Promise<Found[]> {
   if (!asksExactly([alternative])) return [...found];
   if (verdicts.size > mostVerdicts) verdicts.clear();
   const inQuotes = (some: readonly Asked[]) =>
     some.filter(({ isExact }) => isExact).map(({ words }) => words);
   const asked = JSON.stringify([inQuotes(alternative.wanted), inQuotes(alternative.unwanted)]);
   const nameOf = ({ title, text }: FoundText): string => `${text}/${title}/${asked}`;
-  const kept: FoundText[] = [];
+  const kept: Found[] = [];
   for (let at = 0; at < found.length; at += textsAtOnce) {
     const part = found.slice(at, at + textsAtOnce);
     const unknown = part.filter((page) => !verdicts.has(nameOf(page)));
@@ -203,12 +225,12 @@ export async function searchSpaces(db: Reader, spaces: Among, typed: string): Pr
 /** Of the spaces that an index found, those with pages that keep to what is in quotes. */
 async function spacesExactly(db: Reader, query: SearchQuery, found: FoundSpace[]): Promise<FoundSpace[]> {
   if (!asksExactly(query)) return found;
-  const kept: FoundSpace[] = [];
-  for (const one of found) {
-    const { length: hits } = await listExactly(db, one.space, query);
-    if (hits > 0) kept.push({ ...one, hits });
-  }
-  return kept;
+  const spaces = found.map(({ space }) => space);
+  const pages = await listExactlyInEach(db, spaces, query);
+  return found.flatMap((one) => {
+    const hits = pages.get(one.space)?.length ?? 0;
+    return hits > 0 ? { ...one, hits } : [];
+  });
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);
