@@ -101,12 +101,20 @@ export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceRe
   const { draft, anchors, app } = facts;
   const scope = spaceScope(draft.view.space);
   const report = new Report();
-  for (const { target_kind: kind, target, anchor } of await listAnchoredTargets(db, scope)) {
+  const anchored = await listAnchoredTargets(db, scope);
+  await anchors.knowEach(anchored.map(({ target }) => target));
+  for (const { target_kind: kind, target, anchor } of anchored) {
     const to = { kind, target, anchor };
     const isThere = (await draft.find("page", target)) !== undefined;
     report.add(to, await statusOf(anchors, to, isThere), []);
   }
-  for (const { kind, source, target } of await listPathLinks(db, scope)) {
+  const paths = await listPathLinks(db, scope);
+  for (const [kind, some] of Map.groupBy(paths, (link) => link.kind))
+    await draft.knowEach(
+      kind,
+      some.map(({ source }) => source),
+    );
+  for (const { kind, source, target } of paths) {
     const from = await draft.find(kind, source);
     const { to, status } = await judge(facts, from, { kind: "path", target, anchor: "" });
     report.add(to, status, [{ kind, id: source }]);
@@ -149,20 +157,41 @@ export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceRe
 /** Everything that one page leads to, each target once with the blocks that do. */
 export async function reportPage(facts: LinkFacts, page: Entry, text: string): Promise<ReportedLink[]> {
   const report = new Report();
-  const blocks = splitBlocks(text);
-  let at = 0;
-  for (const [index, { start }] of findLinks(text).entries()) {
-    while (at < blocks.length - 1 && (blocks[at]?.end ?? 0) <= start) at += 1;
-    const target = linkTargetOf(page.links[index] ?? null);
-    if (!target) continue;
+  const found = targetsIn(page, text);
+  await knowTargets(
+    facts,
+    found.map(({ target }) => target),
+  );
+  for (const { target, node } of found) {
     const { to, status } = await judge(facts, page, target);
-    report.add(to, status, [{ kind: "page", id: page.id, node: page.blocks[at] }]);
-  }
-  for (const target of linkTargetsOf({ links: [], fields: page.fields })) {
-    const { to, status } = await judge(facts, page, target);
-    report.add(to, status, [{ kind: "page", id: page.id }]);
+    report.add(to, status, [{ kind: "page", id: page.id, node }]);
   }
   return report.links();
+}
+
+/** What the links and the fields of a page lead to, link by link, with the block that a link stands in. */
+function targetsIn(page: Entry, text: string): { target: LinkedTarget; node?: string | undefined }[] {
+  const blocks = splitBlocks(text);
+  let at = 0;
+  const inText = findLinks(text).flatMap(({ start }, index) => {
+    while (at < blocks.length - 1 && (blocks[at]?.end ?? 0) <= start) at += 1;
+    const target = linkTargetOf(page.links[index] ?? null);
+    return target ? { target, node: page.blocks[at] } : [];
+  });
+  return [...inText, ...linkTargetsOf({ links: [], fields: page.fields }).map((target) => ({ target }))];
+}
+
+/** Reads what is to be judged at once. */
+async function knowTargets({ draft, anchors }: LinkFacts, targets: readonly LinkedTarget[]): Promise<void> {
+  const of = (wanted: LinkedTarget["kind"]) => targets.filter(({ kind }) => kind === wanted);
+  const idsOf = (some: readonly LinkedTarget[]) => some.map(({ target }) => target);
+  await draft.knowEach("page", idsOf(of("page")));
+  await draft.knowEach("file", idsOf(of("file")));
+  await draft.knowEach(
+    "reusable",
+    of("path").flatMap(({ target }) => reusable.exec(target)?.[1] ?? []),
+  );
+  await anchors.knowEach(idsOf(of("page").filter(({ anchor }) => anchor !== "")));
 }
 
 /** The places that lead to each of these reported targets of a space, in their order; at most `limit` to one. */
