@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { requireChangeRequest } from "../content/changeRequests.ts";
-import { placeConflicts } from "../content/conflictOrder.ts";
-import { findConflict, listConflicts, reopen } from "../content/conflicts.ts";
+import { conflictsInOrder } from "../content/conflictOrder.ts";
+import { findConflict, reopen } from "../content/conflicts.ts";
 import { Draft } from "../content/draft.ts";
 import { mainBranch } from "../content/entry.ts";
 import { resolveConflict as resolve } from "../content/resolveConflict.ts";
@@ -12,7 +12,7 @@ import { pinChangeRequest } from "./branch.ts";
 import { authoringIn, contentScopes, requireSpace, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query, type Description } from "./operation.ts";
-import { compareKeys, paginate } from "./paging.ts";
+import { paginateRows } from "./paging.ts";
 import { presentConflicts } from "./present/conflict.ts";
 import { Conflict, ConflictResolution } from "./types/conflict.ts";
 import { List, paging, type Paging } from "./types/lists.ts";
@@ -33,19 +33,15 @@ type Filter = Paging & { status?: ConflictRow["status"] | "all"; targetPage?: st
 const inSpace = { spaceId: Id };
 const inRequest = { spaceId: Id, changeRequestId: IdOrNumber };
 
-/** In the order in which a reader comes to them: those that wait for people are few, and are read whole for it. */
+/** In the order in which a reader comes to them. */
 async function list(context: ReadContext, branch: string, { status = "open", targetPage, ...asked }: Filter) {
   const { db } = context;
   const space = requireSpace(context);
-  const rows = await listConflicts(db, space.id, branch, {
-    ...(status === "all" ? {} : { status }),
-    ...(targetPage === undefined ? {} : { page: targetPage }),
-  });
-  const positions = await placeConflicts({ db, space }, await viewHead(db, space.id, branch), rows);
-  const positionOf = ({ id }: ConflictRow) => positions.get(id) ?? [];
-  rows.sort((a, b) => compareKeys(positionOf(a), positionOf(b)));
-  const page = paginate(rows, asked, positionOf);
-  return { ...page, items: await presentConflicts(context, branch, page.items) };
+  const view = await viewHead(db, space.id, branch);
+  const filter = { status: status === "all" ? undefined : status, page: targetPage };
+  const page = await paginateRows(asked, conflictsInOrder({ db, space }, view, filter));
+  const rows = page.items.map(({ row }) => row);
+  return { ...page, items: await presentConflicts(context, branch, rows) };
 }
 
 const branchOf = async (context: ReadContext, changeRequestId: string): Promise<string> =>

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { defaultsOf } from "../content/siteStructure.ts";
 import { siteRights } from "../access/siteRights.ts";
 import { update } from "../store/replicated.ts";
 import type { SiteRow } from "../store/tables.ts";
@@ -78,10 +79,11 @@ export const getPublishedContentSite = query({
       ({ fields }) => !(JSON.parse(fields) as { draft?: boolean }).draft,
     );
     const spaces = shown.parts.spaces.filter(({ draft }) => draft === 0);
+    const parts = { ...shown.parts, links, spaces };
     return {
       object: "published-content-site" as const,
       site: await answerSite(context, row.scope, key),
-      structure: await presentStructure({ ...shown, parts: { ...shown.parts, links, spaces } }),
+      structure: await presentStructure({ ...shown, parts, defaults: defaultsOf(row, parts) }),
       customizations: { site: customizationOf(row), siteSpaces: {} },
       scripts: [],
     };

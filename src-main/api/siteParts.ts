@@ -1,22 +1,18 @@
 import {
   listParts,
   partTables,
-  placesOf,
   rankAt,
   rankAtEnd,
   siblingsOf,
   type PartPointer,
   type Position,
-  type SitePart,
 } from "../content/siteStructure.ts";
 import { update } from "../store/replicated.ts";
 import { findSites, readSiteParts } from "../store/sites.ts";
 import { requireSite, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { compareKeys, paginate } from "./paging.ts";
 import { showSite, type ShownSite } from "./present/shownSite.ts";
 import { goodKey } from "./shareKeys.ts";
-import type { List, Paging } from "./types/lists.ts";
 
 /* What the operations on the parts of a site have in common. */
 
@@ -48,21 +44,6 @@ export function requirePart<Row extends { id: string }>(
   const row = rows.find((one) => one.id === id);
   if (!row) throw new ApiError(404, `The site has no ${names[type]} ${id}.`);
   return row;
-}
-
-/** One page of parts of a site in the order of the site, each with what is presented of it. */
-export async function listInOrder<Row, Record>(
-  shown: ShownSite,
-  rows: readonly Row[],
-  asked: Paging,
-  { partOf, present }: { partOf: (row: Row) => SitePart; present: (rows: Row[]) => Promise<Record[]> },
-): Promise<List<Record>> {
-  const placeOf = placesOf(shown.parts);
-  const placed = rows
-    .map((row) => ({ row, place: placeOf(partOf(row)) }))
-    .sort((a, b) => compareKeys(a.place, b.place));
-  const page = paginate(placed, asked, ({ place }) => place);
-  return { ...page, items: await present(page.items.map(({ row }) => row)) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Type } from "typebox";
 import { siteRights } from "../access/siteRights.ts";
-import { groupPart } from "../content/siteStructure.ts";
 import { update } from "../store/replicated.ts";
 import { readSiteParts } from "../store/sites.ts";
 import { requireSite } from "./context.ts";
@@ -9,7 +8,8 @@ import { mutation, query } from "./operation.ts";
 import type { ShownSite } from "./present/shownSite.ts";
 import { only, presentGroups } from "./present/siteStructure.ts";
 import { describeIn, ownScope, siteParams } from "./siteInput.ts";
-import { listInOrder, movePart, readShown, requirePart } from "./siteParts.ts";
+import { listGroups } from "./siteLists.ts";
+import { movePart, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
 import { IconName, Id, strict, Words } from "./types/scalars.ts";
 import { GroupMove } from "./types/sitePosition.ts";
@@ -29,13 +29,7 @@ export const listSiteSectionGroups = query({
   query: paging,
   returns: List(SiteSectionGroup),
   needs: { on: "site", level: siteRights.view },
-  async run(context, asked) {
-    const shown = await readShown(context);
-    return listInOrder(shown, shown.parts.groups, asked, {
-      partOf: groupPart,
-      present: (rows) => presentGroups(shown, rows),
-    });
-  },
+  run: (context, asked) => listGroups(context, asked),
 });
 
 /** Makes a group of some sections, at the end of another group or of the root (document 2). */

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { siteRights } from "../access/siteRights.ts";
-import { sectionPart, spacesIn } from "../content/siteStructure.ts";
+import { spacesIn } from "../content/siteStructure.ts";
 import { update } from "../store/replicated.ts";
 import { readSiteParts } from "../store/sites.ts";
 import { requireSite } from "./context.ts";
@@ -19,7 +19,8 @@ import {
   shareKey,
   siteParams,
 } from "./siteInput.ts";
-import { listInOrder, movePart, readChanged, readShown, requirePart } from "./siteParts.ts";
+import { listSections } from "./siteLists.ts";
+import { movePart, readChanged, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
 import { Expression, IconName, Id, strict, Words } from "./types/scalars.ts";
 import { SiteTitle } from "./types/site.ts";
@@ -39,13 +40,7 @@ export const listSiteSections = query({
   returns: List(SiteSection),
   needs: { on: "site", level: siteRights.view },
   needsInstance: namesKey,
-  async run(context, { shareKey: key, ...asked }) {
-    const shown = await readShown(context, key);
-    return listInOrder(shown, shown.parts.sections, asked, {
-      partOf: sectionPart,
-      present: (rows) => presentSections(shown, rows),
-    });
-  },
+  run: (context, { shareKey: key, ...asked }) => listSections(context, asked, key),
 });
 
 /** Adds a section that shows a space. What stood at the root of a site without sections comes into one of its own. */

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { siteRights } from "../access/siteRights.ts";
 import { siteScope } from "../access/scopes.ts";
-import { defaultSection, defaultSiteSpace, spacePart, spacesIn } from "../content/siteStructure.ts";
+import { defaultSection, spacePart, spacesIn } from "../content/siteStructure.ts";
 import { update } from "../store/replicated.ts";
 import { readSiteParts } from "../store/sites.ts";
 import { requireSite, type WriteContext } from "./context.ts";
@@ -22,7 +22,8 @@ import {
   shareKey,
   siteParams,
 } from "./siteInput.ts";
-import { listInOrder, movePart, readChanged, readShown, requirePart } from "./siteParts.ts";
+import { listSiteSpacesSeen } from "./siteLists.ts";
+import { movePart, readChanged, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
 import { Expression, Id, strict } from "./types/scalars.ts";
 import { SiteSpaceMove } from "./types/sitePosition.ts";
@@ -41,17 +42,7 @@ export const listSiteSpaces = query({
   returns: List(SiteSpace),
   needs: { on: "site", level: siteRights.view },
   needsInstance: namesKey,
-  async run(context, { shareKey: key, default: isDefault, ...asked }) {
-    const shown = await readShown(context, key);
-    const first = defaultSiteSpace(shown.site, shown.parts);
-    const rows = shown.parts.spaces.filter(
-      (row) => isDefault === undefined || (row.id === first?.id) === isDefault,
-    );
-    return listInOrder(shown, rows, asked, {
-      partOf: spacePart,
-      present: (rows) => presentSiteSpaces(shown, rows),
-    });
-  },
+  run: (context, { shareKey: key, ...asked }) => listSiteSpacesSeen(context, asked, key),
 });
 
 /** Shows a space on a site: in a section, or where the site begins. */

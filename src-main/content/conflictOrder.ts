@@ -1,89 +1,111 @@
+import { discussionScope, spaceScope } from "../access/scopes.ts";
+import {
+  countConflicts,
+  listConflictsAbout,
+  listConflictSubjects,
+  type ConflictFilter,
+  type ConflictsOf,
+  type ConflictSubject,
+} from "../store/conflictLists.ts";
 import type { Reader } from "../store/handles.ts";
 import type { ConflictRow, SpaceRow } from "../store/tables.ts";
-import { findText } from "../store/texts.ts";
+import { findTexts } from "../store/texts.ts";
 import { findSubjects } from "./conflictSubjects.ts";
 import { findStanding } from "./conflictText.ts";
 import { standingOf, type ConflictPlace } from "./conflicts.ts";
-import { entryKinds, type Entry } from "./entry.ts";
-import type { View } from "./view.ts";
+import { mainBranch, type Entry } from "./entry.ts";
+import { compareKeys, type SlicedRows, type SliceKey } from "./laidOver.ts";
+import { branchScope, type View } from "./view.ts";
 
-/** Where a conflict stands among those of its branch: keys that are compared part by part. */
-export type ConflictPosition = readonly (string | number)[];
+/** A conflict, and what it stands at in its list. */
+export interface PlacedConflict {
+  row: ConflictRow;
+  key: SliceKey;
+}
 
 /** What is no part of a page's text is asked before it, and before the pages inside of the page. */
 const beforeText = -1;
 
 /**
- * Where conflicts stand as a reader comes to them, by their ids: the change request itself, then pages in the order of
- * their tree, each with its title and settings before its text from the top, then what is in no tree. Two replicas that
- * have the same conflicts have them in the same order.
+ * The conflicts of a branch as a reader comes to them: the change request itself, then pages in the order of their tree,
+ * each with its title and settings before its text from the top, then what is in no tree. Two replicas that have the
+ * same conflicts have them in the same order. What a page of the list is about is read, and nothing else.
  */
-export async function placeConflicts(
-  { db, space }: { db: Reader; space: Pick<SpaceRow, "organization"> },
+export function conflictsInOrder(
+  { db, space }: { db: Reader; space: Pick<SpaceRow, "id" | "organization"> },
   view: View,
-  rows: readonly ConflictRow[],
-): Promise<Map<string, ConflictPosition>> {
-  const entries = await withAncestors(db, view, rows);
-  const starts = new Map<string, number>();
-  for (const [page, own] of Map.groupBy(rows.filter(isOfText), (row) => row.page)) {
-    const entry = page === null ? undefined : entries.get(page);
-    if (!entry) continue;
-    const text =
-      own.length > 1 && entry.text ? await findText(db, space.organization, entry.text) : undefined;
-    for (const row of own) starts.set(row.id, startOf(row, entry, text));
-  }
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      [
-        ...subjectPosition(row, entries),
-        starts.get(row.id) ?? beforeText,
-        row.field ?? "",
-        row.raised_at,
-        row.id,
-      ],
-    ]),
-  );
+  filter: ConflictFilter,
+): SlicedRows<PlacedConflict> {
+  const asked: ConflictsOf = {
+    ...filter,
+    scope: discussionScope(space.id),
+    branch: view.branch,
+    own: { scope: branchScope(space.id, view.branch), branch: view.branch, number: view.number },
+    below:
+      view.base === undefined
+        ? undefined
+        : { scope: spaceScope(space.id), branch: mainBranch, number: view.base },
+  };
+  return {
+    keyOf: ({ key }) => key,
+    count: () => countConflicts(db, asked),
+    async fetch(after, limit) {
+      const from = after && { part: Number(after[0]), path: String(after[1]) };
+      // What is about the first of them may have been handed out.
+      const found = await listConflictSubjects(db, asked, { from, limit: limit + 1 });
+      const subjects = enough(found, limit);
+      if (subjects.length === 0) return [];
+      const rows = await listConflictsAbout(db, asked, subjects);
+      const starts = await startsOf({ db, space }, view, rows);
+      const own = Map.groupBy(rows, ({ page }) => page);
+      return subjects
+        .flatMap((subject) =>
+          (own.get(subject.page) ?? [])
+            .map((row) => ({ row, key: keyOf(row, subject, starts.get(row.id)) }))
+            .filter(({ key }) => !after || subject.path !== from?.path || compareKeys(key, after) > 0)
+            .sort((a, b) => compareKeys(a.key, b.key)),
+        )
+        .slice(0, limit);
+    },
+  };
 }
+
+/** As many of these as it takes for so many conflicts, besides what is about the first. */
+function enough(found: readonly ConflictSubject[], limit: number): ConflictSubject[] {
+  let conflicts = 0;
+  const end = found.findIndex((subject, at) => at > 0 && (conflicts += subject.conflicts) >= limit);
+  return found.slice(0, end < 0 ? found.length : end + 1);
+}
+
+const keyOf = (row: ConflictRow, { part, path }: ConflictSubject, start = beforeText): SliceKey => [
+  part,
+  path,
+  start,
+  row.field ?? "",
+  row.raised_at,
+  row.id,
+];
 
 const isOfText = (row: ConflictRow): boolean => row.kind === "text" && row.place !== null;
 
-/** What the conflicts are about, and every page above it, gone ones too. */
-async function withAncestors(
-  db: Reader,
+/** Where in their pages those begin that are about a text, by their ids. */
+async function startsOf(
+  { db, space }: { db: Reader; space: Pick<SpaceRow, "organization"> },
   view: View,
   rows: readonly ConflictRow[],
-): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  let sought = new Set(rows.flatMap(({ page }) => page ?? []));
-  while (sought.size > 0) {
-    const found = await findSubjects(db, view, sought);
-    for (const [id, entry] of found) entries.set(id, entry);
-    sought = new Set(
-      [...found.values()].flatMap(({ parent }) => (parent === null || entries.has(parent) ? [] : parent)),
-    );
+): Promise<Map<string, number>> {
+  const ofPages = Map.groupBy(rows.filter(isOfText), ({ page }) => page ?? "");
+  const entries = await findSubjects(db, view, new Set(ofPages.keys()));
+  // One alone stands nowhere beside another.
+  const read = [...ofPages].flatMap(([page, { length }]) => (length > 1 && entries.get(page)?.text) || []);
+  const texts = await findTexts(db, space.organization, read);
+  const starts = new Map<string, number>();
+  for (const [page, own] of ofPages) {
+    const entry = entries.get(page);
+    const text = own.length > 1 && entry?.text ? texts.get(entry.text) : undefined;
+    if (entry) for (const row of own) starts.set(row.id, startOf(row, entry, text));
   }
-  return entries;
-}
-
-/** A page's parts end in an empty one, which sorts before any rank: a page comes before those inside of it. */
-function subjectPosition({ page }: ConflictRow, entries: ReadonlyMap<string, Entry>): ConflictPosition {
-  if (page === null) return [0, ""];
-  const entry = entries.get(page);
-  if (!entry) return [entryKinds.length + 1, page, ""];
-  const group = entryKinds.indexOf(entry.kind) + 1;
-  if (entry.kind !== "page") return [group, entry.title, entry.id, ""];
-  const above: string[] = [];
-  const met = new Set<string>();
-  for (
-    let at: Entry | undefined = entry;
-    at !== undefined && !met.has(at.id);
-    at = at.parent === null ? undefined : entries.get(at.parent)
-  ) {
-    met.add(at.id);
-    above.unshift(at.rank, at.id);
-  }
-  return [group, ...above, ""];
+  return starts;
 }
 
 /** Where what stands for a conflict begins; by its block where the text is not at hand or need not be read. */

@@ -50,7 +50,7 @@ async function findFormer(
   { kind, page, field, base, ours, joined }: Raised,
 ): Promise<ConflictRow | undefined> {
   if (page === null || joined !== undefined || (kind !== "text" && kind !== "field")) return undefined;
-  const open = await listConflicts(db, space.id, branch, { status: "open", page });
+  const open = await listOpenConflicts(db, space.id, branch, page);
   return open.find(
     (row) =>
       row.kind === kind && row.field === (field ?? null) && row.theirs === base && standingOf(row) === ours,
@@ -200,38 +200,19 @@ export async function findConflict(
     .executeTakeFirst();
 }
 
-/** The open conflicts of a branch, oldest first: those that refuse its merge. */
-export async function listOpenConflicts(db: Reader, space: string, branch: string): Promise<ConflictRow[]> {
-  return db
-    .selectFrom("conflicts")
-    .selectAll()
-    .where("scope", "=", discussionScope(space))
-    .where("branch", "=", branch)
-    .where("status", "=", "open")
-    .orderBy("raised_at")
-    .orderBy("id")
-    .execute();
-}
-
-/** Which conflicts of a branch are wanted. */
-export interface ConflictFilter {
-  status?: ConflictRow["status"];
-  page?: string;
-}
-
-/** The conflicts of a branch, oldest first: of one status, about one page, where asked. */
-export async function listConflicts(
+/** The open conflicts of a branch, oldest first: those that refuse its merge; about one page where it is named. */
+export async function listOpenConflicts(
   db: Reader,
   space: string,
   branch: string,
-  { status, page }: ConflictFilter,
+  page?: string,
 ): Promise<ConflictRow[]> {
   let query = db
     .selectFrom("conflicts")
     .selectAll()
     .where("scope", "=", discussionScope(space))
-    .where("branch", "=", branch);
-  if (status !== undefined) query = query.where("status", "=", status);
+    .where("branch", "=", branch)
+    .where("status", "=", "open");
   if (page !== undefined) query = query.where("page", "=", page);
   return query.orderBy("raised_at").orderBy("id").execute();
 }

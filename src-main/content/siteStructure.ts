@@ -120,17 +120,6 @@ export function rankAt(
   return rankAtEnd(siblings, seed);
 }
 
-/** What a list of a whole site is sorted by: gives the ranks and ids from the root down to a part. */
-export function placesOf({ sections, groups }: SiteParts): (part: SitePart) => string[] {
-  const sectionById = new Map(sections.map((row) => [row.id, sectionPart(row)]));
-  const groupById = new Map(groups.map((row) => [row.id, groupPart(row)]));
-  const placeOf = ({ type, id, rank, parent }: SitePart): string[] => {
-    const above = parent === null ? undefined : (type === "site-space" ? sectionById : groupById).get(parent);
-    return [...(above ? placeOf(above) : []), rank, id];
-  };
-  return placeOf;
-}
-
 /** The groups that a group is in, the nearest first. */
 export function groupsAbove({ groups }: SiteParts, id: string): SiteSectionGroupRow[] {
   const above: SiteSectionGroupRow[] = [];
@@ -173,6 +162,20 @@ export function defaultSiteSpace(
   const section = defaultSection(site, parts);
   return section ? defaultIn(section, parts) : choose(spacesIn(parts, null), site.default_site_space);
 }
+
+/** What a visitor meets first of a site, by id. */
+export interface SiteDefaults {
+  section: string | undefined;
+  siteSpace: string | undefined;
+}
+
+export const defaultsOf = (
+  site: Pick<SiteRow, "default_section" | "default_site_space">,
+  parts: SiteParts,
+): SiteDefaults => ({
+  section: defaultSection(site, parts)?.id,
+  siteSpace: defaultSiteSpace(site, parts)?.id,
+});
 
 const choose = (rows: readonly SiteSpaceRow[], chosen: string | null): SiteSpaceRow | undefined =>
   rows.find(({ id }) => id === chosen) ?? rows[0];

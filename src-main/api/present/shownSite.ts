@@ -1,5 +1,6 @@
 import type { Level } from "../../access/levels.ts";
 import { spaceScope } from "../../access/scopes.ts";
+import { defaultsOf, type SiteDefaults } from "../../content/siteStructure.ts";
 import { findLivingSpaces, readSiteParts, type SiteParts } from "../../store/sites.ts";
 import type { SiteRow, SiteSectionRow, SpaceRow } from "../../store/tables.ts";
 import { readArrangement, type Arrangement } from "../arrangement.ts";
@@ -10,8 +11,9 @@ import { publishedRoot } from "./siteUrls.ts";
 export interface ShownSite {
   context: ReadContext;
   site: SiteRow;
-  /** Everything in it; spaces that are not shown are left out. */
+  /** Everything in it, or as much as is presented; spaces that are not shown are left out. */
   parts: SiteParts;
+  defaults: SiteDefaults;
   spaces: ReadonlyMap<string, { space: SpaceRow; level: Level }>;
   arrangement: Arrangement;
   /** Where it is published, if it is and the caller may know. */
@@ -24,14 +26,16 @@ export async function showSite(context: ReadContext, site: SiteRow, shareKey?: s
   const arrangement = await readArrangement(context, site.organization);
   const { db } = context;
   const spaces = await findShown(db, arrangement.levelOn, site.organization, spacesOf(parts.spaces));
+  const seen = {
+    ...parts,
+    sections: sectionsShown(parts, spaces),
+    spaces: parts.spaces.filter(({ space }) => spaces.has(space)),
+  };
   return {
     context,
     site,
-    parts: {
-      ...parts,
-      sections: sectionsShown(parts, spaces),
-      spaces: parts.spaces.filter(({ space }) => spaces.has(space)),
-    },
+    parts: seen,
+    defaults: defaultsOf(site, seen),
     spaces,
     arrangement,
     root: publishedRoot(context.facts, site, shareKey),

@@ -1,11 +1,4 @@
-import {
-  defaultIn,
-  defaultSection,
-  defaultSiteSpace,
-  navigationIn,
-  spacesIn,
-  type PartPointer,
-} from "../../content/siteStructure.ts";
+import { defaultIn, navigationIn, spacesIn, type PartPointer } from "../../content/siteStructure.ts";
 import type { SiteParts } from "../../store/sites.ts";
 import type { SiteLinkRow, SiteSectionGroupRow, SiteSectionRow, SiteSpaceRow } from "../../store/tables.ts";
 import type { Space } from "../types/space.ts";
@@ -44,7 +37,11 @@ export async function presentSiteSpaces(
   return rows.map((row) => writeSiteSpace(shown, records, row));
 }
 
-function writeSiteSpace({ site, parts, root }: ShownSite, records: Records, row: SiteSpaceRow): SiteSpace {
+function writeSiteSpace(
+  { defaults, parts, root }: ShownSite,
+  records: Records,
+  row: SiteSpaceRow,
+): SiteSpace {
   const space = records.get(row.space);
   if (!space) throw new Error(`The site space ${row.id} is not shown to this caller.`);
   const section = parts.sections.find(({ id }) => id === row.section);
@@ -56,7 +53,7 @@ function writeSiteSpace({ site, parts, root }: ShownSite, records: Records, row:
     ...(row.section === null ? {} : { section: row.section }),
     space,
     title: row.title || space.title,
-    default: row.id === defaultSiteSpace(site, parts)?.id,
+    default: row.id === defaults.siteSpace,
     draft: row.draft === 1,
     ...(row.condition === null ? {} : { condition: row.condition }),
     urls: isMet ? { published: addressBelow(root, section?.path ?? null, row.path) } : {},
@@ -75,14 +72,14 @@ export async function presentSections(
 }
 
 function writeSection(shown: ShownSite, records: Records, row: SiteSectionRow): SiteSection {
-  const { parts, root, site } = shown;
+  const { defaults, parts, root } = shown;
   const first = defaultIn(row, parts);
   return {
     object: "site-section",
     id: row.id,
     title: titleOf(shown, row, first),
     ...(row.description === null ? {} : { description: row.description }),
-    default: defaultSection(site, parts)?.id === row.id,
+    default: row.id === defaults.section,
     path: row.path,
     ...(row.condition === null ? {} : { condition: row.condition }),
     ...(row.section_group === null ? {} : { sectionGroup: row.section_group }),
