@@ -3,7 +3,6 @@ import { mergeBytes } from "./bytes.ts";
 import { mergeWrapped } from "./containerMerge.ts";
 import type { Context } from "./context.ts";
 import { mergeFootnote } from "./footnoteMerge.ts";
-import { mergeFrontMatter } from "./frontMatterMerge.ts";
 import { mergeHeading } from "./headingMerge.ts";
 import { mergeCode, mergeWholeLines } from "./lineMerge.ts";
 import { mergeList } from "./listMerge.ts";
@@ -28,7 +27,7 @@ function mergeAsLines(
   return blocks?.length === 1 && blocks[0]!.kind === base.kind ? merged : undefined;
 }
 
-const BY_LINES = new Set<PieceKind>(["list", "table", "quote", "directive", "html", "code", "frontMatter"]);
+const BY_LINES = new Set<PieceKind>(["list", "table", "quote", "directive", "html", "code"]);
 
 function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): TextMerge | undefined {
   const texts = { base: pieces.base.text, ours: pieces.ours.text, theirs: pieces.theirs.text };
@@ -48,8 +47,6 @@ function mergeByKind(pieces: Record<keyof Texts, Piece>, context: Context): Text
       return mergeTable(texts, context);
     case "code":
       return mergeCode(texts, context);
-    case "frontMatter":
-      return mergeFrontMatter(texts, context);
     case "blank":
       return clean(mergeBytes(texts.base, texts.ours, texts.theirs));
     default:

@@ -48,7 +48,7 @@ function mergeKeys(texts: Texts, context: Context): TextMerge | undefined {
   if (alike) return alike;
   const [base, ours, theirs] = [keysOf(texts.base), keysOf(texts.ours), keysOf(texts.theirs)];
   if (!base || !ours || !theirs) return undefined;
-  return mergePieces(
+  const merged = mergePieces(
     { base, ours, theirs },
     {
       inside: (pieces) =>
@@ -56,6 +56,8 @@ function mergeKeys(texts: Texts, context: Context): TextMerge | undefined {
     },
     context,
   );
+  // Both may have put in one key, each at another place.
+  return keysOf(merged.text) && merged;
 }
 
 const KEY = /^("[^"\n]*"|'[^'\n]*'|[^\s"'#&*!|>%@`[\]{},?-][^\n]*?):(?=[ \t\r\n]|$)/;

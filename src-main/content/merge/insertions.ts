@@ -45,7 +45,7 @@ export class Insertions {
   /** Where two insertions differ, up to their ends. Of several answers it is the same one whichever side is ours. */
   #differences(ours: readonly Piece[], theirs: readonly Piece[]): Change[] {
     const end = { aStart: ours.length, aEnd: ours.length, bStart: theirs.length, bEnd: theirs.length };
-    const [left, right] = [ours.map(keyOf), theirs.map(keyOf)];
+    const [left, right] = [ours.map(idOf), theirs.map(idOf)];
     if (left.join("\0") <= right.join("\0")) return [...diffTokens(left, right, this.#means.budget), end];
     const mirrored = diffTokens(right, left, this.#means.budget);
     return [
@@ -131,6 +131,6 @@ function takeBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Resu
   if (!oursFirst) result.take(ours, "ours");
 }
 
-function keyOf({ key }: Piece): string {
-  return key;
+function idOf({ id }: Piece): string {
+  return id;
 }

@@ -230,7 +230,12 @@ class PieceMerge {
       case "conflict": {
         const inserted = base.every(({ text }) => text === "");
         if (this.#isUprooted(region)) return this.#result.conflict(region);
-        if (inserted && !this.#manner.strict && !this.#context.apart && this.#mergeInserted(ours, theirs))
+        if (
+          inserted &&
+          !this.#manner.strict &&
+          !this.#context.apart &&
+          this.#insertions.keepBoth(ours, theirs, this.#result)
+        )
           return;
         const merged = this.#manner.together?.(region, this.#result.textsOf(region));
         if (merged) return this.#result.placeMerged(merged, region);
@@ -257,13 +262,14 @@ class PieceMerge {
       const { text } = oursAlone ? ours : theirs;
       this.#result.place(text, gap, { base: [base], ours: [ours], theirs: [theirs] });
     } else this.#mergeInside(base, ours, theirs);
-    if (this.#moves.contested.has(base) && conflicts.length + joins.length === records)
+    const placed = pieces[at];
+    if (placed && this.#moves.contested.has(base) && conflicts.length + joins.length === records)
       // Each side put it elsewhere. It stands at one of the two places, and somebody should look.
       joins.push({
         base: base.text,
         ours: ours.text,
         theirs: theirs.text,
-        joined: pieces[at]!.text,
+        joined: placed.text,
         piece: at,
         at: 0,
       });
@@ -276,19 +282,6 @@ class PieceMerge {
       !merged || (merged.joins.length > 0 && this.#sentences.isWrittenBeside({ base, ours, theirs }));
     if (isAsking) this.#result.conflict({ base: [base], ours: [ours], theirs: [theirs] });
     else this.#result.placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
-  }
-
-  /** What both sides inserted at one place. A page has one front matter: two are merged as if there had been none. */
-  #mergeInserted(ours: readonly Piece[], theirs: readonly Piece[]): boolean {
-    const [left, right] = [ours[0], theirs[0]];
-    if (left?.kind !== "frontMatter" || right?.kind !== "frontMatter")
-      return this.#insertions.keepBoth(ours, theirs, this.#result);
-    const merged = this.#manner.inside?.({ base: { ...left, text: "" }, ours: left, theirs: right });
-    if (!merged) return false;
-    this.#result.placeMerged(merged, { base: [], ours: [left], theirs: [right] });
-    const rest = { base: [], ours: ours.slice(1), theirs: theirs.slice(1) };
-    if (!this.#insertions.keepBoth(rest.ours, rest.theirs, this.#result)) this.#result.conflict(rest);
-    return true;
   }
 }
 

@@ -6,9 +6,10 @@ import { areDisputed, tellApart } from "./definitions.ts";
 import { mergeCut } from "./cutMerge.ts";
 import { mergeInOneEnding } from "./endings.ts";
 import { Likeness } from "./likeness.ts";
+import { mergeBelowMatter } from "./leadingMatter.ts";
 import { mergeFlat } from "./flatMerge.ts";
 import { nameBases } from "./nameBases.ts";
-import { mergePieces } from "./pieceMerge.ts";
+import { mergePieces, type Manner } from "./pieceMerge.ts";
 import { blockPieces, type Piece } from "./pieces.ts";
 import { mergeTakenIn } from "./takenIn.ts";
 import { mergeAlike, type TextMerge, type Texts } from "./texts.ts";
@@ -103,14 +104,11 @@ function mergeDocument(
     ours: blockPieces(texts.ours, depth),
     theirs: blockPieces(texts.theirs, depth),
   };
-  return mergePieces(
-    sides,
-    {
-      note,
-      inside: context.block,
-      flat: (region) => mergeFlat(region, context),
-      together: (region, inRow) => mergeCut(region, inRow, context),
-    },
-    context,
-  );
+  const manner: Manner = {
+    note,
+    inside: context.block,
+    flat: (region) => mergeFlat(region, context),
+    together: (region, inRow) => mergeCut(region, inRow, context),
+  };
+  return mergeBelowMatter(sides, note, context, (body) => mergePieces(body, manner, context));
 }
