@@ -17,6 +17,8 @@ interface Around {
   others: string;
   /** Before lines that hold nothing. */
   blank: string;
+  /** The box of the task that begins with the block. Whoever ticks it has changed what the block says. */
+  box: string;
   /** How many containers the lines are in, and how many items. */
   depth: number;
   items: number;
@@ -33,7 +35,7 @@ const LONGEST = 100_000;
 /** What it costs to take a character out of its containers, in comparisons: each container on the way reads it. */
 const FLATTENING = 6;
 
-const OUTSIDE: Around = { first: "", others: "", blank: "", depth: 0, items: 0 };
+const OUTSIDE: Around = { first: "", others: "", blank: "", box: "", depth: 0, items: 0 };
 
 /**
  * Merges blocks by what stands in them, whatever holds it: where one side put a paragraph into a hint, an item under
@@ -105,7 +107,7 @@ const CONTAINERS = new Set<PieceKind>(["list", "item", "quote", "directive", "ex
 /** The blocks in these pieces, in order; of a directive its tags and what is between them. */
 function flatten(pieces: readonly Piece[], around: Around = OUTSIDE): Leaf[] {
   return pieces.flatMap((piece, at) => {
-    const here = at === 0 ? around : { ...around, first: around.others };
+    const here = at === 0 ? around : { ...around, first: around.others, box: "" };
     const leaves = (around.depth < DEEPEST ? leavesOf(piece, here) : undefined) ?? [
       leafOf({ ...piece, gap: "" }, here),
     ];
@@ -132,6 +134,7 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
         first: first + leadOf(item) + item.box,
         others: others + item.prefix,
         blank,
+        box: item.box,
         depth,
         items: items + 1,
       });
@@ -145,6 +148,7 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
         first: first + full,
         others: others + full,
         blank: blank + empty,
+        box: "",
         depth,
         items,
       });
@@ -153,7 +157,7 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
     case "expandable": {
       const held = piece.kind === "directive" ? unwrapDirective(piece.text) : readExpandable(piece.text);
       if (!held || held.close === "") break;
-      const below = { ...around, first: others, depth };
+      const below = { ...around, first: others, box: "", depth };
       return [
         leafOf(pieceOf("tag", held.open), around),
         ...flatten(blockPieces(held.body, 1), below),
@@ -170,7 +174,8 @@ function writeAround({ around: { first, others, blank } }: Leaf): string {
 }
 
 function leafOf(piece: Piece, around: Around): Leaf {
-  return { ...piece, id: piece.text, key: piece.text, around };
+  const key = around.box + piece.text;
+  return { ...piece, id: key, key, around };
 }
 
 type Side = "ours" | "theirs";
