@@ -164,6 +164,20 @@ describe("two writers' texts", () => {
   });
 });
 
+test("who made a merge once more from the same base is asked where that reads as a rewording of what is gone", () => {
+  const base = "# Setup\n\nRun the installer.\n";
+  const ours = "# Setup\n\n# Troubleshooting\n\nRun the installer.\n";
+  const merged = mergeText({ base, ours, theirs: "Run the installer.\n" });
+  expect(merged).toEqual({ text: "# Troubleshooting\n\nRun the installer.\n", conflicts: [], joins: [] });
+  // The same three texts come about where ours gave the section another title while theirs took the title out.
+  const again = mergeText({ base, ours: merged.text, theirs: "Run the installer.\n" });
+  expect(again).toEqual({
+    text: merged.text,
+    conflicts: [{ base: "# Setup", ours: "# Troubleshooting", theirs: "", at: 0 }],
+    joins: [],
+  });
+});
+
 describe("for any texts, a merge", () => {
   const texts = fc.oneof(twoWriters, fc.record({ base: writing, ours: writing, theirs: writing }));
 
