@@ -104,6 +104,8 @@ test("the search", async () => {
     await show("search");
     const kinds = running.page.getByRole("group", { name: "What is looked through" });
     const input = running.page.getByRole("combobox");
+    // However much was found, it takes nothing of the height of what is asked.
+    expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(40);
     await input.fill("");
     await kinds.getByRole("button", { name: "Comments" }).click();
     await expect(results.getByRole("option").first()).toBeVisible();
