@@ -1,12 +1,10 @@
 import type { Texts } from "./en.ts";
-import { access } from "./de/access.ts";
 import { app } from "./de/app.ts";
 import { blocks } from "./de/blocks.ts";
 import { changes } from "./de/changes.ts";
 import { comments } from "./de/comments.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
-import { contents } from "./de/contents.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
@@ -14,17 +12,14 @@ import { importing } from "./de/importing.ts";
 import { git } from "./de/git.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
-import { insight } from "./de/insight.ts";
 import { menus } from "./de/menus.ts";
 import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
 import { parts } from "./de/parts.ts";
-import { publishing } from "./de/publishing.ts";
 import { refusals } from "./de/refusals.ts";
 import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { sidebar } from "./de/sidebar.ts";
-import { sites } from "./de/sites.ts";
 import { space } from "./de/space.ts";
 import { storage } from "./de/storage.ts";
 import { sync } from "./de/sync.ts";
@@ -33,14 +28,12 @@ import { finding } from "./de/finding.ts";
 
 /** The German catalogue. */
 export const de: Texts = {
-  access,
   app,
   blocks,
   changes,
   comments,
   conflicts,
   connect,
-  contents,
   desktop,
   editor,
   exporting,
@@ -48,17 +41,14 @@ export const de: Texts = {
   git,
   history,
   home,
-  insight,
   menus,
   organization,
   page,
   parts,
-  publishing,
   refusals,
   search,
   shortcuts,
   sidebar,
-  sites,
   space,
   storage,
   sync,

@@ -1,11 +1,9 @@
-import { access } from "./en/access.ts";
 import { app } from "./en/app.ts";
 import { blocks } from "./en/blocks.ts";
 import { changes } from "./en/changes.ts";
 import { comments } from "./en/comments.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
-import { contents } from "./en/contents.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
@@ -13,17 +11,14 @@ import { importing } from "./en/importing.ts";
 import { git } from "./en/git.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
-import { insight } from "./en/insight.ts";
 import { menus } from "./en/menus.ts";
 import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
 import { parts } from "./en/parts.ts";
-import { publishing } from "./en/publishing.ts";
 import { refusals } from "./en/refusals.ts";
 import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { sidebar } from "./en/sidebar.ts";
-import { sites } from "./en/sites.ts";
 import { space } from "./en/space.ts";
 import { storage } from "./en/storage.ts";
 import { sync } from "./en/sync.ts";
@@ -32,14 +27,12 @@ import { finding } from "./en/finding.ts";
 
 /** The English catalogue: an area each, complete. Every other language has its shape. */
 export const en = {
-  access,
   app,
   blocks,
   changes,
   comments,
   conflicts,
   connect,
-  contents,
   desktop,
   editor,
   exporting,
@@ -47,17 +40,14 @@ export const en = {
   git,
   history,
   home,
-  insight,
   menus,
   organization,
   page,
   parts,
-  publishing,
   refusals,
   search,
   shortcuts,
   sidebar,
-  sites,
   space,
   storage,
   sync,

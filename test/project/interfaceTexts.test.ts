@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { parse, type AST } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
 import { de } from "../../src-renderer/texts/de.ts";
+import { deOrganization } from "../../src-renderer/texts/deOrganization.ts";
 import { en } from "../../src-renderer/texts/en.ts";
+import { enOrganization } from "../../src-renderer/texts/enOrganization.ts";
 
 /* What the interface says stands in the catalogue of src-renderer/texts, in English and in German. */
 
@@ -58,12 +60,15 @@ describe("the interface's texts", () => {
     ]);
   });
 
-  test("German says everything in its own words", () => {
+  test.each([
+    ["of the start", en, de],
+    ["of the organization's screens", enOrganization, deOrganization],
+  ])("German says everything %s in its own words", (_what, english, german) => {
     const at = (catalogue: object, path: string): unknown =>
       path.split(".").reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], catalogue);
-    const alike = pathsOf(en).filter((path) => {
-      const text = at(en, path);
-      return typeof text === "string" && text.split(/\s+/).length > 2 && text === at(de, path);
+    const alike = pathsOf(english).filter((path) => {
+      const text = at(english, path);
+      return typeof text === "string" && text.split(/\s+/).length > 2 && text === at(german, path);
     });
     expect(alike).toEqual([]);
   });

@@ -1,6 +1,6 @@
-import { texts } from "../../../texts/texts.ts";
+import { organizationTexts } from "../../../texts/organizationTexts.ts";
 import type { FieldOption } from "../../../data/fields.ts";
 
 /** By whom a site can be seen, to choose from. */
 export const visibilityOptions = (): FieldOption[] =>
-  Object.entries(texts.sites.visibilities).map(([value, label]) => ({ value, label }));
+  Object.entries(organizationTexts.sites.visibilities).map(([value, label]) => ({ value, label }));

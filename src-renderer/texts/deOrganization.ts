@@ -1,0 +1,15 @@
+import type { OrganizationTexts } from "./enOrganization.ts";
+import { access } from "./de/access.ts";
+import { contents } from "./de/contents.ts";
+import { insight } from "./de/insight.ts";
+import { publishing } from "./de/publishing.ts";
+import { sites } from "./de/sites.ts";
+
+/** The German one. */
+export const deOrganization: OrganizationTexts = {
+  access,
+  contents,
+  insight,
+  publishing,
+  sites,
+};

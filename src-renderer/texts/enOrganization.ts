@@ -1,0 +1,16 @@
+import { access } from "./en/access.ts";
+import { contents } from "./en/contents.ts";
+import { insight } from "./en/insight.ts";
+import { publishing } from "./en/publishing.ts";
+import { sites } from "./en/sites.ts";
+
+/** The English catalogue of what the organization's screens say besides what the start says of them. */
+export const enOrganization = {
+  access,
+  contents,
+  insight,
+  publishing,
+  sites,
+};
+
+export type OrganizationTexts = typeof enOrganization;
