@@ -1,6 +1,7 @@
 import { EditorSelection, type ChangeSpec, type StateCommand, type Text } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
 import { surroundings } from "./drawing.ts";
+import { goToFootnote } from "./footnotes.ts";
 import { toggleTaskAt } from "./widgets.ts";
 
 /** Puts marks such as `**` around every selected stretch, or takes them away where they already stand. */
@@ -166,8 +167,9 @@ export function linkTargetAt(view: EditorView, position: number): string | undef
   return undefined;
 }
 
-/** Follows the link under the caret, or ticks the task on its line. */
+/** Follows the link or the footnote under the caret, or ticks the task on its line. */
 function followOrTick(view: EditorView): boolean {
+  if (goToFootnote(view)) return true;
   const position = view.state.selection.main.head;
   const target = linkTargetAt(view, position);
   if (target === undefined) return toggleTaskAt(view, position);

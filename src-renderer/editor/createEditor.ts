@@ -22,6 +22,7 @@ import { folding } from "./folding.ts";
 import { formattingKeys, linkTargetAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
+import { goToFootnote } from "./footnotes.ts";
 import { pageLanguage } from "./language.ts";
 import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
@@ -55,6 +56,10 @@ export interface EditorOptions {
   /** The writer wants to comment on the block under the caret. */
   onComment: () => void;
 }
+
+/** The toolbar lies over the top of a page that was scrolled; what opens over the first lines of any other has room. */
+const toolbarRoom = 64;
+const isUnderToolbar = (view: EditorView): boolean => view.dom.getBoundingClientRect().top < 2 * toolbarRoom;
 
 const readOnly = new Compartment();
 
@@ -104,6 +109,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
     mousedown(event, view) {
       if (!(event.metaKey || event.ctrlKey) || event.button !== 0) return false;
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null && goToFootnote(view, at)) return (event.preventDefault(), true);
       const target = at === null ? undefined : linkTargetAt(view, at);
       if (target === undefined) return false;
       event.preventDefault();
@@ -144,8 +150,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         EditorView.lineWrapping,
         directionByLine(),
         belowBlocks(),
-        // The toolbar lies over the top of the page.
-        EditorView.scrollMargins.of(() => ({ top: 64, bottom: 48 })),
+        EditorView.scrollMargins.of((view) => ({ top: isUnderToolbar(view) ? toolbarRoom : 0, bottom: 48 })),
         EditorView.editorAttributes.of({ class: "page-text" }),
         EditorView.contentAttributes.of({ "aria-label": options.label }),
         readOnly.of(readOnlyIs(options.readOnly)),

@@ -1,5 +1,6 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import { surroundings, type Drawing } from "./drawing.ts";
+import { drawFootnote } from "./footnotes.ts";
 import { RemoteImageWidget } from "./remoteImage.ts";
 import { ImageWidget, LabelWidget } from "./widgets.ts";
 import { texts } from "../texts/texts.ts";
@@ -46,9 +47,16 @@ export function drawInlineNode(drawing: Drawing, node: SyntaxNodeRef): boolean {
         drawing.hide(node.from, node.from + 1);
       }
       return true;
+    case "FootnoteMark":
+      drawFootnote(drawing, node);
+      return true;
+    case "LinkReference":
+      // A note of one word reads like a reference.
+      if (drawFootnote(drawing, node)) return true;
+      drawing.mark(node.from, node.to, "md-source");
+      return true;
     case "HTMLTag":
     case "Comment":
-    case "LinkReference":
       drawing.mark(node.from, node.to, "md-source");
       return true;
     default:

@@ -11,6 +11,7 @@ import {
 } from "@lezer/markdown";
 import { codeLanguage, languageName, tagLanguage } from "./code/codeLanguages.ts";
 import { directives } from "./directives.ts";
+import { footnotes } from "./footnotes.ts";
 import { AroundChanges } from "./reparsing/aroundChanges.ts";
 
 /** Of a longer table, the rows past this many are not read into cells by the editor. */
@@ -53,6 +54,7 @@ class TagParser extends Parser {
 const pageParser = new AroundChanges(
   (markdownLanguage.parser as MarkdownParser).configure([
     directives,
+    footnotes,
     longTables,
     parseCode({
       codeParser: (info) => {
@@ -64,7 +66,7 @@ const pageParser = new AroundChanges(
   ]),
 );
 
-/** The Markdown of pages: CommonMark, GFM and directive lines. */
+/** The Markdown of pages: CommonMark, GFM, footnotes and directive lines. */
 export function pageLanguage(): Extension {
   return new Language(markdownLanguage.data, pageParser, [pasteURLAsLink], "markdown");
 }

@@ -4,9 +4,11 @@ import { openStation } from "./screens/station.ts";
 import { saved, textOf } from "./gestures.ts";
 
 const station = openStation({
-  "SUMMARY.md": "# Table of contents\n\n* [Lamps](lamps.md)\n* [Lenses](lenses.md)\n",
+  "SUMMARY.md": "# Table of contents\n\n* [Lamps](lamps.md)\n* [Lenses](lenses.md)\n* [Fog](fog.md)\n",
   "lamps.md": "# Lamps\n\nThe lamp is lit at dusk.\n\n## Oil\n\nTwo barrels last the winter.\n",
   "lenses.md": "# Lenses\n\n## Grinding\n\nA lens is ground by hand.\n",
+  "fog.md":
+    "# Fog\n\nThe horn sounds old[^1] and loud.\n\nIt carries four miles.\n\n[^1]: Cast in 1891.\n[^far]: On a still day, by the pilots' book.\n",
 });
 
 const options = () => station.page.locator(".typed-menu [role=option]");
@@ -31,6 +33,41 @@ test("menus open while a writer types, and what is chosen is there at once", asy
   await expect(options().first()).toBeVisible();
   await show(page, "menu-emoji", [wide]);
   await page.keyboard.press("Enter");
+  await saved(page);
+});
+
+test("footnotes are read where they are named, lead to their notes and back, and are made from the menu", async () => {
+  const { page } = station;
+  await page.getByRole("treeitem", { name: "Fog" }).click();
+  const mark = page.locator(".md-footnote-mark").first();
+  await expect(mark).toHaveText("1");
+  await expect(page.locator(".cm-line.md-footnote")).toHaveText([
+    "1 Cast in 1891.",
+    "far On a still day, by the pilots' book.",
+  ]);
+  await expect(async () => {
+    await textOf(page).getByText("It carries four").hover();
+    await mark.hover();
+    await expect(mark).toHaveAttribute("title", "Cast in 1891.", { timeout: 500 });
+  }).toPass();
+  await mark.click();
+  await expect(page.locator(".md-link-hint")).toContainText("Cast in 1891.");
+  await expect(page.locator(".md-link-hint")).toBeInViewport();
+  await show(page, "footnotes");
+  await textOf(page).getByText("It carries four").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" /");
+  await expect(options().first()).toHaveText(/Text/);
+  await page.keyboard.type("endnote");
+  await expect(options().first()).toHaveText("Footnote");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Measured from the pier.");
+  await expect(page.locator(".cm-line.md-footnote").last()).toHaveText("2 Measured from the pier.");
+  await page.keyboard.press("Home");
+  await show(page, "footnote-written", [wide]);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.type(" Then");
+  await expect(textOf(page)).toContainText("four miles. 2 Then");
   await saved(page);
 });
 

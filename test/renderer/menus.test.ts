@@ -81,6 +81,7 @@ describe("the list of blocks", () => {
     ["toggle", "expandable"],
     ["latex", "math"],
     ["synced", "reusable"],
+    ["endnote", "footnote"],
     ["warn", "hintWarning"],
   ])("knows %s as %s", (typed, name) => {
     expect(kindsFor(typed)[0]?.item.name).toBe(name);

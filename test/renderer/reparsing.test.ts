@@ -92,6 +92,9 @@ const bits = [
   "-->",
   "</details>",
   "[label]: https://x.example",
+  "Named[^n] once",
+  "[^n]: A note",
+  "[^n]: word",
   "\t- by a tab",
 ];
 const linesOf = (minLength: number, maxLength: number) =>

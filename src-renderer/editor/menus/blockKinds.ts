@@ -1,6 +1,7 @@
 import type { StateCommand } from "@codemirror/state";
 import { texts } from "../../texts/texts.ts";
 import { lineKind } from "../commands.ts";
+import { insertFootnote } from "../footnotes.ts";
 
 /** Where the caret goes in a template, and around what is selected instead. */
 export const caretSign = "‸";
@@ -10,7 +11,7 @@ export const selectSigns = ["⟦", "⟧"] as const;
 export type Picked = "image" | "file" | "page" | "reference" | "reusable";
 
 export type BlockForm =
-  /** Makes the line of the caret this kind of line. */
+  /** Changes the line of the caret: makes it another kind of line, or marks a footnote in it. */
   | { as: "line"; command: StateCommand }
   /** A block of its own; one that `nests` may stand in a list or a quote. */
   | { as: "block"; template: string; nests: boolean }
@@ -105,5 +106,6 @@ export const blockKinds: readonly BlockKind[] = [
   { name: "embed", group: "media", form: block(`{% embed url="${open}https://${close}" %}`) },
   { name: "pageLink", group: "links", form: pick("page") },
   { name: "contentReference", group: "links", form: pick("reference") },
+  { name: "footnote", group: "links", form: line(insertFootnote) },
   { name: "reusable", group: "links", form: pick("reusable") },
 ];

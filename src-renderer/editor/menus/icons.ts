@@ -2,6 +2,7 @@ import AppWindow from "@lucide/svelte/icons/app-window";
 import AtSign from "@lucide/svelte/icons/at-sign";
 import CircleCheck from "@lucide/svelte/icons/circle-check";
 import Columns from "@lucide/svelte/icons/columns-2";
+import Superscript from "@lucide/svelte/icons/superscript";
 import Reusable from "@lucide/svelte/icons/component";
 import FileText from "@lucide/svelte/icons/file-text";
 import FileSymlink from "@lucide/svelte/icons/file-symlink";
@@ -59,6 +60,7 @@ export const icons: Record<Extract<OptionSign, string>, Component<{ size?: numbe
   embed: AppWindow,
   pageLink: Link,
   contentReference: FileSymlink,
+  footnote: Superscript,
   reusable: Reusable,
   page: FileText,
   heading: Hash,

@@ -23,6 +23,7 @@ export const editor: typeof english = {
     more: "Mehr Formatierung",
     chooseImage: "Bild auswählen",
   },
+  footnote: { toNote: "Zur Fußnote", toText: "Zum Text", empty: "Diese Fußnote ist noch nicht geschrieben" },
   openLink: "Öffnen",
   fileNotAdded: (name, why) => `„${name}“ ließ sich nicht einfügen. ${why}`,
   noPageAt: (target) => `Keine Seite dieses Bereichs liegt unter „${target}“.`,

@@ -36,6 +36,7 @@ export const menus: typeof english = {
     embed: "Einbettung",
     pageLink: "Link zu einer Seite",
     contentReference: "Verweis auf eine Seite",
+    footnote: "Fußnote",
     reusable: "Wiederverwendbarer Inhalt",
   },
   aliases: {
@@ -65,6 +66,7 @@ export const menus: typeof english = {
     embed: "embed, Video, youtube, iframe",
     pageLink: "page, intern, wiki",
     contentReference: "content reference, Seitenkarte",
+    footnote: "Anmerkung, Verweis, footnote, Endnote",
     reusable: "include, reusable, Baustein, Schnipsel",
   },
   words: {

@@ -22,6 +22,7 @@ export const editor = {
     more: "More formatting",
     chooseImage: "Choose an image",
   },
+  footnote: { toNote: "To the note", toText: "To the text", empty: "This note is not written yet" },
   openLink: "Open",
   fileNotAdded: (name: string, why: string) => `“${name}” could not be added. ${why}`,
   noPageAt: (target: string) => `No page of this space is at “${target}”.`,

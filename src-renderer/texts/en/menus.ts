@@ -35,6 +35,7 @@ export const menus = {
     embed: "Embed",
     pageLink: "Link to a page",
     contentReference: "Content reference",
+    footnote: "Footnote",
     reusable: "Reusable content",
   },
   /** What others call them, parted by commas. */
@@ -65,6 +66,7 @@ export const menus = {
     embed: "video, youtube, iframe, bookmark, figma",
     pageLink: "mention, wiki, internal link",
     contentReference: "page card, reference, ref",
+    footnote: "annotation, reference, endnote, superscript",
     reusable: "include, snippet, synced, transclude",
   },
   words: {
