@@ -116,11 +116,14 @@ export default defineConfig({
       manifest: true,
       rolldownOptions: {
         input: { index: at("src-renderer/index.html") },
-        // What every screen is made of is in one file: in forty small ones it takes more room, packed, and more requests.
+        // What many screens are made of is in one file: in forty small ones it takes more room, packed, and more requests.
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: "parts", test: everyScreens }],
+            groups: [
+              { name: "parts", test: everyScreens },
+              { name: "icons", test: /@lucide\/svelte\/dist\/icons\//, minShareCount: 2 },
+            ],
           },
         },
       },

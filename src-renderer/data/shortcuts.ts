@@ -15,6 +15,9 @@ export function keyName(key: string): string {
   return parts.join(isMac ? "" : "+");
 }
 
+/** A key's name as browsers and the editor have it. */
+export const arrowNamed = (key: string): string => key.replace(/(Up|Down|Left|Right)$/, "Arrow$1");
+
 /** Was this key pressed? `key` is written as in {@link keyName}; letters and digits go by the key's place. */
 export function isKey(event: KeyboardEvent, key: string): boolean {
   const parts = key.split("-");

@@ -3,6 +3,7 @@ import "./editorTheme.css";
 import "./controls/controls.css";
 import "./tables/tables.css";
 import "./containers/containers.css";
+import "./columns/columns.css";
 import "./pieces/pieces.css";
 import "./pieces/operation.css";
 import "./writingRoom.css";

@@ -1,5 +1,7 @@
 import { WidgetType, type EditorView } from "@codemirror/view";
 import { stepAlong } from "../../data/reading.ts";
+import { keyName } from "../../data/shortcuts.ts";
+import { columnKeys } from "../columns/columnKeys.ts";
 import { texts } from "../../texts/texts.ts";
 import type { Container } from "../blocks.ts";
 import { button, element } from "../controls/elements.ts";
@@ -28,10 +30,7 @@ export class ContainerHead extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const head = element("span", { class: `md-head md-head-${this.facts.kind}` });
-    const draw = drawings[this.facts.kind] ?? drawNamed;
-    draw(new HeadControls(view, head, this.facts), head, this.facts);
-    return head;
+    return drawHead(view, this.facts);
   }
 
   override ignoreEvent(event: Event): boolean {
@@ -42,6 +41,18 @@ export class ContainerHead extends WidgetType {
       event.target.matches(".md-head")
     );
   }
+}
+
+/** Draws a container's head; `find` tells whose it is, where it does not stand in place of the tag. */
+export function drawHead(
+  view: EditorView,
+  facts: HeadFacts,
+  find?: () => Container | undefined,
+): HTMLElement {
+  const head = element("span", { class: `md-head md-head-${facts.kind}` });
+  const draw = drawings[facts.kind] ?? drawNamed;
+  draw(new HeadControls(view, head, facts, find), head, facts);
+  return head;
 }
 
 type Draw = (controls: HeadControls, head: HTMLElement, facts: HeadFacts) => void;
@@ -77,17 +88,26 @@ function itemChoices(
   kind: "tab" | "step" | "column",
 ): MenuChoice[][] {
   const words = texts.blocks[kind];
+  const key = (name: keyof typeof columnKeys): { key?: string } =>
+    kind === "column" ? { key: keyName(columnKeys[name]) } : {};
   const move = (to: number) => () =>
     controls.items((_holder, items) => moveItem(controls.doc, items, index, to));
   return [
-    [{ label: words.add, run: () => controls.items((holder, items) => addItem(holder, items, index)) }],
     [
-      ...(index > 0 ? [{ label: words.back, run: move(index - 1) }] : []),
-      ...(index < count - 1 ? [{ label: words.on, run: move(index + 1) }] : []),
+      {
+        label: words.add,
+        ...key("add"),
+        run: () => controls.items((holder, items) => addItem(holder, items, index)),
+      },
+    ],
+    [
+      ...(index > 0 ? [{ label: words.back, ...key("back"), run: move(index - 1) }] : []),
+      ...(index < count - 1 ? [{ label: words.on, ...key("on"), run: move(index + 1) }] : []),
     ],
     [
       {
         label: words.remove,
+        ...key("remove"),
         danger: true,
         run: () => controls.items((holder, items) => removeItem(controls.doc, holder, items, index)),
       },

@@ -28,11 +28,14 @@ export class HeadControls {
   readonly view: EditorView;
   readonly #head: HTMLElement;
   readonly #facts: HeadFacts;
+  readonly #find: (() => Container | undefined) | undefined;
 
-  constructor(view: EditorView, head: HTMLElement, facts: HeadFacts) {
+  /** `find` tells the container of a head that stands in what is drawn for another one. */
+  constructor(view: EditorView, head: HTMLElement, facts: HeadFacts, find?: () => Container | undefined) {
     this.view = view;
     this.#head = head;
     this.#facts = facts;
+    this.#find = find;
   }
 
   get isReadOnly(): boolean {
@@ -44,6 +47,7 @@ export class HeadControls {
   }
 
   get container(): Container | undefined {
+    if (this.#find) return this.#find();
     const { state } = this.view;
     // A head that was drawn anew in the meantime is known by its tag.
     if (!this.view.contentDOM.contains(this.#head))

@@ -2,7 +2,7 @@ import { redo, undo } from "@codemirror/commands";
 import { EditorSelection } from "@codemirror/state";
 import { runScopeHandlers } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
-import { isKey } from "../../data/shortcuts.ts";
+import { arrowNamed, isKey } from "../../data/shortcuts.ts";
 import { showSource } from "../shownSource.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import { cellSource, layCells, setCell, shownSource } from "./tableText.ts";
@@ -222,8 +222,6 @@ export class CellEditing {
     view.focus();
   }
 }
-
-const arrowNamed = (key: string): string => key.replace(/(Up|Down|Left|Right)$/, "Arrow$1");
 
 function placeCaret(cell: HTMLElement, caret: Caret): void {
   const selection = window.getSelection();

@@ -1,6 +1,7 @@
 import { EditorSelection, EditorState, StateField, type Extension, type Range } from "@codemirror/state";
 import { Decoration, EditorView, WidgetType, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks } from "../blocks.ts";
+import { drawnColumnsAt } from "../columns/drawnColumns.ts";
 import { surroundingsChanged } from "../drawing.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { tableChunks, type TableChunk } from "./tableChunks.ts";
@@ -55,7 +56,10 @@ export function drawnTableAt(state: EditorState, from: number, to = from) {
   const table = state.field(pageBlocks).tables.find((one) => one.to >= from);
   if (!table) return undefined;
   const start = state.doc.lineAt(table.from).from;
-  return start <= from && table.to >= to && !isSourceShown(state, start, table.to)
+  return start <= from &&
+    table.to >= to &&
+    !isSourceShown(state, start, table.to) &&
+    !drawnColumnsAt(state, from)
     ? { from: start, to: table.to }
     : undefined;
 }

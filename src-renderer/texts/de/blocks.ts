@@ -89,6 +89,8 @@ export const blocks: Texts["blocks"] = {
   },
   column: {
     name: (number, count) => `Spalte ${number} von ${count}`,
+    text: (number) => `Worte der Spalte ${number}`,
+    empty: "Hier schreiben",
     more: (number) => `Spalte ${number}: mehr`,
     even: "So breit wie die anderen",
     add: "Spalte anfügen",

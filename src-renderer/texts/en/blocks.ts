@@ -87,6 +87,8 @@ export const blocks = {
   },
   column: {
     name: (number: number, count: number) => `Column ${number} of ${count}`,
+    text: (number: number) => `Words of column ${number}`,
+    empty: "Write here",
     more: (number: number) => `Column ${number}: more`,
     even: "As wide as the others",
     add: "Add a column",

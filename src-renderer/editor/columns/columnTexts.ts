@@ -1,0 +1,20 @@
+import { Annotation, Facet, type Extension } from "@codemirror/state";
+
+/** Marks what was written in a column: it went by what guards the page's tags there. */
+export const fromColumn = Annotation.define<boolean>();
+
+/** How the text of a column differs from that of its page. */
+export interface ColumnOptions {
+  label: string;
+  readOnly: boolean;
+  /** Where a position of the column is in the page. */
+  placeOf: (at: number) => number;
+}
+
+/** What of the page is covered at its edges while the caret is brought into view. */
+export const pageMargins = { top: 64, bottom: 48 };
+
+type MakeText = (options: ColumnOptions) => Extension;
+
+/** Makes what a text in the page is written with; the page gives it to its columns. */
+export const columnTexts = Facet.define<MakeText, MakeText | undefined>({ combine: (given) => given[0] });

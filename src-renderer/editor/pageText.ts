@@ -1,0 +1,146 @@
+import { closeCompletion } from "@codemirror/autocomplete";
+import { addCursorAbove, addCursorBelow, defaultKeymap, indentLess, indentMore } from "@codemirror/commands";
+import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
+import { highlightSelectionMatches } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
+import { belowBlocks } from "./belowBlocks.ts";
+import { drawnCarets } from "./caret.ts";
+import { formattingKeys, linkTargetAt } from "./commands.ts";
+import { directionByLine } from "./direction.ts";
+import { surroundings, type PageSurroundings } from "./drawing.ts";
+import { goToFootnote } from "./footnotes.ts";
+import { pageLanguage } from "./language.ts";
+import { takeMarkAway, textStarts } from "./lineStart.ts";
+import { linkHint } from "./linkHint.ts";
+import { livePreview } from "./livePreview.ts";
+import { duplicateBlock, moveBlock } from "./margin/moveUnit.ts";
+import { typedMenus, type MenuSources } from "./menus/menus.ts";
+import { hardBreak, leaveContainer, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
+import { lockedIf } from "./locking.ts";
+import { pairs } from "./pairs.ts";
+import { clipboard } from "./paste/clipboard.ts";
+import { spelling } from "./spelling.ts";
+import { newTableRow } from "./tableRows.ts";
+
+/** What a text in the page needs to be written in, be it all of the page or a column of it. */
+export interface TextOptions {
+  label: string;
+  readOnly: boolean;
+  surroundings: PageSurroundings;
+  menus: MenuSources;
+  onBlur: () => void;
+  /** Images or other files that were pasted or dropped, and where. */
+  onFiles: (files: File[], at: number) => void;
+  onSave: () => void;
+  /** The writer wants to comment on the block under the caret. */
+  onComment: () => void;
+}
+
+const onListLine = (view: EditorView): boolean =>
+  /^\s*(?:[-*+]|\d+[.)])\s/.test(view.state.doc.lineAt(view.state.selection.main.head).text);
+
+/** Tab moves a list item in and out; anywhere else it leaves the editor, as it does in every form. */
+const blockKeys = keymap.of([
+  { key: "Tab", run: (view) => onListLine(view) && indentMore(view) },
+  { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
+  { key: "Enter", run: newTableRow, shift: hardBreak },
+  { key: "Enter", run: leaveList },
+  { key: "Enter", run: leaveContainer },
+  { key: "Enter", run: newQuoteParagraph },
+  { key: "Enter", run: insertNewlineContinueMarkup },
+  { key: "Enter", run: newParagraph },
+  { key: "Backspace", run: takeMarkAway },
+  { key: "Backspace", run: deleteMarkupBackward },
+]);
+
+/** Whole blocks by keys, and carets in several lines. */
+const blockMoves: KeyBinding[] = [
+  { key: "Alt-Shift-ArrowUp", run: moveBlock("up") },
+  { key: "Alt-Shift-ArrowDown", run: moveBlock("down") },
+  { key: "Mod-Shift-d", run: duplicateBlock },
+  { key: "Mod-Alt-ArrowUp", run: addCursorAbove },
+  { key: "Mod-Alt-ArrowDown", run: addCursorBelow },
+];
+
+function filesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])];
+}
+
+/** Cells and paragraphs copied from an office program come with a picture of themselves: their words are meant. */
+const bringsWords = (data: DataTransfer | null): boolean =>
+  data !== null && data.types.includes("text/html") && data.getData("text/plain").trim() !== "";
+
+/** Clicks on links, and files that are pasted or dropped. */
+const events = (options: TextOptions): Extension =>
+  EditorView.domEventHandlers({
+    blur: () => options.onBlur(),
+    mousedown(event, view) {
+      if (!(event.metaKey || event.ctrlKey) || event.button !== 0) return false;
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null && goToFootnote(view, at)) return (event.preventDefault(), true);
+      const target = at === null ? undefined : linkTargetAt(view, at);
+      if (target === undefined) return false;
+      event.preventDefault();
+      options.surroundings.follow(target);
+      return true;
+    },
+    paste(event, view) {
+      const files = filesOf(event.clipboardData);
+      if (files.length === 0 || view.state.readOnly || bringsWords(event.clipboardData)) return false;
+      options.onFiles(files, view.state.selection.main.head);
+      return true;
+    },
+    drop(event, view) {
+      const files = filesOf(event.dataTransfer);
+      if (files.length === 0 || view.state.readOnly) return false;
+      event.preventDefault();
+      options.onFiles(
+        files,
+        view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length,
+      );
+      return true;
+    },
+  });
+
+/** Everything with which a text in the page is drawn and written; what belongs to the whole page alone is beside it. */
+export function pageText(options: TextOptions): Extension {
+  return [
+    EditorState.lineSeparator.of("\n"),
+    spelling(),
+    EditorState.allowMultipleSelections.of(true),
+    drawnCarets(),
+    dropCursor(),
+    highlightSelectionMatches({ minSelectionLength: 3 }),
+    EditorView.lineWrapping,
+    directionByLine(),
+    belowBlocks(),
+    EditorView.editorAttributes.of({ class: "page-text" }),
+    EditorView.contentAttributes.of({ "aria-label": options.label }),
+    lockedIf(options.readOnly),
+    surroundings.of(options.surroundings),
+    textStarts(),
+    pageLanguage(),
+    livePreview(),
+    linkHint(),
+    typedMenus(options.menus),
+    events(options),
+    clipboard(),
+    pairs(),
+  ];
+}
+
+/** The keys of such a text, behind those of what is around it. */
+export function pageTextKeys(options: TextOptions): Extension {
+  return [
+    keymap.of([
+      { key: "Mod-Alt-m", run: () => (options.onComment(), true) },
+      { key: "Mod-s", preventDefault: true, run: () => (options.onSave(), true) },
+      { key: "Escape", run: closeCompletion },
+      ...formattingKeys,
+      ...blockMoves,
+    ]),
+    blockKeys,
+    keymap.of(defaultKeymap),
+  ];
+}

@@ -1,0 +1,50 @@
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import { pageBlocks } from "../../src-renderer/editor/blocks.ts";
+import { fits, marginsOf, readColumns, tracksOf } from "../../src-renderer/editor/columns/columnsBlock.ts";
+import { pageLanguage } from "../../src-renderer/editor/language.ts";
+
+const read = (doc: string) => {
+  const state = EditorState.create({ doc, extensions: [pageLanguage(), pageBlocks] });
+  const { containers } = state.field(pageBlocks);
+  return readColumns(state, containers, containers[0]!);
+};
+
+const columns = (between = "\n\n"): string =>
+  `{% columns %}\n{% column width="33%" %}\nOne.\n{% endcolumn %}${between}{% column %}\n\nTwo.\n\n{% endcolumn %}\n{% endcolumns %}`;
+
+test("columns are read with their tags and with what stands between these", () => {
+  const text = columns();
+  expect(read(text)).toEqual({
+    from: 0,
+    to: text.length,
+    tag: "{% columns %}",
+    columns: [
+      { tag: '{% column width="33%" %}', inner: "\nOne.\n" },
+      { tag: "{% column %}", inner: "\n\nTwo.\n\n" },
+    ],
+  });
+});
+
+test("words between columns, which would not be seen, leave the columns as they are written", () => {
+  expect(read(columns("\n\nBetween.\n\n"))).toBeUndefined();
+  expect(read("{% columns %}\n\n{% endcolumns %}")).toBeUndefined();
+});
+
+test("the blank lines beside a column's tags are not shown, and stay what they are while words are written", () => {
+  expect(marginsOf("\nOne.\n")).toEqual({ before: 1, behind: 1 });
+  expect(marginsOf("\n\nTwo.\n\n")).toEqual({ before: 2, behind: 2 });
+  expect(marginsOf("\n\n")).toEqual({ before: 1, behind: 1 });
+  expect(marginsOf("\n")).toEqual({ before: 1, behind: 0 });
+  const margins = marginsOf("\nOne.\n");
+  expect(fits(margins, "\nOne.\n\n\n")).toBe(true);
+  expect(fits(margins, "\n")).toBe(false);
+  expect(fits(marginsOf("\n\nTwo.\n\n"), "\nTwo.\n")).toBe(false);
+});
+
+test("columns share what room the others leave them", () => {
+  expect(tracksOf(["", ""])).toBe("minmax(0, 50fr) minmax(0, 50fr)");
+  expect(tracksOf(["25%", "", ""])).toBe("minmax(0, 25fr) minmax(0, 37.5fr) minmax(0, 37.5fr)");
+  expect(tracksOf(["75%", "50%", ""])).toBe("minmax(0, 75fr) minmax(0, 50fr) minmax(0, 10fr)");
+  expect(tracksOf(["wide"])).toBe("minmax(0, 100fr)");
+});
