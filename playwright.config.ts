@@ -1,6 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const report = process.env["RECTO_REPORT"];
+
+/*
+ * Screens are compared with pictures that were kept of them: on Debian, what the interface brings no letters for is drawn
+ * with the fonts that are installed beside Chromium, whatever others a machine has. `FONTCONFIG_FILE=/etc/fonts/fonts.conf npx playwright test`
+ * draws with all of them.
+ */
+if (existsSync("/usr/share/fonts/truetype/liberation"))
+  process.env["FONTCONFIG_FILE"] ??= join(import.meta.dirname, "test/app/screens/fonts.conf");
 
 export default defineConfig({
   testDir: "test/app",
