@@ -23,9 +23,9 @@ export const sidebar: typeof english = {
     fetching: "wird geholt",
     locked: "gesperrt",
     new: "Neuer Bereich",
-    import: "Importieren…",
-    export: "Exportieren…",
-    git: "Git-Repository…",
+    import: "Importieren …",
+    export: "Exportieren …",
+    git: "Git-Repository …",
     settings: "Einstellungen des Bereichs",
   },
   workspace: {
@@ -50,10 +50,10 @@ export const sidebar: typeof english = {
     newTitle: "Neuer Titel",
     link: "Verweis",
     addInside: "Neue Seite darin",
-    emoji: "Emoji…",
-    move: "Verschieben nach…",
+    emoji: "Emoji …",
+    move: "Verschieben nach …",
     moveSeveral: (count) =>
-      counted(count, { one: "# Seite verschieben nach…", other: "# Seiten verschieben nach…" }),
+      counted(count, { one: "# Seite verschieben nach …", other: "# Seiten verschieben nach …" }),
     marks: {
       unsaved: "Noch nicht gespeichert",
       unsent: "Noch nicht gesendet",

@@ -115,6 +115,13 @@ test("the search", async () => {
     await input.fill("geting statred");
     await expect(results.getByRole("option").first()).toContainText("Getting started");
   });
+  await press("ControlOrMeta+k");
+  await inDialog("Search", async () => {
+    const input = running.page.getByRole("combobox");
+    await expect(input).toHaveValue("geting statred");
+    await running.page.keyboard.type("keys");
+    await expect(input).toHaveValue("keys");
+  });
 });
 
 test("the sync panel of a workspace on this computer alone", async () => {
