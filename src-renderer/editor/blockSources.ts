@@ -1,6 +1,6 @@
 import { ask } from "../data/ask.ts";
 import { fileAddress, type Branch } from "../data/content.ts";
-import type { DocumentPage, StoredFile } from "../data/records.ts";
+import type { StoredFile } from "../data/records.ts";
 import type { DocumentNode } from "../../src-main/api/types/document.ts";
 import { workspace } from "../data/workspace.svelte.ts";
 
@@ -18,7 +18,7 @@ export interface BlockSources {
   /** The text and the title of a reusable content; undefined where there is none. */
   include(target: string): Promise<{ title: string; nodes: DocumentNode[] } | undefined>;
   /** What an expression comes to where it only names a variable; undefined for any other. */
-  value(expression: string): Promise<string | undefined>;
+  value(expression: string): string | undefined;
   /** A specification by its name, as it was read. */
   specification(name: string): Promise<unknown>;
 }
@@ -29,7 +29,7 @@ const freshFor = 30_000;
 /** Blocks of a branch ask the same core as every screen. */
 export function blockSources(
   branch: Branch,
-  page: DocumentPage,
+  valueOf: (expression: string) => string | undefined,
   findFile: (target: string) => StoredFile | undefined,
 ): BlockSources {
   const asked = new Map<string, { at: number; answer: Promise<unknown> }>();
@@ -54,13 +54,7 @@ export function blockSources(
       if (id === undefined) return Promise.resolve(undefined);
       return once(`include ${id}`, () => readReusable(branch, id)) as ReturnType<BlockSources["include"]>;
     },
-    async value(expression) {
-      const [, of, name = ""] = /^\s*(space|page)\.vars\.([\w-]+)\s*$/.exec(expression) ?? [];
-      if (of === "page") return page.variables?.[name];
-      if (of === undefined) return undefined;
-      const variables = await once("variables", () => readVariables(branch));
-      return (variables as Record<string, string> | undefined)?.[name];
-    },
+    value: valueOf,
     specification: (name) =>
       once(`specification ${name}`, () =>
         name.includes("/") || /\.(?:json|ya?ml)$/.test(name)
@@ -76,14 +70,6 @@ async function readReusable({ spaceId, changeRequestId }: Branch, reusableConten
       ? await ask("getReusableContentById", { spaceId, reusableContentId })
       : await ask("getReusableContentInChangeRequestById", { spaceId, changeRequestId, reusableContentId });
   return { title: found.title, nodes: found.document?.nodes ?? [] };
-}
-
-async function readVariables({ spaceId, changeRequestId }: Branch): Promise<Record<string, string>> {
-  const revision =
-    changeRequestId === undefined
-      ? await ask("getCurrentRevision", { spaceId, metadata: false })
-      : await ask("getRevisionOfChangeRequestById", { spaceId, changeRequestId, metadata: false });
-  return revision.variables ?? {};
 }
 
 async function readSpecification(specSlug: string): Promise<unknown> {

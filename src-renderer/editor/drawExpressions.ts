@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { WidgetType, type EditorView } from "@codemirror/view";
 import { element } from "./controls/elements.ts";
-import type { Drawing, Lines } from "./drawing.ts";
+import { surroundings, type Drawing, type Lines } from "./drawing.ts";
 import { drawFormula } from "./pieces/formula.ts";
 import { drawValue } from "./pieces/value.ts";
 import { goToSource } from "./widgets.ts";
@@ -35,12 +35,26 @@ class FormulaWidget extends InlineWidget {
 }
 
 class ValueWidget extends InlineWidget {
+  readonly #value: string | undefined;
+
+  constructor(source: string, value: string | undefined) {
+    super(source);
+    this.#value = value;
+  }
+
+  override eq(other: ValueWidget): boolean {
+    return super.eq(other) && other.#value === this.#value;
+  }
+
   override toDOM(view: EditorView): HTMLElement {
     const frame = drawValue(view, this.source);
     frame.addEventListener("mousedown", (event) => goToSource(view, frame, event));
     return frame;
   }
 }
+
+const valueWidget = ({ state }: Drawing, expression: string): ValueWidget =>
+  new ValueWidget(expression, state.facet(surroundings)?.blocks.value(expression));
 
 const signs = /\$\$([^$\n]+)\$\$|\{\{([^{}\n]+)\}\}/g;
 const verbatim = /Code|HTML|Directive|URL|Table|^Image$/;
@@ -66,7 +80,7 @@ export function drawExpressions(drawing: Drawing, visible: Lines): void {
       if (isVerbatim(drawing.state, from) || (formula && whole === line.text.trim())) continue;
       if (drawing.touches(from, to)) drawing.mark(from, to, "md-source");
       else if (formula !== undefined) drawing.replace(from, to, new FormulaWidget(formula.trim()));
-      else if (expression !== undefined) drawing.replace(from, to, new ValueWidget(expression.trim()));
+      else if (expression !== undefined) drawing.replace(from, to, valueWidget(drawing, expression.trim()));
     }
   }
 }

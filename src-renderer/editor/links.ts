@@ -18,6 +18,8 @@ export interface LinkSources {
   page: DocumentPage;
   pages: () => Page[];
   files: () => StoredFile[];
+  /** What an expression of the page comes to. */
+  valueOf: (expression: string) => string | undefined;
   /** Goes to a heading of the open page by the anchor that links name. */
   goToAnchor: (anchor: string) => void;
 }
@@ -37,7 +39,7 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       : sources.files().find((one) => one.id === id);
   };
   return {
-    blocks: blockSources(sources.branch, sources.page, findFile),
+    blocks: blockSources(sources.branch, sources.valueOf, findFile),
     findImage(target) {
       if (isExternal(target)) return externalImage(target);
       const files = sources.files();

@@ -64,6 +64,8 @@ export class OpenPage implements LivingPage {
   readonly text: string;
   readonly remembered: Remembered | undefined;
   title = $state("");
+  /** The page's own variables, as they are stored. */
+  variables = $state.raw<DocumentPage["variables"]>();
   saving = $state.raw<SaveState>({ kind: "saved" });
 
   readonly #key: string;
@@ -92,6 +94,7 @@ export class OpenPage implements LivingPage {
     this.text = unsaved?.text ?? page.markdown ?? "";
     this.remembered = recalledFor(this.text, remembered);
     this.title = unsaved?.title ?? page.title;
+    this.variables = page.variables;
     this.#begunWith = unsaved;
     this.#hasMoved = hasMoved;
     this.#page = unsaved?.page ?? page;
@@ -115,7 +118,7 @@ export class OpenPage implements LivingPage {
     const read = async (): Promise<DocumentPage> => {
       const page = await store.read();
       if (page.type !== "document") throw new PageGone();
-      this.#takeTitle(page);
+      this.#take(page);
       return page;
     };
     this.#session = new TextSession(
@@ -256,9 +259,10 @@ export class OpenPage implements LivingPage {
     }
   }
 
-  /** A title from elsewhere is shown unless the writer has one of their own that is not saved yet. */
-  #takeTitle(page: DocumentPage): void {
+  /** Takes over what is stored. A title from elsewhere is shown unless the writer has one of their own not saved yet. */
+  #take(page: DocumentPage): void {
     if (this.title.trim() === this.#page.title) this.title = page.title;
     this.#page = page;
+    if (JSON.stringify(page.variables) !== JSON.stringify(this.variables)) this.variables = page.variables;
   }
 }

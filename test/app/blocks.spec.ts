@@ -52,6 +52,8 @@ After.
 `,
     "lamp.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
+    "values.md":
+      "# Values\n\nThe lamp is {{ page.vars.lamp }}, the keeper {{ space.vars.keeper }}.\n\n| Lamp |\n| --- |\n| {{ page.vars.lamp }} |\n",
     "pieces.md": `# Pieces
 
 Before.
@@ -261,6 +263,23 @@ test("code has its language, its title and its line numbers, and formulas and va
   await textOf(page).getByText("light()").click();
   await page.keyboard.press("ControlOrMeta+Shift+E");
   await expect(textOf(page)).toContainText("```ts");
+});
+
+test("what expressions come to is drawn anew when it changes elsewhere", async () => {
+  const { page, ada } = station;
+  await open(page, "Values", "The lamp is");
+  const values = page.locator(".md-value");
+  await expect(values).toHaveText(["page.vars.lamp", "space.vars.keeper", "page.vars.lamp"]);
+  const set = async (lamp: string, keeper: string): Promise<void> => {
+    await ada.change([
+      { operation: "update_page", page: await ada.page("Values"), variables: { lamp } },
+      { operation: "update_variables", variables: { keeper } },
+    ]);
+    await syncNow(page);
+    await expect(values).toHaveText([lamp, keeper, lamp]);
+  };
+  await set("Fresnel", "Ada");
+  await set("Argand", "Ben");
 });
 
 test("a table of a thousand rows draws what is near the window", async () => {

@@ -3,16 +3,8 @@ import { element } from "../controls/elements.ts";
 import { surroundings } from "../drawing.ts";
 
 /** What an expression comes to; one that nobody can tell the value of shows itself. */
-export function drawValue(view: EditorView, expression: string): HTMLElement {
-  const frame = element("span", { class: "md-value md-value-unknown", title: expression }, expression);
-  void view.state
-    .facet(surroundings)
-    ?.blocks.value(expression)
-    .then((value) => {
-      if (value === undefined) return;
-      frame.textContent = value;
-      frame.classList.remove("md-value-unknown");
-      view.requestMeasure();
-    });
-  return frame;
+export function drawValue({ state }: EditorView, expression: string): HTMLElement {
+  const value = state.facet(surroundings)?.blocks.value(expression);
+  const className = value === undefined ? "md-value md-value-unknown" : "md-value";
+  return element("span", { class: className, title: expression }, value ?? expression);
 }

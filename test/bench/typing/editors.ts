@@ -19,7 +19,7 @@ const options: Omit<EditorOptions, "text"> = {
     describe: (target) => target,
     follow: nothing,
     showPictures: nothing,
-    blocks: { file: () => undefined, include: none, specification: none, value: none },
+    blocks: { file: () => undefined, include: none, specification: none, value: () => undefined },
   },
   menus: new Proxy({} as EditorOptions["menus"], { get: () => () => [] }),
   onEdit: nothing,
