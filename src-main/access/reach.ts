@@ -1,21 +1,14 @@
-import { listGrantsTo } from "../store/grants.ts";
+import { listTellingCollections } from "../store/collections.ts";
+import { listGrantsTo, listGrantsToTeamsOf, type Given } from "../store/grants.ts";
 import type { Reader } from "../store/handles.ts";
 import { countSpacesByPlace, listSpacesAmong, type SpacePlace, type SpacesAlike } from "../store/spaces.ts";
-import type { GrantRow, MemberRow } from "../store/tables.ts";
+import type { MemberRow } from "../store/tables.ts";
 import { listTeamMemberships } from "../store/teams.ts";
 import type { Access } from "./access.ts";
 import type { Level } from "./levels.ts";
 import { membersScope, organizationAdminScope } from "./scopes.ts";
 import type { Sight } from "./sight.ts";
-import {
-  anyAt,
-  givenBy,
-  levelFrom,
-  listGiven,
-  readCollections,
-  standingOf,
-  type Standpoint,
-} from "./standpoint.ts";
+import { anyAt, givenBy, levelFrom, listGiven, standingOf, type Standpoint } from "./standpoint.ts";
 
 /** Who asks, and how what they may see is found. */
 interface Asking {
@@ -35,32 +28,26 @@ export class Reach {
   readonly #organization: string;
   readonly #sight: Sight;
   readonly #alike: readonly SpacesAlike[];
-  readonly #collections: Standpoint["collections"];
   /** What a standing and what was given on collections come to, by both. */
   readonly #known = new Map<string, Reached>();
 
   private constructor(
     { db, user }: Asking,
     organization: string,
-    found: { sight: Sight; alike: readonly SpacesAlike[]; collections: Standpoint["collections"] },
+    found: { sight: Sight; alike: readonly SpacesAlike[] },
   ) {
     this.#db = db;
     this.#user = user;
     this.#organization = organization;
     this.#sight = found.sight;
     this.#alike = found.alike;
-    this.#collections = found.collections;
   }
 
   static async read(asking: Asking, organization: string): Promise<Reach> {
     const { db, user, access } = asking;
     const sight = await access.sightIn(db, user, organization);
     const alike = await countSpacesByPlace(db, organization, sight.readable());
-    return new Reach(asking, organization, {
-      sight,
-      alike,
-      collections: await readCollections(db, organization),
-    });
+    return new Reach(asking, organization, { sight, alike });
   }
 
   /** The number of spaces of each of these members, by id. */
@@ -69,15 +56,16 @@ export class Reach {
   ): Promise<Map<string, number>> {
     const ids = members.map(({ id }) => id);
     const scope = organizationAdminScope(this.#organization);
-    const memberships = await listTeamMemberships(this.#db, membersScope(this.#organization), ids);
-    const teams = [...new Set(memberships.map(({ team }) => team))];
+    const inTeams = membersScope(this.#organization);
+    const memberships = await listTeamMemberships(this.#db, inTeams, ids);
     const own = Map.groupBy(await listGrantsTo(this.#db, scope, "user", ids), ({ subject }) => subject);
-    const ofTeams = Map.groupBy(await listGrantsTo(this.#db, scope, "team", teams), ({ subject }) => subject);
+    const toTeams = await listGrantsToTeamsOf(this.#db, scope, inTeams, ids);
+    const ofTeams = Map.groupBy(toTeams, ({ subject }) => subject);
     const teamsOf = Map.groupBy(memberships, ({ user_id }) => user_id);
     return this.#count(
       members.map((member) => {
         const byTeams = (teamsOf.get(member.id) ?? []).flatMap(({ team }) => ofTeams.get(team) ?? []);
-        const grants: GrantRow[] = [...(own.get(member.id) ?? []), ...byTeams];
+        const grants: Given[] = [...(own.get(member.id) ?? []), ...byTeams];
         // What the caller may see is what they have access to themself.
         const standing = member.id === this.#user ? "admin" : standingOf(member);
         return { id: member.id, standing, given: givenBy(grants) };
@@ -95,12 +83,15 @@ export class Reach {
   }
 
   async #count(subjects: readonly Subject[]): Promise<Map<string, number>> {
+    const onCollections = subjects.flatMap(({ given }) => listGiven(given, "collection").map(([id]) => id));
+    const telling = await listTellingCollections(this.#db, this.#organization, [...new Set(onCollections)]);
+    const collections = new Map(telling.map((row) => [row.id, row]));
     const wanted = new Set(subjects.flatMap(({ given }) => spacesOf(given)));
     const filter = { organization: this.#organization, readable: this.#sight.readable(), ids: [...wanted] };
     const single = new Map((await listSpacesAmong(this.#db, filter)).map((space) => [space.id, space]));
     return new Map(
       subjects.map(({ id, standing, given }) => {
-        const { count, places } = this.#reached({ standing, given });
+        const { count, places } = this.#reached({ standing, given, collections });
         const beside = spacesOf(given).filter((space) => {
           const place = single.get(space);
           return standing !== undefined && place !== undefined && !places.has(nameOf(place));
@@ -111,12 +102,12 @@ export class Reach {
   }
 
   /** What is reached by a standing, and by what was given on collections. */
-  #reached({ standing, given }: Pick<Subject, "standing" | "given">): Reached {
+  #reached(standpoint: Standpoint): Reached {
+    const { standing, given } = standpoint;
     const onCollections = listGiven(given, "collection").map(([id]) => id);
     const name = [String(standing), ...onCollections.sort()].join("\0");
     const known = this.#known.get(name);
     if (known) return known;
-    const standpoint = { standing, given, collections: this.#collections };
     const alike = this.#alike.filter((place) => levelFrom(standpoint, anyAt(place)) !== undefined);
     const reached = {
       count: alike.reduce((sum, { count }) => sum + count, 0),

@@ -1,5 +1,6 @@
 import type { Reader } from "../store/handles.ts";
 import { findCollections, listTellingCollections, type Container } from "../store/collections.ts";
+import { listGivenTo } from "../store/grants.ts";
 import { prepared } from "../store/prepared.ts";
 import type { CollectionRow, GrantRow, SpaceRow } from "../store/tables.ts";
 import type { Standing } from "./access.ts";
@@ -52,19 +53,6 @@ export async function readStandpoint(db: Reader, user: string, organization: str
   const telling = await listTellingCollections(db, organization, onCollections);
   return { standing, given, collections: new Map(telling.map((row) => [row.id, row])) };
 }
-
-/** The collections of an organization, deleted ones too, by id. */
-export async function readCollections(db: Reader, organization: string): Promise<Standpoint["collections"]> {
-  const rows = await containersOf(db, { organization });
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-const containersOf = prepared((db: Reader, { organization }: { organization: string }) =>
-  db
-    .selectFrom("collections")
-    .select(["id", "parent", "default_level", "deleted_at"])
-    .where("organization", "=", organization),
-);
 
 /** The same, as far as it is about one content and the collections above it. */
 export async function readStandpointOn(db: Reader, user: string, content: Content): Promise<Standpoint> {
@@ -147,26 +135,9 @@ async function readGiven(
   organization: string,
   targets?: readonly string[],
 ): Promise<Map<string, Level>> {
-  const memberships = await teamsOf(db, { scope: membersScope(organization), user });
-  const teams = new Set(memberships.map(({ team }) => team));
-  // By who has them, so that an index finds them among those of everybody.
-  const rows = await db
-    .selectFrom("grants")
-    .select(["subject_kind", "subject", "target_kind", "target", "role"])
-    .where("scope", "=", organizationAdminScope(organization))
-    .where("subject", "in", [user, ...teams])
-    .$if(targets !== undefined, (query) => query.where("target", "in", targets ?? []))
-    .execute();
-  return givenBy(
-    rows.filter(({ subject_kind, subject }) =>
-      subject_kind === "user" ? subject === user : teams.has(subject),
-    ),
-  );
+  const who = { scope: organizationAdminScope(organization), members: membersScope(organization), user };
+  return givenBy(await listGivenTo(db, who, targets));
 }
-
-const teamsOf = prepared((db: Reader, { scope, user }: { scope: string; user: string }) =>
-  db.selectFrom("team_members").select("team").where("scope", "=", scope).where("user_id", "=", user),
-);
 
 /** What grants come to: the highest of those on each target. */
 export function givenBy(

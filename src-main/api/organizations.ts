@@ -1,19 +1,17 @@
-import { hostnamesScope, organizationScope, parseScope } from "../access/scopes.ts";
+import type { Standing } from "../access/access.ts";
+import { hostnamesScope, membersScope, organizationScope } from "../access/scopes.ts";
+import { isLevel } from "../access/standpoint.ts";
 import { checkMergeRules } from "../content/mergeRules.ts";
-import {
-  findOrganization,
-  findOrganizationByHostname,
-  listMemberScopes,
-  listOrganizations,
-} from "../store/people.ts";
+import { countJoined, listJoinedOrganizations } from "../store/joined.ts";
+import { findOrganization, findOrganizationByHostname, listOrganizations } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
 import type { OrganizationRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
 import { checkDefaultContent, showOrganization } from "./defaultContent.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
-import { compareKeys, mapItems, paginate, type PageKey } from "./paging.ts";
-import { List, paging } from "./types/lists.ts";
+import { compareKeys, mapItems, paginate, paginateRows, timeKeyOf, type PageKey } from "./paging.ts";
+import { List, paging, type Paging } from "./types/lists.ts";
 import { Organization, OrganizationUpdate } from "./types/organization.ts";
 import { Id } from "./types/scalars.ts";
 
@@ -25,8 +23,7 @@ export const listOrganizationsForAuthenticatedUser = query({
   returns: List(Organization),
   needs: { on: "account" },
   async run(context, input) {
-    const rows = await listVisible(context);
-    const list = paginate(rows, input, sortKey, "desc");
+    const list = await (context.facts.kind === "replica" ? listHeld : listJoined)(context, input);
     return mapItems(list, ({ row, standing }) => showOrganization(context, row, standing));
   },
 });
@@ -98,25 +95,34 @@ async function requireOrganization({ db }: ReadContext, id: string): Promise<Org
   return row;
 }
 
-const sortKey = ({ row }: { row: OrganizationRow }): PageKey => [row.created_at, row.id];
-
-async function listVisible(context: ReadContext) {
-  const visible = [];
-  for (const row of await listCandidates(context)) {
-    const standing = await context.access.standingIn(context.db, context.user, row.id);
-    if (standing !== undefined) visible.push({ row, standing });
-  }
-  return visible.sort((a, b) => compareKeys(sortKey(b), sortKey(a)));
+/** An organization, and what the caller is in it. */
+interface Visible {
+  row: OrganizationRow;
+  standing: Standing;
 }
 
-/** On a replica every organization that it holds; on an instance, which may hold many, those of the caller's memberships. */
-async function listCandidates({ db, facts, user }: ReadContext): Promise<OrganizationRow[]> {
-  if (facts.kind === "replica") return listOrganizations(db);
-  const own: OrganizationRow[] = [];
-  for (const scope of await listMemberScopes(db, user)) {
-    const { id } = parseScope(scope);
-    const row = await findOrganization(db, organizationScope(id), id);
-    if (row) own.push(row);
+const sortKey = ({ row }: Visible): PageKey => [row.created_at, row.id];
+
+/** On a replica: of the organizations that it holds, which are few. */
+async function listHeld({ db, user, access }: ReadContext, asked: Paging): Promise<List<Visible>> {
+  const visible: Visible[] = [];
+  for (const row of await listOrganizations(db)) {
+    const standing = await access.standingIn(db, user, row.id);
+    if (standing !== undefined) visible.push({ row, standing });
   }
-  return own;
+  const sorted = visible.sort((a, b) => compareKeys(sortKey(b), sortKey(a)));
+  return paginate(sorted, asked, sortKey, "desc");
+}
+
+/** On an instance, which may hold many: those of the caller's memberships. */
+function listJoined({ db, user }: ReadContext, asked: Paging): Promise<List<Visible>> {
+  const joined = { user, members: membersScope(""), organizations: organizationScope("") };
+  return paginateRows(asked, {
+    keyOf: sortKey,
+    count: () => countJoined(db, joined),
+    fetch: async (after, limit) =>
+      (await listJoinedOrganizations(db, joined, { after: timeKeyOf(after), limit })).map(
+        ({ role, ...row }) => ({ row, standing: isLevel(role) ? role : "guest" }),
+      ),
+  });
 }

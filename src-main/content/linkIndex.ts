@@ -33,6 +33,8 @@ import { compareViews } from "./viewChanges.ts";
 /** The kinds of entries that lead somewhere. */
 export type SourceKind = LinkTable["kind"];
 
+const sourceKinds = ["page", "reusable"] as const satisfies readonly SourceKind[];
+
 /** Is it one of them? */
 export const isSource = (kind: EntryKind): kind is SourceKind => kind === "page" || kind === "reusable";
 
@@ -169,6 +171,6 @@ const keyOf = (kind: string, id: string): string => `${kind}\0${id}`;
 /** The entries with links that a branch has otherwise than main has them now; undefined where it has none. */
 async function listDifferent(db: Reader, view: View): Promise<Map<string, Entry | undefined>> {
   if (view.branch === mainBranch && view.isHead) return new Map();
-  const changes = await compareViews(db, await viewHead(db, view.space), view);
+  const changes = await compareViews(db, await viewHead(db, view.space), view, sourceKinds);
   return new Map(changes.map(({ kind, id, after }) => [keyOf(kind, id), after]));
 }

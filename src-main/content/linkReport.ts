@@ -1,7 +1,8 @@
 import { spaceScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
 import {
-  countPlainTargets,
+  countPlainTarget,
+  countPlainTargetsByStatus,
   listAnchoredTargets,
   listPathLinks,
   listPlainTargets,
@@ -121,13 +122,18 @@ export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceRe
   }
   const looked = report.links();
   const known = new Set(looked.map(({ to }) => keyOfTarget(to).join("\0")));
+  const counted = await countPlainTargetsByStatus(db, { scope, app });
+  const plain = (status?: ReportedLink["status"]): number =>
+    status === undefined
+      ? [...counted.values()].reduce((sum, count) => sum + count, 0)
+      : (counted.get(status) ?? 0);
   return {
     links: (status) => {
       const asked = { scope, app, status };
       const added = looked.filter((link) => status === undefined || link.status === status);
       return layOver(
         {
-          count: () => countPlainTargets(db, asked),
+          count: () => Promise.resolve(plain(status)),
           fetch: async (after, limit) =>
             (await listPlainTargets(db, asked, { after, limit })).map(
               ({ target_kind: kind, status: found, ...target }): ReportedLink => ({
@@ -144,7 +150,7 @@ export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceRe
             let count = 0;
             for (const { to } of added)
               if (to.kind !== "path" && to.anchor === "")
-                count += await countPlainTargets(db, asked, { ...to, target_kind: to.kind });
+                count += await countPlainTarget(db, asked, { ...to, target_kind: to.kind });
             return count;
           },
           added,

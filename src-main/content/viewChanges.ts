@@ -19,10 +19,15 @@ type EntryName = Pick<EntryChange, "kind" | "id">;
 export const isSameEntry = (a: Entry | undefined, b: Entry | undefined): boolean =>
   a === undefined || b === undefined ? a === b : sameState(a, b);
 
-/** The entries that two views of a space have otherwise, in order of kind and id. */
-export async function compareViews(db: Reader, before: View, after: View): Promise<EntryChange[]> {
+/** The entries that two views of a space have otherwise, in order of kind and id; those of some kinds alone. */
+export async function compareViews(
+  db: Reader,
+  before: View,
+  after: View,
+  kinds: readonly EntryKind[] = entryKinds,
+): Promise<EntryChange[]> {
   const ids = new Map<EntryKind, Set<string>>();
-  for (const { kind, id } of await listTouched(db, before, after))
+  for (const { kind, id } of await listTouched(db, before, after, kinds))
     ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
   const changes: EntryChange[] = [];
   for (const kind of [...ids.keys()].sort())
@@ -48,7 +53,12 @@ export async function compareEntries(
 }
 
 /** What may differ: what was written between the two on the branches that they stand on. */
-async function listTouched(db: Reader, before: View, after: View): Promise<EntryName[]> {
+async function listTouched(
+  db: Reader,
+  before: View,
+  after: View,
+  kinds: readonly EntryKind[],
+): Promise<EntryName[]> {
   const { space } = before;
   const below = ({ base, number }: View): number => base ?? number;
   const touched: EntryName[] = [];
@@ -56,9 +66,9 @@ async function listTouched(db: Reader, before: View, after: View): Promise<Entry
     touched.push(...(await changedBetween(db, space, before.branch, before.number, after.number)));
   else
     for (const view of [before, after])
-      if (view.branch !== mainBranch) touched.push(...(await listOwnRows(db, view)));
+      if (view.branch !== mainBranch) touched.push(...(await listOwnRows(db, view, kinds)));
   touched.push(...(await changedBetween(db, space, mainBranch, below(before), below(after))));
-  return touched;
+  return touched.filter(({ kind }) => kinds.includes(kind));
 }
 
 /**

@@ -279,10 +279,14 @@ async function ownIds(db: Reader, view: View, kind: EntryKind, ids: string[]): P
   return found;
 }
 
-/** The branch's own states, gone ones too: what a change request changed. */
-export async function listOwnRows(db: Reader, view: View): Promise<StateRow[]> {
+/** The branch's own states, gone ones too: what a change request changed; of some kinds alone. */
+export async function listOwnRows(
+  db: Reader,
+  view: View,
+  kinds: readonly EntryKind[] = entryKinds,
+): Promise<StateRow[]> {
   return statesAt(db, view.space, view.branch, view.number)
-    .where("kind", "in", [...entryKinds])
+    .where("kind", "in", [...kinds])
     .execute();
 }
 

@@ -48,7 +48,7 @@ const kinds = ["page", "file", "reusable", "variable", "tag"] as const;
 /** Pages do not stand deeper; only a damaged store has some that stand in each other. */
 const deepest = 1000;
 
-/** At most `limit` subjects, from a place on. */
+/** At most `limit` subjects, from a place on. Joined across: SQLite looks states up by what is sought, not all there are. */
 export async function listConflictSubjects(
   db: Reader,
   asked: ConflictsOf,
@@ -63,11 +63,11 @@ export async function listConflictSubjects(
       above (page, kind, parent, path, depth) as (
         select subjects.page, states.kind, states.parent,
           ${stepOf(sql`(case when states.kind = 'page' then states.rank else states.title end)`, sql`states.id`)}, 0
-        from subjects join states on states.id = subjects.page and ${isLastOf(asked, sql.ref("subjects.page"), kinds)}
+        from subjects cross join states where ${isLastOf(asked, sql.ref("subjects.page"), kinds)}
         union all
         select above.page, above.kind, states.parent, ${stepOf(sql`states.rank`, sql`states.id`)} || above.path, above.depth + 1
-        from above join states on states.id = above.parent and ${isLastOf(asked, sql.ref("above.parent"), ["page"])}
-        where above.kind = 'page' and above.depth < ${deepest}
+        from above cross join states where ${isLastOf(asked, sql.ref("above.parent"), ["page"])}
+          and above.kind = 'page' and above.depth < ${deepest}
       ),
       told (page, kind, path, place) as (
         select page, kind, path, row_number() over (partition by page order by depth desc) from above
@@ -132,13 +132,18 @@ function isLastOf(
   id: RawBuilder<unknown>,
   among: readonly (typeof kinds)[number][],
 ): RawBuilder<boolean> {
-  const statesOf = ({ scope, branch, number }: BranchAt, order: RawBuilder<unknown>) =>
-    sql`select scope, branch, kind, since, ${order} as nearness from states
-      where scope = ${scope} and branch = ${branch} and kind in (${sql.join(among)}) and id = ${id} and since <= ${number}`;
-  const holdsNow = sql`case when ${unindexed("until")} > ${own.number} then 0 else 2 end`;
-  const all = below
-    ? sql`${statesOf(own, holdsNow)} union all ${statesOf(below, sql`1`)}`
-    : statesOf(own, holdsNow);
-  return sql<boolean>`(states.scope, states.branch, states.kind, states.since) = (
-    select scope, branch, kind, since from (${all}) as candidates order by nearness, since desc limit 1)`;
+  const isOne = sql`states.kind in (${sql.join(among.map((kind) => sql.lit(kind)))}) and states.id = ${id}`;
+  const lastOf = ({ scope, branch, number }: BranchAt, more = sql``) =>
+    sql`(select max(former.since) from states as former where former.scope = ${scope} and former.branch = ${branch}
+      and former.kind = states.kind and former.id = ${id} and former.since <= ${number} ${more})`;
+  if (!below)
+    return sql<boolean>`states.scope = ${own.scope} and states.branch = ${own.branch} and ${isOne}
+      and states.since = ${lastOf(own)}`;
+  const held = lastOf(own, sql`and ${unindexed("former.until")} > ${own.number}`);
+  const isOwn = sql`states.scope = ${own.scope} and states.branch = ${own.branch}`;
+  const isBelow = sql`states.scope = ${below.scope} and states.branch = ${below.branch}`;
+  return sql<boolean>`states.scope in (${own.scope}, ${below.scope}) and states.branch in (${own.branch}, ${below.branch})
+    and ${isOne} and ((${isOwn} and states.since = ${held})
+      or (${isBelow} and ${held} is null and states.since = ${lastOf(below)})
+      or (${isOwn} and ${held} is null and ${lastOf(below)} is null and states.since = ${lastOf(own)}))`;
 }

@@ -1,8 +1,14 @@
+import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import type { GrantRow } from "./tables.ts";
 
 /* What was given to people and teams, from the scope that an organization's admins have. */
+
+/** What was given, and to whom. */
+export type Given = Pick<GrantRow, "id" | "subject" | "target_kind" | "target" | "role">;
+
+const given = ["id", "subject", "target_kind", "target", "role"] as const;
 
 /** Everything that was given to these people, or to these teams. */
 export async function listGrantsTo(
@@ -10,19 +16,69 @@ export async function listGrantsTo(
   scope: string,
   kind: GrantRow["subject_kind"],
   subjects: readonly string[],
-): Promise<GrantRow[]> {
-  const found: GrantRow[] = [];
+): Promise<Given[]> {
+  const found: Given[] = [];
   for (const part of inParts(subjects))
     found.push(
       ...(await db
         .selectFrom("grants")
-        .selectAll()
+        .select(given)
         .where("scope", "=", scope)
         .where("subject_kind", "=", kind)
         .where("subject", "in", part)
         .execute()),
     );
   return found;
+}
+
+/** Everything that was given to the teams that these members are in; `members` is the scope that says which. */
+export async function listGrantsToTeamsOf(
+  db: Reader,
+  scope: string,
+  members: string,
+  ids: readonly string[],
+): Promise<Given[]> {
+  // By the grants' own index: what was given to teams of an organization is looked up team by team.
+  const found = new Map<string, Given>();
+  for (const part of inParts(ids))
+    for (const row of await db
+      .selectFrom("grants")
+      .select(given)
+      .where("scope", "=", scope)
+      .where("subject_kind", "=", "team")
+      .where("subject", "in", (eb) =>
+        eb
+          .selectFrom("team_members")
+          .select("team")
+          .where("scope", "=", members)
+          .where("user_id", "in", part),
+      )
+      .execute())
+      found.set(row.id, row);
+  return [...found.values()];
+}
+
+/** What one person has, of their own or by a team, on what it was given on: each once, however many teams they are in. */
+export async function listGivenTo(
+  db: Reader,
+  { scope, members, user }: { scope: string; members: string; user: string },
+  targets?: readonly string[],
+): Promise<Omit<Given, "id" | "subject">[]> {
+  return (
+    db
+      .selectFrom("grants")
+      .select(["target_kind", "target", "role"])
+      .distinct()
+      .where("scope", "=", scope)
+      // By who has them, so that an index finds them among those of everybody.
+      .where(
+        sql<boolean>`subject in (select team from team_members where scope = ${members} and user_id = ${user}
+        union all select cast(${user} as text))`,
+      )
+      .where((eb) => eb.or([eb("subject_kind", "=", "team"), eb("subject", "=", user)]))
+      .$if(targets !== undefined, (query) => query.where("target", "in", targets ?? []))
+      .execute()
+  );
 }
 
 /** What something was given on. */

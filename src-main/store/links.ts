@@ -175,19 +175,31 @@ export async function listPlainTargets(
   return query.orderBy("target_kind").orderBy("target").orderBy("anchor").limit(limit).execute();
 }
 
-/** How many they are, or whether one of them is. */
-export async function countPlainTargets(
+/** Whether one of them is there: none, or one. */
+export async function countPlainTarget(
   db: Reader,
   asked: PlainTargets,
-  one?: LinkTargetColumns,
+  { target_kind, target }: Pick<LinkTargetColumns, "target_kind" | "target">,
 ): Promise<number> {
-  let query = plainTargets(db, asked);
-  if (one) query = query.where("target_kind", "=", one.target_kind).where("target", "=", one.target);
+  const query = plainTargets(db, asked).where("target_kind", "=", target_kind).where("target", "=", target);
   const { count } = await db
     .selectFrom(query.as("found"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** How many of them have each status. */
+export async function countPlainTargetsByStatus(
+  db: Reader,
+  asked: Omit<PlainTargets, "status">,
+): Promise<ReadonlyMap<TargetStatus, number>> {
+  const rows = await db
+    .selectFrom(plainTargets(db, asked).as("found"))
+    .select(["status", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
 function plainTargets(db: Reader, { scope, app, status }: PlainTargets) {

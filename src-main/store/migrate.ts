@@ -23,6 +23,7 @@ import { indexAnew } from "./migrations/0020-index-anew.ts";
 import { listsPaged } from "./migrations/0021-lists-paged.ts";
 import { indexAccents } from "./migrations/0022-index-accents.ts";
 import { indexLetters } from "./migrations/0023-index-letters.ts";
+import { listsInPlace } from "./migrations/0024-lists-in-place.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -71,6 +72,7 @@ export const migrations: readonly Migration[] = [
   listsPaged,
   indexAccents,
   indexLetters,
+  listsInPlace,
 ];
 
 export class NewerDatabaseError extends Error {

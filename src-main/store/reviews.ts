@@ -32,7 +32,11 @@ export async function listReviews(
 }
 
 export async function countReviews(db: Reader, filter: ReviewFilter): Promise<number> {
-  const { count } = await filtered(db, filter)
+  // What a review was given of matters only where it is asked about.
+  const query = filter.outdated
+    ? filtered(db, filter)
+    : db.selectFrom("reviews").where("scope", "=", filter.scope).where("change_request", "=", filter.request);
+  const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -107,8 +107,8 @@ export async function readGroups(db: Reader, site: SeenSite, ids: readonly strin
   const under = sql`with recursive under (id) as (
       select id from site_section_groups where scope = ${site.scope} and id in (${sql.join(ids)})
       union
-      select inside.id from site_section_groups as inside join under on inside.parent = under.id
-        where inside.scope = ${site.scope}
+      select inside.id from under cross join site_section_groups as inside
+        where inside.scope = ${site.scope} and inside.parent = under.id
     )`;
   const isUnder = sql`scope = ${site.scope} and section_group in (select id from under)`;
   const sections = await rowsOf(
@@ -161,14 +161,17 @@ export async function findDefaults(
   return { section: section?.id, siteSpace: siteSpace?.id };
 }
 
-/** Where each group of a site stands; one whose own group is gone stands at the root. */
+/**
+ * Where each group of a site stands, from the root down, level by level: joined across, so that SQLite looks up what is in
+ * a group and does not walk all groups for each. One whose own group is gone stands at the root.
+ */
 const groupPlaces = (scope: string) => sql`group_places (id, place) as (
     select id, ${stepOf(sql`rank`, sql`id`)} from site_section_groups
       where scope = ${scope} and (parent is null or parent not in (select id from site_section_groups where scope = ${scope}))
     union all
     select inside.id, group_places.place || ${stepOf(sql`inside.rank`, sql`inside.id`)}
-      from site_section_groups as inside join group_places on inside.parent = group_places.id
-      where inside.scope = ${scope}
+      from group_places cross join site_section_groups as inside
+      where inside.scope = ${scope} and inside.parent = group_places.id
   )`;
 
 const sectionPlaces = (scope: string) => sql`section_places (id, place) as (

@@ -1,5 +1,6 @@
 import type { Reader } from "./handles.ts";
-import { inParts } from "./keys.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import { isReadable, type Readable } from "./readable.ts";
 import type { ChangeRequestRow, RevisionRow, SpaceRow } from "./tables.ts";
 
@@ -80,17 +81,26 @@ export const findSpaceOf = (db: Reader, scope: string): Promise<SpaceRow | undef
 
 /** How many comments of spaces themselves are open, by the scopes that hold their discussions; none is left out. */
 export async function countOpenComments(db: Reader, scopes: readonly string[]): Promise<Map<string, number>> {
-  if (scopes.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("comments")
-    .select(["scope", (eb) => eb.fn.countAll<number>().as("count")])
-    .where("scope", "in", scopes)
-    .where("change_request", "is", null)
-    .where("resolved_at", "is", null)
-    .groupBy("scope")
-    .execute();
-  return new Map(rows.map(({ scope, count }) => [scope, Number(count)]));
+  const counts = new Map<string, number>();
+  for (const part of inParts(scopes)) {
+    const named = padded(part);
+    for (const { scope, count } of await openCommentsOf(named.length)(db, named))
+      counts.set(scope, Number(count));
+  }
+  return counts;
 }
+
+const openCommentsOf = shaped((size: number) =>
+  prepared((db: Reader, scopes: readonly string[]) =>
+    db
+      .selectFrom("comments")
+      .select(["scope", (eb) => eb.fn.countAll<number>().as("count")])
+      .where("scope", "in", listOf(scopes, 0, size))
+      .where("change_request", "is", null)
+      .where("resolved_at", "is", null)
+      .groupBy("scope"),
+  ),
+);
 
 export type StatusCounts = Record<ChangeRequestRow["status"], number>;
 
@@ -100,50 +110,60 @@ export async function countChangeRequests(
   scopes: readonly string[],
 ): Promise<Map<string, StatusCounts>> {
   const counts = new Map<string, StatusCounts>();
-  if (scopes.length === 0) return counts;
-  const rows = await db
-    .selectFrom("change_requests")
-    .select(["scope", "status", (eb) => eb.fn.countAll<number>().as("count")])
-    .where("scope", "in", scopes)
-    .groupBy(["scope", "status"])
-    .execute();
-  for (const { scope, status, count } of rows) {
-    const known = counts.get(scope) ?? { draft: 0, open: 0, archived: 0, merged: 0 };
-    counts.set(scope, { ...known, [status]: Number(count) });
+  for (const part of inParts(scopes)) {
+    const named = padded(part);
+    for (const { scope, status, count } of await requestsOf(named.length)(db, named)) {
+      const known = counts.get(scope) ?? { draft: 0, open: 0, archived: 0, merged: 0 };
+      counts.set(scope, { ...known, [status]: Number(count) });
+    }
   }
   return counts;
 }
+
+const requestsOf = shaped((size: number) =>
+  prepared((db: Reader, scopes: readonly string[]) =>
+    db
+      .selectFrom("change_requests")
+      .select(["scope", "status", (eb) => eb.fn.countAll<number>().as("count")])
+      .where("scope", "in", listOf(scopes, 0, size))
+      .groupBy(["scope", "status"]),
+  ),
+);
 
 /** The last revision of main of each of these spaces, by space. */
 export async function findMainHeads(
   db: Reader,
   spaces: readonly Pick<SpaceRow, "id" | "scope">[],
 ): Promise<Map<string, RevisionRow>> {
-  if (spaces.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("spaces")
-    .innerJoin("revisions", (join) =>
-      join
-        .onRef("revisions.scope", "=", "spaces.scope")
-        .on("revisions.branch", "=", "main")
-        .on("revisions.number", "=", (eb) =>
-          eb
-            .selectFrom("revisions as later")
-            .select((of) => of.fn.max("later.number").as("number"))
-            .whereRef("later.scope", "=", "spaces.scope")
-            .where("later.branch", "=", "main"),
-        ),
-    )
-    .selectAll("revisions")
-    .select("spaces.id as space")
-    .where(
-      "spaces.scope",
-      "in",
-      spaces.map(({ scope }) => scope),
-    )
-    .execute();
-  return new Map(rows.map(({ space, ...revision }) => [space, revision]));
+  const heads = new Map<string, RevisionRow>();
+  for (const part of inParts(spaces)) {
+    const named = padded(part.map(({ scope }) => scope));
+    for (const { space, ...revision } of await headsOf(named.length)(db, named)) heads.set(space, revision);
+  }
+  return heads;
 }
+
+const headsOf = shaped((size: number) =>
+  prepared((db: Reader, scopes: readonly string[]) =>
+    db
+      .selectFrom("spaces")
+      .innerJoin("revisions", (join) =>
+        join
+          .onRef("revisions.scope", "=", "spaces.scope")
+          .on("revisions.branch", "=", "main")
+          .on("revisions.number", "=", (eb) =>
+            eb
+              .selectFrom("revisions as later")
+              .select((of) => of.fn.max("later.number").as("number"))
+              .whereRef("later.scope", "=", "spaces.scope")
+              .where("later.branch", "=", "main"),
+          ),
+      )
+      .selectAll("revisions")
+      .select("spaces.id as space")
+      .where("spaces.scope", "in", listOf(scopes, 0, size)),
+  ),
+);
 
 /** The spaces of these scopes, by id, deleted ones too. */
 export async function listSpacesOf(db: Reader, scopes: readonly string[]): Promise<Map<string, SpaceRow>> {

@@ -13,6 +13,7 @@ import {
   comments,
   commenters,
   ofMembers,
+  ofTeams,
   given,
   levels,
   revisions,
@@ -20,7 +21,7 @@ import {
   seen,
   spacesIn,
   siteSpacesBeside,
-  sectionsInOrder,
+  sitePlaces,
   type BareList,
 } from "./bareQueries.ts";
 import type { Places } from "./plenty.ts";
@@ -60,7 +61,11 @@ export function longLists(at: Places): LongList[] {
       { organizationId, userId: at.user },
       {
         ...spacesIn("", "created_at desc, id desc"),
-        beside: { ...ofSpaces, given: "select * from grants where scope = $admins and subject = $user" },
+        beside: {
+          ...ofSpaces,
+          given: `select distinct target_kind, target, role from grants where scope = $admins and subject in (
+            select team from team_members where scope = $members and user_id = $user union all select $user)`,
+        },
       },
     ),
     list(
@@ -96,10 +101,7 @@ export function longLists(at: Places): LongList[] {
       { organizationId },
       {
         ...byAge("teams", "scope = $members", "asc"),
-        beside: {
-          members: `select team, count(*) from team_members where scope = $members and team ${ofIds} group by team`,
-          spaces: `select subject, count(*) from grants where scope = $admins and subject ${ofIds} group by subject`,
-        },
+        beside: ofTeams,
       },
     ),
     list(
@@ -109,10 +111,7 @@ export function longLists(at: Places): LongList[] {
         rows: `select t.* from team_members m join teams t on t.scope = m.scope and t.id = m.team
         where m.scope = $members and m.user_id = $user order by t.created_at, t.id ${limit}`,
         count: "select count(*) from team_members where scope = $members and user_id = $user",
-        beside: {
-          members: `select team, count(*) from team_members where scope = $members and team ${ofIds} group by team`,
-          spaces: `select subject, count(*) from grants where scope = $admins and subject ${ofIds} group by subject`,
-        },
+        beside: ofTeams,
       },
     ),
     list(
@@ -126,7 +125,19 @@ export function longLists(at: Places): LongList[] {
         beside: ofMembers,
       },
     ),
-    list("listOrganizationInviteLinks", { organizationId }, byAge("invites", "scope = $admins", "asc")),
+    list(
+      "listOrganizationInviteLinks",
+      { organizationId },
+      // Without those to what is deleted.
+      byAge(
+        "invites",
+        `scope = $admins and email is null and ((space is null and collection is null)
+          or exists (select 1 from spaces where organization = $organization and id = invites.space and deleted_at is null)
+          or exists (select 1 from collections where organization = $organization and id = invites.collection
+            and deleted_at is null))`,
+        "asc",
+      ),
+    ),
     list(
       "listSAMLProvidersInOrganizationById",
       { organizationId },
@@ -172,9 +183,11 @@ export function longLists(at: Places): LongList[] {
         rows: `select * from issues_clusters where organization = $organization order by updated_at desc, id desc ${limit}`,
         count: "select count(*) from issues_clusters where organization = $organization",
         beside: {
-          issues: `select i.cluster, i.conversation, i.created_at, c.source from conversation_issues i
+          sources: `select i.cluster, c.source, count(*), count(distinct c.id) from conversation_issues i
           join conversations c on c.organization = i.organization and c.id = i.conversation
-          where i.organization = $organization and i.cluster ${ofIds}`,
+          where i.organization = $organization and i.cluster ${ofIds} group by i.cluster, c.source`,
+          weeks: `select cluster, substr(created_at, 1, 10), count(*) from conversation_issues
+          where organization = $organization and cluster ${ofIds} group by cluster, substr(created_at, 1, 10)`,
         },
       },
     ),
@@ -227,7 +240,7 @@ export function longLists(at: Places): LongList[] {
         order by created_at, user_id ${limit}`,
       count:
         "select count(*) from requested_reviewers where scope = $discussion and change_request = $request",
-      beside: { people: `select * from people where scope = $org and id ${ofIds}` },
+      beside: peopleOf("value from json_each($ids)"),
     }),
     list("listCommentsInSpace", { spaceId: at.space }, comments("$talk", "is null")),
     list("listCommentsInChangeRequest", inRequest, comments("$discussion", "= $request")),
@@ -274,7 +287,8 @@ export function longLists(at: Places): LongList[] {
     list("listPermissionsAggregateInSite", inSite, levels("$site")),
     list("listSiteShareLinks", inSite, byAge("share_links", "scope = $admins and site = $site", "asc")),
     list("listSiteSectionGroups", inSite, {
-      rows: `select * from site_section_groups where scope = $siteScope order by rank, id ${limit}`,
+      rows: `${sitePlaces} select g.*, p.place from site_section_groups g join group_places p using (id)
+        where g.scope = $siteScope order by p.place ${limit}`,
       count: "select count(*) from site_section_groups where scope = $siteScope",
       beside: {
         sections: `select s.* from site_sections s where s.scope = $siteScope and s.section_group ${ofIds}`,
@@ -284,7 +298,8 @@ export function longLists(at: Places): LongList[] {
       },
     }),
     list("listSiteSections", inSite, {
-      rows: `select s.* ${sectionsInOrder} order by coalesce(g.rank, s.rank), coalesce(g.id, s.id), s.rank, s.id ${limit}`,
+      rows: `${sitePlaces} select s.*, p.place from site_sections s join section_places p using (id)
+        where s.scope = $siteScope order by p.place ${limit}`,
       count: "select count(*) from site_sections where scope = $siteScope",
       beside: {
         siteSpaces: `select * from site_spaces where scope = $siteScope and section ${ofIds}`,
@@ -292,9 +307,8 @@ export function longLists(at: Places): LongList[] {
       },
     }),
     list("listSiteSpaces", inSite, {
-      rows: `select p.* from site_spaces p join site_sections s on s.scope = p.scope and s.id = p.section
-        left join site_section_groups g on g.scope = s.scope and g.id = s.section_group
-        where p.scope = $siteScope order by g.rank, g.id, s.rank, s.id, p.rank, p.id ${limit}`,
+      rows: `${sitePlaces} select p.* from site_spaces p join section_places s on s.id = p.section
+        where p.scope = $siteScope order by s.place, p.rank, p.id ${limit}`,
       count: "select count(*) from site_spaces where scope = $siteScope",
       beside: siteSpacesBeside,
     }),

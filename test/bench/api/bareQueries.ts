@@ -17,9 +17,16 @@ export const byAge = (table: string, owner: string, order: "asc" | "desc" = "des
   count: `select count(*) from ${table} where ${owner}`,
 });
 
+/** The names of people and, for an admin, their e-mail addresses. */
 export const peopleOf = (columns: string): Record<string, string> => ({
   people: `select * from people where scope = $org and id in (select ${columns})`,
+  emails: `select id, email from members where scope = $members and id in (select ${columns})`,
 });
+
+/** Where spaces are published. */
+const published = (spaces: string): string =>
+  `select p.space, s.scope, p.path from site_spaces p join sites s on s.scope = p.scope
+    where p.space ${spaces} and s.published = 1 and p.draft = 0`;
 
 /** What the record of a space says beside its own row. */
 export const ofSpaces = {
@@ -29,6 +36,7 @@ export const ofSpaces = {
     where scope in (select 'discussion:' || value from json_each($ids)) group by scope, status`,
   heads: `select i.value, (select r.id from revisions r where r.scope = 'space:' || i.value and r.branch = 'main'
     order by r.number desc limit 1) from json_each($ids) i`,
+  published: published(ofIds),
 };
 
 /** What the record of a change request says beside its own row: its revisions, open comments, and main as it is now. */
@@ -63,6 +71,10 @@ export const backlinks = (kind: string, target: string): BareList => {
     beside: {
       sources: `select * from states where scope = $annals and branch = 'main' and kind = 'page' and id ${ofIds}
         and until = 2147483647`,
+      // Each reference says what space and organization it is in.
+      space: "select * from spaces where scope = $annals",
+      organization: "select * from organizations where scope = $org",
+      published: published("= $space"),
     },
   };
 };
@@ -80,7 +92,8 @@ export const comments = (scope: string, on: string): BareList => ({
     replies: `select comment, posted_by, count(*), max(posted_at) from replies where scope = ${scope} and comment ${ofIds}
       group by comment, posted_by`,
     reactions: `select * from reactions where scope = ${scope} and target ${ofIds}`,
-    ...peopleOf(`posted_by from comments where scope = ${scope} and id ${ofIds}`),
+    ...peopleOf(`posted_by from comments where scope = ${scope} and id ${ofIds}
+      union select posted_by from replies where scope = ${scope} and comment ${ofIds}`),
   },
 });
 
@@ -96,15 +109,36 @@ export const commenters = (scope: string, on: string): BareList => {
   };
 };
 
-export const ofMembers = {
-  people: `select * from people where scope = $org and id ${ofIds}`,
-  teams: `select user_id, count(*) from team_members where scope = $members and user_id ${ofIds} group by user_id`,
-  // How many spaces a member has follows from what each of them and the collections above say, and from what was given.
+/** How many spaces somebody has follows from what each says, and each collection that says something, and from what was given. */
+const reach = {
   spaces: `select parent, default_level, count(*) from spaces
     where organization = $organization and deleted_at is null group by parent, default_level`,
-  collections: `select id, parent, default_level from collections where organization = $organization`,
-  given: `select * from grants where scope = $admins and subject ${ofIds}`,
+  collections: `with recursive telling as (
+      select id, parent, default_level from collections where organization = $organization
+        and (default_level != 'inherit' or default_level is null or id in (select target from grants where scope = $admins))
+      union select b.id, b.parent, b.default_level from collections b join telling t
+        on b.organization = $organization and b.parent = t.id) select * from telling`,
 };
+
+export const ofMembers = {
+  ...peopleOf("value from json_each($ids)"),
+  teams: `select user_id, count(*) from team_members where scope = $members and user_id ${ofIds} group by user_id`,
+  ...reach,
+  memberships: `select * from team_members where scope = $members and user_id ${ofIds}`,
+  given: `select * from grants where scope = $admins and subject ${ofIds}`,
+  byTeams: `select * from grants where scope = $admins and subject in (
+    select team from team_members where scope = $members and user_id ${ofIds})`,
+};
+
+/** What the record of a team says beside its own row. */
+export const ofTeams = {
+  members: `select team, count(*) from team_members where scope = $members and team ${ofIds} group by team`,
+  ...reach,
+  given: `select * from grants where scope = $admins and subject ${ofIds}`,
+  owned: `select * from team_members where scope = $members and user_id = $founder and team ${ofIds}`,
+};
+
+const ofSubjects = `in (select subject from grants where scope = $admins and id ${ofIds})`;
 
 export const given = (kind: "user" | "team", target: string): BareList => {
   const from = `from grants where scope = $admins and target = ${target} and subject_kind = '${kind}'`;
@@ -114,10 +148,14 @@ export const given = (kind: "user" | "team", target: string): BareList => {
     beside:
       kind === "user"
         ? {
-            people: `select * from people where scope = $org and id in (select subject from grants where scope = $admins and id ${ofIds})`,
+            ...peopleOf(`subject from grants where scope = $admins and id ${ofIds}`),
           }
         : {
-            teams: `select * from teams where scope = $members and id in (select subject from grants where scope = $admins and id ${ofIds})`,
+            teams: `select * from teams where scope = $members and id ${ofSubjects}`,
+            members: `select team, count(*) from team_members where scope = $members and team ${ofSubjects} group by team`,
+            ...reach,
+            given: `select * from grants where scope = $admins and subject ${ofSubjects}`,
+            owned: `select * from team_members where scope = $members and user_id = $founder and team ${ofSubjects}`,
           },
   };
 };
@@ -145,12 +183,32 @@ export const revisions = (scope: string, branch: string): BareList => ({
   },
 });
 
-export const conflicts = (branch: string): BareList => ({
-  rows: `select * from conflicts where scope = $discussion and branch = ${branch} and status = 'open'
-    order by field, raised_at, id ${limit}`,
-  count: `select count(*) from conflicts where scope = $discussion and branch = ${branch} and status = 'open'`,
-  beside: peopleOf(`raised_by from conflicts where scope = $discussion and id ${ofIds}`),
-});
+/** As a reader comes to them: by the places of their pages in the tree, which are those of main. */
+export const conflicts = (branch: string): BareList => {
+  const from = `from conflicts where scope = $discussion and branch = ${branch} and status = 'open'`;
+  const isNow = "s.scope = $annals and s.branch = 'main' and s.kind = 'page' and +s.until = 2147483647";
+  // What a request has of its own stands over main's.
+  const rank =
+    branch === "'main'"
+      ? "s.rank"
+      : `coalesce((select o.rank from states o where o.scope = $discussion and o.branch = ${branch} and o.kind = 'page'
+          and o.id = s.id and +o.until = 2147483647), s.rank)`;
+  return {
+    rows: `with recursive above (page, parent, place) as (
+        select c.page, s.parent, ${rank} || char(1) || s.id || char(1) from (select distinct page ${from}) c
+          cross join states s where ${isNow} and s.id = c.page
+        union all select a.page, s.parent, ${rank} || char(1) || s.id || char(1) || a.place from above a
+          cross join states s where ${isNow} and s.id = a.parent)
+      select c.*, a.place from (select * ${from}) c join above a on a.page = c.page and a.parent is null
+      order by a.place, c.field, c.raised_at, c.id ${limit}`,
+    count: `select count(*) ${from}`,
+    beside: {
+      entries: `select * from states s where ${isNow} and s.id in (
+        select page from conflicts where scope = $discussion and id ${ofIds})`,
+      ...peopleOf(`raised_by from conflicts where scope = $discussion and id ${ofIds}`),
+    },
+  };
+};
 
 export const seen = "organization = $organization and deleted_at is null";
 export const spacesIn = (where: string, order = "rank, id"): BareList => ({
@@ -159,10 +217,18 @@ export const spacesIn = (where: string, order = "rank, id"): BareList => ({
   beside: ofSpaces,
 });
 
-/** Sections, groups and spaces of a site, where the ones above them put them. */
+/** Where groups, which stand in each other, and their sections are in a site: ranks and ids from the root down. */
+export const sitePlaces = `with recursive group_places (id, place) as (
+    select id, rank || char(1) || id || char(1) from site_section_groups where scope = $siteScope and parent is null
+    union all select i.id, p.place || i.rank || char(1) || i.id || char(1)
+      from group_places p cross join site_section_groups i where i.scope = $siteScope and i.parent = p.id
+  ), section_places (id, place) as (
+    select s.id, coalesce(p.place, '') || s.rank || char(1) || s.id || char(1) from site_sections s
+      left join group_places p on p.id = s.section_group where s.scope = $siteScope)`;
+
+/** What the records of site spaces say: which one is met first, and the spaces that they show. */
 export const siteSpacesBeside = {
+  first: `${sitePlaces} select id from section_places order by place limit 1`,
   spaces: `select * from spaces where scope = $annals`,
   ...ofSpaces,
 };
-export const sectionsInOrder = `from site_sections s left join site_section_groups g on g.scope = s.scope and g.id = s.section_group
-  where s.scope = $siteScope`;

@@ -16,13 +16,13 @@ export async function fillContent(filler: Filler) {
   const { id: annals } = await filler.make("createSpace", { organizationId, body: { title: "Annals" } });
   const spaceId = annals;
   const file = await addFiles(filler, "updateSpaceContent", { spaceId }, 0);
-  const page = await insertPages(filler, spaceId, () => "Led to.", 1);
-  await insertPages(
+  const [page = ""] = await insertPages(filler, spaceId, () => "Led to.", 1);
+  const entries = await insertPages(
     filler,
     spaceId,
     (number) => `[a](/pages/${page}) [b](/files/${file}) [c](https://a.example/${number})`,
   );
-  const leading = await insertPages(
+  const [leading = ""] = await insertPages(
     filler,
     spaceId,
     () => numbers.map((number) => `[link ${number}](https://b.example/${number})`).join("\n\n"),
@@ -90,7 +90,7 @@ export async function fillContent(filler: Filler) {
       branch,
       status: "open",
       kind: "field",
-      page,
+      page: entries[number % entries.length] ?? page,
       place: null,
       field: "description",
       base: "Lit at dusk",
@@ -135,14 +135,14 @@ async function addFiles(filler: Filler, operation: string, path: Input, from: nu
   return first;
 }
 
-/** Adds pages to main of a space; answers the first. */
+/** Adds pages to main of a space; answers their ids. */
 async function insertPages(
   filler: Filler,
   spaceId: string,
   markdownAt: (number: number) => string,
   count = filler.numbers.length,
-): Promise<string> {
-  let first = "";
+): Promise<string[]> {
+  const ids: string[] = [];
   for (let at = 0; at < count; at += inOneChange) {
     const changes = filler.numbers.slice(at, Math.min(count, at + inOneChange)).map((number) => ({
       operation: "insert_page",
@@ -153,9 +153,9 @@ async function insertPages(
       spaceId,
       body: { changes },
     });
-    first ||= made.changes[0]?.page.id ?? "";
+    ids.push(...made.changes.map(({ page }) => page.id));
   }
-  return first;
+  return ids;
 }
 
 /** Revisions behind the last one, each by itself: successive saves of one author would amend one. */
