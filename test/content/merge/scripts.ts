@@ -137,17 +137,13 @@ export const SCRIPTS: readonly Script[] = [
 
 /** A page that is made of numbers, in another script. */
 export function writtenIn({ tell, common, blank, between, stop }: Script, text: string): string {
-  const sign = "\ue000";
-  return (
-    text
-      .replace(TELLING, (word) => `${sign}${tell(word[0]!.toLowerCase(), Number(word.slice(1)))}${sign}`)
-      .replace(ANY_COMMON, (word) => `${sign}${common[word.toLowerCase()]!}${sign}`)
-      // Between two words, whatever marks stand around them.
-      .replace(new RegExp(`(?<=${sign}${CLOSING}) (?=${OPENING}${sign})`, "g"), blank)
-      .replace(new RegExp(`(?<=${sign}${CLOSING})\\. (?=${OPENING}${sign})`, "g"), between)
-      .replace(new RegExp(`(?<=${sign}${CLOSING})\\.(?=\\s|$)`, "g"), stop)
-      .replaceAll(sign, "")
-  );
+  return text
+    .replace(TELLING, (word) => `${SIGN}${tell(word[0]!.toLowerCase(), Number(word.slice(1)))}${SIGN}`)
+    .replace(ANY_COMMON, (word) => `${SIGN}${common[word.toLowerCase()]!}${SIGN}`)
+    .replace(BLANK, blank)
+    .replace(BETWEEN, between)
+    .replace(STOP, stop)
+    .replaceAll(SIGN, "");
 }
 
 /** The texts of two writers, in another script. */
@@ -158,10 +154,18 @@ export function textsIn(script: Script, { base, ours, theirs }: Texts): Texts {
 const ANY_COMMON = new RegExp(`(?<![\\p{L}\\d])(?:${COMMON.join("|")})(?![\\p{L}\\d])`, "giu");
 const CLOSING = "(?:[*`]{0,2}|\\.md\\)|@example\\.org>)";
 const OPENING = "(?:[*`[<]{0,2}|👩‍👩‍👧‍👦)";
+/** Stands around each word until all are written. */
+const SIGN = "\ue000";
+// Between two words, whatever marks stand around them.
+const BLANK = new RegExp(`(?<=${SIGN}${CLOSING}) (?=${OPENING}${SIGN})`, "g");
+const BETWEEN = new RegExp(`(?<=${SIGN}${CLOSING})\\. (?=${OPENING}${SIGN})`, "g");
+const STOP = new RegExp(`(?<=${SIGN}${CLOSING})\\.(?=\\s|$)`, "g");
+
+const STOCKS = SCRIPTS.map((script) => writtenIn(script, STOCK));
 
 /** A text in whatever script as far as a test follows it: its telling words and its stock paragraphs. */
 export function inNumbers(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text;
-  const stocks = SCRIPTS.reduce((rest, script) => rest.replaceAll(writtenIn(script, STOCK), STOCK), text);
+  const stocks = STOCKS.reduce((rest, stock) => rest.replaceAll(stock, STOCK), text);
   return SCRIPTS.reduce((rest, { read }) => read(rest), stocks);
 }
