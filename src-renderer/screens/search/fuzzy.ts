@@ -7,7 +7,7 @@ import { plain } from "../../data/plain.ts";
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** So many slips are forgiven in a word of this length. */
-const forgiven = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
+export const forgiven = (length: number): number => (length >= 8 ? 2 : length >= 4 ? 1 : 0);
 
 /**
  * How many letters must change, come, go or swap so that `word` is how `other` begins; more than `most` is Infinity.
@@ -59,16 +59,21 @@ export function rate(title: string, query: string, isForgiving = true): number |
     if (best === 0) return undefined;
     sum += best;
   }
-  return valueOf(sum, asked, { line: words.join(" "), length: text.length });
+  return valueOf(sum / asked.length, asked.join(" "), { line: words.join(" "), length: text.length });
 }
 
-/** The value of a title whose words answer what is asked so well, one with the other. */
-export function valueOf(sum: number, asked: readonly string[], { line, length }: Told): number {
-  const wanted = asked.join(" ");
-  const begins = line.startsWith(wanted) ? 0.5 : 0;
-  const whole = line === wanted ? 0.3 : 0;
-  return sum / asked.length + begins + whole - Math.min(0.1, length / 1000);
+const BEGINS = 0.5;
+const WHOLE = 0.3;
+
+/** The value of a title whose words answer the words of what is wanted so well, one with the other. */
+export function valueOf(average: number, wanted: string, { line, length }: Told): number {
+  const begins = line.startsWith(wanted) ? BEGINS : 0;
+  const whole = line === wanted ? WHOLE : 0;
+  return average + begins + whole - Math.min(0.1, length / 1000);
 }
+
+/** What such a title is worth at most: one that begins with what is wanted answers each word of it as well as can be. */
+export const mostWith = (average: number): number => (average === 1 ? 1 + BEGINS + WHOLE : average);
 
 /** How well one word of a title answers one that is asked for, from 0.3 to 1; undefined where it does not. */
 export function rateWord(word: string, one: string, isForgiving: boolean): number | undefined {
@@ -79,19 +84,8 @@ export function rateWord(word: string, one: string, isForgiving: boolean): numbe
   if (most === 0) return undefined;
   // The first letter is seldom wrong, and asking for it or its neighbour spares most of the work.
   if (one[0] !== word[0] && one[0] !== word[1] && one[1] !== word[0]) return undefined;
-  if (lacking(word, one) > most) return undefined;
   const least = slips(word, one, most);
   return least === Infinity ? undefined : 0.6 - least * 0.15;
-}
-
-/** How many different letters of a word another one lacks: so many slips there are at least. */
-function lacking(word: string, other: string): number {
-  let count = 0;
-  for (let at = 0; at < word.length; at += 1) {
-    const letter = word[at] as string;
-    if (word.indexOf(letter) === at && !other.includes(letter)) count += 1;
-  }
-  return count;
 }
 
 /** Whether a query means a command rather than a page: it names one, and none of the pages as well as that. */
