@@ -178,13 +178,11 @@ async function searchPages(
   const { anywhere, inTitle } = match;
   const end = limit < 0 ? limit : from + limit;
   const titled = await listBest(db, space, inTitle, sql`length(p.title)`, { from: 0, limit: end });
-  const best = titled.slice(from);
-  if (best.length === limit) return best;
-  const rest = { from: Math.max(0, from - titled.length), limit: limit < 0 ? limit : limit - best.length };
-  return [
-    ...best,
-    ...(await listBest(db, space, `(${anywhere}) NOT (${inTitle})`, distanceFrom(query), rest)),
-  ];
+  if (titled.length === end) return titled.slice(from);
+  // Those with such a title are among these too: to leave them out is cheaper than to ask the index for all but them.
+  const said = await listBest(db, space, anywhere, distanceFrom(query), { from: 0, limit: end });
+  const known = new Set(titled.map(({ page }) => page));
+  return [...titled, ...said.filter(({ page }) => !known.has(page))].slice(from, end < 0 ? undefined : end);
 }
 
 /** The best pages of each of these spaces, as {@link searchPages} has them: the index is looked through once for all. */
@@ -197,17 +195,19 @@ async function searchEach(
   const best = new Map<string, FoundText[]>(spaces.map((space) => [space, []]));
   const match = matchOf(query);
   if (match === undefined) return best;
-  const { anywhere, inTitle } = match;
   const stages = [
-    { said: inTitle, order: sql<number>`length(p.title)` },
-    { said: `(${anywhere}) NOT (${inTitle})`, order: distanceFrom(query) },
+    { said: match.inTitle, order: sql<number>`length(p.title)` },
+    { said: match.anywhere, order: distanceFrom(query) },
   ];
+  const known = new Set<string>();
   for (const { said, order } of stages) {
     const wanting = [...best].flatMap(([space, { length }]) => (length < limit ? space : []));
     if (wanting.length === 0) break;
     for (const { space, ...page } of await listBestOfEach(db, wanting, said, order, limit)) {
       const found = best.get(space) ?? [];
-      if (found.length < limit) found.push(page);
+      const name = `${space}/${page.page}`;
+      if (found.length < limit && !known.has(name)) found.push(page);
+      known.add(name);
     }
   }
   return best;
@@ -220,7 +220,7 @@ function distanceFrom(query: SearchQuery): RawBuilder<number> {
     .flatMap(indexedWords)
     .map((word) => sql`instr(p.subjects, ${` ${folded(word)}`})`);
   return sql`${sql.join(
-    places.map((place) => sql`iif(${place} = 0, ${sql.lit(far)}, ${place})`),
+    places.map((place) => sql`ifnull(nullif(${place}, 0), ${sql.lit(far)})`),
     sql` + `,
   )}`;
 }
