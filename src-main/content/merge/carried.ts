@@ -1,4 +1,5 @@
 import { splitItems } from "../text/parts.ts";
+import { bareLines } from "./bareLines.ts";
 import { DEEPEST } from "./context.ts";
 import type { Means } from "./edits.ts";
 import { readItem } from "./items.ts";
@@ -41,7 +42,7 @@ export function findCarriedOff(
   });
   if (!changed.some((place) => isHolder(side[place]!))) return [];
   const gone = [...base.keys()].filter((piece) => !untouched.has(piece));
-  const there = new Set(other.pieces.flatMap(linesOf));
+  const there = new Set(other.pieces.flatMap(bareLines));
   const isCarrying = haveLineElsewhere(base, gone, { pieces: side, origin }, changed, there);
   if (!isCarrying) return [];
 
@@ -73,9 +74,11 @@ function haveLineElsewhere(
   changed: readonly number[],
   there: ReadonlySet<string>,
 ): boolean {
-  const lines = new Map(gone.flatMap((piece) => linesOf(base[piece]!).map((line) => [line, piece] as const)));
+  const lines = new Map(
+    gone.flatMap((piece) => bareLines(base[piece]!).map((line) => [line, piece] as const)),
+  );
   return changed.some((place) =>
-    linesOf(pieces[place]!).some((line) => {
+    bareLines(pieces[place]!).some((line) => {
       const piece = lines.get(line);
       return piece !== undefined && piece !== origin[place] && !there.has(line) && SAYING.test(line);
     }),
@@ -97,10 +100,6 @@ function blocksHeld(piece: Piece, budget: Means["budget"], depth: number): strin
     ]),
   );
 }
-
-/** The lines of a piece without what quotes and lists put before them. */
-const linesOf = ({ text }: Pick<Piece, "text">): string[] =>
-  text.split("\n").map((line) => line.replace(/^(?:[>\s]|(?:[-+*]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)+/, ""));
 
 /** Pieces and the blocks in them. */
 function blocksOf(pieces: readonly Piece[], places: readonly number[], { budget }: Means): Held[] {
@@ -136,7 +135,7 @@ function takenOutBy(
   let fresh: string[] | undefined;
   return ({ text, place, inside }) => {
     if (!inside && still.has(place)) return false;
-    if (linesOf({ text }).every((line) => lines.has(line))) return false;
+    if (bareLines({ text }).every((line) => lines.has(line))) return false;
     if (!inside) return true;
     fresh ??= pieces.flatMap((piece) => blocksHeld(piece, budget, 0)).filter((one) => !known.has(one));
     return fresh.length <= MOST_PAIRS && !fresh.some((one) => likeness.areAlike(text, one, budget));

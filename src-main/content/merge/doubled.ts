@@ -24,6 +24,7 @@ export function dropDoubled(
     const other = seen.get(placed.text);
     if (other === undefined) seen.set(placed.text, { side, piece });
     if (other === undefined || other.side === side || joined.has(at)) return false;
+    if (piece.key !== other.piece.key) return false;
     return side === "ours" ? areOne(piece, other.piece) : areOne(other.piece, piece);
   };
   /** Where each piece stands once those before it that are dropped are gone. */
@@ -118,32 +119,27 @@ function withoutBlankEnds(part: string): string {
 }
 
 /**
- * Whether a block, or one in a container, that all three texts have is in no part of a result, from one on, that is
+ * Whether a block, or one in a container, that both sides have is in no part of a result, from one piece on, that is
  * settled, and on one side only of what is disputed: that side moved it while the other changed what is around it.
  */
-export function losesBlock({ base, ours, theirs }: PieceSides, result: Result, from: number): boolean {
+export function losesBlock({ ours, theirs }: PieceSides, result: Result, from: number): boolean {
   const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);
   if (disputed.length === 0) return false;
   const blocksOf = (texts: readonly string[]): Set<string> =>
-    new Set(texts.flatMap((text) => (text.includes("\n") ? text.split(BLANK_LINE) : [text])));
-  const [was, left, right] = [base, ours, theirs].map((pieces: readonly Piece[]) =>
-    blocksOf(pieces.map(textOf)),
-  );
-  const inOurs = blocksOf(disputed.flatMap((sides) => sides.ours.map(textOf)));
-  const inTheirs = blocksOf(disputed.flatMap((sides) => sides.theirs.map(textOf)));
+    new Set(texts.flatMap((text) => (text.includes("\n") ? text.split(BETWEEN_BLOCKS) : [text])));
+  const textsIn = (pieces: readonly Piece[]): string[] => pieces.map(({ text }) => text);
+  const inOurs = blocksOf(disputed.flatMap((sides) => textsIn(sides.ours)));
+  const inTheirs = blocksOf(disputed.flatMap((sides) => textsIn(sides.theirs)));
+  const onOneSide = inOurs.symmetricDifference(inTheirs);
+  if (onOneSide.size === 0) return false;
+  const both = blocksOf(textsIn(ours)).intersection(blocksOf(textsIn(theirs)));
   const settled = blocksOf(settledTexts(result, from));
-  return [...was!].some((text) => {
-    if (!left!.has(text) || !right!.has(text) || !SAYING.test(text)) return false;
-    return !settled.has(text) && inOurs.has(text) !== inTheirs.has(text);
-  });
+  return [...onOneSide].some((text) => both.has(text) && !settled.has(text) && SAYING.test(text));
 }
 
-const BLANK_LINE = /\n[ \t]*\r?\n/;
+/** A blank line, or the tag of a directive. */
+const BETWEEN_BLOCKS = /\n[ \t]*\r?\n|\n?^\{%[^\n]*%\}[ \t]*$\n?/m;
 
 function conflictsFrom({ conflicts }: Result, from: number): Result["conflicts"] {
   return conflicts.slice(conflicts.findLastIndex(({ piece }) => piece < from) + 1);
-}
-
-function textOf({ text }: Piece): string {
-  return text;
 }

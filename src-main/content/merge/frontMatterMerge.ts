@@ -56,9 +56,24 @@ function mergeKeys(texts: Texts, context: Context): TextMerge | undefined {
     },
     context,
   );
-  // Both may have put in one key, each at another place.
-  return keysOf(merged.text) && merged;
+  return hasKeyTwice(merged) ? undefined : merged;
 }
+
+/** Whether both put in one key, each at another place: whichever side is taken where they conflict. */
+function hasKeyTwice({ text, conflicts }: TextMerge): boolean {
+  let [settled, end] = ["", 0];
+  for (const { at, ours } of conflicts) {
+    settled += text.slice(end, at);
+    end = at + ours.length;
+  }
+  settled += text.slice(end);
+  return (["ours", "theirs"] as const).some((side) => {
+    const keys = [settled, ...conflicts.map((conflict) => conflict[side])].flatMap(keyNames);
+    return new Set(keys).size < keys.length;
+  });
+}
+
+const keyNames = (yaml: string): string[] => yaml.split("\n").flatMap((line) => KEY.exec(line)?.[1] ?? []);
 
 const KEY = /^("[^"\n]*"|'[^'\n]*'|[^\s"'#&*!|>%@`[\]{},?-][^\n]*?):(?=[ \t\r\n]|$)/;
 

@@ -1,5 +1,5 @@
+import { bareLines, isTelling } from "./bareLines.ts";
 import { wordsOf } from "./comparedWords.ts";
-import { linesOf } from "./counterparts.ts";
 import { lonePlaces } from "./pieceDiff.ts";
 import { SAYING } from "./pieces.ts";
 import type { TextMerge, Texts } from "./texts.ts";
@@ -17,7 +17,7 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const { conflicts } = merged;
   if (conflicts.length > MOST_NAMED || conflicts.every(({ base }) => base !== "")) return merged;
   const lines = texts.base.split("\n");
-  const lone = lonePlaces(linesOf({ text: texts.base }));
+  const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
   let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   const named = conflicts.map((conflict) => {
@@ -25,10 +25,9 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     const sides = [conflict.ours, conflict.theirs];
     const whole = sides.filter((text) => standsOnce(text, texts.base));
     if (whole.length === 1) return { ...conflict, base: whole[0]! };
-    return {
-      ...conflict,
-      base: stretchOf(sides, lines, { lone, here }) ?? rewordedIn(sides, (gone ??= goneFrom(texts))),
-    };
+    const stretch = stretchOf(sides, lines, { lone, here });
+    if (stretch !== undefined) return { ...conflict, base: stretch };
+    return { ...conflict, base: rewordedIn(sides, (gone ??= goneFrom(texts))) || cutFrom(sides, texts.base) };
   });
   return { ...merged, conflicts: named };
 }
@@ -49,27 +48,48 @@ function stretchOf(
   base: readonly string[],
   { lone, here }: { lone: ReadonlyMap<string, number | undefined>; here: ReadonlySet<string> },
 ): string | undefined {
-  const said = texts.flatMap((text) => linesOf({ text })).filter(isTelling);
+  const said = texts.flatMap((text) => bareLines({ text })).filter(isTelling);
   const places = said.flatMap((line) => lone.get(line) ?? []);
   if (places.length === 0) return undefined;
   const found = base.slice(Math.min(...places), Math.max(...places) + 1);
   // Out of its quote it stands without the quote's marks.
   const stretch = (texts.some((text) => text.startsWith(">")) ? found : found.map(withoutQuote)).join("\n");
   const known = new Set(said);
-  return linesOf({ text: stretch }).every((line) => known.has(line) || !here.has(line)) ? stretch : "";
+  return bareLines({ text: stretch }).every((line) => known.has(line) || !here.has(line)) ? stretch : "";
 }
 
 const withoutQuote = (line: string): string => line.replace(/^(?:> ?)+/, "");
 
-/** Tags come back in every container. */
-const isTelling = (line: string): boolean => SAYING.test(line) && !/^(?:\{%|<)/.test(line);
-
-/** The one line of those that are gone which has all words of one of some texts; empty where there are none or several. */
+/**
+ * The one line of those that are gone which has all words of one of some texts, or which one of them says in full, with
+ * no more beside it than that; empty where there are none or several.
+ */
 function rewordedIn(texts: readonly string[], gone: ReadonlyMap<string, ReadonlySet<string>>): string {
   const said = texts.map(foldedWords).filter(({ size }) => size > 0);
-  const found = [...gone].filter(([, words]) => said.some((some) => some.isSubsetOf(words)));
+  const isIn = (line: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
+    line.size > 0 && 2 * line.size >= some.size && line.isSubsetOf(some);
+  const found = [...gone].filter(([, words]) =>
+    said.some((some) => some.isSubsetOf(words) || isIn(words, some)),
+  );
   return found.length === 1 ? found[0]![0] : "";
 }
+
+/** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
+function cutFrom(texts: readonly string[], base: string): string {
+  const said = texts.flatMap((text) => [...tellingLines(text)]).flatMap((line) => line.match(SENTENCE) ?? []);
+  const [found, ...others] = base.split(/\n[ \t>]*\n/).flatMap((paragraph) => {
+    const row = bareLines({ text: paragraph }).join(" ");
+    const there = said.filter((sentence) => row.includes(sentence));
+    return there.length > 0 ? [{ row, there }] : [];
+  });
+  if (!found || others.length > 0) return "";
+  const starts = found.there.map((sentence) => found.row.indexOf(sentence));
+  const ends = found.there.map((sentence, at) => starts[at]! + sentence.length);
+  return found.row.slice(Math.min(...starts), Math.max(...ends));
+}
+
+/** More than a word, and ended. */
+const SENTENCE = /\S+\s\S[^.!?…]*[.!?…]/gu;
 
 /** The lines of the base that neither side has, each without the beginning that both have as a line, with their words. */
 function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
@@ -86,6 +106,6 @@ function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
   );
 }
 
-const tellingLines = (text: string): Set<string> => new Set(linesOf({ text }).filter(isTelling));
+const tellingLines = (text: string): Set<string> => new Set(bareLines({ text }).filter(isTelling));
 
 const foldedWords = (text: string): ReadonlySet<string> => new Set(wordsOf(text.toLowerCase()));

@@ -13,6 +13,7 @@ import { countPieces, isPositional, isSame, isSingle, joinRegions } from "./piec
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
+import { cutAtSameEdit } from "./sameEdit.ts";
 import { saysNewTwice, saysTakenInTwice, saysTwice, saysWordTwice } from "./statements.ts";
 import type { TextMerge, Texts } from "./texts.ts";
 
@@ -195,11 +196,13 @@ class PieceMerge {
     // One piece that each has is one piece, however little is left of it.
     if (isSingle({ base, ours, theirs })) return this.#mergeStretch({ kind: "conflict", base, ours, theirs });
     const context = this.#context;
-    const regions = diff3(base, ours, theirs, {
-      keyOf: idOf,
-      changes,
-      refine: (changes, was, is) => growPairs(refineChanges(changes, was, is, context), was, is, context),
-    });
+    const regions =
+      cutAtSameEdit({ base, ours, theirs }, context.likeness) ??
+      diff3(base, ours, theirs, {
+        keyOf: idOf,
+        changes,
+        refine: (changes, was, is) => growPairs(refineChanges(changes, was, is, context), was, is, context),
+      });
     for (const region of regions) this.#mergeStretch(region);
   }
 
