@@ -1,5 +1,7 @@
 import { ask, RequestError, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
+import { listPages } from "./content.ts";
+import { allPages } from "./tree.ts";
 import { packFiles, type Chosen } from "./chosenFiles.ts";
 
 /** What came of an import. */
@@ -8,6 +10,14 @@ export interface Imported {
   pages: number;
   files: number;
   warnings: string[];
+  /** What its space was when it was made; undefined where that could not be told. */
+  asMade: SpaceState | undefined;
+}
+
+/** A space as it is now: its pages, each as one word, and how much is said about them. */
+interface SpaceState {
+  pages: ReadonlyMap<string, string>;
+  said: number;
 }
 
 /** What an import is at: it packs what was chosen, reads the pages, keeps the other files, and makes the space. */
@@ -43,6 +53,25 @@ export async function importChosen(
   return undefined;
 }
 
+async function readState(spaceId: string): Promise<SpaceState> {
+  const [pages, { comments, changeRequests }] = await Promise.all([
+    listPages({ spaceId, changeRequestId: undefined }),
+    ask("getSpaceById", { spaceId }),
+  ]);
+  return {
+    pages: new Map(allPages(pages).map((page) => [page.id, JSON.stringify({ ...page, pages: undefined })])),
+    said: comments + changeRequests,
+  };
+}
+
+/** Was a page written in, made or deleted since an import, or anything said or proposed? */
+export async function isWorkedOn({ space, asMade }: Imported): Promise<boolean> {
+  if (!asMade) return true;
+  const { pages, said } = await readState(space);
+  if (said > asMade.said || pages.size !== asMade.pages.size) return true;
+  return [...pages].some(([id, page]) => asMade.pages.get(id) !== page);
+}
+
 /** Deletes the space that an import made. Like every space, it can be restored for a week. */
 export async function takeImportBack(space: string): Promise<void> {
   await ask("deleteSpaceById", { spaceId: space });
@@ -73,7 +102,7 @@ async function make(
     const { result, error } = await ask("startImport", { organizationId: organization, body });
     if (result?.space === undefined) throw new Error(error?.message ?? "");
     const { space, pages = 0, files = 0, warnings = [] } = result;
-    return { space, pages, files, warnings };
+    return { space, pages, files, warnings, asMade: await readState(space).catch(() => undefined) };
   } catch (problem) {
     if (problem instanceof RequestError && problem.reason === "cancelled") return undefined;
     throw problem;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { textOf } from "./gestures.ts";
+import { textOf, writeAfter } from "./gestures.ts";
 import { launchApp, type RunningApp } from "./launch.ts";
 import { show } from "./screens/camera.ts";
 
@@ -60,6 +60,25 @@ test("a folder is looked at before it is imported, and becomes a space that is o
   await page.getByRole("region", { name: "Notes" }).getByRole("button", { name: "Undo the import" }).click();
   await expect(notes(page)).toContainText("The import of “The lighthouse” was undone.");
   await expect(page.getByRole("button", { name: "Space: The lighthouse" })).toHaveCount(0);
+});
+
+test("undoing an import keeps what was written into its space meanwhile, unless its writer says otherwise", async () => {
+  const { page } = running;
+  await openImport(page);
+  const dialog = dialogOf(page);
+  await dialog.locator("input[webkitdirectory]").setInputFiles(folder);
+  await dialog.getByLabel("Name of the space").fill("Written into");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.getByRole("button", { name: "Open the space" }).click();
+  await page.getByRole("treeitem", { name: "Lamps" }).click();
+  await writeAfter(page, "Lit at dusk.", " And put out at dawn.");
+  await notes(page).getByRole("button", { name: "Undo the import" }).click();
+  await expect(notes(page)).toContainText("“Written into” was kept: somebody has worked in it since.");
+  await expect(textOf(page)).toContainText("And put out at dawn.");
+  await show(page, "import-kept");
+  await notes(page).getByRole("button", { name: "Delete it all the same" }).click();
+  await expect(notes(page)).toContainText("The import of “Written into” was undone.");
+  await expect(page.getByRole("button", { name: "Space: Written into" })).toHaveCount(0);
 });
 
 test("an import that is stopped while its space is made leaves nothing behind", async () => {

@@ -24,6 +24,8 @@ export const importing: typeof english = {
   stopped: "Der Import wurde angehalten. Nichts wurde importiert.",
   undo: "Import rückgängig machen",
   undone: (title) => `Der Import von „${title}“ wurde rückgängig gemacht.`,
+  workedOn: (title) => `„${title}“ bleibt: Seither hat jemand darin gearbeitet.`,
+  undoAll: "Trotzdem löschen",
   stop: "Anhalten",
   import: "Importieren",
   failed: "Nichts wurde importiert.",

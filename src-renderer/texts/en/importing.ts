@@ -24,6 +24,8 @@ export const importing = {
   stopped: "The import was stopped. Nothing was imported.",
   undo: "Undo the import",
   undone: (title: string) => `The import of “${title}” was undone.`,
+  workedOn: (title: string) => `“${title}” was kept: somebody has worked in it since.`,
+  undoAll: "Delete it all the same",
   stop: "Stop",
   import: "Import",
   failed: "Nothing was imported.",
