@@ -34,6 +34,8 @@ export interface BenchOptions {
   realMerges: string | undefined;
   /** A book to import, or a folder of such archives. */
   books: string | undefined;
+  /** Of the operations of "api" those whose names match. */
+  only: RegExp | undefined;
 }
 
 /** Names that stand for several measures. */
@@ -43,13 +45,14 @@ const groups: Record<string, MeasureName[]> = {
 };
 
 export const usage = `npm run bench -- [MEASURE…] [--quick] [--pages 100,1000,10000] [--mean 3000] [--seed 1] [--json FILE]
-                   [--real-merges FILE] [--books PATH]
+                   [--real-merges FILE] [--books PATH] [--only PATTERN]
 
 Measures: ${measureNames.join(", ")}; "pull" is both pulls, "merge" both merges; all of them unless some are named.
 Merges that people made are read from --real-merges, else from the file or folder that RECTO_REAL_MERGES names.
 "flat" has its own spaces, of 1,000, 10,000 and 100,000 pages.
 --books takes a book, as a folder or .zip of Markdown, or a folder of such archives: each is imported, exported, and
-imported and exported again, and what differs is counted.`;
+imported and exported again, and what differs is counted.
+--only takes a regular expression: of the operations that "api" measures those whose names match, such as listSite.`;
 
 export class UsageError extends Error {}
 
@@ -70,6 +73,7 @@ export function readArguments(given: string[]): BenchOptions {
     seed: positive("seed", values.seed),
     realMerges: values["real-merges"] ?? process.env["RECTO_REAL_MERGES"],
     books: values.books,
+    only: values.only === undefined ? undefined : pattern(values.only),
   };
 }
 
@@ -86,6 +90,7 @@ function parse(args: string[]) {
         seed: { type: "string", default: "1" },
         "real-merges": { type: "string" },
         books: { type: "string" },
+        only: { type: "string" },
       },
     });
   } catch (error) {
@@ -94,6 +99,14 @@ function parse(args: string[]) {
 }
 
 const isMeasure = (name: string): name is MeasureName => (measureNames as readonly string[]).includes(name);
+
+function pattern(text: string): RegExp {
+  try {
+    return new RegExp(text);
+  } catch {
+    throw new UsageError(`--only takes a regular expression, not "${text}".`);
+  }
+}
 
 function positive(name: string, text: string): number {
   const value = Number(text);

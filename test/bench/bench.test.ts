@@ -49,6 +49,8 @@ test("the report names each budget that was missed", () => {
 test("a measure or option that does not exist is refused with its name", () => {
   expect(() => readArguments(["sing"])).toThrow(new UsageError('There is no measure "sing".'));
   expect(() => readArguments(["--pages", "few"])).toThrow("--pages takes whole numbers from 1");
+  expect(() => readArguments(["--only", "("])).toThrow('--only takes a regular expression, not "("');
+  expect(readArguments(["api", "--only", "listSite"]).only?.test("listSiteSections")).toBe(true);
   expect([...readArguments(["pull"]).measures]).toEqual(["first-pull", "incremental-pull"]);
   expect([...readArguments(["merge"]).measures]).toEqual(["merge-pages", "merge-texts"]);
 });

@@ -50,3 +50,35 @@ export async function sampleInTurn<S extends Subject[]>(
     }
   return values.map(distributionOf) as { [K in keyof S]: Distribution };
 }
+
+/** The processor's clock goes in steps of some milliseconds: it is read before and after so many of them. */
+const inOneReading = 40;
+
+/**
+ * What each of several subjects has this thread work, whatever else the machine does, in turn: by the processor's clock,
+ * of as many runs at a time as it takes for that to tell.
+ */
+export async function sampleWork<S extends Work[]>(
+  samples: number,
+  ...subjects: S
+): Promise<{ [K in keyof S]: Distribution }> {
+  const sized: Work[] = [];
+  const sizes: number[] = [];
+  for (const work of subjects) {
+    for (let time = 0; time < 5; time += 1) await work();
+    const took = await timed(work);
+    const size = Math.max(1, Math.ceil(inOneReading / Math.max(took, 0.02)));
+    sizes.push(size);
+    sized.push(async () => {
+      for (let time = 0; time < size; time += 1) await work();
+    });
+  }
+  const each = await sampleInTurn(
+    { warmUp: 1, samples, clock: processorTime },
+    ...sized.map((work) => () => work),
+  );
+  return each.map(({ p50, p95, p99 }, at) => {
+    const of = sizes[at] ?? 1;
+    return { p50: p50 / of, p95: p95 / of, p99: p99 / of, samples: samples * of };
+  }) as { [K in keyof S]: Distribution };
+}

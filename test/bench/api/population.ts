@@ -1,7 +1,7 @@
 import { discussionScope, membersScope, organizationScope } from "../../../src-main/access/scopes.ts";
 import type { Engine } from "../../../src-main/core/engine.ts";
 import { insertMany } from "../../../src-main/store/replicated.ts";
-import { transact } from "../../../src-main/store/store.ts";
+import { isSqlite, transact } from "../../../src-main/store/store.ts";
 import { ask, type Seeded } from "../stage.ts";
 
 /** How much an organization holds beside the pages of its book. */
@@ -27,6 +27,8 @@ export const timeAt = (number: number): string => new Date(began + number * 60_0
 /** Fills a seeded organization: people and comments as rows, spaces as a writer makes them. */
 export async function populate(engine: Engine, seeded: Seeded, size: Population): Promise<void> {
   const { organization, founder } = seeded;
+  // What is made here need not outlive the machine.
+  if (isSqlite(engine.store)) engine.store.raw.pragma("synchronous = OFF");
   for (let at = 0; at < size.spaces; at += 1)
     await ask(engine, founder.user, "createSpace", {
       organizationId: organization,
