@@ -20,6 +20,7 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
   let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let said: ReadonlyMap<string, Said | undefined> | undefined;
   const named = conflicts.map((conflict) => {
     if (conflict.base !== "") return conflict;
     const sides = [conflict.ours, conflict.theirs];
@@ -27,7 +28,11 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     if (whole.length === 1) return { ...conflict, base: whole[0]! };
     const stretch = stretchOf(sides, lines, { lone, here });
     if (stretch !== undefined) return { ...conflict, base: stretch };
-    return { ...conflict, base: rewordedIn(sides, (gone ??= goneFrom(texts))) || cutFrom(sides, texts.base) };
+    return {
+      ...conflict,
+      base:
+        rewordedIn(sides, (gone ??= goneFrom(texts))) || cutFrom(sides, (said ??= sentencesIn(texts.base))),
+    };
   });
   return { ...merged, conflicts: named };
 }
@@ -74,22 +79,44 @@ function rewordedIn(texts: readonly string[], gone: ReadonlyMap<string, Readonly
   return found.length === 1 ? found[0]![0] : "";
 }
 
-/** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
-function cutFrom(texts: readonly string[], base: string): string {
-  const said = texts.flatMap((text) => [...tellingLines(text)]).flatMap((line) => line.match(SENTENCE) ?? []);
-  const [found, ...others] = base.split(/\n[ \t>]*\n/).flatMap((paragraph) => {
-    const row = bareLines({ text: paragraph }).join(" ");
-    const there = said.filter((sentence) => row.includes(sentence));
-    return there.length > 0 ? [{ row, there }] : [];
-  });
-  if (!found || others.length > 0) return "";
-  const starts = found.there.map((sentence) => found.row.indexOf(sentence));
-  const ends = found.there.map((sentence, at) => starts[at]! + sentence.length);
-  return found.row.slice(Math.min(...starts), Math.max(...ends));
+/** A sentence of the base, and where it stands in its paragraph. */
+interface Said {
+  paragraph: string;
+  start: number;
+  end: number;
 }
 
-/** More than a word, and ended. */
-const SENTENCE = /\S+\s\S[^.!?…]*[.!?…]/gu;
+/** The sentences of a text; undefined for those that it has several times. */
+function sentencesIn(text: string): Map<string, Said | undefined> {
+  const found = new Map<string, Said | undefined>();
+  for (const block of text.split(/\n[ \t>]*\n/)) {
+    const paragraph = bareLines({ text: block }).join(" ");
+    let end = 0;
+    for (const sentence of paragraph.split(BETWEEN)) {
+      const start = paragraph.indexOf(sentence, end);
+      end = start + sentence.length;
+      // A word alone may stand anywhere.
+      if (/\S\s+\S/.test(sentence))
+        found.set(sentence, found.has(sentence) ? undefined : { paragraph, start, end });
+    }
+  }
+  return found;
+}
+
+const BETWEEN = /(?<=[.!?…])[ \t]+/u;
+
+/** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
+function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | undefined>): string {
+  const said = texts.flatMap((text) => [...tellingLines(text)]).flatMap((line) => line.split(BETWEEN));
+  let [paragraph, start, end] = ["", Infinity, 0];
+  for (const sentence of said) {
+    const found = known.get(sentence);
+    if (!found) continue;
+    if (paragraph !== "" && paragraph !== found.paragraph) return "";
+    [paragraph, start, end] = [found.paragraph, Math.min(start, found.start), Math.max(end, found.end)];
+  }
+  return paragraph.slice(start, end);
+}
 
 /** The lines of the base that neither side has, each without the beginning that both have as a line, with their words. */
 function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
