@@ -16,7 +16,7 @@ import { chooseShape } from "./shapes/shapes.ts";
 import type { Shaped } from "./shapes/shape.ts";
 import {
   importLimits,
-  requireFileCount,
+  requirePageCount,
   sizeInWords,
   type ImportLimits,
   type ImportWarning,
@@ -63,7 +63,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   addFolders(index, layout);
   const title = spaceTitle(source, shaped, read.pages, options.title);
   const pages = planPages(layout.drafts, title, warnings);
-  requireFileCount(pages.length, limits);
+  requirePageCount(pages.length, limits);
   const reusables = included.map(planReusable);
   const wanted = linkPages([...pages, ...reusables], [...read.pages, ...included], {
     index,

@@ -45,6 +45,8 @@ export interface ImportLimits {
   pageBytes: number;
   totalBytes: number;
   files: number;
+  /** An import is one change: whoever asks for it waits until all its pages are there. */
+  pages: number;
   /** How many times larger than the archive its content may be, once that matters. */
   archiveRatio: number;
 }
@@ -56,6 +58,7 @@ export const importLimits: ImportLimits = {
   pageBytes: 5 * megabyte,
   totalBytes: 2048 * megabyte,
   files: 100_000,
+  pages: 20_000,
   archiveRatio: 100,
 };
 
@@ -116,4 +119,13 @@ export function requireFileCount(count: number, limits: ImportLimits): void {
       `There are more than ${limits.files} files. Import a folder with fewer, or in several parts.`,
     );
   }
+}
+
+/** Throws ImportError 413 when an import would make more pages than one makes. */
+export function requirePageCount(count: number, limits: ImportLimits): void {
+  if (count > limits.pages)
+    throw new ImportError(
+      413,
+      `These would be ${count.toLocaleString("en")} pages, over the limit of ${limits.pages.toLocaleString("en")} for one import. Import them in several parts.`,
+    );
 }

@@ -356,6 +356,14 @@ test("an import over the limit in all is refused", async () => {
   await expect(planImport(source, { limits })).rejects.toMatchObject({ code: 413 });
 });
 
+test("an import of more pages than one makes is refused, and says how many there are and may be", async () => {
+  const source = memorySource({ "a.md": "# A", "b.md": "# B", "c/d.md": "# D" });
+  await expect(planImport(source, { limits: { ...importLimits, pages: 3 } })).rejects.toMatchObject({
+    code: 413,
+    message: "These would be 4 pages, over the limit of 3 for one import. Import them in several parts.",
+  });
+});
+
 test("a plan can be cancelled", async () => {
   const source = memorySource({ "a.md": "# A" });
   await expect(planImport(source, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
