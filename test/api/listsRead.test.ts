@@ -32,6 +32,7 @@ beforeAll(async () => {
   });
   of["page"] = made.changes.flatMap((one) => (one.object === "created_page" ? one.page.id : []))[0] ?? "";
   of["file"] = made.insertedFiles?.[0]?.id ?? "";
+  of["team"] = (await add("createOrganizationTeam", keepers())).id;
   of["webhook"] = (await add("createWebhook", { ...organization(), body: hook() })).id;
 });
 afterAll(() => host.close());
@@ -212,6 +213,21 @@ const paged: [Operation, () => object, () => Promise<unknown>][] = [
       });
       await add("requestReviewersForChangeRequest", { ...inRequest(), body: { users: [user] } });
     },
+  ],
+  [
+    "listOrganizationsForAuthenticatedUser",
+    () => ({}),
+    () => add("createOrganization", { body: { title: `Harbour ${next()}` } }),
+  ],
+  [
+    "listTeamMembersInOrganizationById",
+    () => ({ ...organization(), teamId: of["team"] }),
+    async () =>
+      add("updateMembersInOrganizationTeam", {
+        ...organization(),
+        teamId: of["team"],
+        body: { add: [await addMember()] },
+      }),
   ],
   ["listUserTokens", () => ({}), () => add("createUserToken", { body: { name: "Script" } })],
   ["listFiles", inSpace, () => addFile()],

@@ -52,14 +52,20 @@ export async function fillFurther(
   const spaceId = spaces[0]?.id ?? "";
   const source = { space: spaceId, language: "en" };
   await ask("createTranslation", { organizationId, body: { language: "de", source } });
-  await ask("inviteToSpace", { spaceId, body: { role: "edit", teams: teams.map(({ id }) => id) } });
+  const { items: members } = (await ask("listMembersInOrganizationById", { organizationId })) as Listed;
+  // What is changed or taken back is what somebody was given on that very thing.
+  const body = {
+    role: "edit",
+    users: members.map(({ id }) => id),
+    teams: teams.map(({ id }) => id),
+  };
+  await ask("inviteToSpace", { spaceId, body });
+  const { items: collections } = (await ask("listCollectionsInOrganizationById", {
+    organizationId,
+  })) as Listed;
+  for (const { id: collectionId } of collections) await ask("inviteToCollection", { collectionId, body });
   const { items: sites } = (await ask("listSites", { organizationId })) as Listed;
-  for (const { id: siteId } of sites)
-    await ask("inviteToSite", {
-      organizationId,
-      siteId,
-      body: { role: "edit", teams: teams.map(({ id }) => id) },
-    });
+  for (const { id: siteId } of sites) await ask("inviteToSite", { organizationId, siteId, body });
   await ask("startExport", { spaceId, body: { format: "markdown" } });
   await disagree(ask, spaceId);
   await ask("getCurrentRevision", { spaceId });
