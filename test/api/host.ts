@@ -1,4 +1,3 @@
-import { Compile, type Validator } from "typebox/compile";
 import type { TSchema } from "typebox";
 import type { Level } from "../../src-main/access/levels.ts";
 import { organizationAdminScope } from "../../src-main/access/scopes.ts";
@@ -13,6 +12,7 @@ import { deriveId } from "../../src-main/store/ids.ts";
 import { insert } from "../../src-main/store/replicated.ts";
 import { openStore, transact } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "../store/places.ts";
+import { validatorOf } from "./declared.ts";
 
 export type Operation = keyof Operations;
 
@@ -45,8 +45,6 @@ export interface Refusal {
   error: ErrorBody["error"];
 }
 
-const validators = new Map<TSchema, Validator>();
-
 /** Fails when an answer has a field that its operation doesn't declare, lacks one, or has one of another type. */
 function checkAnswer(id: string, outcome: Outcome): void {
   const operation = findOperation(id);
@@ -61,8 +59,7 @@ function checkAnswer(id: string, outcome: Outcome): void {
   if (!schema) return;
   if (operation.mutation && outcome.status === 201 && !("location" in outcome))
     throw new Error(`${id} does not say where what it made is found.`);
-  const validator = validators.get(schema) ?? Compile(schema);
-  validators.set(schema, validator);
+  const validator = validatorOf(schema);
   const body = "body" in outcome ? (JSON.parse(JSON.stringify(outcome.body)) as unknown) : undefined;
   if (validator.Check(body)) return;
   const errors = [...validator.Errors(body)].map((error) => `${error.instancePath} ${error.message}`);

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
-import { Compile, type Validator } from "typebox/compile";
 import type { AnyOperation } from "../../../src-main/api/operation.ts";
+import { validatorOf } from "../declared.ts";
 
 /** What came back for a request. */
 export interface Answer {
@@ -9,8 +9,6 @@ export interface Answer {
   text: string;
   milliseconds: number;
 }
-
-const validators = new WeakMap<TSchema, Validator>();
 
 /** The longest that any answer may take here, in milliseconds: not a measure of speed, but of what hangs. */
 const patience = 10_000;
@@ -51,8 +49,7 @@ function problemsOfBody(operation: AnyOperation, status: number, body: unknown):
   if (status !== (operation.status ?? 200)) return [`it answered ${status}`];
   const schema = operation.returns as TSchema | undefined;
   if (!schema) return ["it answered a body that it does not declare"];
-  const validator = validators.get(schema) ?? Compile(schema);
-  validators.set(schema, validator);
+  const validator = validatorOf(schema);
   if (validator.Check(body)) return [];
   return [...validator.Errors(body)].map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
