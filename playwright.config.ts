@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than there are processors where there are two: a test waits for its windows and programs now and then.
+  workers: 3,
   forbidOnly: true,
   // A browser, a desktop and an instance share two processors here: `npm test` tells what passed at its second try alone.
   retries: 1,

@@ -8,7 +8,7 @@ import { LongestFirst } from "./test/run/longestFirst.ts";
  * simulation, which asks its process what is underway.
  */
 const sharing = [
-  "test/{access,api,content,core,hosts/http,jobs,renderer,store}/**/*.test.ts",
+  "test/{access,api,cli,content,core,hosts/http,jobs,project,renderer,start,store}/**/*.test.ts",
   "test/sync/!(checks|duplicates|seeds|shrink|storms.*).test.ts",
 ];
 

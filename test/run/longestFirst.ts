@@ -10,6 +10,7 @@ export const longest = [
   "test/sync/seeds.",
   "test/api/generated/requests.",
   "test/content/merge/properties.",
+  "test/cli/",
   "test/core/workspaces.",
   "test/hosts/http/shell.",
 ];
