@@ -179,7 +179,7 @@ class Generator {
         apart: 14,
         paused: 4,
         killed: 26,
-        spoiled: 7,
+        spoiled: 9,
         clock: 7,
         outdated: 2,
         "signed out": 3,
@@ -204,7 +204,7 @@ class Generator {
         return {
           is: "spoiled",
           at: either,
-          trouble: random.chance(0.6) ? "full" : "read-only",
+          trouble: random.chance(0.5) ? "full" : "read-only",
           for: this.#between(second, minute),
         };
       case "clock":

@@ -4,6 +4,7 @@ import { entryDeeds } from "./deeds/entries.ts";
 import { Hand, type Deed, type Tools } from "./deeds/hand.ts";
 import { pageDeeds } from "./deeds/pages.ts";
 import { requestDeeds } from "./deeds/requests.ts";
+import { whicheverCanBeDone } from "./deeds/seldom.ts";
 import { spaceDeeds } from "./deeds/spaces.ts";
 import { effectOfDeed, type Effects } from "./effects.ts";
 import { Random } from "./random.ts";
@@ -12,7 +13,19 @@ import type { Replica } from "./replica.ts";
 import type { Run } from "./run.ts";
 
 /** All that there is to do, by name; what a new resource offers is one more of these. */
-const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, spaceDeeds, collectionDeeds);
+const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, spaceDeeds, collectionDeeds, {
+  seldom: whicheverCanBeDone({
+    reopen: requestDeeds.reopen,
+    attend: spaceDeeds.attend,
+    setCollection: collectionDeeds.setCollection,
+    moveCollection: collectionDeeds.moveCollection,
+    restoreSpace: spaceDeeds.restoreSpace,
+    resolve: requestDeeds.resolve,
+    moveSpace: collectionDeeds.moveSpace,
+    deleteCollection: collectionDeeds.deleteCollection,
+    changeReusable: entryDeeds.changeReusable,
+  }),
+});
 
 function gather(...groups: Record<string, Deed>[]): Record<string, Deed> {
   const gathered: Record<string, Deed> = {};
@@ -73,6 +86,7 @@ export class Writer {
       })
       .finally(() => {
         if (hand.hasActed) effects.count(effectOfDeed(deed));
+        if (hand.did !== undefined) effects.count(effectOfDeed(hand.did));
         if (this.#busy === run) this.#busy = undefined;
       });
   }

@@ -18,9 +18,10 @@ const collection = async (hand: Hand): Promise<string | undefined> =>
   hand.random.pick(await collections(hand))?.id;
 
 /** Into another collection, to the root, or beside something that may be elsewhere. */
-async function destination(hand: Hand): Promise<object> {
+async function destination(hand: Hand, moved?: string): Promise<object> {
   const { random } = hand;
-  const parent = random.chance(0.7) ? ((await collection(hand)) ?? null) : null;
+  const others = (await collections(hand)).filter(({ id }) => id !== moved);
+  const parent = random.chance(0.7) ? (random.pick(others)?.id ?? null) : null;
   if (random.chance(0.5)) return { parent };
   const { items } = await hand.call<{ items: Item[] }>("listSpacesInOrganizationById", {
     organizationId: await hand.organization(),
@@ -61,7 +62,7 @@ const moveCollection: Deed = {
   async run(hand) {
     const collectionId = await collection(hand);
     if (collectionId === undefined) return;
-    await hand.call("moveCollection", { collectionId, body: await destination(hand) });
+    await hand.call("moveCollection", { collectionId, body: await destination(hand, collectionId) });
   },
 };
 

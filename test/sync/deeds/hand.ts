@@ -39,6 +39,8 @@ export class Hand {
   #organization: string | undefined;
   /** Did this deed come to anything? */
   hasActed = false;
+  /** Which deed it came to, where it was one of several. */
+  did: string | undefined;
 
   constructor(caller: Caller, who: { author: string; machine: string; organization: string }, tools: Tools) {
     this.caller = caller;
