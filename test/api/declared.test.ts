@@ -3,7 +3,7 @@ import { Type, type TSchema } from "typebox";
 import { Document } from "../../src-main/api/types/document.ts";
 import { validatorOf } from "./declared.ts";
 
-const answer = Type.Object({ document: Document as TSchema }, { additionalProperties: false });
+const answer = Type.Object({ document: Document }, { additionalProperties: false });
 const holding = (leaf: object) => ({
   document: {
     object: "document",
