@@ -94,6 +94,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
         rows: answer.rows,
         outlines: answer.outlines ?? [],
         texts,
+        lacked: replica.lacking !== false,
         organization,
       });
       for (const scope of found.differing) differing.add(scope);

@@ -22,6 +22,7 @@ import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
 import { isOfUnknown, listUnknown, sendArrived } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
+import { noteUnindexed } from "./unindexed.ts";
 
 /** What a round brought, to be applied whole. */
 export interface Incoming {
@@ -36,6 +37,8 @@ export interface Incoming {
   rows: PulledRow[];
   outlines: Outline[];
   texts: ScopedText[];
+  /** Rows that came before may name texts that are not here. */
+  lacked: boolean;
   organization: string;
 }
 
@@ -176,11 +179,14 @@ class RowsByTable {
 async function applyIncoming(db: Writer, host: MutationHost, incoming: Incoming): Promise<Applied> {
   await keepAside(db, incoming.rows);
   const online = await listOutlined(db);
+  const texts = incoming.texts.filter(({ scope }) => !online.has(scope));
   await keepTexts(
     db,
     incoming.organization,
-    incoming.texts.flatMap(({ scope, text }) => (online.has(scope) ? [] : [text])),
+    texts.map(({ text }) => text),
   );
+  // Pages that waited for one of them are among those whose rows are here already.
+  if (incoming.lacked) await noteUnindexed(db, [...new Set(texts.map(({ scope }) => scope))]);
   for (const outline of incoming.outlines) if (online.has(outline.scope)) await keepOutline(db, outline);
   const differing: string[] = [];
   const brought: PulledTable[] = [];
