@@ -53,7 +53,7 @@ test("footnotes are read where they are named, lead to their notes and back, and
   await mark.click();
   await expect(page.locator(".md-link-hint")).toContainText("Cast in 1891.");
   await expect(page.locator(".md-link-hint")).toBeInViewport();
-  await show(page, "footnotes");
+  await show(page, "footnotes", [wide]);
   await textOf(page).getByText("It carries four").click();
   await page.keyboard.press("End");
   await page.keyboard.type(" /");
