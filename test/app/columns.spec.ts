@@ -69,7 +69,7 @@ const column = (page: Page, number: number) =>
 const leftOf = async (page: Page, number: number): Promise<number> =>
   (await column(page, number).boundingBox())!.x;
 
-test("columns stand beside each other, drawn as any other text, and below each other where there is no room", async () => {
+test("columns stand beside each other, drawn like the words around them, and below each other where there is no room", async () => {
   const { page } = station;
   await open(page, "Columns");
   await expect(column(page, 1).getByRole("img", { name: "A lamp" })).toBeVisible();
