@@ -1,4 +1,5 @@
 import { parseInline, type Inline } from "../editor/inline.ts";
+import { footnoteLead } from "./footnoteLead.ts";
 import { compareTexts, type Segment } from "./wordDiff.ts";
 
 /*
@@ -26,8 +27,6 @@ export interface Display {
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const directiveTag = /^\{%-?\s*(end)?([\w-]+)\s*(.*?)\s*-?%\}$/;
 const item = /^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?/;
-/** What a footnote begins with: its mark, as it stands in the text too. */
-const footnote = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
 
 /** A block as it reads. */
 export function displayOf(block: string): Display {
@@ -52,7 +51,7 @@ function codeRuns(block: string): Run[] {
 function textRuns(lines: string[]): Run[] {
   const whole: string[] = [];
   for (const line of lines) {
-    const begins = item.test(line) || footnote.test(line);
+    const begins = item.test(line) || footnoteLead.test(line);
     const runsOn = line.trim() !== "" && !begins && (whole.at(-1) ?? "").trim() !== "";
     const isHard = /(?: {2,}|\\)$/.test(whole.at(-1) ?? "");
     if (runsOn && !isHard) whole.push(`${whole.pop() ?? ""} ${line.trim()}`);
@@ -65,7 +64,7 @@ function textRuns(lines: string[]): Run[] {
 }
 
 function lineRuns(line: string): Run[] {
-  const note = footnote.exec(line);
+  const note = footnoteLead.exec(line);
   if (note) {
     const [mark, name = ""] = note;
     return [

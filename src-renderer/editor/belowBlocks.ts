@@ -27,6 +27,18 @@ export function typedBelow(state: EditorState, at: number, typed: string): Trans
   };
 }
 
+/** Goes on below what ends the page, on a line that is made for it. */
+export function goOnBelow(view: EditorView): void {
+  const { length } = view.state.doc;
+  const insert = "\n\n";
+  view.dispatch({
+    changes: { from: length, insert },
+    selection: { anchor: length + insert.length },
+    scrollIntoView: true,
+    userEvent: "input",
+  });
+}
+
 /** Words that are typed at the end of code, or at a block that has no place for them, begin a paragraph below it. */
 export function belowBlocks(): Extension {
   return EditorView.inputHandler.of((view, from, to, typed) => {

@@ -154,7 +154,7 @@ export const link: StateCommand = ({ state, dispatch }) => {
 };
 
 /** The target of the link at a position, as the writer typed it. */
-export function linkTargetAt(view: EditorView, position: number): string | undefined {
+function linkTargetAt(view: EditorView, position: number): string | undefined {
   const { node } = view.domAtPos(position);
   const element = node instanceof Element ? node : node.parentElement;
   const near = element?.closest<HTMLElement>("[data-target]");
@@ -167,14 +167,19 @@ export function linkTargetAt(view: EditorView, position: number): string | undef
   return undefined;
 }
 
-/** Follows the link or the footnote under the caret, or ticks the task on its line. */
-function followOrTick(view: EditorView): boolean {
-  if (goToFootnote(view)) return true;
-  const position = view.state.selection.main.head;
+/** Follows the link or the footnote at a position; answers whether one is there. */
+export function followAt(view: EditorView, position: number): boolean {
+  if (goToFootnote(view, position)) return true;
   const target = linkTargetAt(view, position);
-  if (target === undefined) return toggleTaskAt(view, position);
+  if (target === undefined) return false;
   view.state.facet(surroundings)?.follow(target);
   return true;
+}
+
+/** Follows what is under the caret, or ticks the task on its line. */
+function followOrTick(view: EditorView): boolean {
+  const { head } = view.state.selection.main;
+  return followAt(view, head) || toggleTaskAt(view, head);
 }
 
 /** The editor's own keys, shown in the list of shortcuts too. */

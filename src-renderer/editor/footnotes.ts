@@ -3,6 +3,7 @@ import type { EditorState, StateCommand } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { SyntaxNodeRef } from "@lezer/common";
 import type { MarkdownConfig } from "@lezer/markdown";
+import { footnoteLead } from "../data/footnoteLead.ts";
 import type { Drawing } from "./drawing.ts";
 
 /*
@@ -12,13 +13,12 @@ import type { Drawing } from "./drawing.ts";
  */
 
 const markAtStart = /^\[\^([^\]\s[]+)\]/;
-const noteAtStart = /^ {0,3}\[\^([^\]\s[]+)\]:[ \t]*/;
 
 /** The marks of footnotes, and notes that end a paragraph above them. */
 export const footnotes: MarkdownConfig = {
   defineNodes: ["FootnoteMark"],
   parseBlock: [
-    { name: "Footnote", endLeaf: (_context, line) => noteAtStart.test(line.text.slice(line.pos)) },
+    { name: "Footnote", endLeaf: (_context, line) => footnoteLead.test(line.text.slice(line.pos)) },
   ],
   parseInline: [
     {
@@ -41,7 +41,7 @@ export function drawFootnote(drawing: Drawing, node: SyntaxNodeRef): boolean {
   if (mark === undefined || label === undefined) return false;
   const end = node.from + mark.length;
   const line = drawing.state.doc.lineAt(node.from);
-  const note = noteAtStart.exec(line.text);
+  const note = footnoteLead.exec(line.text);
   const isNote = note !== null && line.from + note[0].indexOf("[") === node.from;
   if (isNote) drawing.line(line.from, "md-footnote");
   drawing.mark(node.from, end, isNote ? "md-footnote-label" : "md-footnote-mark");
@@ -72,7 +72,7 @@ export function footnoteAt(state: EditorState, position: number): FootnoteAt | u
     const from = line.from + index;
     const to = from + mark.length;
     if (position < from || position > to || isCode(state, from)) continue;
-    const isNote = noteAtStart.test(line.text) && line.text.slice(0, index).trim() === "";
+    const isNote = footnoteLead.test(line.text) && line.text.slice(0, index).trim() === "";
     const note = noteOf(state, label);
     return {
       from,
@@ -92,7 +92,7 @@ const isCode = (state: EditorState, at: number): boolean =>
 function noteOf(state: EditorState, label: string): { from: number; words: string } | undefined {
   for (let number = 1; number <= state.doc.lines; number += 1) {
     const { text, from } = state.doc.line(number);
-    const note = text.includes(`[^${label}]:`) ? noteAtStart.exec(text) : null;
+    const note = text.includes(`[^${label}]:`) ? footnoteLead.exec(text) : null;
     if (note?.[1] !== label || isCode(state, from)) continue;
     return { from: from + note[0].length, words: text.slice(note[0].length).trim() };
   }
@@ -128,7 +128,7 @@ export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   const end = text.trimEnd().length;
   const lastLine = text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
   // Notes stand line below line; what else the page ends with is parted from them by a blank line.
-  const gap = noteAtStart.test(lastLine) ? "\n" : "\n\n";
+  const gap = footnoteLead.test(lastLine) ? "\n" : "\n\n";
   const note = `${gap}${mark}: `;
   const at = Math.max(end, head);
   dispatch(

@@ -6,10 +6,9 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
 import { belowBlocks } from "./belowBlocks.ts";
 import { drawnCarets } from "./caret.ts";
-import { formattingKeys, linkTargetAt } from "./commands.ts";
+import { formattingKeys, followAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
-import { goToFootnote } from "./footnotes.ts";
 import { pageLanguage } from "./language.ts";
 import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
@@ -78,11 +77,8 @@ const events = (options: TextOptions): Extension =>
     mousedown(event, view) {
       if (!(event.metaKey || event.ctrlKey) || event.button !== 0) return false;
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
-      if (at !== null && goToFootnote(view, at)) return (event.preventDefault(), true);
-      const target = at === null ? undefined : linkTargetAt(view, at);
-      if (target === undefined) return false;
+      if (at === null || !followAt(view, at)) return false;
       event.preventDefault();
-      options.surroundings.follow(target);
       return true;
     },
     paste(event, view) {

@@ -12,8 +12,9 @@ import { EditorView, keymap, placeholder, tooltips } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import type { Container } from "../blocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
+import { inPlace } from "../inPlace.ts";
 import { changeBetween } from "../textChange.ts";
-import { columnTexts, fromColumn, pageMargins } from "./columnTexts.ts";
+import { columnTexts, pageMargins } from "./columnTexts.ts";
 import { fits, marginsOf, type Margins } from "./columnsBlock.ts";
 
 /** Marks what a column takes over from the page: it is not to be told to the page again. */
@@ -152,7 +153,7 @@ export class ColumnText {
         : changesFrom(transactions, place.from),
       selection: EditorSelection.create(ranges, selection.mainIndex),
       ...(userEvent === undefined ? {} : { userEvent }),
-      annotations: fromColumn.of(true),
+      annotations: inPlace.of(true),
     });
     const now = this.#find();
     if (now) this.take(page.state.sliceDoc(now.openTo, now.closeFrom));

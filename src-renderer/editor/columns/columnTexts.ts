@@ -1,7 +1,4 @@
-import { Annotation, Facet, type Extension } from "@codemirror/state";
-
-/** Marks what was written in a column: it went by what guards the page's tags there. */
-export const fromColumn = Annotation.define<boolean>();
+import { Facet, type Extension } from "@codemirror/state";
 
 /** How the text of a column differs from that of its page. */
 export interface ColumnOptions {

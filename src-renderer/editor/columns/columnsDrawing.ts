@@ -1,9 +1,10 @@
 import { selectAll } from "@codemirror/commands";
-import type { Extension, StateCommand } from "@codemirror/state";
+import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap, runScopeHandlers, type KeyBinding } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, isKey } from "../../data/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
+import { goOnBelow } from "../belowBlocks.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { addItem, itemsOf, moveItem, removeItem } from "../containers/containerEdits.ts";
 import { drawHead } from "../containers/containerHeads.ts";
@@ -245,15 +246,8 @@ export class ColumnsDrawing {
     const { doc, readOnly } = view.state;
     const end = this.#block.to - this.#block.from + this.start;
     const at = forward ? end + 1 : this.start - 1;
-    if (at > doc.length && !readOnly) {
-      const insert = "\n\n";
-      view.dispatch({
-        changes: { from: doc.length, insert },
-        selection: { anchor: doc.length + insert.length },
-        scrollIntoView: true,
-        userEvent: "input",
-      });
-    } else if (at >= 0 && at <= doc.length)
+    if (at > doc.length && !readOnly) goOnBelow(view);
+    else if (at >= 0 && at <= doc.length)
       view.dispatch({ selection: { anchor: at }, scrollIntoView: true, userEvent: "select" });
     view.focus();
     return true;
@@ -272,5 +266,5 @@ export class ColumnsDrawing {
   }
 }
 
-const isAllSelected = ({ doc, selection: { main } }: Parameters<StateCommand>[0]["state"]): boolean =>
+const isAllSelected = ({ doc, selection: { main } }: EditorState): boolean =>
   main.from === 0 && main.to === doc.length;

@@ -8,7 +8,8 @@ import {
 } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { arriving } from "../arriving.ts";
-import { fromColumn } from "../columns/columnTexts.ts";
+import { goOnBelow } from "../belowBlocks.ts";
+import { inPlace } from "../inPlace.ts";
 import { codeBlockAt, drawnCodeAt } from "../code/codeHead.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { isSourceShown, showSource } from "../shownSource.ts";
@@ -60,7 +61,7 @@ const caretBesideTags = EditorState.transactionFilter.of((transaction) => {
   const { selection, startState: state, docChanged } = transaction;
   if (!selection || docChanged || selection.ranges.length > 1 || !selection.main.empty) return transaction;
   if (transaction.effects.some((effect) => effect.is(showSource))) return transaction;
-  if (transaction.annotation(fromColumn)) return transaction;
+  if (transaction.annotation(inPlace)) return transaction;
   const { head } = selection.main;
   const tags = drawnTags(state);
   if (tags.length === 0 || !tagAt(tags, state.doc, head)) return transaction;
@@ -92,7 +93,7 @@ const tagsKeptWhole = EditorState.transactionFilter.of((transaction) => {
   const { startState: state, changes, docChanged } = transaction;
   const isTyped = transaction.isUserEvent("input.type") || transaction.isUserEvent("delete");
   if (!docChanged || !isTyped || transaction.annotation(arriving)) return transaction;
-  if (transaction.isUserEvent("input.type.cell") || transaction.annotation(fromColumn)) return transaction;
+  if (transaction.annotation(inPlace)) return transaction;
   const tags = [...drawnTags(state), ...drawnPieces(state)];
   if (tags.length === 0 || !breaksTags(state, changes, tags)) return transaction;
   const { head } = state.selection.main;
@@ -111,13 +112,7 @@ function leaveDownward(view: EditorView): boolean {
   const tags = drawnTags(state);
   if (tags.length === 0 || standing(state, tags, line.to + 1, true) !== undefined) return false;
   if (view.moveVertically(main, true).head <= line.to) return false;
-  const insert = "\n\n";
-  view.dispatch({
-    changes: { from: doc.length, insert },
-    selection: { anchor: doc.length + insert.length },
-    scrollIntoView: true,
-    userEvent: "input",
-  });
+  goOnBelow(view);
   return true;
 }
 

@@ -3,6 +3,7 @@ import { EditorSelection } from "@codemirror/state";
 import { runScopeHandlers } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, isKey } from "../../data/shortcuts.ts";
+import { inPlace } from "../inPlace.ts";
 import { showSource } from "../shownSource.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import { cellSource, layCells, setCell, shownSource } from "./tableText.ts";
@@ -93,7 +94,9 @@ export class CellEditing {
     const line = this.#line(place);
     const source = cellSource(this.#typedWords()).trim();
     const changes = setCell(line.text, line.from, place.column, source);
-    if (changes.length > 0) this.#drawing.view.dispatch({ changes, userEvent: "input.type.cell" });
+    if (changes.length === 0) return;
+    const annotations = inPlace.of(true);
+    this.#drawing.view.dispatch({ changes, userEvent: "input.type", annotations });
   }
 
   /** Cells of a spreadsheet go into cells. */

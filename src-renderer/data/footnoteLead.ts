@@ -1,0 +1,2 @@
+/** What a footnote begins with: its mark, as it stands in the words too. The first group is its label. */
+export const footnoteLead = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*/;
