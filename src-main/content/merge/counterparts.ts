@@ -44,6 +44,6 @@ function loneLines(pieces: readonly Piece[], places: Iterable<number>): Map<stri
 }
 
 /** The lines of a piece without what a quote puts before them. */
-export function linesOf({ text }: Pick<Piece, "text">): string[] {
+function linesOf({ text }: Pick<Piece, "text">): string[] {
   return text.split("\n").map((line) => line.replace(/^[>\s]+/, ""));
 }
