@@ -4,6 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import type { SyntaxNodeRef } from "@lezer/common";
 import type { MarkdownConfig } from "@lezer/markdown";
 import { footnoteLead } from "../data/footnoteLead.ts";
+import { pageAround } from "./columns/columnTexts.ts";
 import type { Drawing } from "./drawing.ts";
 
 /*
@@ -73,13 +74,15 @@ export function footnoteAt(state: EditorState, position: number): FootnoteAt | u
     const to = from + mark.length;
     if (position < from || position > to || isCode(state, from)) continue;
     const isNote = footnoteLead.test(line.text) && line.text.slice(0, index).trim() === "";
-    const note = noteOf(state, label);
+    // Notes of a column stand where those of the page do.
+    const whole = state.facet(pageAround)?.state ?? state;
+    const note = noteOf(whole, label);
     return {
       from,
       to,
       label,
       isNote,
-      other: isNote ? markOf(state, label) : (note?.from ?? -1),
+      other: isNote ? markOf(whole, label) : (note?.from ?? -1),
       words: note?.words ?? "",
     };
   }
@@ -112,14 +115,20 @@ function markOf(state: EditorState, label: string): number {
 export function goToFootnote(view: EditorView, position = view.state.selection.main.head): boolean {
   const other = footnoteAt(view.state, position)?.other ?? -1;
   if (other < 0) return false;
-  view.dispatch({ selection: { anchor: other }, scrollIntoView: true, userEvent: "select" });
-  view.focus();
+  const page = view.state.facet(pageAround) ?? view;
+  page.dispatch({ selection: { anchor: other }, scrollIntoView: true, userEvent: "select" });
+  page.focus();
   return true;
 }
 
 /** Marks the caret's place with a new footnote, and goes on in the note, which stands at the end of the page. */
 export const insertFootnote: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
+  const page = state.facet(pageAround);
+  if (page) {
+    page.focus();
+    return insertFootnote(page);
+  }
   const text = state.doc.toString();
   let label = 1;
   while (text.includes(`[^${label}]`)) label += 1;

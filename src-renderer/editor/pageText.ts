@@ -6,6 +6,7 @@ import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
 import { belowBlocks } from "./belowBlocks.ts";
 import { drawnCarets } from "./caret.ts";
+import { draggedWords } from "./columns/draggedWords.ts";
 import { formattingKeys, followAt } from "./commands.ts";
 import { directionByLine } from "./direction.ts";
 import { surroundings, type PageSurroundings } from "./drawing.ts";
@@ -121,6 +122,7 @@ export function pageText(options: TextOptions): Extension {
     linkHint(),
     typedMenus(options.menus),
     events(options),
+    draggedWords(),
     clipboard(),
     pairs(),
   ];

@@ -11,11 +11,11 @@ import {
 import { EditorView, keymap, placeholder, tooltips } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import type { Container } from "../blocks.ts";
+import { changesBetween } from "../arriving.ts";
 import { surroundingsChanged } from "../drawing.ts";
 import { inPlace } from "../inPlace.ts";
-import { changeBetween } from "../textChange.ts";
-import { columnTexts, pageMargins } from "./columnTexts.ts";
-import { fits, marginsOf, type Margins } from "./columnsBlock.ts";
+import { columnTexts, pageAround, pageMargins, placeInPage } from "./columnTexts.ts";
+import { fits, insideOf, marginsOf, type Margins } from "./columnsBlock.ts";
 
 /** Marks what a column takes over from the page: it is not to be told to the page again. */
 const fromPage = Annotation.define<boolean>();
@@ -45,11 +45,18 @@ export class ColumnText {
     this.#margins = marginsOf(inner);
     const { state } = page;
     const { readOnly } = state;
-    const placeOf = (at: number): number => (this.place()?.from ?? 0) + at;
+    // Where the tags leave no line, what is put there makes one behind the first of them.
+    const placeOf = (at: number): number =>
+      this.#isTight() ? this.#inside()!.from : (this.place()?.from ?? 0) + at;
     this.view = new EditorView({
       state: EditorState.create({
         doc: this.#shown(inner),
         extensions: [
+          pageAround.of(page),
+          placeInPage.of((at) => {
+            const place = this.#isTight() ? undefined : this.place();
+            return place && place.from + at;
+          }),
           Prec.high([keys, this.#undoing()]),
           EditorView.editorAttributes.of({ class: "md-column-text" }),
           EditorView.scrollHandler.of((view, { head }) => intoView(view, head)),
@@ -58,8 +65,10 @@ export class ColumnText {
           placeholder(texts.blocks.column.empty),
           state.facet(columnTexts)?.({ label, readOnly, placeOf }) ?? [],
           lastKeys,
-          EditorView.updateListener.of(({ geometryChanged }) => {
+          EditorView.updateListener.of(({ view, geometryChanged, focusChanged }) => {
             if (geometryChanged) page.requestMeasure();
+            // A caret that comes by a key, and not by a press, is where it was: the page has to hear of it all the same.
+            if (focusChanged && view.hasFocus) this.#tellCaret();
           }),
         ],
       }),
@@ -72,10 +81,21 @@ export class ColumnText {
 
   /** Where these words stand in the page; undefined while the page says nothing of them. */
   place(): { from: number; to: number } | undefined {
-    const column = this.#find();
-    if (!column) return undefined;
+    const inside = this.#inside();
+    if (!inside) return undefined;
     const { before, behind } = this.#margins;
-    return { from: column.openTo + before, to: column.closeFrom - behind };
+    return { from: inside.from + before, to: inside.to - behind };
+  }
+
+  #inside(): { from: number; to: number } | undefined {
+    const column = this.#find();
+    return column && insideOf(this.#page.state, column);
+  }
+
+  /** Do the tags stand on one line after the other? */
+  #isTight(): boolean {
+    const inside = this.#inside();
+    return inside !== undefined && inside.to - inside.from < 2;
   }
 
   /** Takes over what the page says now. */
@@ -84,7 +104,7 @@ export class ColumnText {
     const [before, now] = [this.view.state.doc.toString(), this.#shown(inner)];
     if (before === now) return;
     this.view.dispatch({
-      changes: changeBetween(before, now),
+      changes: changesBetween(before, now),
       annotations: [fromPage.of(true), Transaction.addToHistory.of(false), Transaction.remote.of(true)],
     });
   }
@@ -104,7 +124,9 @@ export class ColumnText {
         ? EditorSelection.cursor(at === "start" ? 0 : length)
         : EditorSelection.range(within(at.from), within(at.to));
     this.view.focus();
-    this.view.dispatch({ selection, scrollIntoView: true });
+    // Where the page has its caret, it may stay, behind code that was just closed for one.
+    const annotations = typeof at === "string" ? [] : [inPlace.of(true)];
+    this.view.dispatch({ selection, scrollIntoView: true, annotations });
   }
 
   /** Is the caret on the first or the last line that is seen of these words? */
@@ -130,18 +152,18 @@ export class ColumnText {
   /** Does in the page what was done here. */
   #tell(transactions: readonly Transaction[]): void {
     const [last] = transactions.slice(-1);
-    const place = this.place();
+    const place = last && this.place();
     if (!last || !place || !transactions.some((one) => one.docChanged || one.selection)) return;
     const page = this.#page;
-    const column = this.#find()!;
+    const inside = this.#inside()!;
     // Tags without a line between them: the first words make one.
-    const isTight = column.closeFrom - column.openTo < 2;
-    const start = isTight ? column.openTo + 1 : place.from;
+    const isTight = this.#isTight();
+    const start = isTight ? inside.from + 1 : place.from;
     const makesLine = isTight && transactions.some(({ docChanged }) => docChanged);
     const { doc, selection } = this.view.state;
     const ranges = selection.ranges.map(({ anchor, head }) =>
       isTight && !makesLine
-        ? EditorSelection.cursor(column.openTo)
+        ? EditorSelection.cursor(inside.from)
         : EditorSelection.range(start + anchor, start + head),
     );
     // What is typed here opens the menus of this text; those of the page would open for it as well.
@@ -149,14 +171,27 @@ export class ColumnText {
     if (makesLine) this.#margins = { before: 1, behind: 1 };
     page.dispatch({
       changes: makesLine
-        ? { from: column.openTo, insert: `\n${doc.toString()}` }
+        ? { from: inside.from, insert: `\n${doc.toString()}` }
         : changesFrom(transactions, place.from),
       selection: EditorSelection.create(ranges, selection.mainIndex),
       ...(userEvent === undefined ? {} : { userEvent }),
       annotations: inPlace.of(true),
     });
-    const now = this.#find();
-    if (now) this.take(page.state.sliceDoc(now.openTo, now.closeFrom));
+    const now = this.#inside();
+    if (now) this.take(page.state.sliceDoc(now.from, now.to));
+  }
+
+  /** Has the page's caret stand where this one does. */
+  #tellCaret(): void {
+    const place = this.place();
+    if (!place) return;
+    const { ranges, mainIndex } = this.view.state.selection;
+    const [from, to] = [place.from, Math.max(place.from, place.to)];
+    const within = (at: number): number => Math.min(from + at, to);
+    const told = ranges.map(({ anchor, head }) => EditorSelection.range(within(anchor), within(head)));
+    const selection = EditorSelection.create(told, mainIndex);
+    if (!selection.eq(this.#page.state.selection))
+      this.#page.dispatch({ selection, annotations: inPlace.of(true) });
   }
 
   /** What is undone is the page's. */

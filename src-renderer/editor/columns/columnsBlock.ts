@@ -17,12 +17,19 @@ export interface ColumnsBlock {
   columns: readonly ColumnSource[];
 }
 
+/** What stands between a column's tags: up to the line of the last one, which may be indented. */
+export const insideOf = ({ doc }: EditorState, { openTo, closeFrom }: Container) => ({
+  from: openTo,
+  to: doc.lineAt(closeFrom).from,
+});
+
 /** Reads columns; undefined where something stands between them that would not be seen, or where there are none. */
 export function readColumns(
-  { doc }: EditorState,
+  state: EditorState,
   containers: readonly Container[],
   holder: Container,
 ): ColumnsBlock | undefined {
+  const { doc } = state;
   const items = itemsOf(containers, holder);
   if (items.length === 0) return undefined;
   let end = holder.openTo;
@@ -34,10 +41,10 @@ export function readColumns(
     from: doc.lineAt(holder.from).from,
     to: doc.lineAt(holder.to).to,
     tag: doc.sliceString(holder.from, holder.openTo),
-    columns: items.map(({ from, openTo, closeFrom }) => ({
-      tag: doc.sliceString(from, openTo),
-      inner: doc.sliceString(openTo, closeFrom),
-    })),
+    columns: items.map((item) => {
+      const inside = insideOf(state, item);
+      return { tag: doc.sliceString(item.from, item.openTo), inner: doc.sliceString(inside.from, inside.to) };
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import { addItem, itemsOf, moveItem, removeItem } from "../containers/containerE
 import { drawHead } from "../containers/containerHeads.ts";
 import { readTag, valueOf } from "../containers/tagText.ts";
 import { element } from "../controls/elements.ts";
+import { closeMenus } from "../controls/menu.ts";
 import { setReadOnly } from "../locking.ts";
 import { showSource } from "../shownSource.ts";
 import { columnKeys } from "./columnKeys.ts";
@@ -66,10 +67,20 @@ export class ColumnsDrawing {
 
   /** Goes into the column in which a stretch of the page stands, and chooses that stretch. */
   static enter(view: EditorView, block: number, range: { from: number; to: number }): void {
+    ColumnsDrawing.#columnAt(view, block, range)?.text.enter(range);
+  }
+
+  /** Goes there unless the focus is there. */
+  static stay(view: EditorView, block: number, range: { from: number; to: number }): void {
+    const column = ColumnsDrawing.#columnAt(view, block, range);
+    if (column && !column.frame.contains(column.frame.ownerDocument.activeElement)) column.text.enter(range);
+  }
+
+  static #columnAt(view: EditorView, block: number, { to }: { to: number }): Column | undefined {
     const drawing = ColumnsDrawing.in(view).find(({ start }) => start === block);
-    if (!drawing) return;
-    const within = drawing.#columns.find(({ text }) => (text.place()?.to ?? 0) >= range.to);
-    (within ?? drawing.#columns.at(-1))?.text.enter(range);
+    if (!drawing) return undefined;
+    const within = drawing.#columns.find(({ text }) => (text.place()?.to ?? 0) >= to);
+    return within ?? drawing.#columns.at(-1);
   }
 
   /** Goes into the column that is above or below a place on the screen, as a caret goes from line to line. */
@@ -84,6 +95,8 @@ export class ColumnsDrawing {
 
   /** Draws what the page says now; the text that is being written keeps its caret. */
   update(block: ColumnsBlock): void {
+    // What is open over a column says which one it means.
+    if (block.columns.length !== this.#columns.length) closeMenus();
     this.#block = block;
     this.#draw();
   }

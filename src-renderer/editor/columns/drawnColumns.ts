@@ -6,7 +6,7 @@ import {
   type Range,
   type Transaction,
 } from "@codemirror/state";
-import { Decoration, EditorView, WidgetType, keymap, type DecorationSet } from "@codemirror/view";
+import { Decoration, EditorView, ViewPlugin, WidgetType, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks } from "../blocks.ts";
 import { isFolded } from "../containers/foldedBlocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
@@ -147,6 +147,31 @@ const caretInColumns = EditorView.updateListener.of(({ view, selectionSet, focus
   requestAnimationFrame(() => enterAtCaret(view));
 });
 
+/**
+ * Who writes in a column goes on where their words stand, though another one took its place, or none is drawn any more.
+ * Plugins hear of a change before it is drawn: the focus is still where they write.
+ */
+const caretStaysWithWords = ViewPlugin.define(() => ({
+  update({ view, docChanged, transactions }) {
+    const { activeElement } = view.contentDOM.ownerDocument;
+    // A field of a block in a column leaves the page's caret where it was.
+    const isWritten = activeElement instanceof HTMLElement && activeElement.isContentEditable;
+    if (!isWritten || !activeElement.closest(".md-column-text") || !view.contentDOM.contains(activeElement))
+      return;
+    if (!docChanged && transactions.every(({ effects }) => effects.length === 0)) return;
+    queueMicrotask(() => goOnWithWords(view, activeElement));
+  },
+}));
+
+function goOnWithWords(view: EditorView, written: Element): void {
+  if (!view.dom.isConnected) return;
+  const { from, to } = view.state.selection.main;
+  const block = drawnColumnsAt(view.state, from, to);
+  if (block && drawing) drawing.stay(view, block.from, { from, to });
+  // The browser gives the focus to the page, but not the caret's place.
+  else if (!written.isConnected) view.focus();
+}
+
 /** What the page is told, its columns are told as well. */
 const passedOn = EditorView.updateListener.of(({ view, transactions, startState, state }) => {
   const isKnown = transactions.some(({ effects }) => effects.some((one) => one.is(surroundingsChanged)));
@@ -189,6 +214,7 @@ export function drawnColumns(): Extension {
   return [
     drawn,
     caretInColumns,
+    caretStaysWithWords,
     passedOn,
     foundInSource,
     keymap.of([

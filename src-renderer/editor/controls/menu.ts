@@ -52,6 +52,11 @@ export function float(floating: HTMLElement, anchor: HTMLElement, onclose?: () =
   return close;
 }
 
+/** Closes the menus whose choices mean something else by now. */
+export function closeMenus(): void {
+  for (const menu of document.querySelectorAll<HTMLElement>(".md-menu:popover-open")) menu.hidePopover();
+}
+
 /** Opens a menu below a button; the arrow keys move in it, a letter goes to what begins with it. */
 export function openMenu(anchor: HTMLElement, label: string, groups: MenuChoice[][]): void {
   const menu = element("div", { role: "menu", "aria-label": label, class: "md-menu" });

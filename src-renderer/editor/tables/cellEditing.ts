@@ -1,8 +1,9 @@
 import { redo, undo } from "@codemirror/commands";
 import { EditorSelection } from "@codemirror/state";
-import { runScopeHandlers } from "@codemirror/view";
+import { runScopeHandlers, type EditorView } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, isKey } from "../../data/shortcuts.ts";
+import { pageAround } from "../columns/columnTexts.ts";
 import { inPlace } from "../inPlace.ts";
 import { showSource } from "../shownSource.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
@@ -19,6 +20,9 @@ const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", "Mod-Alt-h"];
 const marks: Record<string, string> = { "Mod-b": "**", "Mod-i": "*", "Mod-e": "`", "Mod-Shift-x": "~~" };
 const actionNames = Object.keys(tableKeys) as (keyof typeof tableActions)[];
 
+/** A table in a column has its history, and what is searched, in the page around it. */
+const wholePage = (view: EditorView): EditorView => view.state.facet(pageAround) ?? view;
+
 /** The cell of a table in which its writer is: its source, as they type it. */
 export class CellEditing {
   readonly #drawing: TableDrawing;
@@ -32,7 +36,7 @@ export class CellEditing {
     frame.addEventListener("beforeinput", (event) => {
       if (!event.inputType.startsWith("history")) return;
       event.preventDefault();
-      (event.inputType === "historyUndo" ? undo : redo)(drawing.view);
+      (event.inputType === "historyUndo" ? undo : redo)(wholePage(drawing.view));
     });
     frame.addEventListener("paste", (event) => this.#cell && this.#paste(event));
     frame.addEventListener("focusout", (event) => {
@@ -127,10 +131,10 @@ export class CellEditing {
     }
     if (isKey(event, "Mod-z") || isKey(event, "Mod-Shift-z") || isKey(event, "Mod-y")) {
       done();
-      return void (isKey(event, "Mod-z") ? undo : redo)(view);
+      return void (isKey(event, "Mod-z") ? undo : redo)(wholePage(view));
     }
     if (pageKeys.some((key) => isKey(event, key)))
-      return void (runScopeHandlers(view, event, "editor") && done());
+      return void (runScopeHandlers(wholePage(view), event, "editor") && done());
     const mark = Object.keys(marks).find((key) => isKey(event, key));
     if (mark !== undefined) {
       done();
