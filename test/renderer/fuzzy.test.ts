@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasSigns, meansCommand, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
+import { hasSigns, meansCommand, namesIn, rate, slips } from "../../src-renderer/screens/search/fuzzy.ts";
 import { findBest } from "../../src-renderer/screens/search/titleList.ts";
 
 const titles = [
@@ -71,6 +71,14 @@ test("a query means a command where it names one better than it names any page",
   expect(meansCommand("home", commands, ["Home"])).toBe(false);
   expect(meansCommand("members", commands, ["Members of the crew"])).toBe(false);
   expect(meansCommand("", commands, [])).toBe(false);
+});
+
+test("a query names a title when each of its words begins one of the title's", () => {
+  expect(namesIn("Organization: Members", "members")).toBe(true);
+  expect(namesIn("Organization: Members", "mem org")).toBe(true);
+  expect(namesIn("Organization: Members", "bers")).toBe(false);
+  expect(namesIn("Organization: Members", "membres")).toBe(false);
+  expect(namesIn("Organization: Members", " ")).toBe(false);
 });
 
 test("a query with quotes, a minus or OR is left to the search in texts", () => {

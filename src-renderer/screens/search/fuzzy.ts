@@ -95,3 +95,10 @@ export function meansCommand(query: string, commands: readonly string[], pages: 
   const named = best(commands);
   return query.trim() !== "" && named >= 1 && named > best(pages);
 }
+
+/** Whether every word of a query begins a word of a title: what somebody means who goes to a screen by its name. */
+export function namesIn(title: string, query: string): boolean {
+  const asked = wordsOf(plain(query));
+  const words = wordsOf(plain(title));
+  return asked.length > 0 && asked.every((word) => words.some((one) => one.startsWith(word)));
+}
