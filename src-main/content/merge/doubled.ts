@@ -3,6 +3,7 @@ import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
+import { countWords } from "./statements.ts";
 
 /**
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at
@@ -135,6 +136,33 @@ export function losesBlock({ ours, theirs }: PieceSides, result: Result, from: n
   const both = blocksOf(textsIn(ours)).intersection(blocksOf(textsIn(theirs)));
   const settled = blocksOf(settledTexts(result, from));
   return [...onOneSide].some((text) => both.has(text) && !settled.has(text) && SAYING.test(text));
+}
+
+/**
+ * Whether a word that each of the three has once is in no part of a result, from one piece on, that is settled or told
+ * about, and stands on one side only of what seems to have been put in: that side cut it off, and the other left it.
+ */
+export function losesWord({ base, ours, theirs }: PieceSides, result: Result, from: number): boolean {
+  const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);
+  const asked = disputed.filter((sides) => sides.base.length === 0);
+  if (asked.length === 0) return false;
+  const textsIn = (pieces: readonly Piece[]): string[] => pieces.map(({ text }) => text);
+  const [inOurs, inTheirs] = [
+    countWords(asked.flatMap((sides) => textsIn(sides.ours))),
+    countWords(asked.flatMap((sides) => textsIn(sides.theirs))),
+  ];
+  const sources = [base, ours, theirs].map((pieces) => countWords(textsIn(pieces)));
+  const lone = [...inOurs.keys(), ...inTheirs.keys()].filter(
+    (word) => inOurs.has(word) !== inTheirs.has(word) && sources.every((counts) => counts.get(word) === 1),
+  );
+  if (lone.length === 0) return false;
+  const elsewhere = countWords([
+    ...settledTexts(result, from),
+    ...disputed.flatMap((sides) =>
+      sides.base.length > 0 ? textsIn([...sides.base, ...sides.ours, ...sides.theirs]) : [],
+    ),
+  ]);
+  return lone.some((word) => !elsewhere.has(word));
 }
 
 /** A blank line, or the tag of a directive. */

@@ -2,7 +2,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
 import { countLead, orderKey } from "./insertionOrder.ts";
 import type { PieceSides } from "./moves.ts";
-import { followersIn, SAYING, type Piece } from "./pieces.ts";
+import { SAYING, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
 
 const SAME_WORDS = 5;
@@ -80,7 +80,6 @@ export class Insertions {
     const [text, other] = [wordsOf(piece), wordsOf(sibling)];
     const shared = likeness.shared(text, other);
     if (shared === 0) return false;
-    if (this.#areCutFromOne(piece, sibling)) return true;
     const areTitles = piece.kind === "heading" && sibling.kind === "heading";
     const [length, otherLength] = [likeness.count(text), likeness.count(other)];
     return this.#goneFromBoth().some((gone) => {
@@ -94,15 +93,6 @@ export class Insertions {
         ? areMostlyThat || (isAlike && (areTitles || shared >= FEW_WORDS))
         : isAlike && areMostlyThat;
     });
-  }
-
-  /** Whether the rest of a paragraph that both cut at one place stands behind each piece. */
-  #areCutFromOne(piece: Piece, sibling: Piece): boolean {
-    const { ours, theirs } = this.#sources;
-    const [rest, other] = [followersIn(ours).get(piece), followersIn(theirs).get(sibling)];
-    if (!rest || rest.text !== other?.text) return false;
-    if (rest.kind !== piece.kind || rest.kind !== sibling.kind) return false;
-    return this.#sources.base.some(({ text }) => text !== rest.text && text.endsWith(rest.text));
   }
 
   #goneFromBoth(): readonly string[] {

@@ -20,7 +20,6 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
   let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  let said: ReadonlyMap<string, Said | undefined> | undefined;
   const named = conflicts.map((conflict) => {
     if (conflict.base !== "") return conflict;
     const sides = [conflict.ours, conflict.theirs];
@@ -30,8 +29,7 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     if (stretch !== undefined) return { ...conflict, base: stretch };
     return {
       ...conflict,
-      base:
-        rewordedIn(sides, (gone ??= goneFrom(texts))) || cutFrom(sides, (said ??= sentencesIn(texts.base))),
+      base: rewordedIn(sides, (gone ??= goneFrom(texts))),
     };
   });
   return { ...merged, conflicts: named };
@@ -77,45 +75,6 @@ function rewordedIn(texts: readonly string[], gone: ReadonlyMap<string, Readonly
     said.some((some) => some.isSubsetOf(words) || isIn(words, some)),
   );
   return found.length === 1 ? found[0]![0] : "";
-}
-
-/** A sentence of the base, and where it stands in its paragraph. */
-interface Said {
-  paragraph: string;
-  start: number;
-  end: number;
-}
-
-/** The sentences of a text; undefined for those that it has several times. */
-function sentencesIn(text: string): Map<string, Said | undefined> {
-  const found = new Map<string, Said | undefined>();
-  for (const block of text.split(/\n[ \t>]*\n/)) {
-    const paragraph = bareLines({ text: block }).join(" ");
-    let end = 0;
-    for (const sentence of paragraph.split(BETWEEN)) {
-      const start = paragraph.indexOf(sentence, end);
-      end = start + sentence.length;
-      // A word alone may stand anywhere.
-      if (/\S\s+\S/.test(sentence))
-        found.set(sentence, found.has(sentence) ? undefined : { paragraph, start, end });
-    }
-  }
-  return found;
-}
-
-const BETWEEN = /(?<=[.!?…])[ \t]+/u;
-
-/** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
-function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | undefined>): string {
-  const said = texts.flatMap((text) => [...tellingLines(text)]).flatMap((line) => line.split(BETWEEN));
-  let [paragraph, start, end] = ["", Infinity, 0];
-  for (const sentence of said) {
-    const found = known.get(sentence);
-    if (!found) continue;
-    if (paragraph !== "" && paragraph !== found.paragraph) return "";
-    [paragraph, start, end] = [found.paragraph, Math.min(start, found.start), Math.max(end, found.end)];
-  }
-  return paragraph.slice(start, end);
 }
 
 /** The lines of the base that neither side has, each without the beginning that both have as a line, with their words. */

@@ -1,15 +1,16 @@
 import { mergeBytes } from "./bytes.ts";
+import { cutWhereBothDid } from "./commonCuts.ts";
 import type { Context } from "./context.ts";
 import { standAtTheirPlaces } from "./counterparts.ts";
 import { diffTokens, type Change } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
-import { besideTheSame, dropDoubled, freshPieces, losesBlock, settledTexts } from "./doubled.ts";
+import { besideTheSame, dropDoubled, freshPieces, losesBlock, losesWord, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
 import { changesIn, comparePieces, type Changes } from "./pieceDiff.ts";
-import { countPieces, isPositional, isSame, isSingle, joinRegions } from "./pieceRegions.ts";
+import { countPieces, isOneSided, isPositional, isSame, isSingle, joinRegions } from "./pieceRegions.ts";
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
@@ -40,7 +41,8 @@ export interface Manner {
  * keeps what both inserted, and looks into pieces that both changed. What cannot be combined stays as ours has it.
  */
 export function mergePieces(sources: PieceSides, manner: Manner, context: Context): TextMerge {
-  return new PieceMerge(sources, manner, context).run();
+  const { strict, still = strict } = manner;
+  return new PieceMerge(still ? sources : cutWhereBothDid(sources), manner, context).run();
 }
 
 /** What it costs to look into a piece, in comparisons, however little stands in it: a page of small ones has thousands. */
@@ -126,7 +128,7 @@ class PieceMerge {
     const all = joinRegions(changed);
     if (changed.length > 1) {
       dropDoubled(this.#result, 0, besideTheSame(this.#sources));
-      if (saysTwice(all, settled) || losesBlock(all, this.#result, 0)) return false;
+      if (saysTwice(all, settled) || this.#loses(all, 0)) return false;
     }
     if (saysWordTwice(all, this.#sources, settled)) return false;
     const made = (): string[] => settledTexts(this.#result, 0);
@@ -135,7 +137,11 @@ class PieceMerge {
 
   /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
   #isWhole(region: PieceSides, from: number): boolean {
-    return this.#isOnce(region, settledTexts(this.#result, from)) && !losesBlock(region, this.#result, from);
+    return this.#isOnce(region, settledTexts(this.#result, from)) && !this.#loses(region, from);
+  }
+
+  #loses(region: PieceSides, from: number): boolean {
+    return losesBlock(region, this.#result, from) || losesWord(region, this.#result, from);
   }
 
   #isOnce(region: PieceSides, result: readonly string[]): boolean {
@@ -161,7 +167,9 @@ class PieceMerge {
 
   #mergeRegion(region: Region<Piece>, changes: Changes): void {
     if (region.kind !== "stable") this.#manner.note?.(region);
-    if (region.kind !== "conflict" || this.#manner.strict) return this.#mergeStretch(region);
+    // Of what one side alone changed, some may be what the other put elsewhere: which, is told when the edits are.
+    const isAlone = region.kind !== "conflict" && !(isOneSided(region) && this.#isUprooted(region));
+    if (isAlone || this.#manner.strict) return this.#mergeStretch(region);
     const parts = trimCommon(region, keyOf);
     const inside = changesIn(parts, changes);
     for (const [at, part] of parts.entries())
@@ -214,6 +222,7 @@ class PieceMerge {
 
   #mergeStretch(region: PieceSides & Pick<Region<Piece>, "kind">): void {
     const { kind, base, ours, theirs } = region;
+    if (isOneSided(region) && this.#isUprooted(region)) return this.#result.conflict(region);
     if (isPositional(region) && base.some(({ text }) => text !== "")) {
       base.forEach((piece, i) => this.#mergePiece(piece, ours[i]!, theirs[i]!));
       return;
@@ -226,7 +235,7 @@ class PieceMerge {
       case "ours":
       case "theirs": {
         const other = kind === "ours" ? "theirs" : "ours";
-        return this.#isUprooted(region) || !isSame(region[other], base)
+        return !isSame(region[other], base)
           ? this.#result.conflict(region)
           : this.#result.take(region[kind], kind);
       }

@@ -25,6 +25,11 @@ export function isPositional(region: PieceSides & Pick<Region<Piece>, "kind">): 
   return base.length > 0 && base.length === ours.length && base.length === theirs.length;
 }
 
+/** Only one side changed something here. */
+export function isOneSided({ kind }: Pick<Region<Piece>, "kind">): boolean {
+  return kind === "ours" || kind === "theirs";
+}
+
 export function isSingle({ base, ours, theirs }: PieceSides): boolean {
   return base.length === 1 && ours.length === 1 && theirs.length === 1;
 }

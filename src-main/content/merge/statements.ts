@@ -142,7 +142,7 @@ const TWO_WORDS =
  * Words, and how often each is there; one at the beginning of a sentence is the same inside another. An item's number is
  * its list's, and no word.
  */
-function countWords(texts: readonly string[]): Counts {
+export function countWords(texts: readonly string[]): Counts {
   const counts = new Map<string, number>();
   for (const text of texts)
     for (const word of comparedWords(text.replace(NUMBER, "").toLowerCase().match(WORD) ?? []))
