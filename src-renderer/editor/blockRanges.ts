@@ -1,5 +1,6 @@
 import { GFM, parser } from "@lezer/markdown";
 import { directives } from "./directives.ts";
+import { htmlAboveTags } from "./htmlAboveTags.ts";
 
 /** A block of a page, as comments are attached to it. */
 export interface BlockRange {
@@ -8,7 +9,7 @@ export interface BlockRange {
   text: string;
 }
 
-const markdown = parser.configure([GFM, directives]);
+const markdown = parser.configure([GFM, directives, htmlAboveTags]);
 const tag = /^\{%-?\s*(\w[\w-]*)/;
 
 interface Piece {

@@ -12,6 +12,7 @@ import {
 import { codeLanguage, languageName, tagLanguage } from "./code/codeLanguages.ts";
 import { directives } from "./directives.ts";
 import { footnotes } from "./footnotes.ts";
+import { htmlAboveTags } from "./htmlAboveTags.ts";
 import { AroundChanges } from "./reparsing/aroundChanges.ts";
 
 /** Of a longer table, the rows past this many are not read into cells by the editor. */
@@ -54,6 +55,7 @@ class TagParser extends Parser {
 const pageParser = new AroundChanges(
   (markdownLanguage.parser as MarkdownParser).configure([
     directives,
+    htmlAboveTags,
     footnotes,
     longTables,
     parseCode({
