@@ -1,7 +1,7 @@
 import { closeCompletion } from "@codemirror/autocomplete";
 import { addCursorAbove, addCursorBelow, defaultKeymap, indentLess, indentMore } from "@codemirror/commands";
 import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
-import { highlightSelectionMatches } from "@codemirror/search";
+import { highlightSelectionMatches, selectNextOccurrence } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
 import { belowBlocks } from "./belowBlocks.ts";
@@ -25,7 +25,7 @@ import { newTableRow } from "./tableRows.ts";
 
 /** What a text in the page needs to be written in, be it all of the page or a column of it. */
 export interface TextOptions {
-  label: string;
+  label: () => string;
   readOnly: boolean;
   surroundings: PageSurroundings;
   menus: MenuSources;
@@ -61,6 +61,7 @@ const blockMoves: KeyBinding[] = [
   { key: "Mod-Shift-d", run: duplicateBlock },
   { key: "Mod-Alt-ArrowUp", run: addCursorAbove },
   { key: "Mod-Alt-ArrowDown", run: addCursorBelow },
+  { key: "Mod-d", run: selectNextOccurrence, preventDefault: true },
 ];
 
 function filesOf(data: DataTransfer | null): File[] {
@@ -113,7 +114,7 @@ export function pageText(options: TextOptions): Extension {
     directionByLine(),
     belowBlocks(),
     EditorView.editorAttributes.of({ class: "page-text" }),
-    EditorView.contentAttributes.of({ "aria-label": options.label }),
+    EditorView.contentAttributes.of(() => ({ "aria-label": options.label() })),
     lockedIf(options.readOnly),
     surroundings.of(options.surroundings),
     textStarts(),

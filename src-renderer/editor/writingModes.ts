@@ -1,4 +1,4 @@
-import { Compartment, Transaction, type Extension } from "@codemirror/state";
+import { Compartment, Facet, Transaction, type EditorState, type Extension } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 import { isItem, unitAt, unitsOf } from "./margin/units.ts";
 
@@ -69,7 +69,15 @@ const focus: Extension = [
   ),
 ];
 
+const wantedModes = Facet.define<WritingModes, WritingModes>({
+  combine: ([wanted]) => wanted ?? { typewriter: false, focus: false },
+});
+
+/** The modes that an editor is in. */
+export const modesOf = (state: EditorState): WritingModes => state.facet(wantedModes);
+
 const extensionsOf = (wanted: WritingModes): Extension => [
+  wantedModes.of(wanted),
   wanted.typewriter ? typewriter : [],
   wanted.focus ? focus : [],
 ];

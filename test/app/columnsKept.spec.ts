@@ -28,6 +28,15 @@ const station = openStation(
     "dragged.md": pageOf("Dragged", "One lamp burns here.", "Two is another line."),
     "chosen.md": pageOf("Chosen"),
     "opened.md": pageOf("Opened"),
+    "swapped.md": pageOf("Swapped"),
+    "composed.md": pageOf("Composed"),
+    "exchanged.md": pageOf("Exchanged"),
+    "pictured.md": pageOf("Pictured", 'One.\n\n<figure><img src="lamp.svg" alt="A lamp"></figure>'),
+    "repeated.md": pageOf("Repeated", "A lamp, a lamp and a lamp."),
+    "modes.md": pageOf("Modes", "One.\n\nThree."),
+    "middle.md": pageOf("Middle", Array.from({ length: 60 }, (_, at) => `Words ${at}.`).join("\n\n")),
+    "lamp.svg":
+      '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
   },
   { member: "Ada" },
 );
@@ -211,6 +220,111 @@ test("the toolbar and the menu of blocks mean the column that the keys came to",
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
   expect(await sourceOf(page)).not.toContain("<!--");
+});
+
+test("letters that an input method composes stay while another column comes before theirs", async () => {
+  const page = await open("Composed");
+  await goToEnd(page, 2, "Two.");
+  const keys = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keys.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose("か");
+  const [before, behind] = pageOf("Composed").split("{% column %}\nOne.");
+  const withNew = `${before}{% column %}\nNew.\n{% endcolumn %}\n\n{% column %}\nOne.${behind}`;
+  const composed = withNew.replace("Two.", "Two.か");
+  await station.ada.write("Composed", withNew);
+  await expect.poll(() => sourceOf(page), { timeout: 20_000 }).toBe(composed);
+  const text = column(page, 3);
+  await expect(text).toBeFocused();
+  await compose("かん");
+  await keys.send("Input.insertText", { text: "漢" });
+  await expect.poll(() => sourceOf(page)).toBe(withNew.replace("Two.", "Two.漢"));
+  await keys.detach();
+});
+
+test("who writes in a column goes on in it when it changes places with another one", async () => {
+  const page = await open("Exchanged");
+  await goToEnd(page, 2, "Two.");
+  await arrive("Exchanged", pageOf("Exchanged", "Two.", "One."));
+  await expect(column(page, 1)).toBeFocused();
+  await page.keyboard.type(" MINE");
+  await expect.poll(() => sourceOf(page)).toBe(pageOf("Exchanged", "Two. MINE", "One."));
+  await expect
+    .poll(async () => (await column(page, 1).boundingBox())!.x)
+    .toBeLessThan((await column(page, 2).boundingBox())!.x);
+});
+
+test("a picture's tag right above that which ends its column leaves the columns drawn", async () => {
+  const page = await open("Pictured");
+  await expect(column(page, 1).getByRole("img", { name: "A lamp" })).toBeVisible();
+  await expect(column(page, 2)).toHaveText("Two.");
+});
+
+test("the same words further on in a column are chosen with a key, as in the page", async () => {
+  const page = await open("Repeated");
+  await column(page, 1)
+    .getByText("A lamp")
+    .dblclick({ position: { x: 30, y: 8 } });
+  for (let times = 0; times < 2; times += 1) await page.keyboard.press("ControlOrMeta+d");
+  await page.keyboard.type("wick");
+  await expect.poll(() => sourceOf(page)).toBe(pageOf("Repeated", "A wick, a wick and a wick."));
+});
+
+test("in a column too, all but the block of the caret is faint on demand", async () => {
+  const page = await open("Modes");
+  const inkOf = (words: string) =>
+    textOf(page)
+      .getByText(words)
+      .evaluate((element) => {
+        const colorOf = (ink: string) => {
+          const probe = document.createElement("i");
+          probe.style.color = `var(--${ink})`;
+          document.body.append(probe);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return color;
+        };
+        const { color } = getComputedStyle(element.closest(".cm-line") ?? element);
+        return ["ink", "ink-faint"].find((ink) => colorOf(ink) === color);
+      });
+  const inks = () => Promise.all(["Before.", "One.", "Three.", "Two."].map(inkOf));
+  await column(page, 1).getByText("One.").click();
+  await page.keyboard.press("F8");
+  await expect.poll(inks).toEqual(["ink-faint", "ink", "ink-faint", "ink-faint"]);
+  await column(page, 2).getByText("Two.").click();
+  await expect.poll(inks).toEqual(["ink-faint", "ink-faint", "ink-faint", "ink"]);
+  await textOf(page).getByText("Before.").click();
+  await expect.poll(inks).toEqual(["ink", "ink-faint", "ink-faint", "ink-faint"]);
+  await page.keyboard.press("F8");
+  await expect.poll(inks).toEqual(["ink", "ink", "ink", "ink"]);
+});
+
+test("in a column too, the line of the caret stays in the middle on demand", async () => {
+  const page = await open("Middle");
+  await page.keyboard.press("F9");
+  await column(page, 1).getByText("Words 12.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" more");
+  const middleOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return top + height / 2;
+    });
+  const window = await middleOf("#page-scroller");
+  const off = async () => {
+    const line = (await column(page, 1).getByText("Words 12. more").boundingBox())!;
+    return Math.abs(line.y + line.height / 2 - window);
+  };
+  await expect.poll(off).toBeLessThan(30);
+  await page.keyboard.press("F9");
+});
+
+test("the menu of a column closes when columns change places", async () => {
+  const page = await open("Swapped");
+  await page.getByRole("button", { name: "Column 2: more" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  await station.ada.write("Swapped", pageOf("Swapped", "Two.", "One."));
+  await expect(page.getByRole("menu")).toBeHidden({ timeout: 20_000 });
 });
 
 test("the menu of a column closes when there are more or fewer of them", async () => {

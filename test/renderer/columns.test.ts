@@ -2,6 +2,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { pageBlocks } from "../../src-renderer/editor/blocks.ts";
 import { fits, marginsOf, readColumns, tracksOf } from "../../src-renderer/editor/columns/columnsBlock.ts";
+import { sameColumns } from "../../src-renderer/editor/columns/sameColumns.ts";
 import { pageLanguage } from "../../src-renderer/editor/language.ts";
 
 const read = (doc: string) => {
@@ -15,13 +16,15 @@ const columns = (between = "\n\n"): string =>
 
 test("columns are read with their tags and with what stands between these", () => {
   const text = columns();
-  expect(read(text)).toEqual({
-    from: 0,
-    to: text.length,
+  const placeOf = (inner: string) => ({ from: text.indexOf(inner), to: text.indexOf(inner) + inner.length });
+  const before = "Before.\n\n";
+  expect(read(before + text)).toEqual({
+    from: before.length,
+    to: before.length + text.length,
     tag: "{% columns %}",
     columns: [
-      { tag: '{% column width="33%" %}', inner: "\nOne.\n" },
-      { tag: "{% column %}", inner: "\n\nTwo.\n\n" },
+      { tag: '{% column width="33%" %}', inner: "\nOne.\n", ...placeOf("\nOne.\n") },
+      { tag: "{% column %}", inner: "\n\nTwo.\n\n", ...placeOf("\n\nTwo.\n\n") },
     ],
   });
 });
@@ -40,6 +43,17 @@ test("the blank lines beside a column's tags are not shown, and stay what they a
   expect(fits(margins, "\nOne.\n\n\n")).toBe(true);
   expect(fits(margins, "\n")).toBe(false);
   expect(fits(marginsOf("\n\nTwo.\n\n"), "\nTwo.\n")).toBe(false);
+});
+
+test("a column is the same one wherever it moved, and so is the one that is written in, whatever was changed in it", () => {
+  const written = (drawn: number, now: number) => ({ drawn, now });
+  expect(sameColumns(["One", "Two"], ["New", "One", "Two"], undefined)).toEqual([undefined, 0, 1]);
+  expect(sameColumns(["One", "Two"], ["Two", "One"], undefined)).toEqual([1, 0]);
+  expect(sameColumns(["One", "Two"], ["New", "One", "Two!"], written(1, 2))).toEqual([undefined, 0, 1]);
+  expect(sameColumns(["", ""], ["", "", ""], written(1, 2))).toEqual([0, undefined, 1]);
+  expect(sameColumns(["One", "Two"], ["One, Two"], written(1, 0))).toEqual([1]);
+  // What neither their words nor the caret tell, their order does.
+  expect(sameColumns(["One", "Two"], ["1", "2"], undefined)).toEqual([0, 1]);
 });
 
 test("columns share what room the others leave them", () => {

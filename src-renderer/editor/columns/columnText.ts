@@ -14,6 +14,7 @@ import type { Container } from "../blocks.ts";
 import { changesBetween } from "../arriving.ts";
 import { surroundingsChanged } from "../drawing.ts";
 import { inPlace } from "../inPlace.ts";
+import { modesOf, writingModes } from "../writingModes.ts";
 import { columnTexts, pageAround, pageMargins, placeInPage } from "./columnTexts.ts";
 import { fits, insideOf, marginsOf, type Margins } from "./columnsBlock.ts";
 
@@ -22,7 +23,7 @@ const fromPage = Annotation.define<boolean>();
 
 interface ColumnStart {
   inner: string;
-  label: string;
+  label: () => string;
   /** The keys of columns: those that come before what the text does with them, and those that come after. */
   keys: Extension;
   lastKeys: Extension;
@@ -34,6 +35,7 @@ export class ColumnText {
   readonly #page: EditorView;
   readonly #find: () => Container | undefined;
   #margins: Margins;
+  #inner: string;
 
   constructor(
     page: EditorView,
@@ -42,6 +44,7 @@ export class ColumnText {
   ) {
     this.#page = page;
     this.#find = find;
+    this.#inner = inner;
     this.#margins = marginsOf(inner);
     const { state } = page;
     const { readOnly } = state;
@@ -59,16 +62,17 @@ export class ColumnText {
           }),
           Prec.high([keys, this.#undoing()]),
           EditorView.editorAttributes.of({ class: "md-column-text" }),
-          EditorView.scrollHandler.of((view, { head }) => intoView(view, head)),
+          EditorView.scrollHandler.of((view, { head }, { y }) => intoView(view, head, y === "center")),
           // What is placed in the window would be placed in the columns, since these are a container.
           tooltips({ parent: page.dom }),
           placeholder(texts.blocks.column.empty),
           state.facet(columnTexts)?.({ label, readOnly, placeOf }) ?? [],
+          writingModes(modesOf(state)),
           lastKeys,
           EditorView.updateListener.of(({ view, geometryChanged, focusChanged }) => {
             if (geometryChanged) page.requestMeasure();
             // A caret that comes by a key, and not by a press, is where it was: the page has to hear of it all the same.
-            if (focusChanged && view.hasFocus) this.#tellCaret();
+            if (focusChanged && view.hasFocus) this.tellCaret();
           }),
         ],
       }),
@@ -98,8 +102,14 @@ export class ColumnText {
     return inside !== undefined && inside.to - inside.from < 2;
   }
 
+  /** What the page said last. */
+  get inner(): string {
+    return this.#inner;
+  }
+
   /** Takes over what the page says now. */
   take(inner: string): void {
+    this.#inner = inner;
     if (!fits(this.#margins, inner)) this.#margins = marginsOf(inner);
     const [before, now] = [this.view.state.doc.toString(), this.#shown(inner)];
     if (before === now) return;
@@ -182,7 +192,7 @@ export class ColumnText {
   }
 
   /** Has the page's caret stand where this one does. */
-  #tellCaret(): void {
+  tellCaret(): void {
     const place = this.place();
     if (!place) return;
     const { ranges, mainIndex } = this.view.state.selection;
@@ -217,8 +227,8 @@ export class ColumnText {
   }
 }
 
-/** Brings the caret into view. Margins of its own would cover all of a short column. */
-function intoView(view: EditorView, head: number): boolean {
+/** Brings the caret into view, or to its middle. Margins of its own would cover all of a short column. */
+function intoView(view: EditorView, head: number, isCentered: boolean): boolean {
   const scroller = view.dom.closest("#page-scroller");
   if (!scroller) return false;
   view.requestMeasure({
@@ -226,6 +236,10 @@ function intoView(view: EditorView, head: number): boolean {
     read: () => ({ caret: view.coordsAtPos(head), page: scroller.getBoundingClientRect() }),
     write({ caret, page }) {
       if (!caret) return;
+      if (isCentered) {
+        scroller.scrollTop += (caret.top + caret.bottom - page.top - page.bottom) / 2;
+        return;
+      }
       const above = caret.top - pageMargins.top - page.top;
       const below = caret.bottom + pageMargins.bottom - page.bottom;
       if (above < 0) scroller.scrollTop += above;

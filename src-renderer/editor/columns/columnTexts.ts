@@ -3,7 +3,8 @@ import type { EditorView } from "@codemirror/view";
 
 /** How the text of a column differs from that of its page. */
 export interface ColumnOptions {
-  label: string;
+  /** Its number is part of its name, and columns change places. */
+  label: () => string;
   readOnly: boolean;
   /** Where a position of the column is in the page. */
   placeOf: (at: number) => number;

@@ -7,6 +7,9 @@ export interface ColumnSource {
   tag: string;
   /** What stands between its tags, the ends of their lines included. */
   inner: string;
+  /** Where that begins and ends, counted from where the columns begin. */
+  from: number;
+  to: number;
 }
 
 /** Columns that are drawn side by side. */
@@ -37,13 +40,19 @@ export function readColumns(
     if (doc.sliceString(end, from).trim() !== "") return undefined;
     end = to;
   }
+  const { from } = doc.lineAt(holder.from);
   return {
-    from: doc.lineAt(holder.from).from,
+    from,
     to: doc.lineAt(holder.to).to,
     tag: doc.sliceString(holder.from, holder.openTo),
     columns: items.map((item) => {
       const inside = insideOf(state, item);
-      return { tag: doc.sliceString(item.from, item.openTo), inner: doc.sliceString(inside.from, inside.to) };
+      return {
+        tag: doc.sliceString(item.from, item.openTo),
+        inner: doc.sliceString(inside.from, inside.to),
+        from: inside.from - from,
+        to: inside.to - from,
+      };
     }),
   };
 }

@@ -13,8 +13,10 @@ import { element } from "../controls/elements.ts";
 import { closeMenus } from "../controls/menu.ts";
 import { setReadOnly } from "../locking.ts";
 import { showSource } from "../shownSource.ts";
+import { setModes, type WritingModes } from "../writingModes.ts";
 import { columnKeys } from "./columnKeys.ts";
 import { ColumnText } from "./columnText.ts";
+import { sameColumns } from "./sameColumns.ts";
 import { tracksOf, type ColumnsBlock } from "./columnsBlock.ts";
 
 interface Column {
@@ -43,11 +45,13 @@ export class ColumnsDrawing {
     this.#view = view;
     this.frame = frame;
     this.#block = block;
+    this.#columns = this.#arranged(block);
     frame.setAttribute("role", "group");
     frame.setAttribute("aria-label", texts.blocks.names.columns);
     frame.append(this.#head, this.#row);
     drawings.set(frame, this);
     this.#draw();
+    this.refresh();
   }
 
   static of(frame: HTMLElement): ColumnsDrawing | undefined {
@@ -70,10 +74,13 @@ export class ColumnsDrawing {
     ColumnsDrawing.#columnAt(view, block, range)?.text.enter(range);
   }
 
-  /** Goes there unless the focus is there. */
+  /** Goes there, unless one of these columns is written in: then the caret of the page is there, too. */
   static stay(view: EditorView, block: number, range: { from: number; to: number }): void {
     const column = ColumnsDrawing.#columnAt(view, block, range);
-    if (column && !column.frame.contains(column.frame.ownerDocument.activeElement)) column.text.enter(range);
+    const drawing = ColumnsDrawing.in(view).find(({ start }) => start === block);
+    const written = drawing && drawing.#written;
+    if (!written) column?.text.enter(range);
+    else if (written !== column) written.text.tellCaret();
   }
 
   static #columnAt(view: EditorView, block: number, { to }: { to: number }): Column | undefined {
@@ -95,15 +102,24 @@ export class ColumnsDrawing {
 
   /** Draws what the page says now; the text that is being written keeps its caret. */
   update(block: ColumnsBlock): void {
-    // What is open over a column says which one it means.
-    if (block.columns.length !== this.#columns.length) closeMenus();
+    const before = this.#columns;
+    this.#columns = this.#arranged(block);
     this.#block = block;
+    for (const gone of before.filter((one) => !this.#columns.includes(one))) gone.text.destroy();
     this.#draw();
+    if (isSame(before, this.#columns)) return;
+    // What is open over a column says which one it means, and the texts are named by their number.
+    closeMenus();
+    this.refresh();
   }
 
   /** Draws anew what the page around the text tells. */
   refresh(): void {
     for (const { text } of this.#columns) text.refresh();
+  }
+
+  setModes(modes: WritingModes): void {
+    for (const { text } of this.#columns) setModes(text.view, modes);
   }
 
   setReadOnly(value: boolean): void {
@@ -134,15 +150,12 @@ export class ColumnsDrawing {
     const head = drawHead(this.#view, { ...facts, kind: "columns", source: tag }, () => this.#holder());
     this.#head.replaceWith(head);
     this.#head = head;
-    for (const { frame, text } of this.#columns.splice(columns.length)) {
-      text.destroy();
-      frame.remove();
-    }
+    this.#placeFrames();
     const widths = columns.map((column) => valueOf(readTag(column.tag), "width"));
     this.#row.style.setProperty("--columns", tracksOf(widths));
     this.#row.classList.toggle("md-columns-many", columns.length > 2);
     for (const [index, { inner, tag: source }] of columns.entries()) {
-      const column = (this.#columns[index] ??= this.#add(index, inner));
+      const column = this.#columns[index]!;
       const name = texts.blocks.column.name(index + 1, columns.length);
       const own = drawHead(
         this.#view,
@@ -156,22 +169,57 @@ export class ColumnsDrawing {
     }
   }
 
-  #add(index: number, inner: string): Column {
+  /** The column that is written in. */
+  get #written(): Column | undefined {
+    const { activeElement } = this.frame.ownerDocument;
+    return this.#columns.find(({ frame }) => frame.contains(activeElement));
+  }
+
+  /** A column for each of those that the page has now: the one that has its words already, or a new one. */
+  #arranged({ from, columns }: ColumnsBlock): Column[] {
+    const head = this.#view.state.selection.main.head - from;
+    const written = this.#written;
+    const now = columns.findIndex((one) => one.from <= head && head <= one.to);
+    const at = written && now >= 0 ? { drawn: this.#columns.indexOf(written), now } : undefined;
+    const drawn = this.#columns.map(({ text }) => text.inner);
+    const inners = columns.map(({ inner }) => inner);
+    return sameColumns(drawn, inners, at).map((is, index) =>
+      is === undefined ? this.#add(inners[index]!) : this.#columns[is]!,
+    );
+  }
+
+  /** Puts the columns in their order. The one that is written in stays in its place: moving it would end the writing. */
+  #placeFrames(): void {
+    const frames = this.#columns.map(({ frame }) => frame);
+    if (isSame([...this.#row.children], frames)) return;
+    for (const child of this.#row.children) if (!frames.includes(child as HTMLElement)) child.remove();
+    const written = this.#written;
+    const at = written ? this.#columns.indexOf(written) : 0;
+    for (const frame of frames.slice(0, at)) this.#row.insertBefore(frame, frames[at]!);
+    this.#row.append(...frames.slice(written ? at + 1 : 0));
+  }
+
+  #add(inner: string): Column {
     const head = element("span");
-    const label = texts.blocks.column.text(index + 1);
+    const frame = element("div", { class: "md-column", role: "group" }, head);
+    const index = (): number => this.#columns.findIndex((one) => one.frame === frame);
     const text = new ColumnText(
       this.#view,
-      { inner, label, keys: this.#keys(index), lastKeys: keymap.of(this.#lastKeys) },
-      () => this.#items()[index],
+      {
+        inner,
+        label: () => texts.blocks.column.text(index() + 1),
+        keys: this.#keys(index),
+        lastKeys: keymap.of(this.#lastKeys),
+      },
+      () => this.#items()[index()],
     );
-    const frame = element("div", { class: "md-column", role: "group" }, head, text.view.dom);
+    frame.append(text.view.dom);
     // A press beside the words goes to their end.
     frame.addEventListener("mousedown", (event) => {
       if (event.target !== frame || event.button !== 0) return;
       event.preventDefault();
       text.enter("end");
     });
-    this.#row.append(frame);
     return { frame, head, text };
   }
 
@@ -187,7 +235,9 @@ export class ColumnsDrawing {
     const drawing = ColumnsDrawing.in(view).find(({ start }) => start === from);
     const columns = drawing ? drawing.#columns : [];
     const column = columns[Math.min(next, columns.length - 1)];
-    if (column) column.text.enter("end");
+    // Words that were moved are written on where the caret is.
+    if (drawing && column && column === drawing.#written) column.text.tellCaret();
+    else if (column) column.text.enter("end");
     else {
       view.dispatch({ selection: { anchor: Math.min(from, view.state.doc.length) } });
       view.focus();
@@ -195,30 +245,35 @@ export class ColumnsDrawing {
     return true;
   }
 
-  #keys(index: number): Extension {
-    const text = (): ColumnText => this.#columns[index]!.text;
+  #keys(index: () => number): Extension {
+    const text = (): ColumnText => this.#columns[index()]!.text;
     const count = (): number => this.#columns.length;
-    const move = (to: number): boolean =>
-      to < 0 || to >= count() || this.#change((doc, _holder, items) => moveItem(doc, items, index, to), to);
-    const remove = (): boolean =>
-      this.#change((doc, holder, items) => removeItem(doc, holder, items, index), Math.max(0, index - 1));
+    const move = (steps: number): boolean => {
+      const [at, to] = [index(), index() + steps];
+      if (to < 0 || to >= count()) return true;
+      return this.#change((doc, _holder, items) => moveItem(doc, items, at, to), to);
+    };
+    const remove = (): boolean => {
+      const at = index();
+      return this.#change((doc, holder, items) => removeItem(doc, holder, items, at), Math.max(0, at - 1));
+    };
     const sideways = (forward: boolean): boolean => {
       const { main, doc } = { ...text().view.state, main: text().view.state.selection.main };
       if (!main.empty || main.head !== (forward ? doc.length : 0)) return false;
-      return this.#go(index + (forward ? 1 : -1), forward);
+      return this.#go(index() + (forward ? 1 : -1), forward);
     };
     const isTurned = (): boolean => isRightToLeft(text().view.contentDOM);
     const bindings: KeyBinding[] = [
       {
         key: arrowNamed(columnKeys.add),
-        run: () => this.#change((_doc, holder, items) => addItem(holder, items, index), index + 1),
+        run: () => this.#change((_doc, holder, items) => addItem(holder, items, index()), index() + 1),
       },
-      { key: arrowNamed(columnKeys.back), run: () => move(index + (isTurned() ? 1 : -1)) },
-      { key: arrowNamed(columnKeys.on), run: () => move(index + (isTurned() ? -1 : 1)) },
+      { key: arrowNamed(columnKeys.back), run: () => move(isTurned() ? 1 : -1) },
+      { key: arrowNamed(columnKeys.on), run: () => move(isTurned() ? -1 : 1) },
       { key: columnKeys.remove, run: remove },
       { key: "Backspace", run: ({ state }) => state.doc.length === 0 && count() > 1 && remove() },
-      { key: "ArrowUp", run: () => text().isAtEdge("top") && this.#goVertically(index, false) },
-      { key: "ArrowDown", run: () => text().isAtEdge("bottom") && this.#goVertically(index, true) },
+      { key: "ArrowUp", run: () => text().isAtEdge("top") && this.#goVertically(index(), false) },
+      { key: "ArrowDown", run: () => text().isAtEdge("bottom") && this.#goVertically(index(), true) },
       { key: "ArrowLeft", run: () => sideways(isTurned()) },
       { key: "ArrowRight", run: () => sideways(!isTurned()) },
       { key: "Mod-a", run: ({ state }) => isAllSelected(state) && this.#selectPage() },
@@ -278,6 +333,9 @@ export class ColumnsDrawing {
     return selectAll(this.#view);
   }
 }
+
+const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
 
 const isAllSelected = ({ doc, selection: { main } }: EditorState): boolean =>
   main.from === 0 && main.to === doc.length;

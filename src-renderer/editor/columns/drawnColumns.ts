@@ -11,6 +11,7 @@ import { pageBlocks } from "../blocks.ts";
 import { isFolded } from "../containers/foldedBlocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
+import { modesOf } from "../writingModes.ts";
 import { readColumns, type ColumnsBlock } from "./columnsBlock.ts";
 import { element } from "../controls/elements.ts";
 import type { ColumnsDrawing } from "./columnsDrawing.ts";
@@ -176,10 +177,12 @@ function goOnWithWords(view: EditorView, written: Element): void {
 const passedOn = EditorView.updateListener.of(({ view, transactions, startState, state }) => {
   const isKnown = transactions.some(({ effects }) => effects.some((one) => one.is(surroundingsChanged)));
   const isLocked = state.readOnly !== startState.readOnly;
-  if (!isKnown && !isLocked) return;
+  const modes = modesOf(state) === modesOf(startState) ? undefined : modesOf(state);
+  if (!isKnown && !isLocked && !modes) return;
   for (const one of drawing?.in(view) ?? []) {
     if (isLocked) one.setReadOnly(state.readOnly);
     if (isKnown) one.refresh();
+    if (modes) one.setModes(modes);
   }
 });
 

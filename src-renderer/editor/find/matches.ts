@@ -3,7 +3,6 @@ import {
   findPrevious,
   getSearchQuery,
   search,
-  selectNextOccurrence,
   selectSelectionMatches,
   type SearchQuery,
 } from "@codemirror/search";
@@ -57,7 +56,6 @@ export function finding(): Extension {
     keymap.of([
       { key: "Mod-g", run: findNext, shift: findPrevious, preventDefault: true },
       { key: "F3", run: findNext, shift: findPrevious, preventDefault: true },
-      { key: "Mod-d", run: selectNextOccurrence, preventDefault: true },
       { key: "Mod-Shift-l", run: selectSelectionMatches },
     ]),
   ];

@@ -12,7 +12,7 @@ const none = () => Promise.resolve(undefined);
 
 /** A page around the editor that knows of nothing. */
 const options: Omit<EditorOptions, "text"> = {
-  label: "Page text",
+  label: () => "Page text",
   readOnly: false,
   surroundings: {
     findImage: () => undefined,
