@@ -2,6 +2,7 @@ import type { SyntaxNodeRef } from "@lezer/common";
 import { CodeHead, drawnCodeAt, factsOfCode } from "./code/codeHead.ts";
 import { drawDetailsTag, drawDirective } from "./drawDirectives.ts";
 import type { Drawing, Lines } from "./drawing.ts";
+import { drawFootnote } from "./footnotes.ts";
 import { BulletWidget, LabelWidget, TaskWidget } from "./widgets.ts";
 
 /** Draws headings, lists, quotes, code blocks and rules, and the marks of directives. */
@@ -35,6 +36,8 @@ export function drawBlockNode(drawing: Drawing, node: SyntaxNodeRef, visible: Li
       drawing.line(node.from, "md-rule");
       drawing.hide(node.from, node.to);
       return;
+    case "Footnote":
+      return drawFootnote(drawing, node, visible);
     case "ListItem":
       return drawListItem(drawing, node, visible);
     case "Directive":
@@ -111,10 +114,10 @@ function drawListItem(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): vo
     const isFirst = line === first.from;
     if (!isFirst && startsInner(drawing, node, line)) continue;
     drawing.line(line, isFirst ? "md-list md-list-first" : "md-list", indent);
-    if (!isFirst) hideIndent(drawing, line, line + (/^ */.exec(doc.lineAt(line).text)?.[0].length ?? 0));
+    if (!isFirst) drawing.hideIndent(line, line + (/^ */.exec(doc.lineAt(line).text)?.[0].length ?? 0));
   }
   if (node.from < visible.from) return;
-  hideIndent(drawing, outerStart(drawing, node, first.from), node.from);
+  drawing.hideIndent(outerStart(drawing, node, first.from), node.from);
   drawListMark(drawing, node, mark);
 }
 
@@ -127,11 +130,6 @@ function startsInner(drawing: Drawing, node: SyntaxNodeRef, line: number): boole
     }
   }
   return false;
-}
-
-/** White space is seen only by a caret that stands in it: at its end, the caret stands before what follows. */
-function hideIndent(drawing: Drawing, from: number, to: number): void {
-  if (!drawing.touches(from, to - 1)) drawing.hide(from, to);
 }
 
 /** Where the white space before an item begins: after the quote marks, if it stands in a quote. */

@@ -1,6 +1,6 @@
 import type { SyntaxNodeRef } from "@lezer/common";
 import { surroundings, type Drawing } from "./drawing.ts";
-import { drawFootnote } from "./footnotes.ts";
+import { drawFootnoteMark } from "./footnotes.ts";
 import { RemoteImageWidget } from "./remoteImage.ts";
 import { ImageWidget, LabelWidget } from "./widgets.ts";
 import { texts } from "../texts/texts.ts";
@@ -48,11 +48,9 @@ export function drawInlineNode(drawing: Drawing, node: SyntaxNodeRef): boolean {
       }
       return true;
     case "FootnoteMark":
-      drawFootnote(drawing, node);
+      drawFootnoteMark(drawing, node);
       return true;
     case "LinkReference":
-      // A note of one word reads like a reference.
-      if (drawFootnote(drawing, node)) return true;
       drawing.mark(node.from, node.to, "md-source");
       return true;
     case "HTMLTag":

@@ -84,6 +84,11 @@ export class Drawing {
     if (this.#withinLine(from, to)) this.ranges.push(hidden.range(from, to));
   }
 
+  /** White space is seen only by a caret that stands in it: at its end, the caret stands before what follows. */
+  hideIndent(from: number, to: number): void {
+    if (!this.touches(from, to - 1)) this.hide(from, to);
+  }
+
   mark(from: number, to: number, className: string, attributes?: Record<string, string>): void {
     if (to <= from) return;
     this.ranges.push(

@@ -2,24 +2,54 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, StateCommand } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { SyntaxNodeRef } from "@lezer/common";
-import type { MarkdownConfig } from "@lezer/markdown";
-import { footnoteLead } from "../data/footnoteLead.ts";
+import type { Line, MarkdownConfig } from "@lezer/markdown";
+import { footnoteIndent, footnoteLead } from "../data/footnoteLead.ts";
 import { pageAround } from "./columns/columnTexts.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, Lines } from "./drawing.ts";
 
 /*
  * A footnote is marked in the words, `[^1]`, and stands on a line that begins with its mark, `[^1]: Its words`
- * (gaps.md 1.8 names no block for it: it is Markdown of GitHub's). Both marks are drawn as the label alone, raised, and
- * lead to each other.
+ * (gaps.md 1.8 names no block for it: it is Markdown of GitHub's). What is indented below that line goes on with the note.
+ * Both marks are drawn as the label alone, raised, and lead to each other.
  */
+
+/** How far what goes on with a note is indented. */
+const noteIndent = 4;
 
 const markAtStart = /^\[\^([^\]\s[]+)\]/;
 
-/** The marks of footnotes, and notes that end a paragraph above them. */
+const leadOf = (line: Line): RegExpExecArray | null => footnoteLead.exec(line.text.slice(line.pos));
+
+/** The marks of footnotes, and notes, which end a paragraph above them. */
 export const footnotes: MarkdownConfig = {
-  defineNodes: ["FootnoteMark"],
+  defineNodes: [
+    "FootnoteMark",
+    {
+      name: "Footnote",
+      block: true,
+      composite(_context, line) {
+        const isBlank = line.next === -1;
+        if (!isBlank && line.indent < line.baseIndent + noteIndent) return false;
+        line.moveBaseColumn(line.baseIndent + noteIndent);
+        return true;
+      },
+    },
+  ],
   parseBlock: [
-    { name: "Footnote", endLeaf: (_context, line) => footnoteLead.test(line.text.slice(line.pos)) },
+    {
+      name: "Footnote",
+      before: "LinkReference",
+      parse(context, line) {
+        const lead = line.indent < line.baseIndent + noteIndent ? leadOf(line) : null;
+        if (!lead) return false;
+        const from = context.lineStart + line.pos;
+        context.startComposite("Footnote", line.pos);
+        context.addElement(context.elt("FootnoteMark", from, from + lead[0].indexOf("]:") + 1));
+        line.moveBase(line.pos + lead[0].length);
+        return null;
+      },
+      endLeaf: (_context, line) => leadOf(line) !== null,
+    },
   ],
   parseInline: [
     {
@@ -36,21 +66,23 @@ export const footnotes: MarkdownConfig = {
   ],
 };
 
-/** Draws a mark in the words or the one that a note begins with; answers whether the node is one. */
-export function drawFootnote(drawing: Drawing, node: SyntaxNodeRef): boolean {
-  const [mark, label] = markAtStart.exec(drawing.text(node.from, node.to)) ?? [];
-  if (mark === undefined || label === undefined) return false;
-  const end = node.from + mark.length;
-  const line = drawing.state.doc.lineAt(node.from);
-  const note = footnoteLead.exec(line.text);
-  const isNote = note !== null && line.from + note[0].indexOf("[") === node.from;
-  if (isNote) drawing.line(line.from, "md-footnote");
-  drawing.mark(node.from, end, isNote ? "md-footnote-label" : "md-footnote-mark");
-  const whole = isNote ? end + 1 : end;
-  if (drawing.touches(node.from, whole)) return true;
-  drawing.hide(node.from, node.from + "[^".length);
-  drawing.hide(end - 1, whole);
-  return true;
+/** Draws a mark in the words, or the one that a note begins with. */
+export function drawFootnoteMark(drawing: Drawing, { from, to, node }: SyntaxNodeRef): void {
+  const isNote = node.parent?.name === "Footnote";
+  drawing.mark(from, to, isNote ? "md-footnote-label" : "md-footnote-mark");
+  const whole = isNote ? to + 1 : to;
+  if (drawing.touches(from, whole)) return;
+  drawing.hide(from, from + "[^".length);
+  drawing.hide(to - 1, whole);
+}
+
+/** Draws the lines of a note, without what those below the first are indented by. */
+export function drawFootnote(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void {
+  for (const at of drawing.linesIn(node, visible)) {
+    const { from, text } = drawing.state.doc.lineAt(at);
+    drawing.line(from, "md-footnote");
+    if (from > node.from) drawing.hideIndent(from, from + (footnoteIndent.exec(text)?.[0].length ?? 0));
+  }
 }
 
 /** A footnote's mark at some place of a page, and where the other end of it is; -1 where there is none. */

@@ -24,12 +24,12 @@ interface LineMarks {
 /** The marks that a line begins with; undefined where it begins with its text. */
 function lineMarks(state: EditorState, line: Line): LineMarks | undefined {
   let marks: LineMarks | undefined;
-  let inItem = false;
+  let isIndented = false;
   syntaxTree(state).iterate({
     from: line.from,
     to: line.to,
     enter({ name, from, to, node }) {
-      if (name === "ListItem" && from < line.from) inItem = true;
+      if ((name === "ListItem" || name === "Footnote") && from < line.from) isIndented = true;
       const heads = name === "HeaderMark" && node.parent?.name.startsWith("ATX") === true;
       if (!heads && name !== "QuoteMark" && name !== "ListMark" && name !== "TaskMarker") return;
       if (from < line.from || state.sliceDoc(marks?.end ?? line.from, from).trim() !== "") return;
@@ -41,7 +41,7 @@ function lineMarks(state: EditorState, line: Line): LineMarks | undefined {
     },
   });
   const indent = /^ */.exec(line.text)?.[0].length ?? 0;
-  if (marks || !inItem || indent === 0) return marks;
+  if (marks || !isIndented || indent === 0) return marks;
   return { last: line.from, end: line.from + indent, shownByLine: false };
 }
 

@@ -1,6 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import { EditorSelection, type EditorState, type Line, type StateCommand } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
+import { footnoteIndent } from "../data/footnoteLead.ts";
 import { pageBlocks } from "./blocks.ts";
 import { holderOf } from "./containers/containerEdits.ts";
 
@@ -21,7 +22,7 @@ function blockAt(state: EditorState, position: number): SyntaxNode {
 /** Does the next paragraph begin behind this position, at the end of its block or in the middle of plain text? */
 function isBeforeParagraph(state: EditorState, position: number): boolean {
   const block = blockAt(state, position);
-  if (/^(?:Paragraph|(?:ATX|Setext)Heading[1-6])$/.test(block.name)) return true;
+  if (/^(?:Paragraph|Footnote|(?:ATX|Setext)Heading[1-6])$/.test(block.name)) return true;
   const line = state.doc.lineAt(position);
   if (position !== line.to || block.to !== line.to) return false;
   if (block.name === "Directive") return /^\{%-?\s*end/.test(line.text);
@@ -30,6 +31,12 @@ function isBeforeParagraph(state: EditorState, position: number): boolean {
 
 const isBlank = (line: Line): boolean => line.text.trim() === "";
 
+/** What a line begins with that goes on with a footnote; empty for any other. */
+function noteIndentOf(state: EditorState, line: Line): string {
+  const node = blockAt(state, line.to);
+  return node.name === "Footnote" && node.from < line.from ? (footnoteIndent.exec(line.text)?.[0] ?? "") : "";
+}
+
 /** A line break inside a paragraph would only be a space: Enter leaves a blank line, as Markdown wants it. */
 export const newParagraph: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
@@ -37,7 +44,8 @@ export const newParagraph: StateCommand = ({ state, dispatch }) => {
   const tableRow = line.text.trimStart().startsWith("|");
   if (state.readOnly || !main.empty || main.from === line.from || tableRow) return false;
   if (!isBeforeParagraph(state, main.from)) return false;
-  dispatch(state.update(state.replaceSelection("\n\n"), { scrollIntoView: true, userEvent: "input" }));
+  const insert = `\n\n${noteIndentOf(state, line)}`;
+  dispatch(state.update(state.replaceSelection(insert), { scrollIntoView: true, userEvent: "input" }));
   return true;
 };
 
@@ -58,6 +66,17 @@ export const leaveList: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   if (state.readOnly || !main.empty || main.head !== line.to || !emptyItem.test(line.text)) return false;
+  dispatch(leave(state, line.from, line.to));
+  return true;
+};
+
+/** Enter in an empty line that is indented below a footnote ends the footnote. */
+export const leaveFootnote: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  if (state.readOnly || !main.empty || line.text === "" || !isBlank(line)) return false;
+  const above = state.sliceDoc(0, line.from).trimEnd().length;
+  if (blockAt(state, above).name !== "Footnote") return false;
   dispatch(leave(state, line.from, line.to));
   return true;
 };
@@ -124,7 +143,7 @@ function continuation(line: Line): string {
 export const hardBreak: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(state.selection.main.from);
   const block = blockAt(state, state.selection.main.from);
-  const holdsWords = /^(?:Paragraph|Blockquote|BulletList|OrderedList)$/.test(block.name);
+  const holdsWords = /^(?:Paragraph|Footnote|Blockquote|BulletList|OrderedList)$/.test(block.name);
   if (state.readOnly || !holdsWords) return false;
   const insert = `\\\n${continuation(line)}`;
   dispatch(state.update(state.replaceSelection(insert), { scrollIntoView: true, userEvent: "input" }));

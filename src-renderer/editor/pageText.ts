@@ -16,7 +16,14 @@ import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { duplicateBlock, moveBlock } from "./margin/moveUnit.ts";
 import { typedMenus, type MenuSources } from "./menus/menus.ts";
-import { hardBreak, leaveContainer, leaveList, newParagraph, newQuoteParagraph } from "./newline.ts";
+import {
+  hardBreak,
+  leaveContainer,
+  leaveFootnote,
+  leaveList,
+  newParagraph,
+  newQuoteParagraph,
+} from "./newline.ts";
 import { lockedIf } from "./locking.ts";
 import { pairs } from "./pairs.ts";
 import { clipboard } from "./paste/clipboard.ts";
@@ -46,6 +53,7 @@ const blockKeys = keymap.of([
   { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
   { key: "Enter", run: newTableRow, shift: hardBreak },
   { key: "Enter", run: leaveList },
+  { key: "Enter", run: leaveFootnote },
   { key: "Enter", run: leaveContainer },
   { key: "Enter", run: newQuoteParagraph },
   { key: "Enter", run: insertNewlineContinueMarkup },

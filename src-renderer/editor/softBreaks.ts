@@ -38,7 +38,7 @@ function joinParagraph(state: EditorState, from: number, to: number, into: Range
 }
 
 /** Blocks that may hold paragraphs; the insides of all others need not be walked. */
-const holders = new Set(["Blockquote", "BulletList", "OrderedList", "ListItem"]);
+const holders = new Set(["Blockquote", "BulletList", "OrderedList", "ListItem", "Footnote"]);
 
 function joinBlock(
   state: EditorState,

@@ -68,6 +68,22 @@ test("footnotes are read where they are named, lead to their notes and back, and
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.keyboard.type(" Then");
   await expect(textOf(page)).toContainText("four miles. 2 Then");
+  // What is indented below a note goes on with it.
+  const notes = page.locator(".cm-line.md-footnote").filter({ hasText: /\S/ });
+  await notes.last().click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("    With a *long* line.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Twice.");
+  await expect(notes).toHaveText([
+    "1 Cast in 1891.",
+    "far On a still day, by the pilots' book.",
+    "2 Measured from the pier.",
+    "With a long line.",
+    "Twice.",
+  ]);
+  await expect(notes.filter({ hasText: "With a" }).locator(".md-emphasis")).toHaveText("long");
   await saved(page);
 });
 

@@ -7,7 +7,8 @@ function namesIn(text: string): string[] {
   const names: string[] = [];
   syntaxTree(stateOf(`|${text}`)).iterate({
     enter: ({ name, from, to }) => {
-      if (name === "FootnoteMark" || name === "Paragraph") names.push(`${name} ${text.slice(from, to)}`);
+      if (/^(?:FootnoteMark|Paragraph|CodeBlock|Emphasis)$/.test(name))
+        names.push(`${name} ${text.slice(from, to)}`);
     },
   });
   return names;
@@ -21,16 +22,32 @@ describe("a page's footnotes", () => {
       "Words\n[^1]: A note\n[^2]: Another note",
       [
         "Paragraph Words",
-        "Paragraph [^1]: A note",
         "FootnoteMark [^1]",
-        "Paragraph [^2]: Another note",
+        "Paragraph A note",
         "FootnoteMark [^2]",
+        "Paragraph Another note",
       ],
     ],
     ["`[^1]` and [^ 2] and [^]", ["Paragraph `[^1]` and [^ 2] and [^]"]],
-  ])("in %j are read as marks, and each note as a line of its own", (text, expected) => {
-    expect(namesIn(text)).toEqual(expected);
-  });
+    ["[^1]: word\n\nWords", ["FootnoteMark [^1]", "Paragraph word", "Paragraph Words"]],
+    [
+      "[^1]: A note\n\n    that *goes* on\n\n        and has code\n\nWords\n\n    code",
+      [
+        "FootnoteMark [^1]",
+        "Paragraph A note",
+        "Paragraph that *goes* on",
+        "Emphasis *goes*",
+        "CodeBlock and has code",
+        "Paragraph Words",
+        "CodeBlock code",
+      ],
+    ],
+  ])(
+    "in %j are read as marks, and each note as a line of its own with what is indented below it",
+    (text, expected) => {
+      expect(namesIn(text)).toEqual(expected);
+    },
+  );
 
   const at = (marked: string) => {
     const state = stateOf(marked);

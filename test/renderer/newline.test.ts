@@ -4,6 +4,7 @@ import { typedBelow } from "../../src-renderer/editor/belowBlocks.ts";
 import {
   hardBreak,
   leaveContainer,
+  leaveFootnote,
   leaveList,
   newParagraph,
   newQuoteParagraph,
@@ -15,6 +16,7 @@ import { markedTextOf, pressed, stateOf } from "./editing.ts";
 const enter = [
   newTableRow,
   leaveList,
+  leaveFootnote,
   leaveContainer,
   newQuoteParagraph,
   insertNewlineContinueMarkup,
@@ -37,6 +39,17 @@ test.each([
     "a closed hint is followed by a paragraph",
     "{% hint %}\nOne.\n{% endhint %}|",
     "{% hint %}\nOne.\n{% endhint %}\n\n|",
+  ],
+  ["a footnote is followed by a paragraph", "[^1]: One.|", "[^1]: One.\n\n|"],
+  [
+    "a footnote's next paragraph is followed by another of its own",
+    "[^1]: One.\n\n    Two.|",
+    "[^1]: One.\n\n    Two.\n\n    |",
+  ],
+  [
+    "an empty line of a footnote ends the footnote",
+    "[^1]: One.\n\n    Two.\n\n    |",
+    "[^1]: One.\n\n    Two.\n\n|",
   ],
   ["a closed code block is followed by a paragraph", "```\none\n```|", "```\none\n```\n\n|"],
 ])("Enter: %s", (_what, before, after) => {

@@ -95,6 +95,7 @@ const bits = [
   "Named[^n] once",
   "[^n]: A note",
   "[^n]: word",
+  "[^n]: A note\n\n    that goes on",
   "\t- by a tab",
 ];
 const linesOf = (minLength: number, maxLength: number) =>
