@@ -91,6 +91,7 @@ export async function readRevisions(
       .where("branch", "=", view.branch)
       .where("kind", "=", "page")
       .where("id", "=", targetPage)
+      .whereRef("until", ">", "since")
       .execute();
     const numbers = [...new Set(states.flatMap(({ since, until }) => [since, until]))];
     revisions = revisions.where("number", "in", numbers.length > 0 ? numbers : [-1]);

@@ -118,6 +118,7 @@ async function listStates(db: Reader, view: View, page: string): Promise<StateRo
       .where("kind", "=", "page")
       .where("id", "=", page)
       .where("since", "<=", number)
+      .whereRef("until", ">", "since")
       .orderBy("since", "desc")
       .limit(deepest)
       .execute();

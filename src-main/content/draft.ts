@@ -34,6 +34,7 @@ export class Draft {
   readonly #before = new Map<string, Entry | undefined>();
   readonly #after = new Map<string, Entry | undefined>();
   readonly #followed = new Set<string>();
+  readonly #gone = new Map<string, Entry>();
 
   constructor(db: Reader, view: View) {
     this.#db = db;
@@ -147,6 +148,11 @@ export class Draft {
     this.#after.set(nameOf(kind, id), onMain);
   }
 
+  /** Keeps what somebody set of an entry that is gone: it stays gone, and is this when something brings it back. */
+  keepGone(entry: Entry): void {
+    this.#gone.set(nameOf(entry.kind, entry.id), entry);
+  }
+
   /** The ids above an entry, nearest first; ends at the root or where a parent is gone. */
   async ancestors(kind: EntryKind, id: string): Promise<string[]> {
     const above: string[] = [];
@@ -182,8 +188,8 @@ export class Draft {
   }
 
   /** The last state of an entry that is no longer there, on this branch or below it. */
-  last(kind: EntryKind, id: string): Promise<Entry | undefined> {
-    return findLast(this.#db, this.view, kind, id);
+  async last(kind: EntryKind, id: string): Promise<Entry | undefined> {
+    return this.#gone.get(nameOf(kind, id)) ?? findLast(this.#db, this.view, kind, id);
   }
 
   /** The nearest place above a gone entry that is still there: an id, or null for the root. */
@@ -210,6 +216,11 @@ export class Draft {
       writes.push({ kind, id, before, after });
     }
     return writes;
+  }
+
+  /** What was set of entries that are gone, and that no later change brought back. */
+  gone(): Entry[] {
+    return [...this.#gone].flatMap(([name, entry]) => (this.#after.get(name) ? [] : [entry]));
   }
 }
 

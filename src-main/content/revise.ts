@@ -7,6 +7,7 @@ import { unindexed } from "../store/indexChoice.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { entryKinds, entryToColumns, sameState, stillHolds, type Entry, type EntryKind } from "./entry.ts";
 import type { Draft, EntryWrite } from "./draft.ts";
+import { keepGoneStates } from "./goneStates.ts";
 import { branchScope, findHead, viewOf, type View } from "./view.ts";
 import { findMainEntries } from "./viewEntries.ts";
 
@@ -34,6 +35,16 @@ export async function revise(
   authoring: SpaceAuthoring,
   draft: Draft,
   options: RevisionOptions = { type: "edits" },
+): Promise<View> {
+  const view = await makeRevision(authoring, draft, options);
+  await keepGoneStates(authoring, view, draft.gone());
+  return view;
+}
+
+async function makeRevision(
+  authoring: SpaceAuthoring,
+  draft: Draft,
+  options: RevisionOptions,
 ): Promise<View> {
   const { db, space, now, user } = authoring;
   const { branch } = draft.view;
@@ -120,14 +131,14 @@ export async function writeStates(
   const { branch } = view;
   const scope = branchScope(space.id, branch);
   const fresh: StateRow[] = [];
-  const { own: ownRows, below } = await findStanding(authoring, view, writes);
+  const { own: ownRows, below } = await findStanding(authoring, view, number, writes);
   for (const write of writes) {
     const { kind, id } = write;
     const own = ownRows.get(`${kind}\0${id}`);
     const columns = ownColumns(write, below.get(`${kind}\0${id}`));
     const key = own && { scope, branch, kind, id, since: own.since };
     if (key && own.since === number) {
-      if (columns) await updateRow(db, "states", own, columns);
+      if (columns) await updateRow(db, "states", own, { ...columns, until: stillHolds });
       else await remove(db, "states", key);
       continue;
     }
@@ -137,8 +148,16 @@ export async function writeStates(
   await insertMany(db, "states", fresh);
 }
 
-/** What holds now of the entries that are written: the branch's own rows, and main's entries below it. */
-async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: readonly EntryWrite[]) {
+/**
+ * What holds now of the entries that are written: the branch's own rows, and main's entries below it. What was set of
+ * one at this number while it was gone gives way to what it is with it.
+ */
+async function findStanding(
+  { db, space }: SpaceAuthoring,
+  view: View,
+  number: number,
+  writes: readonly EntryWrite[],
+) {
   const own = new Map<string, StateRow>();
   const below = new Map<string, Entry>();
   for (const kind of new Set(writes.map((write) => write.kind))) {
@@ -146,7 +165,7 @@ async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: r
     for (const part of inParts(ids)) {
       const named = padded(part);
       const place = [branchScope(space.id, view.branch), view.branch, kind];
-      for (const row of await standing(named.length)(db, [...place, ...named]))
+      for (const row of await standing(named.length)(db, [...place, number, ...named]))
         own.set(`${kind}\0${row.id}`, row);
     }
     if (view.base === undefined) continue;
@@ -157,15 +176,15 @@ async function findStanding({ db, space }: SpaceAuthoring, view: View, writes: r
 }
 
 const standing = shaped((size: number) =>
-  prepared((db: Reader, values: readonly string[]) =>
+  prepared((db: Reader, values: readonly (string | number)[]) =>
     db
       .selectFrom("states")
       .selectAll()
-      .where("scope", "=", values[0]!)
-      .where("branch", "=", values[1]!)
+      .where("scope", "=", values[0] as string)
+      .where("branch", "=", values[1] as string)
       .where("kind", "=", values[2] as EntryKind)
-      .where("id", "in", listOf(values, 3, size))
-      .where(unindexed("until"), "=", stillHolds),
+      .where("id", "in", listOf(values as readonly string[], 4, size))
+      .where((eb) => eb.or([eb(unindexed("until"), "=", stillHolds), eb("since", "=", values[3] as number)])),
   ),
 );
 

@@ -94,11 +94,20 @@ export async function findLast(
 ): Promise<Entry | undefined> {
   for (const name of new Set([branch, mainBranch])) {
     const until = name !== branch && base !== undefined ? base : stillHolds;
-    const of = { scope: branchScope(space, name), branch: name, kind, id, begun: until };
-    const [row] = await lastState(db, of);
+    const row = await findLastRow(db, { scope: branchScope(space, name), branch: name, kind, id }, until);
     if (row) return entryFromRow(row);
   }
   return undefined;
+}
+
+/** The last state of an entry on one branch alone, of those that had begun at a number. */
+export async function findLastRow(
+  db: Reader,
+  of: Pick<StateRow, "scope" | "branch" | "kind" | "id">,
+  begun = stillHolds,
+): Promise<StateRow | undefined> {
+  const [row] = await lastState(db, { ...of, begun });
+  return row;
 }
 
 const lastState = prepared((db: Reader, { scope, branch, kind, id, begun }: StateBegun) =>

@@ -31,7 +31,8 @@ export async function listChangedStates(
     numbers.map((number): [number, ChangedStates] => [number, { changed: [], gone: [] }]),
   );
   if (numbers.length === 0) return found;
-  const ofBranch = sql`from states where scope = ${scope} and branch = ${branch}`;
+  // What was set of an entry while it was gone is of no revision: it ends where it begins.
+  const ofBranch = sql`from states where scope = ${scope} and branch = ${branch} and until > since`;
   const wanted = sql`(${sql.join(numbers)})`;
   const first = async (column: RawBuilder<number>, from: RawBuilder<unknown>) => {
     const { rows } = await sql<Named & { number: number; gone: number }>`
@@ -47,7 +48,8 @@ export async function listChangedStates(
     sql`until`,
     sql`${ofBranch} and kind in (${sql.join(kinds)}) and until in ${wanted}
       and not exists (select 1 from states as next where next.scope = states.scope and next.branch = states.branch
-        and next.kind = states.kind and next.id = states.id and next.since = states.until)`,
+        and next.kind = states.kind and next.id = states.id and next.since = states.until
+        and next.until > next.since)`,
   );
   for (const { number, gone, ...named } of begun)
     found.get(number)?.[gone === 0 ? "changed" : "gone"].push(named);

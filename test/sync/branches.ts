@@ -94,26 +94,12 @@ async function brokenHistory(reading: Store["reading"], { space, branch }: View)
     .execute();
   for (const [at, { kind, id, since, until }] of states.entries()) {
     const next = states[at + 1];
-    if (until <= since)
+    if (until < since)
       problems.push(`a state of ${kind} ${id} ends at ${until} before it begins at ${since}`);
     if (next?.kind === kind && next.id === id && next.since < until)
       problems.push(`${kind} ${id} has two states at revision ${next.since}`);
   }
   return problems;
-}
-
-/** The entries that were ever deleted on a branch: by id, a variable by its name too, a tag by its slug. */
-export async function deletedEntries({ reading }: Store): Promise<Set<string>> {
-  const rows = await reading
-    .selectFrom("states")
-    .select(["scope", "branch", "kind", "id", "title", "slug", "since", "until", "gone"])
-    .execute();
-  const begun = new Set(rows.map(({ scope, branch, id, since }) => `${scope} ${branch} ${id} ${since}`));
-  const deleted = rows.filter(
-    ({ scope, branch, id, until, gone }) =>
-      gone || (until !== stillHolds && !begun.has(`${scope} ${branch} ${id} ${until}`)),
-  );
-  return new Set(deleted.flatMap(({ id, title, slug }) => [id, `variable ${title}`, `tag ${slug}`]));
 }
 
 /** The search index holds main as it is. */

@@ -12,8 +12,6 @@ export class SavedWords {
   readonly #takenOut = new Map<string, number>();
   /** Words that may well stand at two places. */
   readonly #repeated = new Set<string>();
-  /** What the words of a field are about: the entry. */
-  readonly #entries = new Map<string, string>();
   /** Which comment and reply words are of. */
   readonly #said = new Map<string, readonly string[]>();
   readonly #removed = new Set<string>();
@@ -43,13 +41,9 @@ export class SavedWords {
     return () => count(-1);
   }
 
-  /** Notes a save that succeeded. Of a field: a rename of an entry that somebody deleted has no effect, as it shall be. */
-  saved(author: string, text: string, entry?: string): void {
-    for (const word of wordsIn(text)) {
-      if (this.#authors.get(word) !== author) continue;
-      this.#expected.add(word);
-      if (entry !== undefined) this.#entries.set(word, entry);
-    }
+  /** Notes a save that succeeded. */
+  saved(author: string, text: string): void {
+    for (const word of wordsIn(text)) if (this.#authors.get(word) === author) this.#expected.add(word);
   }
 
   /** Notes that whoever may deletes a text for good, whosever words it has. */
@@ -78,20 +72,15 @@ export class SavedWords {
   }
 
   /**
-   * The saved words that are in none of these texts, but for those of fields of entries that were deleted, and those of
-   * people whose replicas had forgotten with some space what they would have had to offer again.
+   * The saved words that are in none of these texts, but for those of people whose replicas had forgotten with some space
+   * what they would have had to offer again.
    */
-  missingFrom(
-    texts: readonly string[],
-    deleted: ReadonlySet<string>,
-    hasForgotten: (author: string) => boolean,
-  ): string[] {
+  missingFrom(texts: readonly string[], hasForgotten: (author: string) => boolean): string[] {
     const found = new Set(texts.flatMap(wordsIn));
     return [...this.#expected].filter(
       (word) =>
         !found.has(word) &&
         !this.#takenOut.get(word) &&
-        !deleted.has(this.#entries.get(word) ?? "") &&
         !(this.#goneBackBehind.has(word) && hasForgotten(this.#authors.get(word) ?? "")) &&
         !this.#said.get(word)?.some((said) => this.#removed.has(said)),
     );

@@ -48,10 +48,11 @@ async function putBack(batch: Batch, page: Entry, parent: string | null): Promis
 const endOf = (row: StateRow): number | undefined =>
   row.gone ? row.since : row.until === stillHolds ? undefined : row.until;
 
-/** The pages under a deleted one that went away with the same revision. */
+/** The pages under a deleted one that went away with the same revision, as they are by now. */
 async function wentWith(batch: Batch, page: Entry): Promise<Entry[]> {
   const { db } = batch.authoring;
-  const { space, branch } = batch.draft.view;
+  const { draft } = batch;
+  const { space, branch } = draft.view;
   for (const name of new Set([branch, mainBranch])) {
     const rowsOf = () =>
       db
@@ -59,13 +60,16 @@ async function wentWith(batch: Batch, page: Entry): Promise<Entry[]> {
         .selectAll()
         .where("scope", "=", branchScope(space, name))
         .where("branch", "=", name)
-        .where("kind", "=", "page");
+        .where("kind", "=", "page")
+        .whereRef("until", ">", "since");
     const own = await rowsOf().where("id", "=", page.id).orderBy("since", "desc").limit(1).executeTakeFirst();
     const end = own && endOf(own);
     if (end === undefined) continue;
     const under = await rowsOf().where("parent", "=", page.id).execute();
-    const children = under.filter((row) => endOf(row) === end);
-    return children.map(entryFromRow).sort((a, b) => (a.rank < b.rank ? -1 : 1));
+    const children: Entry[] = [];
+    for (const row of under)
+      if (endOf(row) === end) children.push((await draft.last("page", row.id)) ?? entryFromRow(row));
+    return children.sort((a, b) => (a.rank < b.rank ? -1 : 1));
   }
   return [];
 }

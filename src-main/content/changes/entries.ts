@@ -12,7 +12,7 @@ import { raiseConflict } from "../conflicts.ts";
 import { idOfName, newEntry, type Entry } from "../entry.ts";
 import { changeText, readText, withText } from "../pageText.ts";
 import { findNamed, idOf, nameRef, refuse, refuseUnknown, type Batch } from "./batch.ts";
-import { mergeFieldsInto, readField, type EntryField } from "./fields.ts";
+import { mergeFieldsInto, readField, setWhileGone, type EntryField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 
@@ -54,7 +54,10 @@ export async function updateReusableContent(batch: Batch, change: UpdateReusable
     base: change.base,
     markdown: change.document?.markdown,
   });
-  if (!entry) return;
+  if (!entry) {
+    const given = change.title === undefined ? {} : { title: change.title };
+    return setWhileGone(batch, "reusable", id, given, change.was);
+  }
   if (authoring.firstRun) {
     if (change.title !== undefined) change.was = { title: entry.title };
     if (change.document && change.base === undefined && entry.text !== null) change.base = entry.text;
@@ -153,7 +156,8 @@ async function namedTag(batch: Batch, tag: string): Promise<Entry | undefined> {
 /** Gives a tag another label. */
 export async function updateTag(batch: Batch, change: UpdateTag): Promise<void> {
   const entry = await namedTag(batch, change.tag);
-  if (!entry) return;
+  if (!entry)
+    return setWhileGone(batch, "tag", idOfName("tag", change.tag), { label: change.label }, change.was);
   if (batch.authoring.firstRun) change.was = { label: readField(entry, "label") ?? entry.slug };
   await batch.draft.put(await setField(batch, entry, "label", change.label, change.was));
 }

@@ -1,6 +1,6 @@
 import type { InsertPage, UpdatePage } from "../../api/types/pageChanges.ts";
 import { raiseConflict } from "../conflicts.ts";
-import type { Entry, EntryFields } from "../entry.ts";
+import { sameState, type Entry, type EntryFields, type EntryKind } from "../entry.ts";
 import { sideOf } from "../fieldSides.ts";
 import { mergeNested } from "../nestedFields.ts";
 import type { Batch } from "./batch.ts";
@@ -103,4 +103,23 @@ export async function mergeFieldsInto(
     }
   }
   return result;
+}
+
+/**
+ * Sets fields of an entry that is gone, merged as those of one that is there. It stays gone, and has them when something
+ * brings it back (design §5).
+ */
+export async function setWhileGone(
+  batch: Batch,
+  kind: EntryKind,
+  id: string,
+  given: Partial<Record<EntryField, unknown>>,
+  was: Record<string, unknown> | undefined,
+): Promise<void> {
+  const { authoring, draft } = batch;
+  const last = await draft.last(kind, id);
+  if (!last) return;
+  const changed = await mergeFieldsInto(batch, last, given, was);
+  if (!sameState(last, changed))
+    draft.keepGone({ ...changed, updatedAt: authoring.now, author: authoring.user });
 }

@@ -3,7 +3,7 @@ import { newEntry, type Entry } from "../entry.ts";
 import { findBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
 import { findNamed, idOf, nameRef, refuse, type Batch } from "./batch.ts";
-import { mergeFieldsInto, readField } from "./fields.ts";
+import { mergeFieldsInto, readField, setWhileGone } from "./fields.ts";
 
 /** Adds files; their bytes are blobs that the writer uploaded. */
 export async function insertFiles(batch: Batch, change: InsertFiles): Promise<void> {
@@ -56,7 +56,8 @@ async function blobFields(batch: Batch, field: string, sha256: string) {
 export async function updateFile(batch: Batch, change: UpdateFile): Promise<void> {
   const { authoring, draft } = batch;
   const id = idOf(batch, change.file);
-  const file = await findNamed(batch, "file", "file", id);
+  const there = await findNamed(batch, "file", "file", id);
+  const file = there ?? (await draft.last("file", id));
   if (!file) return;
   const given: Partial<Record<"title" | "bytes", unknown>> = {};
   if (change.name !== undefined) given.title = change.name;
@@ -69,6 +70,7 @@ export async function updateFile(batch: Batch, change: UpdateFile): Promise<void
     };
   } else if (change.contentType !== undefined)
     throw refuse(batch, "contentType", "says of what kind other bytes are: give their blob too");
+  if (!there) return setWhileGone(batch, "file", id, given, change.was);
   if (authoring.firstRun) change.was = { title: file.title, bytes: readField(file, "bytes") };
   const changed = await mergeFieldsInto(batch, file, given, change.was);
   await draft.put({ ...changed, updatedAt: authoring.now, author: authoring.user });

@@ -6,7 +6,7 @@ import { refuse, refuseUnknown, type Batch } from "./batch.ts";
 
 /**
  * A text change to a page or reusable content that is gone brings it back, a page under its nearest living ancestor,
- * and records the conflict; any other change of it is confirmed without effect (design §5). What never was is refused.
+ * and records the conflict; any other change of it brings nothing back (design §5). What never was is refused.
  */
 export async function restoreForEdit(
   batch: Batch,

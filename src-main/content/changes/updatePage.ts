@@ -4,7 +4,7 @@ import type { Entry } from "../entry.ts";
 import { changeText } from "../pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
-import { givenFields, mergeFieldsInto, readField, type PageField } from "./fields.ts";
+import { givenFields, mergeFieldsInto, readField, setWhileGone, type PageField } from "./fields.ts";
 import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
 import { checkType } from "./pageType.ts";
@@ -15,16 +15,15 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   const { authoring, draft } = batch;
   const id = idOf(batch, change.page);
   let entry = await draft.find("page", id);
-  await settleForm(batch, change, entry ?? (await draft.last("page", id)));
-  if (!entry) {
-    entry = await restoreForEdit(batch, "page", id, {
-      base: change.base,
-      markdown: change.document?.markdown,
-    });
-    if (!entry) return;
-  }
+  const known = entry ?? (await draft.last("page", id));
+  await settleForm(batch, change, known);
+  entry ??= await restoreForEdit(batch, "page", id, {
+    base: change.base,
+    markdown: change.document?.markdown,
+  });
   const given = givenFields(change);
-  if (change.slug !== undefined) given.slug = slugFor(batch, change.slug, change.title ?? entry.title);
+  if (change.slug !== undefined) given.slug = slugFor(batch, change.slug, change.title ?? known?.title ?? "");
+  if (!entry) return setWhileGone(batch, "page", id, given, change.was);
   if (authoring.firstRun) pin(change, entry, given);
 
   let changed = await mergeFieldsInto(batch, entry, given, change.was);

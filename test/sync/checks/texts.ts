@@ -1,4 +1,4 @@
-import { deletedEntries, mainPages } from "../branches.ts";
+import { mainPages } from "../branches.ts";
 import type { Chronicle } from "../chronicle.ts";
 import type { Ledger } from "../ledger.ts";
 import { conversations, keptTexts, parkedTexts, type SavedWords } from "../words.ts";
@@ -10,9 +10,7 @@ import type { World } from "../world.ts";
 export async function lostWords(world: World, words: SavedWords, chronicle: Chronicle): Promise<string[]> {
   const kept = await keptTexts(world.server.disk);
   for (const { machine } of world.replicas) kept.push(...(await parkedTexts(machine.disk)));
-  const missing = words.missingFrom(kept, await deletedEntries(world.server.disk), (author) =>
-    chronicle.hasLostSpace(author),
-  );
+  const missing = words.missingFrom(kept, (author) => chronicle.hasLostSpace(author));
   return missing.length === 0 ? [] : [`saved words are gone: ${missing.join(", ")}`];
 }
 

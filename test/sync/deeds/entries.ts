@@ -55,7 +55,7 @@ const changeFile: Deed = {
     }
     if (deed === "rename") {
       const name = `${hand.word()}.png`;
-      await hand.save({ before: file.name, after: name, entry: file.id }, () =>
+      await hand.save({ before: file.name, after: name }, () =>
         hand.change(place, [{ operation: "update_file", file: file.id, name }]),
       );
     } else if (hand.caller instanceof Replica) {
@@ -90,7 +90,7 @@ const changeReusable: Deed = {
     if (deed === "remove") await hand.change(place, [{ operation: "delete_reusable_content", ...named }]);
     else if (deed === "rename") {
       const title = `Everywhere ${hand.word()}`;
-      await hand.save({ before: held.title, after: title, entry: held.id }, () =>
+      await hand.save({ before: held.title, after: title }, () =>
         hand.change(place, [{ operation: "update_reusable_content", ...named, title }]),
       );
     } else {
@@ -131,7 +131,7 @@ const setVariables: Deed = {
     const { variables } = await heldAt(hand, place);
     const name = hand.random.pick(["version", "product", "year"]) ?? "version";
     const value = hand.random.chance(0.2) ? null : `is ${hand.word()}`;
-    const saved = { before: variables[name] ?? "", after: value ?? "", entry: `variable ${name}` };
+    const saved = { before: variables[name] ?? "", after: value ?? "" };
     await hand.save(saved, () =>
       hand.change(place, [{ operation: "update_variables", variables: { [name]: value } }]),
     );
@@ -149,11 +149,9 @@ const setTags: Deed = {
     const label = `Label ${hand.word()}`;
     if (deed === "insert" || !tag) {
       const slug = `tag-${hand.random.below(3)}`;
-      await hand.save({ after: label, entry: `tag ${slug}` }, () =>
-        hand.change(place, [{ operation: "insert_tag", slug, label }]),
-      );
+      await hand.save({ after: label }, () => hand.change(place, [{ operation: "insert_tag", slug, label }]));
     } else if (deed === "label") {
-      await hand.save({ before: tag.label, after: label, entry: `tag ${tag.slug}` }, () =>
+      await hand.save({ before: tag.label, after: label }, () =>
         hand.change(place, [{ operation: "update_tag", tag: tag.slug, label }]),
       );
     } else

@@ -71,15 +71,15 @@ export class Hand {
     return this.words.make(this.author);
   }
 
-  /** Saves words over those that the writer saw; of a field, with the entry that it is of. */
+  /** Saves words over those that the writer saw. */
   async save<T>(
-    { before = "", after, entry }: { before?: string; after: string; entry?: string },
+    { before = "", after }: { before?: string; after: string },
     work: () => Promise<T>,
   ): Promise<T> {
     const takeBack = this.words.saving(this.author, before, after);
     try {
       const answer = await work();
-      this.words.saved(this.author, after, entry);
+      this.words.saved(this.author, after);
       return answer;
     } catch (error) {
       takeBack();

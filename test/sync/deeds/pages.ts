@@ -81,7 +81,7 @@ const setFields: Deed = {
     hand.ledger.touched(page.id, hand.machine);
     const before = `${fields.title === undefined ? "" : title} ${fields.description === undefined ? "" : description}`;
     const after = `${fields.title ?? ""} ${fields.description ?? ""}`;
-    await hand.save({ before, after, entry: page.id }, () =>
+    await hand.save({ before, after }, () =>
       hand.change(place, [{ operation: "update_page", page: page.id, ...fields }]),
     );
   },
@@ -240,7 +240,7 @@ const batch: Deed = {
     const former = await hand.read(place, page.id);
     hand.ledger.touched(page.id, hand.machine);
     await hand.save({ after: markdown }, () =>
-      hand.save({ before: former.title, after: title, entry: page.id }, () =>
+      hand.save({ before: former.title, after: title }, () =>
         hand.change(place, [
           { operation: "insert_page", ref: "above", title: "Above", document: { markdown } },
           { operation: "insert_page", title: "Below", document: { markdown: "Below.\n" }, into: "above" },
