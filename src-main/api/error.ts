@@ -7,6 +7,8 @@ export type Reason =
   | "protocol"
   /** It names something that never was here, as far as this host knows. */
   | "unknown"
+  /** The space that it is about is not there, or not for the caller. */
+  | "no-space"
   | "unsaved-space"
   | "base-missing"
   | "blob-missing"

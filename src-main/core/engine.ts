@@ -253,6 +253,11 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
     return needs.on === "space" && (needs.level === "comment" || path.includes("{changeRequestId}"));
   }
 
+  needsSpace(mutation: Mutation): boolean {
+    const { needs, method } = this.#mutationOf(mutation);
+    return needs.on === "space" && !("deleted" in needs) && method !== "DELETE";
+  }
+
   prepares(mutation: Mutation): boolean {
     const { prepare, prepares } = this.#mutationOf(mutation);
     return prepare !== undefined && (prepares?.(mutation.input) ?? true);

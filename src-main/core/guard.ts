@@ -2,7 +2,7 @@ import type { Access, Content, Place, Standing } from "../access/access.ts";
 import { reaches } from "../access/levels.ts";
 import { collectionScope, siteScope, spaceScope } from "../access/scopes.ts";
 import type { HostFacts, ReadContext } from "../api/context.ts";
-import { ApiError } from "../api/error.ts";
+import { ApiError, type Reason } from "../api/error.ts";
 import type { AnyOperation, Need } from "../api/operation.ts";
 import type { Reader } from "../store/handles.ts";
 import { prepared, shaped } from "../store/prepared.ts";
@@ -33,8 +33,10 @@ export async function guard(
   input: Record<string, unknown>,
 ): Promise<Guarded> {
   const { needs } = operation;
-  const absent = (what: string): Error =>
-    operation.method === "DELETE" && !("known" in needs) ? new NothingToDelete() : new ApiError(404, what);
+  const absent = (what: string, reason?: Reason): Error =>
+    operation.method === "DELETE" && !("known" in needs)
+      ? new NothingToDelete()
+      : new ApiError(404, what, reason);
   const guarded: Guarded = { db, user, access, facts, ...nothingNamed };
   if (needs.on === "account") return guarded;
   if (needs.on === "organization") {
@@ -52,7 +54,7 @@ export async function guard(
   const isElsewhere = organizationId !== undefined && organizationId !== content?.organization;
   const isDeleted = content?.deleted_at && !("deleted" in needs);
   if (!content || place.level === undefined || isElsewhere || isDeleted)
-    throw absent(`There is no ${on} ${id}.`);
+    throw absent(`There is no ${on} ${id}.`, on === "space" ? "no-space" : undefined);
   if (!reaches(place.level, needs.level)) {
     // Of what was deleted not even the name is told.
     const named = content.deleted_at ? "" : ` “${content.title}”`;

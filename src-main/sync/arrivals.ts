@@ -2,7 +2,18 @@ import type { ErrorBody } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { deriveId } from "../store/ids.ts";
 import type { OutboxTable } from "../store/tables.ts";
-import { listParked, pendingFromRow, sendAgain, type About, type Pending } from "./outbox.ts";
+import type { MutationHost } from "./host.ts";
+import { noLongerThere } from "./lostScopes.ts";
+import {
+  findInOutbox,
+  listParked,
+  listPending,
+  markOutbox,
+  pendingFromRow,
+  sendAgain,
+  type About,
+  type Pending,
+} from "./outbox.ts";
 
 /*
  * A change can reach the instance before what it is about does: after the instance went back to a backup, everybody
@@ -37,4 +48,23 @@ export async function sendArrived(db: Writer, { id, about }: Pending): Promise<v
     id: deriveId("sent again", id),
     about: JSON.stringify({ ...about, again: (about.again ?? 0) + 1 }),
   });
+}
+
+/**
+ * With a mutation whose space is not there waits what its writer did there after it and nobody was sent: were the space
+ * back in a moment it would pass, and be done before what it follows. Answers how many these are.
+ */
+export async function parkAlong(db: Writer, host: MutationHost, id: string): Promise<number> {
+  const refused = await findInOutbox(db, id);
+  if (!refused) return 0;
+  const later = (await listPending(db)).filter(
+    (mutation) =>
+      mutation.state === "queued" &&
+      mutation.position > refused.position &&
+      mutation.input["spaceId"] === refused.input["spaceId"] &&
+      host.needsSpace(mutation),
+  );
+  const error = JSON.stringify({ code: 404, message: noLongerThere, reason: "no-space" });
+  for (const mutation of later) await markOutbox(db, mutation.id, { state: "parked", error });
+  return later.length;
 }

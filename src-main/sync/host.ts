@@ -25,6 +25,8 @@ export interface MutationHost {
   namesOf(mutation: Mutation): Named;
   /** Whether what a mutation says stands in a space's discussions: in a comment or a change request. */
   isOfDiscussion(mutation: Mutation): boolean;
+  /** Whether a mutation is refused where its space is not there. */
+  needsSpace(mutation: Mutation): boolean;
   /** Whether an operation may do anything before its transaction. */
   prepares(mutation: Mutation): boolean;
   /** What an operation does before its transaction. */

@@ -89,14 +89,14 @@ const spacesOf = (scopes: readonly string[]): Set<string> =>
     scopes.map(parseScope).flatMap(({ kind, id }) => (kind === "space" || kind === "discussion" ? [id] : [])),
   );
 
+/** Said of what waits in a space that its writer does not see any more. */
+export const noLongerThere = "You no longer have access to this space, so this change was not sent.";
+
 /** Losing the scope is a refusal. */
 async function parkUnsent(db: Writer, scope: string): Promise<void> {
   const { kind, id } = parseScope(scope);
   if (kind !== "space") return;
-  const error: ErrorBody["error"] = {
-    code: 403,
-    message: "You no longer have access to this space, so this change was not sent.",
-  };
+  const error: ErrorBody["error"] = { code: 403, message: noLongerThere };
   for (const mutation of await listPending(db))
     if (mutation.input["spaceId"] === id && mutation.numbers === undefined)
       await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(error) });

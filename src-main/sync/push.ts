@@ -3,6 +3,7 @@ import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
 import { canUse, noteAbilities } from "./abilities.ts";
+import { parkAlong } from "./arrivals.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt, type SentMutation } from "./messages.ts";
 import { findInOutbox, listUnanswered, markOutbox, type Pending } from "./outbox.ts";
@@ -102,11 +103,15 @@ export class Pusher {
 
   /**
    * The next mutations to send. From now on the instance may have seen them: nothing changes or folds them any more.
-   * Hence they are read where they are marked: what folded into one in between would never be sent.
+   * Hence they are read where they are marked: what folded into one in between would never be sent. What was sent before
+   * goes again alone, since what became of it decides what may follow.
    */
   async #take(room: number): Promise<Pending[]> {
-    const next = async (db: Reader): Promise<Pending[]> =>
-      asLongAs(await listUnanswered(db, room), batchLength);
+    const next = async (db: Reader): Promise<Pending[]> => {
+      const unanswered = await listUnanswered(db, room);
+      const sent = unanswered.filter(({ state }) => state === "sent");
+      return asLongAs(sent.length > 0 ? sent : unanswered, batchLength);
+    };
     const waiting = await next(this.#replica.host.store.reading);
     if (!waiting.some(({ state }) => state === "queued")) return waiting;
     return this.#write(async (db) => {
@@ -134,15 +139,19 @@ export class Pusher {
   async #settle(receipts: readonly Receipt[], pushed: Pushed): Promise<void> {
     const settled = receipts.filter(({ status }) => status === "done" || status === "refused");
     if (settled.length === 0) return;
+    const { host } = this.#replica;
     await this.#write(async (db) => {
       for (const receipt of settled) {
         if (receipt.status === "done")
           await markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) });
-        else if (receipt.status === "refused") await park(db, receipt.id, receipt.error);
+        else if (receipt.status === "refused") {
+          await park(db, receipt.id, receipt.error);
+          pushed.parked += 1;
+          if (receipt.error.reason === "no-space") pushed.parked += await parkAlong(db, host, receipt.id);
+        }
       }
     });
     pushed.confirmed += settled.filter(({ status }) => status === "done").length;
-    pushed.parked += settled.filter(({ status }) => status === "refused").length;
   }
 
   /** Sends the bytes that the instance lacks, and answers the texts that go with the next try. */

@@ -10,6 +10,7 @@ import {
   readPage,
   settle,
   tree,
+  writePage,
 } from "./writing.ts";
 import { Refusal, World, type Fate, type Replica } from "./world.ts";
 
@@ -65,6 +66,27 @@ test("a change for which the instance refuses the whole message waits for its wr
   expect(await replica.status()).toMatchObject({ state: "idle", waiting: 0, attention: 1 });
   expect(await attention()).toMatchObject([{ title: "New page Deep in Guide", error: { code: 400 } }]);
   expect(flat(await tree(online(world, ben), space)).map(({ title }) => title)).toEqual(["After"]);
+});
+
+test("what was done after a change that was refused while its space was gone is done after it (A9)", async () => {
+  const admin = online(world, world.admin);
+  const page = await addPage(admin, space, "Lamps", "One.\n");
+  const other = await makeSpace(world, "Other");
+  await replica.sync();
+  // So many that what follows them may go in one message with the last.
+  for (const title of ["Oil", "Wicks", "Glass"]) await addPage(replica, other, title);
+  await writePage(replica, space, page, "One, and two.\n");
+  await admin.call("deleteSpaceById", { spaceId: space });
+  world.weather = ({ verb }) => (verb === "push" ? "answer lost" : "lost");
+  await replica.sync();
+  world.weather = () => "lost";
+  await change(replica, space, [{ operation: "delete_page", page }]);
+  await admin.call("restoreSpace", { spaceId: space });
+  world.weather = () => "arrives";
+  await settle(replica);
+  expect(await tree(admin, space)).toEqual([]);
+  expect(await attention()).toEqual([]);
+  await expectAgreement(world);
 });
 
 test("many large pages are sent in messages of a bounded size (P4)", async () => {

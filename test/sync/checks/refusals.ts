@@ -125,7 +125,7 @@ function wasLost(chronicle: Chronicle, parked: Parked): boolean {
 /** Whether what a refusal says was so while the instance had the change, or, of a lost space, ever. */
 export function isFair(chronicle: Chronicle, parked: Parked): boolean {
   const { code, message, reason } = parked.error;
-  if (code === 403 && lost.test(message)) return wasLost(chronicle, parked);
+  if (lost.test(message)) return wasLost(chronicle, parked);
   const refused = chronicle.refusal(parked.id);
   if (!refused) return false;
   if (reason === "too-old") return refused.to - Date.parse(parked.at) > lifetimes.receipt;
