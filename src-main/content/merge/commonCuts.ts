@@ -18,18 +18,24 @@ export function cutWhereBothDid(sides: PieceSides): PieceSides {
 }
 
 function cutInto(piece: Piece, parts: readonly string[]): Piece[] {
-  const { text } = piece;
+  const { text, gap } = piece;
+  if (parts.includes(text)) return [piece];
   for (const part of parts) {
     if (part.length >= text.length) continue;
-    const [behind, before] = [text.slice(part.length), text.slice(0, -part.length)];
-    if (text.startsWith(part) && /^\s/.test(behind))
-      return [partOf(piece, part, BETWEEN), ...cutInto(partOf(piece, behind.trimStart(), piece.gap), parts)];
-    if (text.endsWith(part) && /\s$/.test(before))
-      return [...cutInto(partOf(piece, before.trimEnd(), BETWEEN), parts), partOf(piece, part, piece.gap)];
+    for (const at of [part.length, text.length - part.length]) {
+      const [before, behind] = [text.slice(0, at), text.slice(at)];
+      if ((before !== part && behind !== part) || !BREAK.test(`${before}\0${behind}`)) continue;
+      return [
+        ...cutInto(partOf(piece, before.trimEnd(), BETWEEN), parts),
+        ...cutInto(partOf(piece, behind.trimStart(), gap), parts),
+      ];
+    }
   }
   return [piece];
 }
 
+/** Where a paragraph can be cut: at a blank, or behind a sentence in a script that puts none there. */
+const BREAK = /\s\0|\0\s|[。！？｡]["'”’」』）)〉》】]*\0/u;
 const BETWEEN = "\n\n";
 
 function partOf({ kind }: Piece, text: string, gap: string): Piece {

@@ -217,8 +217,21 @@ function swapped({ base, ours, theirs }: Texts): Texts {
   return { base, ours: theirs, theirs: ours };
 }
 
-/** The telling words of a text, and how often each is there. */
-function tellingWords(text: string): Map<string, number> {
+/** The telling words of a text, and how often each is there. Most texts are asked for by several properties. */
+function tellingWords(text: string): ReadonlyMap<string, number> {
+  let found = lastTold.get(text);
+  if (!found) {
+    found = countTelling(text);
+    if (lastTold.size === MOST_TOLD) lastTold.clear();
+    lastTold.set(text, found);
+  }
+  return found;
+}
+
+const MOST_TOLD = 100;
+const lastTold = new Map<string, ReadonlyMap<string, number>>();
+
+function countTelling(text: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const [word] of inNumbers(text).toLowerCase().matchAll(TELLING))
     found.set(word, (found.get(word) ?? 0) + 1);
