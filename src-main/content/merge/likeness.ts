@@ -2,7 +2,7 @@ import { wordsOf } from "./comparedWords.ts";
 import type { Change, StepBudget } from "./diff.ts";
 
 /** From here on two texts count as one text and its edit, among several that it could be. */
-const ALIKE = 0.5;
+export const ALIKE = 0.5;
 /** Larger changes are not looked into: every text of one side would be compared with every text of the other. */
 const MOST_PAIRS = 1024;
 

@@ -1,7 +1,8 @@
 import { bareLines, isTelling } from "./bareLines.ts";
 import { wordsOf } from "./comparedWords.ts";
+import { ALIKE, Likeness } from "./likeness.ts";
 import { lonePlaces } from "./pieceDiff.ts";
-import { SAYING } from "./pieces.ts";
+import { blockPieces, SAYING } from "./pieces.ts";
 import type { TextMerge, Texts } from "./texts.ts";
 
 /** More conflicts than this are nobody's edits: the base is not searched for each of them. */
@@ -20,6 +21,8 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
   let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let blocks: readonly string[] | undefined;
+  const likeness = new Likeness();
   const named = conflicts.map((conflict) => {
     if (conflict.base !== "") return conflict;
     const sides = [conflict.ours, conflict.theirs];
@@ -27,10 +30,8 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     if (whole.length === 1) return { ...conflict, base: whole[0]! };
     const stretch = stretchOf(sides, lines, { lone, here });
     if (stretch !== undefined) return { ...conflict, base: stretch };
-    return {
-      ...conflict,
-      base: rewordedIn(sides, (gone ??= goneFrom(texts))),
-    };
+    const reworded = rewordedIn(sides, (gone ??= goneFrom(texts)));
+    return { ...conflict, base: reworded || madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) };
   });
   return { ...merged, conflicts: named };
 }
@@ -90,6 +91,22 @@ function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
       return [rest, foldedWords(rest)];
     }),
   );
+}
+
+/** The block that is gone from both of which all of some texts are most alike; empty where they are like none. */
+function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness: Likeness): string {
+  const [best] = gone
+    .map((block) => ({ block, alike: Math.min(...texts.map((text) => likeness.of(block, text))) }))
+    .filter(({ alike }) => alike >= ALIKE)
+    .sort((a, b) => b.alike - a.alike);
+  return best?.block ?? "";
+}
+
+/** The blocks of the base that neither side has. */
+function goneBlocks({ base, ours, theirs }: Texts): string[] {
+  const kept = new Set([...blockPieces(ours, 0), ...blockPieces(theirs, 0)].map(({ text }) => text));
+  const gone = blockPieces(base, 0).filter(({ text }) => !kept.has(text) && SAYING.test(text));
+  return gone.length > MOST_GONE ? [] : gone.map(({ text }) => text);
 }
 
 const tellingLines = (text: string): Set<string> => new Set(bareLines({ text }).filter(isTelling));
