@@ -11,7 +11,7 @@ import { addressBelow, siteAddress } from "./present/siteUrls.ts";
 import { ownScope, siteParams } from "./siteInput.ts";
 import { readShown } from "./siteParts.ts";
 import { PublishingAuth } from "./types/publishingAuth.ts";
-import { Id, strict, Url } from "./types/scalars.ts";
+import { Id, longestUrl, strict, Url } from "./types/scalars.ts";
 
 /*
  * Visitors of a site who prove who they are, and previews of it. The keys derive from the instance's secret, so all of
@@ -107,7 +107,15 @@ export const getSitePublishingPreviewById = query({
     const said = { issuer: facts.baseUrl, subject: user, now, claims: preview };
     const token = await signClaims(db, said, `preview of the site ${site.id}`);
     const below = [section?.path ?? null, shown?.path ?? null, readTarget(target)];
-    return { url: `${addressBelow(siteAddress(facts, site), ...below)}?preview=${token}` };
+    const url = `${addressBelow(siteAddress(facts, site), ...below)}?preview=${token}`;
+    // What follows "?" holds the claims, what is before it the target.
+    if (url.length > longestUrl)
+      throw new ApiError(
+        400,
+        `/${url.indexOf("?") * 2 > url.length ? "target" : "claims"} is too long: the address of the preview would have ` +
+          `${url.length} characters, and at most ${longestUrl} are possible.`,
+      );
+    return { url };
   },
 });
 

@@ -157,6 +157,8 @@ describe("A preview of a site", () => {
     ["claims that are no object", { claims: "[1]" }, "/claims"],
     ["claims that are no JSON", { claims: "{" }, "/claims"],
     ["a target that leads up", { target: "../x" }, "/target"],
+    ["a target that no address has room for", { target: "x".repeat(2000) }, "/target"],
+    ["claims that no address has room for", { claims: `{"name":"${"x".repeat(2000)}"}` }, "/claims"],
   ])("is refused with 400 for %s", async (_what, query, place) => {
     const desk = await SiteDesk.open(host);
     const refused = await desk.refusal("getSitePublishingPreviewById", query);

@@ -32,7 +32,9 @@ export type Sha256 = Static<typeof Sha256>;
 export const Timestamp = Type.String({ format: "date-time" });
 export type Timestamp = Static<typeof Timestamp>;
 
-export const Url = Type.String({ format: "uri", maxLength: 2048 });
+/** Of an address, in characters (gaps.md §1.5). */
+export const longestUrl = 2048;
+export const Url = Type.String({ format: "uri", maxLength: longestUrl });
 export type Url = Static<typeof Url>;
 
 const isOfTheWeb = (url: string | null): boolean =>
