@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Outcome } from "../../../src-main/core/core.ts";
 import { Random } from "../../sync/random.ts";
 import type { KnownIds } from "./knownIds.ts";
-import { nextRequest, pathOf, type GeneratedRequest } from "./requests.ts";
+import { askedBy, nextRequest, type GeneratedRequest } from "./requests.ts";
 
 /** Two hosts that must answer alike, with what is asked of both. */
 export interface Pair {
@@ -27,7 +27,7 @@ export async function compareHosts(
   const random = new Random(seed);
   const compared: Compared = { successes: 0, differences: [] };
   for (let turn = 0; turn < count && compared.differences.length < 5; turn += 1) {
-    const request = nextRequest(random, ids, isLeftOut ?? (() => false));
+    const request = nextRequest(random, ids, isLeftOut);
     const [one, other] = await ask(request, turn);
     if (!isDeepStrictEqual(shown(request, one), shown(request, other)))
       compared.differences.push(
@@ -35,7 +35,7 @@ export async function compareHosts(
           `  ${JSON.stringify(shown(request, one)).slice(0, 1500)}\n  ${JSON.stringify(shown(request, other)).slice(0, 1500)}`,
       );
     if (one.status < 300) compared.successes += 1;
-    if ("body" in one) ids.learn(one.body, pathOf(request));
+    if ("body" in one) ids.learn(one.body, askedBy(request));
   }
   return compared;
 }

@@ -1,4 +1,6 @@
 import type { Engine } from "../../../src-main/core/engine.ts";
+import type { Asked } from "./knownIds.ts";
+import { askedBy, requireOperation } from "./requests.ts";
 
 /** Calls an operation that must succeed; answers its body. */
 export type Ask = (operation: string, input: Record<string, unknown>) => Promise<unknown>;
@@ -11,17 +13,21 @@ export const asking =
     return "body" in outcome ? outcome.body : undefined;
   };
 
-/** Hears what an answer named, and the path that it was asked for at. */
-type Learn = (answer: unknown, path: Record<string, unknown>) => void;
+/** Hears what an answer named, and what was asked for. */
+type Learn = (answer: unknown, asked: Asked) => void;
+
+/** Calls an operation that must succeed, and has somebody hear the answer. */
+export const askingAloud =
+  (call: Ask, learn: Learn): Ask =>
+  async (id, input) => {
+    const body = await call(id, input);
+    learn(body, askedBy({ operation: requireOperation(id), input }));
+    return body;
+  };
 
 /** A little of everything, so that requests are about something from the first on. */
 export async function fill(call: Ask, organization: string, word: string, learn: Learn): Promise<void> {
-  const ask = async (id: string, input: Record<string, unknown>): Promise<{ id: string }> => {
-    const body = await call(id, input);
-    const path = Object.entries(input).filter(([name]) => name !== "body");
-    learn(body, Object.fromEntries(path));
-    return body as { id: string };
-  };
+  const ask = askingAloud(call, learn) as AskFor;
   const { id: self } = await ask("getAuthenticatedUser", {});
   const spaceId = await fillSpace(ask, organization, word, self);
   await fillOrganization(ask, organization, word, self);

@@ -3,7 +3,7 @@ import type { Engine } from "../../../src-main/core/engine.ts";
 import { putBlob } from "../../../src-main/core/files.ts";
 import { processConversations } from "../../../src-main/jobs/conversations.ts";
 import { archiveOf } from "../../content/import/importing.ts";
-import { asking } from "./fill.ts";
+import { asking, askingAloud } from "./fill.ts";
 import type { KnownIds } from "./knownIds.ts";
 
 /**
@@ -15,12 +15,7 @@ export async function fillFurther(
   { user, organization: organizationId }: { user: string; organization: string },
   ids: KnownIds,
 ): Promise<void> {
-  const call = asking(engine, user);
-  const ask = async (id: string, input: Record<string, unknown>): Promise<unknown> => {
-    const body = await call(id, input);
-    ids.learn(body, Object.fromEntries(Object.entries(input).filter(([name]) => name !== "body")));
-    return body;
-  };
+  const ask = askingAloud(asking(engine, user), (answer, asked) => ids.learn(answer, asked));
   for (const id of ["product-docs", "changelog"]) ids.learn({ object: "template", id });
   const { sha256 } = await putBlob(
     engine,

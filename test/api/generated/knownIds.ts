@@ -47,12 +47,39 @@ const kindOf = (field: string): string => {
 /** The ids that a path has: what something was made or read in. */
 export type Within = Record<string, unknown>;
 
+/** What was asked for that an answer belongs to: the operation's path, and the parameters in it. */
+export interface Asked {
+  path?: string;
+  within?: Within;
+}
+
+/** Somewhere that an id was named. */
+interface Place {
+  id: string;
+  path: string | undefined;
+  within: Within;
+}
+
 interface Known {
   id: string;
-  /** The path parameters of the request whose answer named it. */
-  within: Within;
+  /** Where it was named, the last of them at the end. */
+  places: Place[];
   /** Of the organization that the callers are not in. */
   foreign: boolean;
+}
+
+/** So many things of a kind are known at a time, and so many places of each. */
+const mostOfKind = 24;
+const mostPlaces = 6;
+
+/** How an id is chosen. */
+interface Choice {
+  /** What the request is about already. */
+  within?: Within;
+  /** The path that lists what this names: an id that was named there is asked for there. */
+  listedAt?: string;
+  /** May this parameter still be chosen with it? */
+  isOpen?: (name: string) => boolean;
 }
 
 /** Ids that answers gave, by what they are of, so that later requests are about something. */
@@ -60,10 +87,10 @@ export class KnownIds {
   readonly #byKind = new Map<string, Known[]>();
 
   /** Takes what an answer names; `field` is the name under which it stands. */
-  learn(value: unknown, within: Within = {}, foreign = false, field = ""): void {
-    if (Array.isArray(value)) for (const item of value) this.learn(item, within, foreign, field);
+  learn(value: unknown, asked: Asked = {}, foreign = false, field = ""): void {
+    if (Array.isArray(value)) for (const item of value) this.learn(item, asked, foreign, field);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-    const { id, slug, object, number } = value as Record<string, unknown>;
+    const { id, slug, object, number, hostname } = value as Record<string, unknown>;
     const kind = typeof object === "string" ? object : kindOf(field);
     // Where a slug is a word of theirs, asking for it would give the word away; and who knows a link may come by it.
     const names = [
@@ -72,28 +99,52 @@ export class KnownIds {
       ...(kind === "change-request" ? [number] : []),
     ];
     // Who is named in a space's answer is no part of it, but a page is.
-    const inside = kind === "space" ? { ...within, spaceId: id } : within;
+    const inside = kind === "space" ? { ...asked, within: { ...asked.within, spaceId: id } } : asked;
+    const add = (what: string, name: string): void => this.#add(what, name, inside, foreign);
     for (const name of names)
-      if (typeof name === "string" || typeof name === "number")
-        this.#add(kind, { id: String(name), within: inside, foreign });
+      if (typeof name === "string" || typeof name === "number") add(kind, String(name));
+    if (kind === "site" && typeof hostname === "string") add("hostname", hostname);
     const { documentId } = value as Record<string, unknown>;
-    if (typeof documentId === "string") this.#add("document", { id: documentId, within: inside, foreign });
+    if (typeof documentId === "string") add("document", documentId);
     const { computed, computedSeed: seed } = value as Record<string, unknown>;
     if (computed !== undefined && seed !== undefined)
-      this.#add("computation", { id: JSON.stringify({ source: computed, seed }), within: inside, foreign });
+      add("computation", JSON.stringify({ source: computed, seed }));
     const { path } = value as Record<string, unknown>;
-    if (typeof path === "string" && path !== "" && "slug" in value && !foreign)
-      this.#add("pagePath", { id: path, within: inside, foreign });
+    if (typeof path === "string" && path !== "" && "slug" in value && !foreign) add("pagePath", path);
     for (const [name, part] of Object.entries(value)) this.learn(part, inside, foreign, name);
   }
 
-  #add(kind: string, one: Known): void {
+  #add(kind: string, id: string, { path, within = {} }: Asked, foreign: boolean): void {
     const known = this.#byKind.get(kind) ?? [];
-    if (known.some(({ id }) => id === one.id)) return;
-    known.push(one);
+    const place: Place = { id, path, within };
+    const before = known.find((one) => one.id === id);
+    if (before) {
+      const others = before.places.filter((one) => one.path !== path || !agrees(one.within, within));
+      before.places = [...others, place].slice(-mostPlaces);
+      return;
+    }
+    known.push({ id, places: [place], foreign });
     // The first is often what everything else is in; the others are forgotten in turn.
-    if (known.length > 24) known.splice(1, 1);
+    if (known.length > mostOfKind) known.splice(1, 1);
     this.#byKind.set(kind, known);
+  }
+
+  /** Forgets what is not there, and what is in it, by the words of who did not find it; organizations stay. */
+  forget({ within = {} }: Asked, message: string): void {
+    for (const [field, id] of Object.entries(within)) {
+      if (typeof id !== "string" || field === "organizationId" || !message.split(/[\s.“”]+/).includes(id))
+        continue;
+      const isGone = (kind: string, place: Place): boolean =>
+        place.within[field] === id ||
+        (kind === kindOf(field) && place.id === id && agrees(place.within, within));
+      for (const [kind, all] of this.#byKind) {
+        for (const one of all) one.places = one.places.filter((place) => !isGone(kind, place));
+        this.#byKind.set(
+          kind,
+          all.filter(({ places }) => places.length > 0),
+        );
+      }
+    }
   }
 
   /** Is anything of this kind known? */
@@ -101,24 +152,42 @@ export class KnownIds {
     return this.#byKind.has(kind);
   }
 
-  /** One that fits a field of this name, in the same space where one is known there; now and then one of something else. */
+  /**
+   * One that fits a field of this name, where its path lists it or in what the request is about, if one is known there; now
+   * and then one of something else.
+   */
   choose(
     random: Random,
     field: string,
-    { spaceId }: Within = {},
-    isOpen: (name: string) => boolean = () => true,
-  ): Known | undefined {
+    { within = {}, listedAt, isOpen = () => true }: Choice = {},
+  ): Place | undefined {
+    const anything = random.chance(0.05);
     // What is in a change request is not found beside it.
-    const allowed = random.chance(0.05)
-      ? () => true
-      : ({ foreign, within }: Known) =>
-          !foreign && (!("changeRequestId" in within) || isOpen("changeRequestId"));
-    const fitting = (this.#byKind.get(kindOf(field)) ?? []).filter(allowed);
-    const near = fitting.filter(({ within }) => spaceId !== undefined && within["spaceId"] === spaceId);
-    if (near.length > 0 && random.chance(0.95)) return random.pick(near);
+    const isAllowed = ({ within }: Place): boolean =>
+      anything || !("changeRequestId" in within) || isOpen("changeRequestId");
+    const fitting = (this.#byKind.get(kindOf(field)) ?? [])
+      .filter(({ foreign }) => anything || !foreign)
+      .map(({ places }) => places.filter(isAllowed))
+      .filter((places) => places.length > 0);
     // The first organization is the one that nearly everything is in.
-    if (kindOf(field) === "organization" && random.chance(0.7)) return fitting[0];
-    if (fitting.length > 0 && random.chance(0.95)) return random.pick(fitting);
-    return random.chance(0.3) ? random.pick([...this.#byKind.values()].flat()) : undefined;
+    if (kindOf(field) === "organization" && random.chance(0.7)) return fitting[0]?.at(-1);
+    const there = fitting.flat().filter((place) => agrees(place.within, within));
+    const listed = there.filter(({ path }) => path === listedAt);
+    if (listedAt !== undefined && listed.length > 0 && random.chance(0.9)) return random.pick(listed);
+    const near = there.filter((place) => isIn(place.within, within));
+    if (near.length > 0 && random.chance(0.95)) return random.pick(near);
+    if (there.length > 0 && random.chance(0.95)) return random.pick(there);
+    if (fitting.length > 0 && random.chance(0.95)) return random.pick(random.pick(fitting) ?? []);
+    return random.chance(0.3)
+      ? random.pick([...this.#byKind.values()].flat().flatMap(({ places }) => places))
+      : undefined;
   }
 }
+
+/** Is nothing that both name another thing? */
+const agrees = (one: Within, other: Within): boolean =>
+  Object.entries(one).every(([name, id]) => !(name in other) || other[name] === id);
+
+/** Do both name the same space, site or whatever else is in an organization? */
+const isIn = (one: Within, other: Within): boolean =>
+  agrees(one, other) && Object.keys(one).some((name) => name !== "organizationId" && name in other);

@@ -1,66 +1,110 @@
+import type { HostNames } from "../../../src-main/jobs/checkHostname.ts";
+import { operations } from "../../../src-main/api/operations.ts";
+import { processWaitingSpecifications } from "../../../src-main/core/backgroundWork.ts";
+import { createToken, foundOrganization } from "../../../src-main/core/foundation.ts";
+import { putBlob } from "../../../src-main/core/files.ts";
+import { archiveOf } from "../../content/import/importing.ts";
+import { Sober } from "./leastInput.ts";
 import { requestFor } from "../../../src-main/core/operationRequest.ts";
-import { foundOrganization } from "../../../src-main/core/foundation.ts";
 import { bearer, startInstance, type TestInstance } from "../../hosts/http/instance.ts";
 import { Random } from "../../sync/random.ts";
 import { problemsOf, type Answer } from "./answers.ts";
-import { asking, fill } from "./fill.ts";
+import { asking, askingAloud, fill } from "./fill.ts";
 import { fillFurther } from "./fillFurther.ts";
 import { KnownIds } from "./knownIds.ts";
-import { nextRequest, pathOf, type GeneratedRequest } from "./requests.ts";
+import {
+  askedBy,
+  choosePath,
+  makeRequest,
+  nextRequest,
+  requireOperation,
+  type GeneratedRequest,
+} from "./requests.ts";
+import { openWeb } from "./web.ts";
 
 /** Stands in everything that is another organization's own, and in nothing else. */
 const secret = "zanzibar";
 
 interface Caller {
   name: string;
+  email: string;
   token: string;
 }
 
 export interface Played {
   /** How many answers had each status. */
   statuses: Map<number, number>;
-  /** Operations that were answered with success at least once. */
-  succeeded: Set<string>;
+  /** How often each operation was answered with success. */
+  succeeded: Map<string, number>;
   /** The first requests that were not answered as they should be, with what was wrong. */
   failures: string[];
 }
 
-/** What is not asked for: it ends the tokens that the callers come with. */
-const leftOut = new Set(["deleteUserToken"]);
+/** Every name of the web is this instance's. */
+const names: HostNames = {
+  aliases: async () => [],
+  addresses: async () => ["192.0.2.1"],
+  certificate: async () => "live",
+};
+
+const everything = Object.keys(operations);
+
+/** After so many requests, what waits for work beside them is done. */
+const requestsBetweenWork = 40;
 
 /**
- * Sends generated requests to an instance over HTTP, as people of several roles of one organization; another one
- * holds secrets. The same seed sends the same requests.
+ * Sends generated requests to an instance over HTTP, as people of several roles of one organization and as somebody who may
+ * join it; another one holds secrets. The same seed sends the same requests.
  */
-export async function playRequests(seed: number, count: number): Promise<Played> {
-  const instance = await startInstance();
+export async function playRequests(seed: number, count: number, place = ":memory:"): Promise<Played> {
+  const web = await openWeb();
+  const instance = await startInstance(undefined, {}, { place, names, privateAddresses: true });
   try {
-    return await play(instance, seed, count);
+    return await play(instance, web.url, { seed, count });
   } finally {
     await instance.close();
+    await web.close();
   }
 }
 
-async function play(instance: TestInstance, seed: number, count: number): Promise<Played> {
+async function play(
+  instance: TestInstance,
+  web: string,
+  { seed, count }: { seed: number; count: number },
+): Promise<Played> {
+  const { engine } = instance;
   const random = new Random(seed);
   const ids = new KnownIds();
   const callers = await gather(instance);
   await fillElsewhere(instance, ids);
-  const ask = asking(instance.engine, instance.founder);
-  await fill(ask, instance.organization, "harbour", (answer, path) => ids.learn(answer, path));
+  const ask = asking(engine, instance.founder);
+  await fill(ask, instance.organization, "harbour", (answer, asked) => ids.learn(answer, asked));
   ids.learn({ object: "organization", id: instance.organization });
-  await fillFurther(instance.engine, { user: instance.founder, organization: instance.organization }, ids);
-  const played: Played = { statuses: new Map(), succeeded: new Set(), failures: [] };
+  await fillFurther(engine, { user: instance.founder, organization: instance.organization }, ids);
+  ids.learn({ object: "web", id: web });
+  await prepare(instance, ids);
+  const played: Played = { statuses: new Map(), succeeded: new Map(), failures: [] };
+  const cancelling = cancelSome(instance, callers, random);
   for (let sent = 0; sent < count && played.failures.length < 5; sent += 1) {
-    const request = nextRequest(random, ids, (id) => leftOut.has(id));
-    const caller = random.chance(0.6) ? callers[0] : random.pick(callers);
-    if (!caller) break;
-    const answer = await send(instance, caller, request);
-    played.statuses.set(answer.status, (played.statuses.get(answer.status) ?? 0) + 1);
-    if (answer.status < 300) played.succeeded.add(request.id);
-    if (answer.status < 300 && answer.text !== "") ids.learn(JSON.parse(answer.text), pathOf(request));
+    if (sent % requestsBetweenWork === 0) await processWaitingSpecifications(engine, "requests");
+    // What never succeeded so far is tried the more often.
+    const never = random.chance(0.3) ? everything.filter((id) => !played.succeeded.has(id)) : [];
+    const request =
+      never.length > 0 ? makeRequest(random, ids, random.pick(never) ?? "") : nextRequest(random, ids);
+    const caller = chooseCaller(random, callers, request);
+    let answer = await send(instance, caller, request);
+    if (answer.status === 401) {
+      // They may end their own tokens.
+      caller.token = (await createToken(engine, caller)).token;
+      answer = await send(instance, caller, request);
+    }
+    for (const { id, status } of [{ id: request.id, ...answer }, ...(await cancelling.answers())])
+      note(played, id, status);
+    if (answer.status < 300 && answer.text !== "") ids.learn(JSON.parse(answer.text), askedBy(request));
+    if (answer.status === 404 && caller === callers[0]) ids.forget(askedBy(request), answer.text);
     const problems = [
       ...problemsOf(request.operation, answer),
+      ...(answer.status === 401 ? ["it refused a token that was just made"] : []),
       ...(answer.text.includes(secret) ? ["it tells of another organization"] : []),
       ...instance.faults
         .splice(0)
@@ -75,15 +119,65 @@ async function play(instance: TestInstance, seed: number, count: number): Promis
   return played;
 }
 
+function note({ statuses, succeeded }: Played, id: string, status: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  if (status < 300) succeeded.set(id, (succeeded.get(id) ?? 0) + 1);
+}
+
+/** Mostly the admin, who may do the most; whoever joins is any of them. */
+function chooseCaller(random: Random, callers: readonly Caller[], { id }: GeneratedRequest): Caller {
+  const [admin] = callers;
+  const caller = !id.startsWith("join") && random.chance(0.7) ? admin : random.pick(callers);
+  if (!caller) throw new Error("There is nobody to ask.");
+  return caller;
+}
+
+/** Has some of the admin's jobs cancelled while they run. */
+function cancelSome(instance: TestInstance, [admin]: readonly Caller[], random: Random) {
+  const underWay: Promise<Answer>[] = [];
+  const operation = requireOperation("cancelJob");
+  let last = "";
+  instance.engine.subscribe((event) => {
+    if (event.type !== "job" || event.id === last || !admin) return;
+    last = event.id;
+    if (event.status !== "running" || random.chance(0.5)) return;
+    const input = { organizationId: instance.organization, jobId: event.id };
+    underWay.push(send(instance, admin, { id: "cancelJob", operation, input, damaged: false }));
+  });
+  return {
+    /** What came of those that were asked for since. */
+    async answers(): Promise<{ id: string; status: number }[]> {
+      const answers = await Promise.all(underWay.splice(0));
+      return answers.map(({ status }) => ({ id: "cancelJob", status }));
+    },
+  };
+}
+
+/** What takes while it is imported, so that it can be cancelled, and a site with a name of its own. */
+async function prepare({ engine, founder, organization }: TestInstance, ids: KnownIds): Promise<void> {
+  const files = Array.from({ length: 60 }, (_, number) => [`${number}.md`, `# Page ${number}\n`] as const);
+  const archive = archiveOf(Object.fromEntries(files));
+  const { sha256 } = await putBlob(engine, { user: founder }, organization, archive);
+  ids.learn({ object: "blob", id: sha256 });
+  const site = { organizationId: organization, ...choosePath(new Sober(0), ids, "{siteId}") };
+  const ask = askingAloud(asking(engine, founder), (answer, asked) => ids.learn(answer, asked));
+  await ask("updateSiteById", { ...site, body: { hostname: "docs.harbour.example" } });
+}
+
 async function gather(instance: TestInstance): Promise<Caller[]> {
   const others = [];
   for (const [name, role] of [
     ["Ben", "edit"],
     ["Cleo", "read"],
     ["Gus", null],
-  ] as const)
-    others.push({ name, token: (await instance.join(name, role)).token });
-  return [{ name: "Ada", token: instance.token }, ...others];
+  ] as const) {
+    const { token } = await instance.join(name, role);
+    others.push({ name, token, email: `${name.toLowerCase()}@example.com` });
+  }
+  // Who is elsewhere, and may join by the domain of the address.
+  const nina = { name: "Nina", email: "nina@harbour.example" };
+  const { token } = await foundOrganization(instance.engine, { ...nina, organization: "Ferries" });
+  return [{ name: "Ada", email: "ada@example.com", token: instance.token }, ...others, { ...nina, token }];
 }
 
 /** Another organization, whose ids the callers know and whose words they must never see. */
@@ -94,7 +188,7 @@ async function fillElsewhere(instance: TestInstance, ids: KnownIds): Promise<voi
     email: "sam@elsewhere.example",
   });
   const ask = asking(instance.engine, user);
-  await fill(ask, organization, secret, (answer, input) => ids.learn(answer, input, true));
+  await fill(ask, organization, secret, (answer, asked) => ids.learn(answer, asked, true));
 }
 
 async function send(

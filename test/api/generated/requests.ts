@@ -2,7 +2,7 @@ import { findOperation, inputSchema, operations } from "../../../src-main/api/op
 import type { AnyOperation } from "../../../src-main/api/operation.ts";
 import type { Random } from "../../sync/random.ts";
 import { damage } from "./damage.ts";
-import type { KnownIds, Within } from "./knownIds.ts";
+import type { Asked, KnownIds, Within } from "./knownIds.ts";
 import { ValueMaker } from "./values.ts";
 
 export interface GeneratedRequest {
@@ -15,7 +15,7 @@ export interface GeneratedRequest {
 
 /** How often an operation is asked for: what makes things more, what ends them less. */
 const weightOf = (id: string, { method }: AnyOperation): number => {
-  if (/^(create|add|post|insert|update.*Content|apply)/i.test(id)) return 4;
+  if (/^(create|add|post|insert|update.*Content|apply|start|join)/i.test(id)) return 4;
   return method === "DELETE" || /^(delete|remove|transfer|revoke)/.test(id) ? 0.7 : 1.5;
 };
 
@@ -30,12 +30,16 @@ const weights: Record<string, number> = Object.fromEntries(
 export function nextRequest(
   random: Random,
   ids: KnownIds,
-  isLeftOut: (id: string) => boolean,
+  isLeftOut: (id: string) => boolean = () => false,
 ): GeneratedRequest {
   let id = random.weighted(weights);
   while (isLeftOut(id)) id = random.weighted(weights);
-  const operation = findOperation(id);
-  if (!operation) throw new Error(`There is no operation ${id}.`);
+  return makeRequest(random, ids, id);
+}
+
+/** A request for an operation, about things that earlier answers named. */
+export function makeRequest(random: Random, ids: KnownIds, id: string): GeneratedRequest {
+  const operation = requireOperation(id);
   const params = choosePath(random, ids, operation.path);
   const made = {
     ...(new ValueMaker(random, ids, params).make(inputSchema(operation)) as object),
@@ -47,13 +51,24 @@ export function nextRequest(
   return { id, operation, input: isObject ? (input as Record<string, unknown>) : { body: input }, damaged };
 }
 
+/** The definition of an operation, which must be there. */
+export function requireOperation(id: string): AnyOperation {
+  const operation = findOperation(id);
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  return operation;
+}
+
 /** What a path is about: something known, with what it is in. */
 export function choosePath(random: Random, ids: KnownIds, path: string): Within {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").reverse();
   let params: Within = {};
   for (const name of names) {
     if (params[name] !== undefined && !random.chance(0.02)) continue;
-    const chosen = ids.choose(random, name, params, (part) => names.includes(part));
+    const chosen = ids.choose(random, name, {
+      within: params,
+      listedAt: path.slice(0, path.indexOf(`/{${name}}`)),
+      isOpen: (part) => names.includes(part),
+    });
     const within = Object.fromEntries(
       Object.entries(chosen?.within ?? {}).filter(([key]) => names.includes(key)),
     );
@@ -62,6 +77,11 @@ export function choosePath(random: Random, ids: KnownIds, path: string): Within 
   return params;
 }
 
-/** The parameters of a request's path. */
-export const pathOf = ({ operation, input }: GeneratedRequest): Within =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => operation.path.includes(`{${name}}`)));
+/** What an answer to a request belongs to. */
+export const askedBy = ({
+  operation: { path },
+  input,
+}: Pick<GeneratedRequest, "operation" | "input">): Asked => ({
+  path,
+  within: Object.fromEntries(Object.entries(input).filter(([name]) => path.includes(`{${name}}`))),
+});

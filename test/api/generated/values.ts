@@ -40,7 +40,7 @@ const words = [
 ];
 
 /** Fields that are no ids by their pattern, whose values have to be known all the same. */
-const known = /^(blob|documentId|subdomain|emailDomain|spec)$/;
+const known = /^(blob|documentId|subdomain|emailDomain|hostname|spec)$/;
 
 const idPattern = "^[a-zA-Z0-9_-]+$";
 
@@ -57,7 +57,7 @@ export class ValueMaker {
   }
 
   #chooseId(field: string): string | undefined {
-    return this.#ids.choose(this.#random, field, this.#within)?.id;
+    return this.#ids.choose(this.#random, field, { within: this.#within })?.id;
   }
 
   make(schema: Schema, field = "", depth = 0, defs: Record<string, Schema> = {}): unknown {
@@ -134,12 +134,15 @@ export class ValueMaker {
       return random.pick(["⚓", "👍", "👩‍🚒"]) ?? "";
     if (known.test(field) && random.chance(0.8)) {
       const id = this.#chooseId(field);
-      if (id !== undefined) return id;
+      if (id !== undefined && id.length <= maxLength && new RegExp(pattern ?? "").test(id)) return id;
     }
     if (pattern === idPattern) return this.#chooseId(field) ?? `unknown${random.below(9)}`;
     if (format === "date-time") return new Date(random.below(2_000_000_000) * 1000).toISOString();
-    // Nothing listens there, and it is refused before anybody asks.
-    if (format === "uri") return `http://127.0.0.1:9/${random.below(99)}`;
+    // Where nothing of the test's own answers, nothing listens.
+    if (format === "uri") {
+      const web = random.chance(0.7) ? this.#chooseId("web") : undefined;
+      return `${web ?? "http://127.0.0.1:9"}/${random.below(99)}`;
+    }
     if (pattern !== undefined) return sample(pattern, random);
     if (random.chance(0.2)) {
       const id = this.#chooseId(field)?.slice(0, maxLength);

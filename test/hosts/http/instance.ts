@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addUser, createToken, foundOrganization } from "../../../src-main/core/foundation.ts";
 import type { Core, Outcome } from "../../../src-main/core/core.ts";
-import { Engine } from "../../../src-main/core/engine.ts";
+import { Engine, type EngineOptions } from "../../../src-main/core/engine.ts";
 import { readExport } from "../../../src-main/core/exports.ts";
 import { findFile } from "../../../src-main/core/files.ts";
 import { readPdf } from "../../../src-main/core/pdfs.ts";
@@ -33,12 +33,19 @@ export interface TestInstance extends RunningServer {
   join: (name: string, role: "admin" | "edit" | "read" | null) => Promise<{ user: string; token: string }>;
 }
 
-/** An instance of one organization in memory, in one thread, on a real socket of this machine. */
+/** What of an instance a test has its own way. */
+interface OwnWay extends Pick<EngineOptions, "privateAddresses" | "names"> {
+  /** Where its data is: in memory unless said. */
+  place?: string;
+}
+
+/** An instance of one organization, in one thread, on a real socket of this machine. */
 export async function startInstance(
   change: (core: Core) => Core = (core) => core,
   options: Partial<ServerOptions> = {},
+  { place = ":memory:", ...own }: OwnWay = {},
 ): Promise<TestInstance> {
-  const store = await openStore(":memory:");
+  const store = await openStore(place);
   const faults: TestInstance["faults"] = [];
   const log = (fault: TestInstance["faults"][number]): void => void faults.push(fault);
   const engine = new Engine({
@@ -48,6 +55,7 @@ export async function startInstance(
     clock: Date.now,
     random: () => randomBytes(10).toString("hex"),
     log,
+    ...own,
   });
   const founded = await foundOrganization(engine, {
     organization: "Acme",
