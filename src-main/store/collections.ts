@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
-import { inParts } from "./keys.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import type { CollectionRow, SpaceRow } from "./tables.ts";
 
 /** The collections of an organization, deleted ones too. */
@@ -27,17 +28,22 @@ export async function findCollections(
   ids: readonly string[],
 ): Promise<CollectionRow[]> {
   const found: CollectionRow[] = [];
-  for (const part of inParts(ids))
-    found.push(
-      ...(await db
-        .selectFrom("collections")
-        .selectAll()
-        .where("organization", "=", organization)
-        .where("id", "in", part)
-        .execute()),
-    );
+  for (const part of inParts(ids)) {
+    const named = padded(part);
+    found.push(...(await namedOf(named.length)(db, [organization, ...named])));
+  }
   return found;
 }
+
+const namedOf = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("collections")
+      .selectAll()
+      .where("organization", "=", listOf(values, 0, 1)[0] as string)
+      .where("id", "in", listOf(values, 1, size)),
+  ),
+);
 
 /** What of a collection says what those in it may see. */
 export type Container = Pick<CollectionRow, "id" | "parent" | "default_level" | "deleted_at">;
@@ -68,18 +74,29 @@ export async function listTellingCollections(
 }
 
 /** Those deleted collections that are in one of these. */
-export const listDeletedIn = (
+export async function listDeletedIn(
   db: Reader,
   organization: string,
   parents: readonly string[],
-): Promise<CollectionRow[]> =>
-  db
-    .selectFrom("collections")
-    .selectAll()
-    .where("organization", "=", organization)
-    .where("parent", "in", parents)
-    .where("deleted_at", "is not", null)
-    .execute();
+): Promise<CollectionRow[]> {
+  const found: CollectionRow[] = [];
+  for (const part of inParts(parents)) {
+    const named = padded(part);
+    found.push(...(await deletedIn(named.length)(db, [organization, ...named])));
+  }
+  return found;
+}
+
+const deletedIn = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("collections")
+      .selectAll()
+      .where("organization", "=", listOf(values, 0, 1)[0] as string)
+      .where("parent", "in", listOf(values, 1, size))
+      .where("deleted_at", "is not", null),
+  ),
+);
 
 /** What of a space says where it is, and who may read it. */
 export type PlacedSpace = Pick<

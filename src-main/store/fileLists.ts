@@ -3,6 +3,7 @@ import { amongThese } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import { filesAlone, unindexed } from "./indexChoice.ts";
 import type { LinksApart } from "./links.ts";
+import { prepared, shaped } from "./prepared.ts";
 import type { StateRow } from "./tables.ts";
 
 /* The files of a branch, by title, ties by id: page by page, however many there are. */
@@ -34,17 +35,90 @@ export async function listFileStates(
   filter: FileFilter,
   { after, limit }: FileSlice,
 ): Promise<StateRow[]> {
+  const values = { ...valuesOf(filter), title: after?.[0], id: after?.[1], limit };
+  const isLaidOver = filter.below ? "below" : "";
+  if (!filter.use) return await listAll(isLaidOver, after ? "after" : "")(db, values as ListedFiles);
+  return await slice(db, filter, after && { title: String(after[0]), id: String(after[1]) }, limit).execute();
+}
+
+/** Branches by the names of values: what is asked for again and again is prepared. */
+interface BranchValues {
+  scope: string;
+  branch: string;
+  number: number;
+  belowScope: string;
+  belowBranch: string;
+  belowNumber: number;
+}
+type ListedFiles = BranchValues & { title: string; id: string; limit: number };
+
+const valuesOf = ({ own, below = own }: FileFilter): BranchValues => ({
+  ...own,
+  belowScope: below.scope,
+  belowBranch: below.branch,
+  belowNumber: below.number,
+});
+
+const ownIn = ({ scope, branch, number }: BranchValues): BranchAt => ({ scope, branch, number });
+const belowIn = ({ belowScope, belowBranch, belowNumber }: BranchValues): BranchAt => ({
+  scope: belowScope,
+  branch: belowBranch,
+  number: belowNumber,
+});
+
+const listAll = shaped((isLaidOver: string, isLater: string) =>
+  prepared((db: Reader, values: ListedFiles) => {
+    const filter = { own: ownIn(values), below: isLaidOver === "" ? undefined : belowIn(values) };
+    const { title, id, limit } = values;
+    return slice(db, filter, isLater === "" ? undefined : { title, id }, limit);
+  }),
+);
+
+function slice(
+  db: Reader,
+  filter: FileFilter,
+  after: { title: string; id: string } | undefined,
+  limit: number,
+) {
   let query = filtered(db, filter, statesAt).selectAll();
-  if (after) query = query.where(sql<boolean>`(title, id) > (${after[0]}, ${after[1]})`);
-  return query.orderBy("title").orderBy("id").limit(limit).execute();
+  if (after) query = query.where(sql<boolean>`(title, id) > (${after.title}, ${after.id})`);
+  return query.orderBy("title").orderBy("id").limit(limit);
 }
 
 export async function countFileStates(db: Reader, filter: FileFilter): Promise<number> {
+  if (!filter.use) return countAll(db, filter);
   const { count } = await filtered(db, filter, idsAt)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Those of a branch, and those below but for what it has otherwise: of which there is little, however much is below. */
+async function countAll(db: Reader, { own, below }: FileFilter): Promise<number> {
+  const [here] = await countAt(db, own);
+  if (!below) return Number(here?.count);
+  const [there] = await countAt(db, below);
+  const [covered] = await countCovered(db, valuesOf({ own, below }));
+  return Number(here?.count) + Number(there?.count) - Number(covered?.count);
+}
+
+const countAt = prepared((db: Reader, at: BranchAt) =>
+  idsAt(db, at)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
+
+/** The files below that a branch has otherwise, or not any more. */
+const countCovered = prepared(
+  (_: Reader, { scope, branch, number, belowScope, belowBranch, belowNumber }: BranchValues) =>
+    // What the branch has of its own comes first: it is told where the other is looked up.
+    sql<{ count: number }>`select count(*) as count from states as own cross join states as below
+      where own.scope = ${scope} and own.branch = ${branch} and own.kind = ${filesAlone}
+        and own.since <= ${number} and ${unindexed("own.until")} > ${number}
+        and below.scope = ${belowScope} and below.branch = ${belowBranch} and below.kind = ${filesAlone}
+        and below.id = own.id and below.since <= ${belowNumber} and ${unindexed("below.until")} > ${belowNumber}
+        and below.gone = 0`,
+);
 
 function filtered(db: Reader, { own, below, use }: FileFilter, rowsAt: typeof statesAt) {
   const states = rowsAt(db, own);

@@ -1,5 +1,6 @@
 import type { Reader } from "./handles.ts";
-import { inParts } from "./keys.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import type {
   SiteLinkRow,
   SiteRow,
@@ -155,29 +156,38 @@ export interface Published {
   section: string | null;
 }
 
-/** Where these spaces, of which there may be as many as a list has, are shown on published sites. */
+/** Where these spaces are shown on published sites: of each space, in the order of the sites. */
 export async function listPublications(db: Reader, spaces: readonly string[]): Promise<Published[]> {
-  if (spaces.length === 0) return [];
-  return db
-    .selectFrom("site_spaces")
-    .innerJoin("sites", "sites.scope", "site_spaces.scope")
-    .leftJoin("site_sections", (join) =>
-      join
-        .onRef("site_sections.scope", "=", "site_spaces.scope")
-        .onRef("site_sections.id", "=", "site_spaces.section"),
-    )
-    .select([
-      "site_spaces.space as space",
-      "sites.scope as site",
-      "site_spaces.path as path",
-      "site_sections.path as section",
-    ])
-    .where("site_spaces.space", "in", spaces)
-    .where("sites.published", "=", 1)
-    .where("site_spaces.draft", "=", 0)
-    .orderBy("sites.created_at")
-    .orderBy("sites.id")
-    .orderBy("site_spaces.rank")
-    .orderBy("site_spaces.id")
-    .execute();
+  const found: Published[] = [];
+  for (const part of inParts(spaces)) {
+    const named = padded(part);
+    found.push(...(await publicationsOf(named.length)(db, named)));
+  }
+  return found;
 }
+
+const publicationsOf = shaped((size: number) =>
+  prepared((db: Reader, spaces: readonly string[]) =>
+    db
+      .selectFrom("site_spaces")
+      .innerJoin("sites", "sites.scope", "site_spaces.scope")
+      .leftJoin("site_sections", (join) =>
+        join
+          .onRef("site_sections.scope", "=", "site_spaces.scope")
+          .onRef("site_sections.id", "=", "site_spaces.section"),
+      )
+      .select([
+        "site_spaces.space as space",
+        "sites.scope as site",
+        "site_spaces.path as path",
+        "site_sections.path as section",
+      ])
+      .where("site_spaces.space", "in", listOf(spaces, 0, size))
+      .where("sites.published", "=", 1)
+      .where("site_spaces.draft", "=", 0)
+      .orderBy("sites.created_at")
+      .orderBy("sites.id")
+      .orderBy("site_spaces.rank")
+      .orderBy("site_spaces.id"),
+  ),
+);
