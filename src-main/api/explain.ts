@@ -45,7 +45,7 @@ function explainObject(
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (own) continue;
     if (schema.additionalProperties === false) {
-      return `${step(path, name)} is unknown: ${fieldsOf(properties)}`;
+      return `${step(path, name)} is unknown: ${path === "" && name === "body" ? "this takes no body" : fieldsOf(properties)}`;
     }
     const found =
       (schema.propertyNames && explain(schema.propertyNames, name, step(path, name), known)) ??

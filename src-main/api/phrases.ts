@@ -31,6 +31,7 @@ const kinds: Record<string, string> = {
 
 /** What a schema wants, to stand after "must be". */
 export function wanted(schema: JsonSchema): string {
+  if (schema.const === "") return "empty";
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   return kinds[schema.type ?? ""] ?? "something else";

@@ -14,7 +14,7 @@ import { keyOf } from "./shareKeys.ts";
 import { describeIn, siteParams } from "./siteInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id, strict } from "./types/scalars.ts";
-import { ShareLink, ShareLinkName } from "./types/shareLink.ts";
+import { ShareLink, GivenShareLinkName } from "./types/shareLink.ts";
 
 /*
  * Share links of a site. What shows them needs the instance, which alone can tell the secret in their addresses; to
@@ -53,7 +53,7 @@ export const createSiteShareLink = mutation({
   method: "POST",
   path: links,
   params: siteParams,
-  body: Type.Object({ name: ShareLinkName }, strict),
+  body: Type.Object({ name: GivenShareLinkName }, strict),
   returns: ShareLink,
   status: 201,
   needs: admin,
@@ -80,7 +80,7 @@ export const updateSiteShareLinkById = mutation({
   path: `${links}/{shareLinkId}`,
   params: one,
   body: Type.Object(
-    { active: Type.Optional(Type.Boolean()), name: Type.Optional(ShareLinkName) },
+    { active: Type.Optional(Type.Boolean()), name: Type.Optional(GivenShareLinkName) },
     { ...strict, minProperties: 1 },
   ),
   returns: ShareLink,

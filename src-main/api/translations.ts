@@ -68,6 +68,8 @@ export const createTranslation = mutation({
   async run(context, { organizationId, body }) {
     const { db, now } = context;
     const { language, source, instructions } = body;
+    if (source?.language === language)
+      throw new ApiError(400, `/body/language must be another one than that of its source, ${language}.`);
     if (source && !(await isVisible(context, organizationId, source.space)))
       throw new ApiError(400, `/body/source/space: there is no space ${source.space} in the organization.`);
     const row: TranslationRow = {

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, NullableRole, strict, Timestamp, Url } from "./scalars.ts";
+import { Id, NullableRole, strict, Timestamp, Url, Words } from "./scalars.ts";
 import { Team } from "./team.ts";
 
 const Label = Type.String({ minLength: 1, maxLength: 30 });
@@ -35,8 +35,8 @@ const fields = {
   defaultRole: Type.Optional(NullableRole),
 };
 
-export const NewSamlProvider = Type.Object({ label: Label, ...fields }, strict);
-export const SamlProviderUpdate = Type.Object({ label: Type.Optional(Label), ...fields }, strict);
+export const NewSamlProvider = Type.Object({ label: Words(Label), ...fields }, strict);
+export const SamlProviderUpdate = Type.Object({ label: Type.Optional(Words(Label)), ...fields }, strict);
 export type SamlProviderUpdate = Static<typeof SamlProviderUpdate>;
 
 /** What somebody needs to begin to sign in. */

@@ -1,7 +1,9 @@
 import { Type, type Static } from "typebox";
-import { Id, strict, Timestamp, Url } from "./scalars.ts";
+import { Id, strict, Timestamp, Url, Words } from "./scalars.ts";
 
-export const ShareLinkName = Type.String({ maxLength: 50 });
+const ShareLinkName = Type.String({ maxLength: 50 });
+/** The same as writes give it. */
+export const GivenShareLinkName = Words(ShareLinkName, { orEmpty: true });
 
 /** A way to a site for whoever has its address, which holds a secret (document 2, ShareLink; gaps.md §11). */
 export const ShareLink = Type.Object(

@@ -1,7 +1,7 @@
-import { Type, type Static } from "typebox";
+import { Type, type Static, type TSchema } from "typebox";
 import { Document } from "./document.ts";
 import { languages, type Language as KnownLanguage } from "./language.ts";
-import { Id, Language, Permissions, strict, Timestamp, Url } from "./scalars.ts";
+import { Id, Language, Permissions, strict, Timestamp, Url, Words } from "./scalars.ts";
 
 export const TranslationSource = Type.Object({ space: Id, language: Language }, strict);
 export type TranslationSource = Static<typeof TranslationSource>;
@@ -54,13 +54,18 @@ const Term = Type.String({
 
 export type Terms = Partial<Record<KnownLanguage, string>>;
 
+const termsOf = (term: TSchema) =>
+  Type.Unsafe<Terms>(
+    Type.Object(Object.fromEntries(languages.map((language) => [language, Type.Optional(term)])), {
+      ...strict,
+      minProperties: 1,
+    }),
+  );
+
 /** What something is called, language by language. */
-export const Terms = Type.Unsafe<Terms>(
-  Type.Object(Object.fromEntries(languages.map((language) => [language, Type.Optional(Term)])), {
-    ...strict,
-    minProperties: 1,
-  }),
-);
+export const Terms = termsOf(Term);
+/** The same as writes give it. */
+export const GivenTerms = termsOf(Words(Term));
 
 /** An entry of an organization's glossary (gaps.md §21.10). */
 export const GlossaryEntry = Type.Object(
@@ -78,9 +83,9 @@ export type GlossaryEntry = Static<typeof GlossaryEntry>;
 
 /** `was` are the terms that the writer of an update saw before them; what they had in hand where it does not say. */
 export const GlossaryOperation = Type.Union([
-  Type.Object({ type: Type.Literal("insert"), translations: Terms }, strict),
+  Type.Object({ type: Type.Literal("insert"), translations: GivenTerms }, strict),
   Type.Object(
-    { type: Type.Literal("update"), id: Id, translations: Terms, was: Type.Optional(Terms) },
+    { type: Type.Literal("update"), id: Id, translations: GivenTerms, was: Type.Optional(Terms) },
     strict,
   ),
   Type.Object({ type: Type.Literal("delete"), id: Id }, strict),
