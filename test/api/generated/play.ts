@@ -15,6 +15,7 @@ import { KnownIds } from "./knownIds.ts";
 import {
   askedBy,
   choosePath,
+  deletedKind,
   makeRequest,
   nextRequest,
   requireOperation,
@@ -101,6 +102,10 @@ async function play(
     for (const { id, status } of [{ id: request.id, ...answer }, ...(await cancelling.answers())])
       note(played, id, status);
     if (answer.status < 300 && answer.text !== "") ids.learn(JSON.parse(answer.text), askedBy(request));
+    if (answer.status === 204 && request.operation.method === "DELETE")
+      for (const [name, id] of Object.entries(askedBy(request).within ?? {}))
+        if (request.operation.path.endsWith(`{${name}}`))
+          ids.learn({ object: deletedKind(request.operation.path), id });
     if (answer.status === 404 && caller === callers[0]) ids.forget(askedBy(request), answer.text);
     const problems = [
       ...problemsOf(request.operation, answer),

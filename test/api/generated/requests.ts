@@ -40,7 +40,7 @@ export function nextRequest(
 /** A request for an operation, about things that earlier answers named. */
 export function makeRequest(random: Random, ids: KnownIds, id: string): GeneratedRequest {
   const operation = requireOperation(id);
-  const params = choosePath(random, ids, operation.path);
+  const params = { ...choosePath(random, ids, operation.path), ...chooseDeleted(random, ids, operation) };
   const made = {
     ...(new ValueMaker(random, ids, params).make(inputSchema(operation)) as object),
     ...params,
@@ -76,6 +76,16 @@ export function choosePath(random: Random, ids: KnownIds, path: string): Within 
   }
   return params;
 }
+
+/** What was deleted, where an operation is about that. */
+function chooseDeleted(random: Random, ids: KnownIds, { needs, path }: AnyOperation): Within {
+  const [, deletedAt, name] = ("deleted" in needs && /^(.*\{(\w+)\})\/\w+$/.exec(path)) || [];
+  const id = deletedAt === undefined ? undefined : ids.choose(random, deletedKind(deletedAt))?.id;
+  return id === undefined || name === undefined ? {} : { [name]: id };
+}
+
+/** What is deleted at a path is known as its own kind. */
+export const deletedKind = (path: string): string => `deleted at ${path}`;
 
 /** What an answer to a request belongs to. */
 export const askedBy = ({
