@@ -23,6 +23,7 @@ import { openingsIn } from "./hosts/desktop/opening.ts";
 import { Openings } from "./hosts/desktop/openings.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { printInWindow } from "./hosts/desktop/print.ts";
+import { onSystemAccent, systemAccent } from "./hosts/desktop/accent.ts";
 import { SettingsFile } from "./hosts/desktop/settings.ts";
 import { checkSpelling } from "./hosts/desktop/spelling.ts";
 import { speak, texts } from "./hosts/desktop/texts/texts.ts";
@@ -178,6 +179,10 @@ function start(): void {
       if (now.openAtLogin !== before.openAtLogin && canOpenAtLogin())
         openAtLogin(now.openAtLogin).catch((error: unknown) => log(faultLine("openAtLogin", error)));
     });
+    const tellAccent = (): void =>
+      tellPages({ type: "accent", accent: settings.current.accent === "system" ? systemAccent() : null });
+    onSystemAccent(tellAccent);
+    settings.follow((now, before) => void (now.accent !== before.accent && tellAccent()));
     windows.restore();
     void openAll(process.argv, process.cwd());
     if (canUpdate()) updates.start();

@@ -36,6 +36,8 @@ export interface TextMerge {
 /** What a writer chooses for the desktop app on this computer. */
 export interface DesktopSettings {
   theme: "system" | "light" | "dark";
+  /** Whose accent the windows wear: the one that was chosen in the system, or Recto's own. */
+  accent: "system" | "recto";
   /** Of the menus and of what the system shows. */
   language: "system" | "en" | "de";
   notifyMentions: boolean;
@@ -56,10 +58,12 @@ export interface DesktopSettings {
 /** The settings, and which of them this computer can follow. */
 export interface DesktopState {
   settings: DesktopSettings;
-  can: { openAtLogin: boolean; notify: boolean; update: boolean };
+  can: { openAtLogin: boolean; notify: boolean; update: boolean; accent: boolean };
   /** The languages that can be checked; empty where the system chooses them itself, as macOS does. */
   dictionaries: string[];
   version: string;
+  /** The accent to wear, as `#rrggbb`; null for Recto's own. */
+  accent: string | null;
 }
 
 /** A place that the page can go to. */
@@ -218,6 +222,8 @@ export type DesktopEvent =
   | { type: "go"; to: Destination }
   /** Somebody opened a folder or a page with the app: it is looked at before it is imported. */
   | { type: "import"; opened: OpenedFiles }
+  /** Another accent was chosen, in the system or in Recto. */
+  | { type: "accent"; accent: string | null }
   /** The window was loaded again after its page ended unexpectedly. */
   | { type: "recovered" }
   /** A new version was fetched, and its signature holds. */

@@ -29,7 +29,10 @@ try {
     join(import.meta.dirname, "icon.icns"),
     icns(Object.entries(parts).map(([kind, size]) => [kind, draw(drawing, size)])),
   );
-  writeFileSync(join(root, "src-main/hosts/desktop/icons.ts"), source(draw(shape, 32), draw(sheet, 32)));
+  writeFileSync(
+    join(root, "src-main/hosts/desktop/icons.ts"),
+    source(draw(shape, 32), draw(sheet, 32), draw(drawing, 128)),
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
@@ -107,10 +110,10 @@ function icns(pictures) {
   return Buffer.concat([head, ...parts]);
 }
 
-/** @param {Buffer} tray @param {Buffer} file */
-function source(tray, file) {
+/** @param {Buffer} tray @param {Buffer} file @param {Buffer} window */
+function source(tray, file, window) {
   /** @param {string} name @param {string} words @param {Buffer} bytes */
   const constant = (name, words, bytes) =>
     `/** ${words} */\nexport const ${name} =\n  "data:image/png;base64,${bytes.toString("base64")}";\n`;
-  return `// Made by src-main/packaging/icons.mjs.\n\n${constant("trayIcon", "The sign in the tray, in one colour.", tray)}\n${constant("fileIcon", "What hangs on the pointer while a file is dragged.", file)}`;
+  return `// Made by src-main/packaging/icons.mjs.\n\n${constant("trayIcon", "The sign in the tray, in one colour.", tray)}\n${constant("fileIcon", "What hangs on the pointer while a file is dragged.", file)}\n${constant("windowIcon", "What a task bar shows of a window.", window)}`;
 }

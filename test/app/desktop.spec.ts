@@ -48,6 +48,33 @@ test("the page has the bridge and nothing else of Node or Electron", async () =>
   });
 });
 
+test("the window wears the accent of the system as it can be read, or Recto's own where that is wanted", async () => {
+  const { app, page } = running;
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
+  const own = await accent();
+  const choose = (color: string) =>
+    app.evaluate(({ systemPreferences }, chosen) => {
+      systemPreferences.getAccentColor = () => chosen;
+      (systemPreferences as unknown as NodeJS.EventEmitter).emit("accent-color-changed", {}, chosen);
+    }, color);
+  const wear = async (whose: "system" | "recto") => {
+    const answer = await page.evaluate(
+      (accent) => (window as unknown as Page).recto.desktop("changeDesktopSettings", { change: { accent } }),
+      whose,
+    );
+    expect(answer).toMatchObject({ ok: true, value: { settings: { accent: whose } } });
+  };
+  await choose("7a1fa2ff");
+  await expect.poll(accent).toBe("#7a1fa2");
+  await wear("recto");
+  await expect.poll(accent).toBe(own);
+  await wear("system");
+  await expect.poll(accent).toBe("#7a1fa2");
+  await choose("");
+  await expect.poll(accent).toBe(own);
+});
+
 test("a script that was written into the page does not run", async () => {
   const ran = await running.page.evaluate(() => {
     const attempts: Record<string, () => void> = {

@@ -6,6 +6,7 @@ import { ApiError } from "../../api/error.ts";
 /** What holds until a writer chooses otherwise: quiet, and nothing that stays behind the window. */
 const usual: DesktopSettings = {
   theme: "system",
+  accent: "system",
   language: "system",
   notifyMentions: true,
   notifyReviews: true,
@@ -33,6 +34,7 @@ const isListOf =
 /** What each setting may be; what a page or a file says is checked like any other input. */
 const rules: { [S in keyof DesktopSettings]: (value: unknown) => boolean } = {
   theme: oneOf("system", "light", "dark"),
+  accent: oneOf("system", "recto"),
   language: oneOf("system", "en", "de"),
   notifyMentions: isBoolean,
   notifyReviews: isBoolean,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { BrowserWindow, nativeTheme, screen } from "electron";
+import { BrowserWindow, nativeImage, nativeTheme, screen } from "electron";
 import type { BrowserWindowConstructorOptions } from "electron";
+import { windowIcon } from "./icons.ts";
 import { placeIn, type WindowState } from "./memory.ts";
 import { pageOrigin } from "./origin.ts";
 import { boundsOn, smallest } from "./placing.ts";
@@ -26,6 +27,8 @@ export function openWindow(state: WindowState): BrowserWindow {
     minHeight: smallest.height,
     show: false,
     title: "Recto",
+    // Windows and macOS take it from the program.
+    ...(process.platform === "linux" ? { icon: nativeImage.createFromDataURL(windowIcon) } : {}),
     // What is seen until the page has painted.
     backgroundColor: nativeTheme.shouldUseDarkColors ? "#1b1a18" : "#fcfbf8",
     webPreferences: windowPreferences() ?? {},

@@ -19,6 +19,8 @@ export const desktop: typeof english = {
     look: "Aussehen",
     theme: "Farben",
     themes: { system: "Wie der Computer", light: "Hell", dark: "Dunkel" },
+    accent: "Akzentfarbe des Computers",
+    accentHint: "So dunkel oder hell, dass sie lesbar bleibt; ohne sie die eigene von Recto.",
     language: "Sprache",
     languageOfSystem: "Wie der Computer",
     languageHint: "Die Menüs folgen sofort, das Fenster, sobald es neu geladen wird.",

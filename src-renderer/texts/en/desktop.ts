@@ -18,6 +18,8 @@ export const desktop = {
     look: "Look",
     theme: "Colours",
     themes: { system: "As the computer", light: "Light", dark: "Dark" },
+    accent: "The computer’s accent colour",
+    accentHint: "As dark or as bright as it has to be to be read; without it, Recto’s own.",
     language: "Language",
     languageOfSystem: "As the computer",
     languageHint: "Menus follow at once, the window when it is loaded again.",

@@ -6,7 +6,7 @@ export { ipcMain } from "./ipc.ts";
 export { Menu, MenuItem } from "./menu.ts";
 export { Notification, Tray, nativeImage } from "./signs.ts";
 export { net, powerMonitor, screen } from "./system.ts";
-export { nativeTheme } from "./theme.ts";
+export { nativeTheme, systemPreferences } from "./theme.ts";
 export { BrowserWindow } from "./window.ts";
 import { BrowserWindow } from "./window.ts";
 import { defaultSession, fromPartition } from "./session.ts";

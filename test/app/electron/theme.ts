@@ -25,3 +25,12 @@ class NativeTheme extends EventEmitter {
 export const nativeTheme = new NativeTheme();
 export const colorScheme = (): string =>
   nativeTheme.themeSource === "system" ? "" : nativeTheme.themeSource;
+
+/** What was chosen in the system; a Linux without a portal tells of no accent. */
+class SystemPreferences extends EventEmitter {
+  getAccentColor(): string {
+    return "";
+  }
+}
+
+export const systemPreferences = new SystemPreferences();
