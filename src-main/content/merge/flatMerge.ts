@@ -161,7 +161,8 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
       return [
         leafOf(pieceOf("tag", held.open), around),
         ...flatten(blockPieces(held.body, 1), below),
-        leafOf(pieceOf("tag", held.close), below),
+        // Which of several tags that close alike it is, the one tells that it closes.
+        { ...leafOf(pieceOf("tag", held.close), below), id: held.open + held.close },
       ];
     }
     default:

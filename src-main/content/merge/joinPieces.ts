@@ -43,16 +43,20 @@ export function joinPieces(pieces: readonly Placed[], sources: Sources): { text:
   return { text, starts };
 
   function gapBefore(piece: Placed, next: Placed): string {
-    if (metOn("ours", piece, next) || metOn("theirs", piece, next)) return piece.gap;
+    const [ours, theirs] = [gapOn("ours", piece, next), gapOn("theirs", piece, next)];
+    if (ours === piece.gap || theirs === piece.gap) return piece.gap;
+    // What a container ends with is its own.
+    if (next.first === "tag" && (ours ?? theirs) !== undefined) return (ours ?? theirs)!;
     const needed = neededLines(piece.last, next.first);
     if (countLines(piece.gap) >= needed) return wholeLines(piece.gap);
     return countLines(before) >= needed ? before : "\n".repeat(needed);
   }
 
-  function metOn(side: "ours" | "theirs", piece: Placed, next: Placed): boolean {
+  /** What a side has between two pieces that stand side by side there. */
+  function gapOn(side: "ours" | "theirs", piece: Placed, next: Placed): string | undefined {
     const last = piece[side]?.last;
     const first = next[side]?.first;
-    return last?.gap === piece.gap && first !== undefined && followersIn(sources[side]).get(last) === first;
+    return last && first && followersIn(sources[side]).get(last) === first ? last.gap : undefined;
   }
 
   function lastGap(piece: Placed): string {

@@ -93,12 +93,18 @@ function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
   );
 }
 
-/** The block that is gone from both of which all of some texts are most alike; empty where they are like none. */
+/**
+ * The block that is gone from both which one of some texts says most of, and each other one something; empty where they
+ * say little of any.
+ */
 function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness: Likeness): string {
+  const partIn = (block: string, text: string): number =>
+    likeness.shared(block, text) === likeness.count(block) ? 1 : likeness.of(block, text);
   const [best] = gone
-    .map((block) => ({ block, alike: Math.min(...texts.map((text) => likeness.of(block, text))) }))
-    .filter(({ alike }) => alike >= ALIKE)
-    .sort((a, b) => b.alike - a.alike);
+    .filter((block) => texts.every((text) => likeness.shared(block, text) > 0))
+    .map((block) => ({ block, part: Math.max(...texts.map((text) => partIn(block, text))) }))
+    .filter(({ part }) => part >= ALIKE)
+    .sort((a, b) => b.part - a.part);
   return best?.block ?? "";
 }
 
