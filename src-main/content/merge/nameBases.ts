@@ -30,8 +30,12 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     if (whole.length === 1) return { ...conflict, base: whole[0]! };
     const stretch = stretchOf(sides, lines, { lone, here });
     if (stretch !== undefined) return { ...conflict, base: stretch };
-    const reworded = rewordedIn(sides, (gone ??= goneFrom(texts)));
-    return { ...conflict, base: reworded || madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) };
+    gone ??= goneFrom(texts);
+    const named =
+      rewordedIn(sides, gone) ||
+      madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) ||
+      madeAnewIn(sides, [...gone.keys()], likeness);
+    return { ...conflict, base: named };
   });
   return { ...merged, conflicts: named };
 }
@@ -94,7 +98,7 @@ function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
 }
 
 /**
- * The block that is gone from both which one of some texts says most of, and each other one something; empty where they
+ * The block or the line that is gone from both which one of some texts says most of, and each other one something; empty where they
  * say little of any.
  */
 function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness: Likeness): string {
