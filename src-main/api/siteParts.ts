@@ -11,7 +11,7 @@ import { update } from "../store/replicated.ts";
 import { findSites, readSiteParts } from "../store/sites.ts";
 import { requireSite, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { showSite, type ShownSite } from "./present/shownSite.ts";
+import { showSite, type WholeSite } from "./present/shownSite.ts";
 import { goodKey } from "./shareKeys.ts";
 
 /* What the operations on the parts of a site have in common. */
@@ -24,13 +24,13 @@ const names = {
 } as const;
 
 /** The site that the path names, as its caller may see it, with the addresses that a share key opens. */
-export async function readShown(context: ReadContext, shareKey?: string): Promise<ShownSite> {
+export async function readShown(context: ReadContext, shareKey?: string): Promise<WholeSite> {
   const site = requireSite(context);
   return showSite(context, site, await goodKey(context.db, site, shareKey));
 }
 
 /** The same after a change of this transaction to the site's own row, which the context does not know of. */
-export async function readChanged(context: ReadContext): Promise<ShownSite> {
+export async function readChanged(context: ReadContext): Promise<WholeSite> {
   const site = requireSite(context);
   return showSite(context, (await findSites(context.db, [site.scope])).get(site.scope) ?? site);
 }
@@ -54,7 +54,7 @@ export async function movePart(
   context: WriteContext,
   { type, id }: PartPointer,
   position: Position = {},
-): Promise<ShownSite> {
+): Promise<WholeSite> {
   const { db, firstRun } = context;
   const before = await readShown(context);
   const part = requirePart(

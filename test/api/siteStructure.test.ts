@@ -22,6 +22,17 @@ describe("The structure of a site", () => {
   });
 });
 
+test("Who may see none of a site's sections sees what stands beside them all the same", async () => {
+  const desk = await SiteDesk.open(host);
+  const { siteSpaces } = await desk.section("Secret");
+  await desk.link("Elsewhere");
+  await desk.group("Group");
+  const body = { defaultLevel: null };
+  await host.ask("admin", "updateSpaceById", { spaceId: siteSpaces[0]!.space.id, body });
+  const { type } = await host.ask("reader", "getSiteStructure", desk.input);
+  expect([type, await desk.outline("reader")]).toEqual(["sections", "Elsewhere Group[]"]);
+});
+
 describe("Sorting the structure", () => {
   let desk: SiteDesk;
   const parts: Record<string, SitePartPointer> = {};

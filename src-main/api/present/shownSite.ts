@@ -20,8 +20,14 @@ export interface ShownSite {
   root: string | undefined;
 }
 
+/** A site with everything in it that its caller may see. */
+export interface WholeSite extends ShownSite {
+  /** Has it sections, whoever may see them? */
+  hasSections: boolean;
+}
+
 /** Reads a site whole, for the records that show parts of it; `shareKey` is one that was found good. */
-export async function showSite(context: ReadContext, site: SiteRow, shareKey?: string): Promise<ShownSite> {
+export async function showSite(context: ReadContext, site: SiteRow, shareKey?: string): Promise<WholeSite> {
   const parts = await readSiteParts(context.db, site.scope);
   const arrangement = await readArrangement(context, site.organization);
   const { db } = context;
@@ -35,6 +41,7 @@ export async function showSite(context: ReadContext, site: SiteRow, shareKey?: s
     context,
     site,
     parts: seen,
+    hasSections: parts.sections.length > 0,
     defaults: defaultsOf(site, seen),
     spaces,
     arrangement,

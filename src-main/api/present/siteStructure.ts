@@ -10,7 +10,7 @@ import type {
   SiteSpace,
   SiteStructure,
 } from "../types/siteStructure.ts";
-import type { ShownSite } from "./shownSite.ts";
+import type { ShownSite, WholeSite } from "./shownSite.ts";
 import { addressBelow } from "./siteUrls.ts";
 import { presentSpaces } from "./space.ts";
 
@@ -192,8 +192,9 @@ function named<Row extends { id: string }>(rows: readonly Row[], id: string): Ro
 }
 
 /** A site's whole structure (gaps.md §13): its sections, or its spaces where it has no section. */
-export async function presentStructure(shown: ShownSite): Promise<SiteStructure> {
-  if (shown.parts.sections.length === 0)
+export async function presentStructure(shown: WholeSite): Promise<SiteStructure> {
+  // Who may see none of its sections sees what stands beside them all the same.
+  if (!shown.hasSections)
     return { type: "siteSpaces", structure: await presentSiteSpaces(shown, spacesIn(shown.parts, null)) };
   const records = await readRecords(shown, shown.parts.spaces);
   return { type: "sections", structure: writeNavigation(shown, records, null) };
