@@ -1,4 +1,6 @@
+import type { Change } from "./diff.ts";
 import type { PieceSides } from "./moves.ts";
+import type { Changes } from "./pieceDiff.ts";
 import type { Piece } from "./pieces.ts";
 
 /** More paragraphs than this that both have and the base has not are nobody's edits: they are not looked for in it. */
@@ -8,16 +10,27 @@ const MOST_PARTS = 100;
  * Cuts the paragraphs of the base that both sides cut at one place, so that each part meets what became of it: the first
  * or the last part of one stands as it was, as a paragraph of its own, on both sides.
  */
-export function cutWhereBothDid(sides: PieceSides): PieceSides {
-  const inBase = textsOf(sides.base);
-  const inTheirs = textsOf(sides.theirs);
-  const fresh = [...textsOf(sides.ours)].filter((text) => inTheirs.has(text) && !inBase.has(text));
-  if (fresh.length === 0 || fresh.length > MOST_PARTS) return sides;
-  const kept = new Set([...sides.ours, ...sides.theirs].map(({ text }) => text));
+export function cutWhereBothDid(sides: PieceSides, changes: Changes): PieceSides {
+  const [inOurs, inTheirs] = [freshIn(sides.ours, changes.ours), freshIn(sides.theirs, changes.theirs)];
+  const common = inOurs.intersection(inTheirs);
+  if (common.size === 0) return sides;
+  const known = new Set(sides.base.map(textOf));
+  const parts = [...common].filter((text) => !known.has(text));
+  if (parts.length === 0 || parts.length > MOST_PARTS) return sides;
+  const kept = new Set([...sides.ours, ...sides.theirs].map(textOf));
   const base = sides.base.flatMap((piece) =>
-    piece.kind === "paragraph" && !kept.has(piece.text) ? cutInto(piece, fresh) : [piece],
+    piece.kind === "paragraph" && !kept.has(piece.text) ? cutInto(piece, parts) : [piece],
   );
   return base.length === sides.base.length ? sides : { ...sides, base };
+}
+
+/** The paragraphs that a side has in place of something, or put in. */
+function freshIn(side: readonly Piece[], changes: readonly Change[]): Set<string> {
+  const fresh = new Set<string>();
+  for (const { bStart, bEnd } of changes)
+    for (let place = bStart; place < bEnd; place += 1)
+      if (side[place]!.kind === "paragraph") fresh.add(side[place]!.text);
+  return fresh;
 }
 
 function cutInto(piece: Piece, parts: readonly string[]): Piece[] {
@@ -50,6 +63,6 @@ function partOf({ kind }: Piece, text: string, gap: string): Piece {
   return { kind, id: text, key: text, text, gap };
 }
 
-function textsOf(pieces: readonly Piece[]): Set<string> {
-  return new Set(pieces.filter(({ kind }) => kind === "paragraph").map(({ text }) => text));
+function textOf({ text }: Piece): string {
+  return text;
 }

@@ -2,7 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
 import type { Context } from "./context.ts";
 import { standAtTheirPlaces } from "./counterparts.ts";
-import { diffTokens, type Change } from "./diff.ts";
+import { diffTokens, type StepBudget } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { besideTheSame, dropDoubled, freshPieces, losesBlock, losesWord, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
@@ -41,8 +41,11 @@ export interface Manner {
  * keeps what both inserted, and looks into pieces that both changed. What cannot be combined stays as ours has it.
  */
 export function mergePieces(sources: PieceSides, manner: Manner, context: Context): TextMerge {
-  const { strict, still = strict } = manner;
-  return new PieceMerge(still ? sources : cutWhereBothDid(sources), manner, context).run();
+  const { strict = false, still = strict } = manner;
+  const compare = strict ? compareLines : comparePieces;
+  const changes = compare(sources, context.budget);
+  const cut = still ? sources : cutWhereBothDid(sources, changes);
+  return new PieceMerge(cut, manner, context).run(cut === sources ? changes : compare(cut, context.budget));
 }
 
 /** What it costs to look into a piece, in comparisons, however little stands in it: a page of small ones has thousands. */
@@ -75,9 +78,8 @@ class PieceMerge {
     this.#sentences = new MovedSentences(sources);
   }
 
-  run(): TextMerge {
+  run(changes: Changes): TextMerge {
     const { strict = false, still = strict, settle } = this.#manner;
-    const changes = strict ? this.#compareLines() : comparePieces(this.#sources, this.#context.budget);
     const count = countPieces(changes.ours) + countPieces(changes.theirs);
     if (count > MANY) this.#context.budget.left -= MERGING * count;
     if (count > MANY && this.#context.budget.left <= 0) {
@@ -98,14 +100,6 @@ class PieceMerge {
     if (!isWhole) this.#mergeAtOnce(this.#sources);
     settle?.(this.#result);
     return this.#result.write();
-  }
-
-  /** Each line counts as it stands, be it a rule or a blank one. */
-  #compareLines(): Changes {
-    const { base, ours, theirs } = this.#sources;
-    const changes = (side: readonly Piece[]): Change[] =>
-      diffTokens(base.map(idOf), side.map(idOf), this.#context.budget);
-    return { ours: changes(ours), theirs: changes(theirs) };
   }
 
   /** False where what comes of it would say twice, or not at all, what all three say. */
@@ -295,6 +289,12 @@ class PieceMerge {
     if (isAsking) this.#result.conflict({ base: [base], ours: [ours], theirs: [theirs] });
     else this.#result.placeMerged(merged, { base: [base], ours: [ours], theirs: [theirs] });
   }
+}
+
+/** Where both sides of three lists of lines differ from the base: each counts as it stands, be it a rule or a blank one. */
+function compareLines({ base, ours, theirs }: PieceSides, budget: StepBudget): Changes {
+  const was = base.map(idOf);
+  return { ours: diffTokens(was, ours.map(idOf), budget), theirs: diffTokens(was, theirs.map(idOf), budget) };
 }
 
 function idOf({ id }: Piece): string {
