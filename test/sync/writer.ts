@@ -17,8 +17,8 @@ const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, space
   seldom: whicheverCanBeDone({
     reopen: requestDeeds.reopen,
     attend: spaceDeeds.attend,
-    setCollection: collectionDeeds.setCollection,
     moveCollection: collectionDeeds.moveCollection,
+    setCollection: collectionDeeds.setCollection,
     restoreSpace: spaceDeeds.restoreSpace,
     resolve: requestDeeds.resolve,
     moveSpace: collectionDeeds.moveSpace,
