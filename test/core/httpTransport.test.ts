@@ -140,10 +140,11 @@ describe("an exchange with the instance", () => {
   test.each([
     ["gzip", gzipSync],
     ["zstd", zstdCompressSync],
-  ] as const)("may come packed by %s", async (encoding, pack) => {
+  ] as const)("may come packed by %s, and is counted as it came", async (encoding, pack) => {
     const packed = pack(Buffer.from(JSON.stringify({ texts: ["a"] })));
     const transport = await connect(answering(200, packed, { "content-encoding": encoding }));
     expect(await transport.texts({ protocol: protocolVersion, wanted: [] })).toEqual({ texts: ["a"] });
+    expect(transport.received).toBe(packed.byteLength);
   });
 
   test("a long message goes packed once the instance has said that it reads that, and plain where nobody does any more", async () => {

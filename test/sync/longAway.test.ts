@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
-import { addPage, expectAgreement, makeSpace, online, readPage, settle, writePage } from "./writing.ts";
+import {
+  addPage,
+  expectAgreement,
+  flat,
+  makeSpace,
+  online,
+  readPage,
+  settle,
+  tree,
+  writePage,
+} from "./writing.ts";
 import { dumpRows, heldScopes, World, type Replica } from "./world.ts";
 
 /* Replicas that come back when the instance has forgotten how it came to be what it is. */
@@ -50,6 +60,26 @@ test("a replica that missed tombstones reads its scope anew, and keeps its outbo
   expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("Light them at dusk.\n");
   await expectAgreement(world);
   expect(await a.status()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
+});
+
+test("a replica that was away for a year catches up, and asks its writer about what waited in it (L10, P10)", async () => {
+  const { id: going } = await comment("Gone when you are back.");
+  await settle(a);
+  await writePage(a, space, page, "Light them at dusk.\n");
+  await remove(going);
+  await addPage(online(world, world.admin), space, "Wicks", "Of cotton.\n");
+  world.clock.skip(365 * day);
+  await purge(world.instance);
+  await purge(a.engine);
+  await settle(a);
+  expect(await comments(a)).toEqual([]);
+  expect(flat(await tree(a, space)).map(({ title }) => title)).toEqual(["Lamps", "Wicks"]);
+  const [waiting] = await a.listAttention();
+  expect(waiting).toMatchObject({ text: "Light them at dusk.\n", error: { reason: "too-old" } });
+  await a.retryAttention(waiting?.id ?? "");
+  await settle(a);
+  expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("Light them at dusk.\n");
+  await expectAgreement(world);
 });
 
 test("a tombstone is there for 180 days (L10)", async () => {

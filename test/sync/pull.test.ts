@@ -130,7 +130,11 @@ describe("a pull of many pages", () => {
         expect(done).toBeGreaterThan(0);
         expect(done).toBeLessThanOrEqual(total);
       }
-      expect(part.map(({ done }) => done)).toEqual(part.map(({ done }) => done).toSorted((x, y) => x - y));
+      for (const column of ["done", "bytes"] as const) {
+        const told = part.map((progress) => progress[column]);
+        expect(told).toEqual(told.toSorted((x, y) => x - y));
+        expect(told.at(-1)).toBeGreaterThan(0);
+      }
     }
     expect(texts?.at(-1)?.total).toBe(2200);
     expect(told.findLastIndex((progress) => progress?.what === "rows")).toBeLessThan(

@@ -179,12 +179,20 @@ export class Replica {
     const carry = <T>(verb: string, send: () => Promise<T>): Promise<T> =>
       run.within(nature.carry({ replica: this.name, verb, run }, () => this.#answered(verb, send)));
     const { ages } = this.#world;
+    let received = 0;
     const exchange = <T>(verb: "push" | "pull" | "texts", message: { protocol: number }): Promise<T> => {
       const older = (ages.get("instance") ?? 0) - (ages.get(this.name) ?? 0);
       const wire = JSON.stringify(spokenBy(older, { ...message }));
-      return carry(verb, () => this.#ask<T>(verb, wire));
+      return carry(verb, async () => {
+        const answer = await this.#ask(verb, wire);
+        received += answer.length;
+        return JSON.parse(answer) as T;
+      });
     };
     return {
+      get received() {
+        return received;
+      },
       push: (message) => exchange("push", message),
       pull: (message) => exchange("pull", message),
       texts: (message) => exchange("texts", message),
@@ -221,7 +229,7 @@ export class Replica {
   }
 
   /** What the instance says to a message, as it comes over the wire. */
-  async #ask<T>(verb: "push" | "pull" | "texts", wire: string): Promise<T> {
+  async #ask(verb: "push" | "pull" | "texts", wire: string): Promise<string> {
     const { instance, chronicle } = this.#world;
     const message = JSON.parse(wire) as object;
     if (verb === "push") chronicle?.arrived(message as PushRequest);
@@ -231,8 +239,8 @@ export class Replica {
       const failure = error.reason === "protocol" ? "outdated" : status < 500 ? "refused" : "unreachable";
       throw new TransportError(failure, error.message, status);
     }
-    const answer = JSON.parse(JSON.stringify("body" in outcome ? outcome.body : undefined)) as T;
-    if (verb === "push") chronicle?.answered(answer as PushAnswer);
+    const answer = JSON.stringify("body" in outcome ? outcome.body : {});
+    if (verb === "push") chronicle?.answered(JSON.parse(answer) as PushAnswer);
     return answer;
   }
 }
