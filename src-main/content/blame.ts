@@ -118,7 +118,6 @@ async function listStates(db: Reader, view: View, page: string): Promise<StateRo
       .where("kind", "=", "page")
       .where("id", "=", page)
       .where("since", "<=", number)
-      .whereRef("until", ">", "since")
       .orderBy("since", "desc")
       .limit(deepest)
       .execute();

@@ -109,3 +109,27 @@ test("stands beside what others set of it meanwhile, and a title that both gave 
   expect(items).toMatchObject([{ kind: "field", theirs: "Candles" }]);
   await expectAgreement(world);
 });
+
+test("is kept in a change request that took main's page away, and main's stays as it is (R7)", async () => {
+  const admin = online(world, world.admin);
+  await change(a, space, [{ operation: "restore_page", page }]);
+  await a.sync();
+  const { id: request } = await admin.call<{ id: string }>("createChangeRequest", {
+    spaceId: space,
+    body: { subject: "Lamps" },
+  });
+  await settle(a, b);
+  await b.setOnline(false);
+  await change(a, space, [{ operation: "delete_page", page }], request);
+  await a.sync();
+  for (const title of ["Lanterns", "Candles"])
+    await change(b, space, [{ operation: "update_page", page, title }], request);
+  await b.setOnline(true);
+  await settle(b, a);
+  await expect(readPage(b, space, page, request)).rejects.toMatchObject({ code: 404 });
+  await change(a, space, [{ operation: "restore_page", page }], request);
+  await settle(a, b);
+  expect(await readPage(b, space, page, request)).toMatchObject({ title: "Candles" });
+  expect(await readPage(b, space, page)).toMatchObject({ title: "Lamps" });
+  await expectAgreement(world);
+});
