@@ -11,6 +11,7 @@ import { SemanticChanges } from "./types/semanticChange.ts";
 
 const asked = {
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 10 })),
+  skip: Type.Optional(Type.Integer({ minimum: 0 })),
   words: Type.Optional(Type.Boolean()),
 };
 

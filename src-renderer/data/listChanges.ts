@@ -4,6 +4,17 @@ import { ask } from "./ask.ts";
 export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
 
 /** What a change request changes, without the words of its texts. */
-export async function listChanges(spaceId: string, changeRequestId: string) {
-  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, words: false });
+export async function listChanges(spaceId: string, changeRequestId: string, skip = 0) {
+  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, skip, words: false });
+}
+
+/** All that a change request changes, however much that is. */
+export async function listAllChanges(spaceId: string, changeRequestId: string): Promise<Change[]> {
+  const all: Change[] = [];
+  for (let more = 1; more > 0;) {
+    const found = await listChanges(spaceId, changeRequestId, all.length);
+    all.push(...found.changes);
+    more = found.changes.length === 0 ? 0 : found.more;
+  }
+  return all;
 }

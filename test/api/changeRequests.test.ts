@@ -300,6 +300,9 @@ describe("What a change request changes", () => {
     });
     const some = await host.ask("admin", "getChangeRequestChanges", { ...path(request), limit: 2 });
     expect([some.changes.length, some.more]).toEqual([2, 3]);
+    const rest = await host.ask("admin", "getChangeRequestChanges", { ...path(request), skip: 2 });
+    expect(rest.more).toBe(0);
+    expect([...some.changes, ...rest.changes]).toEqual(answer.changes);
     await desk.merge(request);
     expect((await host.ask("admin", "getChangeRequestChanges", path(request))).changes).toHaveLength(5);
   });

@@ -17,6 +17,8 @@ const mostCompared = 2_000_000;
 export interface ChangesAsked {
   /** How many changes to show. */
   limit?: number | undefined;
+  /** How many of the first to leave out: those that were shown before. */
+  skip?: number | undefined;
   /** Whether to show the words in which texts differ: of those that are here unless it is said. */
   words?: boolean | undefined;
 }
@@ -29,7 +31,7 @@ export async function presentChanges(
   context: ReadContext,
   before: OpenBranch,
   after: OpenBranch,
-  { limit = 10, words }: ChangesAsked,
+  { limit = 10, skip = 0, words }: ChangesAsked,
 ): Promise<SemanticChanges> {
   const entries = (await compareViews(context.db, before.view, after.view)).sort(byKindAndTitle);
   const variables = entries.filter(({ kind }) => kind === "variable");
@@ -37,11 +39,11 @@ export async function presentChanges(
     ...entries.flatMap((entry) => (entry.kind === "variable" ? [] : changesOf(entry))),
     ...(variables.length > 0 ? [async () => variablesEdited(variables)] : []),
   ];
-  if (words) await requireTexts(context, entries.slice(0, limit));
+  if (words) await requireTexts(context, entries.slice(skip, skip + limit));
   const reading: Reading = { context, before, after, left: words === false ? 0 : mostCompared };
   const shown: SemanticChange[] = [];
-  for (const change of changes.slice(0, limit)) shown.push(await change(reading));
-  return { changes: shown, more: changes.length - shown.length };
+  for (const change of changes.slice(skip, skip + limit)) shown.push(await change(reading));
+  return { changes: shown, more: Math.max(0, changes.length - skip - shown.length) };
 }
 
 /** Who asks for the words gets them: a replica fetches the texts that it lacks, where it has a connection. */
