@@ -15,7 +15,7 @@ export function cutWhereBothDid(sides: PieceSides, changes: Changes): PieceSides
   const common = inOurs.intersection(inTheirs);
   if (common.size === 0) return sides;
   const known = new Set(sides.base.map(textOf));
-  const parts = [...common].filter((text) => !known.has(text));
+  const parts = [...common].filter((text) => !known.has(text)).map(withoutBlanks);
   if (parts.length === 0 || parts.length > MOST_PARTS) return sides;
   const kept = new Set([...sides.ours, ...sides.theirs].map(textOf));
   const base = sides.base.flatMap((piece) =>
@@ -33,20 +33,28 @@ function freshIn(side: readonly Piece[], changes: readonly Change[]): Set<string
   return fresh;
 }
 
+/** Cuts off the parts that a paragraph begins or ends with, wherever its lines are broken. */
 function cutInto(piece: Piece, parts: readonly string[]): Piece[] {
-  const { text, gap } = piece;
-  if (parts.includes(text)) return [piece];
+  const letters = withoutBlanks(piece.text);
+  if (parts.includes(letters)) return [piece];
   for (const part of parts) {
     // Each is cut off once: a stranger's text may begin with one a thousand times.
     const others = parts.filter((other) => other !== part);
-    const rest = (from: number, to: number, end: string): Piece[] =>
-      cutInto(partOf(piece, text.slice(from, to).trim(), end), others);
-    if (text.startsWith(part) && isBreak(text, part.length))
-      return [partOf(piece, part, BETWEEN), ...rest(part.length, text.length, gap)];
-    if (text.endsWith(part) && isBreak(text, text.length - part.length))
-      return [...rest(0, text.length - part.length, BETWEEN), partOf(piece, part, gap)];
+    const first = letters.startsWith(part) ? cutBehind(piece, part.length) : undefined;
+    if (first) return [first[0], ...cutInto(first[1], others)];
+    const last = letters.endsWith(part) ? cutBehind(piece, letters.length - part.length) : undefined;
+    if (last) return [...cutInto(last[0], others), last[1]];
   }
   return [piece];
+}
+
+/** A paragraph cut behind so many characters that are no blanks; undefined where that is in the middle of something. */
+function cutBehind({ kind, text, gap }: Piece, count: number): [Piece, Piece] | undefined {
+  let at = 0;
+  for (let left = count; left > 0; at += 1) if (!/\s/.test(text[at]!)) left -= 1;
+  if (!isBreak(text, at)) return undefined;
+  const partOf = (part: string, end: string): Piece => ({ kind, id: part, key: part, text: part, gap: end });
+  return [partOf(text.slice(0, at), BETWEEN), partOf(text.slice(at).trimStart(), gap)];
 }
 
 /** Whether a paragraph can be cut there: at a blank, or behind a sentence in a script that puts none. */
@@ -59,8 +67,8 @@ const FULL_STOP = /[。！？｡]["'”’」』）)〉》】]*$/u;
 const CLOSED = 4;
 const BETWEEN = "\n\n";
 
-function partOf({ kind }: Piece, text: string, gap: string): Piece {
-  return { kind, id: text, key: text, text, gap };
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 function textOf({ text }: Piece): string {
