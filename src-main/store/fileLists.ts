@@ -95,12 +95,12 @@ export async function countFileStates(db: Reader, filter: FileFilter): Promise<n
 
 /** Those of a branch, and those below but for what it has otherwise: of which there is little, however much is below. */
 async function countAll(db: Reader, { own, below }: FileFilter): Promise<number> {
-  const [here] = await countAt(db, own);
-  if (!below) return Number(here?.count);
-  const [there] = await countAt(db, below);
-  const [covered] = await countCovered(db, valuesOf({ own, below }));
-  return Number(here?.count) + Number(there?.count) - Number(covered?.count);
+  if (!below) return numberIn(await countAt(db, own));
+  const [counts] = await countOwn(db, valuesOf({ own, below }));
+  return Number(counts?.here) - Number(counts?.covered) + numberIn(await countAt(db, below));
 }
+
+const numberIn = ([row]: readonly { count: number }[]): number => Number(row?.count);
 
 const countAt = prepared((db: Reader, at: BranchAt) =>
   idsAt(db, at)
@@ -108,16 +108,16 @@ const countAt = prepared((db: Reader, at: BranchAt) =>
     .select((eb) => eb.fn.countAll<number>().as("count")),
 );
 
-/** The files below that a branch has otherwise, or not any more. */
-const countCovered = prepared(
+/** The files of a branch's own, and how many below it has otherwise, or not any more: looked for in one walk. */
+const countOwn = prepared(
   (_: Reader, { scope, branch, number, belowScope, belowBranch, belowNumber }: BranchValues) =>
-    // What the branch has of its own comes first: it is told where the other is looked up.
-    sql<{ count: number }>`select count(*) as count from states as own cross join states as below
-      where own.scope = ${scope} and own.branch = ${branch} and own.kind = ${filesAlone}
-        and own.since <= ${number} and ${unindexed("own.until")} > ${number}
-        and below.scope = ${belowScope} and below.branch = ${belowBranch} and below.kind = ${filesAlone}
-        and below.id = own.id and below.since <= ${belowNumber} and ${unindexed("below.until")} > ${belowNumber}
-        and below.gone = 0`,
+    sql<{ here: number; covered: number }>`select count(case when own.gone = 0 then 1 end) as here,
+        count(case when exists (select 1 from states as below where below.scope = ${belowScope}
+          and below.branch = ${belowBranch} and below.kind = ${filesAlone} and below.id = own.id
+          and below.since <= ${belowNumber} and ${unindexed("below.until")} > ${belowNumber} and below.gone = 0) then 1 end)
+        as covered
+      from states as own where own.scope = ${scope} and own.branch = ${branch} and own.kind = ${filesAlone}
+        and ${unindexed("own.since")} <= ${number} and ${unindexed("own.until")} > ${number}`,
 );
 
 function filtered(db: Reader, { own, below, use }: FileFilter, rowsAt: typeof statesAt) {

@@ -122,4 +122,25 @@ describe("The list of files", () => {
       "unused.png",
     ]);
   });
+
+  test("of a change request counts what it added, once what it changed, and not what it deleted", async () => {
+    const [first, second] = [await insert("a.png", png(1, 1)), await insert("b.png", png(2, 2))];
+    await insert("c.png", png(3, 3));
+    const request = await desk.open();
+    await insert("d.png", png(4, 4), request);
+    await insert("e.png", png(5, 5), request);
+    const changes = [
+      { operation: "delete_file", file: first } as const,
+      { operation: "update_file", file: second, name: "z.png" } as const,
+    ];
+    await desk.change("admin", changes, request);
+    // What main gets meanwhile is not in the request.
+    await insert("f.png", png(6, 6));
+    const input = { spaceId: desk.space, changeRequestId: request };
+    for (const limit of [0, 1, 3])
+      expect((await host.ask("admin", "listFilesInChangeRequestById", { ...input, limit })).count).toBe(4);
+    const { items, count } = await host.ask("admin", "listFilesInChangeRequestById", input);
+    expect([count, items.map(({ name }) => name)]).toEqual([4, ["c.png", "d.png", "e.png", "z.png"]]);
+    expect((await host.ask("admin", "listFiles", { spaceId: desk.space, limit: 1 })).count).toBe(4);
+  });
 });
