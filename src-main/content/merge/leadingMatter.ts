@@ -4,7 +4,7 @@ import type { Region } from "./diff3.ts";
 import { mergeFrontMatter } from "./frontMatterMerge.ts";
 import type { PieceSides } from "./moves.ts";
 import { shift } from "./nesting.ts";
-import type { Piece } from "./pieces.ts";
+import { wholeLines, type Piece } from "./pieces.ts";
 import { mergeAlike, type TextMerge, type Texts } from "./texts.ts";
 
 type Side = keyof PieceSides;
@@ -63,6 +63,6 @@ function gapBelow(
 ): string {
   if (body === "")
     return mergeBytes(sides.base.at(-1)?.gap, sides.ours.at(-1)?.gap, sides.theirs.at(-1)?.gap);
-  const gap = mergeBytes(base?.gap, ours?.gap, theirs?.gap);
-  return gap.includes("\n") ? gap : "\n\n";
+  const gap = wholeLines(mergeBytes(base?.gap, ours?.gap, theirs?.gap));
+  return gap === "" ? "\n\n" : gap;
 }
