@@ -21,6 +21,7 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
   let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let said: ReadonlyMap<string, Said | undefined> | undefined;
   let blocks: readonly string[] | undefined;
   const likeness = new Likeness();
   const named = conflicts.map((conflict) => {
@@ -33,6 +34,7 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     gone ??= goneFrom(texts);
     const named =
       rewordedIn(sides, gone) ||
+      cutFrom(sides, (said ??= sentencesIn(texts.base))) ||
       madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) ||
       madeAnewIn(sides, [...gone.keys()], likeness);
     return { ...conflict, base: named };
@@ -80,6 +82,45 @@ function rewordedIn(texts: readonly string[], gone: ReadonlyMap<string, Readonly
     said.some((some) => some.isSubsetOf(words) || isIn(words, some)),
   );
   return found.length === 1 ? found[0]![0] : "";
+}
+
+/** A sentence of the base, and where it stands in its paragraph. */
+interface Said {
+  paragraph: string;
+  start: number;
+  end: number;
+}
+
+/** The sentences of a text; undefined for those that it has several times. */
+function sentencesIn(text: string): Map<string, Said | undefined> {
+  const found = new Map<string, Said | undefined>();
+  for (const block of text.split(/\n[ \t>]*\n/)) {
+    const paragraph = bareLines({ text: block }).join(" ");
+    let end = 0;
+    for (const sentence of paragraph.split(BETWEEN)) {
+      const start = paragraph.indexOf(sentence, end);
+      end = start + sentence.length;
+      // A word alone may stand anywhere.
+      if (/\S\s+\S/.test(sentence))
+        found.set(sentence, found.has(sentence) ? undefined : { paragraph, start, end });
+    }
+  }
+  return found;
+}
+
+const BETWEEN = /(?<=[.!?…])[ \t]+/u;
+
+/** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
+function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | undefined>): string {
+  const said = texts.flatMap((text) => [...tellingLines(text)]).flatMap((line) => line.split(BETWEEN));
+  let [paragraph, start, end] = ["", Infinity, 0];
+  for (const sentence of said) {
+    const found = known.get(sentence);
+    if (!found) continue;
+    if (paragraph !== "" && paragraph !== found.paragraph) return "";
+    [paragraph, start, end] = [found.paragraph, Math.min(start, found.start), Math.max(end, found.end)];
+  }
+  return paragraph.slice(start, end);
 }
 
 /** The lines of the base that neither side has, each without the beginning that both have as a line, with their words. */
