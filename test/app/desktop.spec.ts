@@ -103,6 +103,7 @@ test("a script that was written into the page does not run", async () => {
 });
 
 test("the page cannot leave, and only web addresses are opened outside, after they were shown", async () => {
+  await expect(running.page).toHaveURL(/&page=/);
   const before = await running.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((window) => window.webContents.getURL()),
   );

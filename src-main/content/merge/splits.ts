@@ -43,7 +43,10 @@ export function growPairs(
   });
   return grown.filter(({ aStart, aEnd, bStart, bEnd }) => aStart < aEnd || bStart < bEnd);
 
-  /** Whether what a wider pair takes in is a part of it: all its words are in the other text, or many more are alike. */
+  /**
+   * Whether what a wider pair takes in is a part of it: all its words are in the other text, or with it all of the other
+   * are told, which has left out the rest, or many more are alike.
+   */
   function belongsTogether(pair: Edit, wider: Edit, isOneSided: boolean): boolean {
     const [narrow, wide] = [paragraphsIn(pair), paragraphsIn(wider)];
     if (!narrow || !wide) return false;
@@ -52,6 +55,8 @@ export function growPairs(
     const least = base[pair.aStart]!.kind === "item" ? 1 : PART_WORDS;
     if (gained >= least && gained === count(wide) - count(narrow)) return true;
     if (gained < GROWTH_WORDS || !isOneSided) return false;
+    const other = wide[0] === narrow[0] ? wide[0] : wide[1];
+    if (likeness.shared(...wide) === likeness.count(other)) return true;
     return likeness.of(...wide, budget) >= likeness.of(...narrow, budget) + GROWTH;
   }
 

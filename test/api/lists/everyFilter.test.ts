@@ -183,7 +183,9 @@ const lists: Partial<Record<Operation, Filtered>> = {
 
 /** What changes how a list is given, or what is sought in it, and lets nothing through or not by what it is. */
 const shaping = new Set(
-  "page limit order sort orderBy format metadata computed shareKey query words base descendants".split(" "),
+  "page limit skip order sort orderBy format metadata computed shareKey query words base descendants".split(
+    " ",
+  ),
 );
 
 const named = (operation: AnyOperation): string[] =>
