@@ -28,5 +28,5 @@ test("every page that a change request adds is marked in its tree, however many 
   await page.keyboard.press("End");
   const last = titles.at(-1)!;
   await expect(entry(last)).toBeVisible({ timeout: 60_000 });
-  await expect(entry(last).getByTitle("Added in this change request")).toBeVisible();
+  await expect(entry(last).getByTitle("Added in this change request")).toBeVisible({ timeout: 60_000 });
 });
