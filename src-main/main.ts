@@ -23,7 +23,7 @@ import { openingsIn } from "./hosts/desktop/opening.ts";
 import { Openings } from "./hosts/desktop/openings.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { printInWindow } from "./hosts/desktop/print.ts";
-import { onSystemAccent, systemAccent } from "./hosts/desktop/accent.ts";
+import { onSystemAccent, wornAccent } from "./hosts/desktop/accent.ts";
 import { SettingsFile } from "./hosts/desktop/settings.ts";
 import { checkSpelling } from "./hosts/desktop/spelling.ts";
 import { speak, texts } from "./hosts/desktop/texts/texts.ts";
@@ -179,8 +179,7 @@ function start(): void {
       if (now.openAtLogin !== before.openAtLogin && canOpenAtLogin())
         openAtLogin(now.openAtLogin).catch((error: unknown) => log(faultLine("openAtLogin", error)));
     });
-    const tellAccent = (): void =>
-      tellPages({ type: "accent", accent: settings.current.accent === "system" ? systemAccent() : null });
+    const tellAccent = (): void => tellPages({ type: "accent", accent: wornAccent(settings.current) });
     onSystemAccent(tellAccent);
     settings.follow((now, before) => void (now.accent !== before.accent && tellAccent()));
     windows.restore();

@@ -40,7 +40,7 @@ const namedOf = shaped((size: number) =>
     db
       .selectFrom("collections")
       .selectAll()
-      .where("organization", "=", listOf(values, 0, 1)[0] as string)
+      .where("organization", "=", values[0]!)
       .where("id", "in", listOf(values, 1, size)),
   ),
 );
@@ -92,7 +92,7 @@ const deletedIn = shaped((size: number) =>
     db
       .selectFrom("collections")
       .selectAll()
-      .where("organization", "=", listOf(values, 0, 1)[0] as string)
+      .where("organization", "=", values[0]!)
       .where("parent", "in", listOf(values, 1, size))
       .where("deleted_at", "is not", null),
   ),

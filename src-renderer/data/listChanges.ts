@@ -3,9 +3,15 @@ import { ask } from "./ask.ts";
 /** One thing that a change request changes. */
 export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
 
-/** What a change request changes, without the words of its texts. */
+/** What a change request changes, without the words of its texts; what is asked first is asked of older instances too. */
 export async function listChanges(spaceId: string, changeRequestId: string, skip = 0) {
-  return ask("getChangeRequestChanges", { spaceId, changeRequestId, limit: 1000, skip, words: false });
+  return ask("getChangeRequestChanges", {
+    spaceId,
+    changeRequestId,
+    limit: 1000,
+    words: false,
+    ...(skip > 0 ? { skip } : {}),
+  });
 }
 
 /** All that a change request changes, however much that is. */

@@ -1,7 +1,7 @@
 import type { Change } from "./diff.ts";
 import type { PieceSides } from "./moves.ts";
 import type { Changes } from "./pieceDiff.ts";
-import type { Piece } from "./pieces.ts";
+import { textsOf, type Piece } from "./pieces.ts";
 
 /** More paragraphs than this that both have and the base has not are nobody's edits: they are not looked for in it. */
 const MOST_PARTS = 100;
@@ -14,10 +14,10 @@ export function cutWhereBothDid(sides: PieceSides, changes: Changes): PieceSides
   const [inOurs, inTheirs] = [freshIn(sides.ours, changes.ours), freshIn(sides.theirs, changes.theirs)];
   const common = inOurs.intersection(inTheirs);
   if (common.size === 0) return sides;
-  const known = new Set(sides.base.map(textOf));
+  const known = new Set(textsOf(sides.base));
   const parts = [...common].filter((text) => !known.has(text)).map(withoutBlanks);
   if (parts.length === 0 || parts.length > MOST_PARTS) return sides;
-  const kept = new Set([...sides.ours, ...sides.theirs].map(textOf));
+  const kept = new Set(textsOf([...sides.ours, ...sides.theirs]));
   const base = sides.base.flatMap((piece) =>
     piece.kind === "paragraph" && !kept.has(piece.text) ? cutInto(piece, parts) : [piece],
   );
@@ -69,8 +69,4 @@ const BETWEEN = "\n\n";
 
 function withoutBlanks(text: string): string {
   return text.replace(/\s+/g, "");
-}
-
-function textOf({ text }: Piece): string {
-  return text;
 }

@@ -1,7 +1,7 @@
 import type { Placed } from "./joinPieces.ts";
 import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
-import { SAYING, type Piece } from "./pieces.ts";
+import { SAYING, textsOf, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
 import { countWords } from "./statements.ts";
 
@@ -128,12 +128,11 @@ export function losesBlock({ ours, theirs }: PieceSides, result: Result, from: n
   if (disputed.length === 0) return false;
   const blocksOf = (texts: readonly string[]): Set<string> =>
     new Set(texts.flatMap((text) => (text.includes("\n") ? text.split(BETWEEN_BLOCKS) : [text])));
-  const textsIn = (pieces: readonly Piece[]): string[] => pieces.map(({ text }) => text);
-  const inOurs = blocksOf(disputed.flatMap((sides) => textsIn(sides.ours)));
-  const inTheirs = blocksOf(disputed.flatMap((sides) => textsIn(sides.theirs)));
+  const inOurs = blocksOf(disputed.flatMap((sides) => textsOf(sides.ours)));
+  const inTheirs = blocksOf(disputed.flatMap((sides) => textsOf(sides.theirs)));
   const onOneSide = inOurs.symmetricDifference(inTheirs);
   if (onOneSide.size === 0) return false;
-  const both = blocksOf(textsIn(ours)).intersection(blocksOf(textsIn(theirs)));
+  const both = blocksOf(textsOf(ours)).intersection(blocksOf(textsOf(theirs)));
   const settled = blocksOf(settledTexts(result, from));
   return [...onOneSide].some((text) => both.has(text) && !settled.has(text) && SAYING.test(text));
 }
@@ -146,12 +145,11 @@ export function losesWord({ base, ours, theirs }: PieceSides, result: Result, fr
   const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);
   const asked = disputed.filter((sides) => sides.base.length === 0);
   if (asked.length === 0) return false;
-  const textsIn = (pieces: readonly Piece[]): string[] => pieces.map(({ text }) => text);
   const [inOurs, inTheirs] = [
-    countWords(asked.flatMap((sides) => textsIn(sides.ours))),
-    countWords(asked.flatMap((sides) => textsIn(sides.theirs))),
+    countWords(asked.flatMap((sides) => textsOf(sides.ours))),
+    countWords(asked.flatMap((sides) => textsOf(sides.theirs))),
   ];
-  const sources = [base, ours, theirs].map((pieces) => countWords(textsIn(pieces)));
+  const sources = [base, ours, theirs].map((pieces) => countWords(textsOf(pieces)));
   const lone = [...inOurs.keys(), ...inTheirs.keys()].filter(
     (word) => inOurs.has(word) !== inTheirs.has(word) && sources.every((counts) => counts.get(word) === 1),
   );
@@ -159,7 +157,7 @@ export function losesWord({ base, ours, theirs }: PieceSides, result: Result, fr
   const elsewhere = countWords([
     ...settledTexts(result, from),
     ...disputed.flatMap((sides) =>
-      sides.base.length > 0 ? textsIn([...sides.base, ...sides.ours, ...sides.theirs]) : [],
+      sides.base.length > 0 ? textsOf([...sides.base, ...sides.ours, ...sides.theirs]) : [],
     ),
   ]);
   return lone.some((word) => !elsewhere.has(word));

@@ -111,3 +111,7 @@ export function neededLines(kind: PieceKind, next: PieceKind): number {
 
 /** Pieces of one container, and definitions, of which each needs a line. */
 const IN_ONE = new Set<PieceKind>(["item", "row", "line", "field", "definition"]);
+
+export function textsOf(pieces: readonly Piece[]): string[] {
+  return pieces.map(({ text }) => text);
+}

@@ -1,7 +1,7 @@
 import type { Region } from "./diff3.ts";
 import { comparedWords } from "./comparedWords.ts";
 import type { PieceSides } from "./moves.ts";
-import { SAYING, type Piece } from "./pieces.ts";
+import { SAYING, textsOf, type Piece } from "./pieces.ts";
 
 /**
  * Whether what has come of a stretch says something more often than any of the three texts there, though all of them
@@ -154,7 +154,3 @@ const NUMBER = /^[ \t>*+-]*\d{1,9}[.)](?=\s|$)/gm;
 
 /** What is not ASCII counts as a letter: telling more than that apart takes twice the time. */
 const WORD = /[a-z0-9_\u0080-\uffff]+/g;
-
-function textsOf(pieces: readonly Piece[]): string[] {
-  return pieces.map(({ text }) => text);
-}

@@ -1,4 +1,5 @@
 import { systemPreferences } from "electron";
+import type { DesktopSettings } from "../../../src-preload/bridge.ts";
 
 /** The accent that somebody chose in the system, as `#rrggbb`; null where the system tells of none. */
 export function systemAccent(): string | null {
@@ -8,6 +9,11 @@ export function systemAccent(): string | null {
   } catch {
     return null;
   }
+}
+
+/** The accent that the windows wear; null for Recto's own. */
+export function wornAccent({ accent }: DesktopSettings): string | null {
+  return accent === "system" ? systemAccent() : null;
 }
 
 /** Calls back when another is chosen in the system. */

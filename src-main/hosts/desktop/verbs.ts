@@ -5,7 +5,7 @@ import type { DesktopState, DesktopVerbs } from "../../../src-preload/bridge.ts"
 import { ApiError } from "../../api/error.ts";
 import type { ShownWorkspace } from "../../core/shownWorkspace.ts";
 import type { HostVerb } from "../../core/workspaceVerbs.ts";
-import { systemAccent } from "./accent.ts";
+import { systemAccent, wornAccent } from "./accent.ts";
 import { dragOut } from "./dragOut.ts";
 import type { HandedOver } from "./handedOver.ts";
 import type { LinkOpener } from "./links.ts";
@@ -44,7 +44,7 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
     },
     dictionaries: dictionaries(session.defaultSession),
     version: app.getVersion(),
-    accent: settings.current.accent === "system" ? systemAccent() : null,
+    accent: wornAccent(settings.current),
   });
   return {
     async openLink({ url }) {
