@@ -138,10 +138,12 @@ export async function settleEdit<I extends { body: { body?: CommentBodyInput; ba
   const { body, base } = input.body;
   if (body === undefined) return input;
   const { db, space, user } = authoring;
+  // Whoever names it may never have sent it, and an instance may ask for it: its author's computer alone has it by its hash.
+  const held = await keepBase(authoring, current);
   const text = base === undefined ? current.body : await findBase(db, space, user, base);
   const settled = {
     body: { markdown: markdownOf(body, "/body/body", text === undefined ? undefined : { text }) },
-    base: base ?? (await keepBase(authoring, current)),
+    base: base ?? held,
   };
   refuseBlank(settled.body.markdown);
   return { ...input, body: { ...input.body, ...settled } };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { hashText } from "../../src-main/store/texts.ts";
 import { listAttention } from "../../src-main/sync/attention.ts";
 import {
   addPage,
@@ -98,6 +99,27 @@ test("the new name of a tag that an instance lost holds when the tag comes again
       tags: [{ slug: "new", label: "Brand new" }],
     });
   await expectAgreement(world);
+});
+
+test("an edit of a comment that an instance lost is sent again when that comes from another computer of its author (A8)", async () => {
+  const other = await world.addReplica(b.user, "b's other computer");
+  await settle(b, other);
+  const goBack = backUp();
+  const { id: commentId } = await b.call<{ id: string }>("postCommentInSpace", {
+    spaceId: space,
+    body: { body: { markdown: "May I?" } },
+  });
+  await settle(b, other);
+  const body = { body: { markdown: "May I, please?" }, base: hashText("May I?") };
+  await other.call("updateCommentInSpace", { spaceId: space, commentId, body });
+  await goBack();
+  await settle(other, b, other, b);
+  expect(await attention(other)).toEqual([]);
+  const said = await b.call<{ body: { markdown: string } }>("getCommentInSpace", {
+    spaceId: space,
+    commentId,
+  });
+  expect(said.body.markdown).toBe("May I, please?");
 });
 
 test("a reply to a comment that an instance lost is sent again when that comes from its author (A8)", async () => {

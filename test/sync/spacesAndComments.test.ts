@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Comment, CommentReply } from "../../src-main/api/types/comment.ts";
 import type { List } from "../../src-main/api/types/lists.ts";
 import type { Space } from "../../src-main/api/types/space.ts";
+import { hashText } from "../../src-main/store/texts.ts";
 import { dumpRows, heldScopes, World, type Replica } from "./world.ts";
 
 let world: World;
@@ -115,6 +116,28 @@ test("a comment that one person changed on two desktops is merged, and what over
   await expectAgreement(creator);
   expect(await second.sync()).toMatchObject({ waiting: 0, attention: 2 });
   expect(await read(second)).toBe("Lamps burn oil.\n\nTwo!\n");
+});
+
+test("an administrator's edit that names the comment's text takes that along, since its author sent it alone (P9)", async () => {
+  const { id: spaceId } = await makeSpace(creator, "Guide");
+  await expectAgreement(creator, commenter);
+  const before = "One.\n\nTwo.\n";
+  const { id: commentId } = await commenter.call<Comment>("postCommentInSpace", {
+    spaceId,
+    body: { body: { markdown: before } },
+  });
+  await expectAgreement(commenter, creator);
+  const edit = (replica: Replica, markdown: string) =>
+    replica.call("updateCommentInSpace", {
+      spaceId,
+      commentId,
+      body: { body: { markdown }, base: hashText(before) },
+    });
+  await edit(commenter, "One!\n\nTwo.\n");
+  await edit(creator, "One.\n\nTwo!\n");
+  await expectAgreement(commenter, creator, commenter);
+  const { body } = await commenter.call<Comment>("getCommentInSpace", { spaceId, commentId });
+  expect(body.markdown).toBe("One!\n\nTwo!\n");
 });
 
 test("a reply to a comment that is gone waits for its writer, words and all", async () => {
