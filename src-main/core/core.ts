@@ -87,6 +87,11 @@ export interface SyncStatus {
   progress: PullProgress | null;
   /** One sentence for people when something is wrong. */
   problem: string | null;
+  /**
+   * ISO time since when nothing had been heard of the instance, where that was so long that the instance no longer knew
+   * what had gone, and part of it was read anew; null where nothing was since the program started.
+   */
+  rereadAfter: string | null;
   /** The owner is in the organization no more: nothing of it is here but what they had not sent. */
   locked: boolean;
 }

@@ -11,6 +11,7 @@ export const localStatus: SyncStatus = {
   syncedAt: null,
   progress: null,
   problem: null,
+  rereadAfter: null,
   locked: false,
 };
 

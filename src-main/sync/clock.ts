@@ -31,6 +31,12 @@ export async function isClockKept(db: Reader, host: MutationHost): Promise<boole
   );
 }
 
+/** What time the instance told last, as far as that is kept. */
+export async function lastHeard(db: Reader): Promise<number | undefined> {
+  const told = await readMeta(db, "told-time");
+  return told === undefined ? undefined : Number(told);
+}
+
 /** Takes up what was known at the last run. */
 export async function recallClock(host: MutationHost): Promise<void> {
   const { reading } = host.store;

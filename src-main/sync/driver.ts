@@ -3,6 +3,8 @@ import type { PullProgress, SyncStatus } from "../core/core.ts";
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { prepared } from "../store/prepared.ts";
+import { lifetimes } from "../store/retention.ts";
+import { lastHeard } from "./clock.ts";
 import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
 import { pull, repair, type Replica } from "./pull.ts";
@@ -58,6 +60,7 @@ export class SyncDriver {
   #problem: string | null = null;
   #syncedAt: string | null = null;
   #differing: string[] = [];
+  #rereadAfter: string | null = null;
   #progress: PullProgress | null = null;
   #toldAt = 0;
   /** How often each scope was repaired without its digest agreeing afterwards. */
@@ -158,6 +161,7 @@ export class SyncDriver {
       inSync: settled && waiting === 0 && !lacking && this.#differing.length === 0,
       syncedAt: this.#syncedAt,
       problem: this.#problem,
+      rereadAfter: this.#rereadAfter,
       locked,
       progress: this.#progress,
     };
@@ -242,6 +246,7 @@ export class SyncDriver {
   /** Pushes all, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */
   async #exchange(): Promise<void> {
     const { host, owner } = this.#replica;
+    const heard = await lastHeard(host.store.reading);
     for (;;) {
       const pushed = await this.#pusher.push();
       if (pushed.parked > 0) await rebase(host, owner);
@@ -255,6 +260,8 @@ export class SyncDriver {
       const hopeful = differing.filter((scope) => (this.#repairs.get(scope) ?? 0) < 2);
       if (hopeful.length === 0) return;
       for (const scope of hopeful) this.#repairs.set(scope, (this.#repairs.get(scope) ?? 0) + 1);
+      if (heard !== undefined && host.toldTime - heard > lifetimes.tombstone)
+        this.#rereadAfter = new Date(heard).toISOString();
       await repair(this.#replica, hopeful);
     }
   }

@@ -10,7 +10,9 @@ import type { Space, User } from "./records.ts";
 import { settled } from "./settle.ts";
 import { shownWorkspace } from "./shownWorkspace.ts";
 import { syncWords } from "./syncWords.ts";
+import { toasts } from "./toasts.svelte.ts";
 import { touch } from "./touch.svelte.ts";
+import { texts } from "../texts/texts.ts";
 
 /** The workspace that this window shows: who writes, its spaces, and how far it is in sync. */
 class CurrentWorkspace {
@@ -40,6 +42,8 @@ class CurrentWorkspace {
   words = $derived(syncWords(this.status, touch.state));
 
   #latest = this.#listen();
+  /** Of which workspace it was said since when it had been out of touch. */
+  readonly #toldAbsences = new Set<string>();
 
   constructor() {
     // Screens may ask before it is known which workspaces there are.
@@ -123,8 +127,17 @@ class CurrentWorkspace {
   #takeStatus(status: SyncStatus): void {
     const { isLocked, isCutOff } = this;
     this.status = status;
+    this.#tellOfAbsence(status);
     if (this.isLocked !== isLocked) void this.load();
     else if (isCutOff && !this.isCutOff && this.online.length > 0) touch.refresh();
+  }
+
+  /** Says once that part of the workspace was read anew, since it had been out of touch for so long. */
+  #tellOfAbsence({ rereadAfter }: SyncStatus): void {
+    const absence = `${shownWorkspace.id} ${rereadAfter}`;
+    if (rereadAfter === null || this.#toldAbsences.has(absence)) return;
+    this.#toldAbsences.add(absence);
+    toasts.show(texts.sync.reread);
   }
 
   async #show(list: Workspace[]): Promise<void> {

@@ -10,6 +10,7 @@ const status = (given: Partial<SyncStatus>): SyncStatus => ({
   syncedAt: null,
   progress: null,
   problem: null,
+  rereadAfter: null,
   locked: false,
   ...given,
 });

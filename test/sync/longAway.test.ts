@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putBlob } from "../../src-main/core/files.ts";
 import { purge } from "../../src-main/jobs/purge.ts";
+import { transact } from "../../src-main/store/store.ts";
 import {
   addPage,
   expectAgreement,
@@ -46,10 +47,12 @@ const comments = async (caller: Pick<Replica, "call">): Promise<string[]> =>
 const remove = (commentId: string) =>
   world.call(world.admin, "deleteCommentInSpace", { spaceId: space, commentId });
 
-test("a replica that missed tombstones reads its scope anew, and keeps its outbox (L10)", async () => {
+test("a replica that missed tombstones reads its scope anew, keeps its outbox, and tells its writer so (L10)", async () => {
   const { id: going } = await comment("Gone when you are back.");
   await comment("Stays.");
   await settle(a);
+  const left = new Date(world.clock.now).toISOString();
+  expect(await a.status()).toMatchObject({ rereadAfter: null });
   await remove(going);
   world.clock.skip(200 * day);
   await purge(world.instance);
@@ -59,7 +62,29 @@ test("a replica that missed tombstones reads its scope anew, and keeps its outbo
   expect(await comments(a)).toEqual(["Stays."]);
   expect((await readPage(online(world, world.admin), space, page)).markdown).toBe("Light them at dusk.\n");
   await expectAgreement(world);
-  expect(await a.status()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
+  const { rereadAfter, ...status } = await a.status();
+  expect(status).toMatchObject({ waiting: 0, attention: 0, inSync: true });
+  expect(Date.parse(left) - Date.parse(rereadAfter ?? "")).toBeLessThan(61_000);
+});
+
+test("a replica that was away for as long and missed nothing has nothing to tell (L10)", async () => {
+  await settle(a);
+  world.clock.skip(200 * day);
+  await purge(world.instance);
+  await comment("Said meanwhile.");
+  await settle(a);
+  expect(await comments(a)).toEqual(["Said meanwhile."]);
+  expect(await a.status()).toMatchObject({ inSync: true, rereadAfter: null });
+});
+
+test("a replica that is repaired without having been away tells nothing of an absence (L10, L7)", async () => {
+  await settle(a);
+  const { store } = a.engine;
+  await transact(store, { mode: "replication", scopes: [], at: a.engine.now() }, (db) =>
+    db.updateTable("scopes").set({ digest: 1 }).where("scope", "=", `space:${space}`).execute(),
+  );
+  await settle(a);
+  expect(await a.status()).toMatchObject({ inSync: true, rereadAfter: null });
 });
 
 test("a replica that was away for a year catches up, and asks its writer about what waited in it (L10, P10)", async () => {

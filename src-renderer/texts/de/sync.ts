@@ -24,6 +24,7 @@ export const sync: typeof english = {
   fetched: { rows: "Bereiche und Bäume", texts: "Texte der Seiten" },
   fetchedOf: (what, done, total) => `${what}: ${done} von ${total}`,
   fetchedSize: (megabytes) => `, bisher ${megabytes} MB`,
+  reread: "Du warst mehr als ein halbes Jahr weg; deshalb wurde ein Teil des Arbeitsbereichs neu gelesen.",
   panel: {
     title: "Synchronisieren",
     keptInWindow: (why) => `${why}; was du jetzt schreibst, bleibt nur in diesem Fenster.`,
@@ -40,6 +41,8 @@ export const sync: typeof english = {
     stop: "Anhalten",
     meanwhile:
       "Du kannst inzwischen schreiben. Was du öffnest, kommt zuerst, und was da ist, bleibt auch nach dem Anhalten.",
+    rereadAfter: (when) =>
+      `Dieser Computer hatte seit dem ${when} nichts von der Organisation gehört. Ein Teil des Arbeitsbereichs wurde neu gelesen; was du geschrieben hast, ging dabei nicht verloren.`,
     online: "Online arbeiten",
     onlineHint: "Ausgeschaltet schreibst du nur auf diesem Computer, und alles wartet.",
     notRead: "Was wartet, ließ sich nicht lesen.",

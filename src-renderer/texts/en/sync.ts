@@ -21,6 +21,7 @@ export const sync = {
   fetched: { rows: "Spaces and trees", texts: "Texts of pages" },
   fetchedOf: (what: string, done: string, total: string) => `${what}: ${done} of ${total}`,
   fetchedSize: (megabytes: string) => `, ${megabytes} MB so far`,
+  reread: "You were away for more than half a year, so part of the workspace was read anew.",
   panel: {
     title: "Sync",
     keptInWindow: (why: string) => `${why}, so what you write now is kept in this window only.`,
@@ -36,6 +37,8 @@ export const sync = {
     coming: "What comes from the organization",
     stop: "Stop",
     meanwhile: "You can write meanwhile. What you open comes first, and what came stays when you stop.",
+    rereadAfter: (when: string) =>
+      `This computer had not been in touch since ${when}. Part of the workspace was read anew; nothing that you wrote was lost by that.`,
     online: "Work online",
     onlineHint: "Off, you write on this computer only, and everything waits.",
     notRead: "What waits could not be read.",
