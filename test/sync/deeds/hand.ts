@@ -37,6 +37,8 @@ export class Hand {
   readonly #home: string;
   readonly #log: (line: string) => void;
   #organization: string | undefined;
+  /** What was read while it looks around, by the question. */
+  #seen: Map<string, Promise<unknown>> | undefined;
   /** Did this deed come to anything? */
   hasActed = false;
   /** Which deed it came to, where it was one of several. */
@@ -55,8 +57,21 @@ export class Hand {
     this.#log = tools.log;
   }
 
+  /** From now on it reads each thing once: whoever looks for something to do goes by what they saw. */
+  lookAround(): void {
+    this.#seen ??= new Map();
+  }
+
+  #read<T>(operation: string, input: object): Promise<T> {
+    if (!this.#seen) return this.caller.call<T>(operation, input);
+    const question = `${operation} ${JSON.stringify(input)}`;
+    const answer = this.#seen.get(question) ?? this.caller.call<T>(operation, input);
+    this.#seen.set(question, answer);
+    return answer as Promise<T>;
+  }
+
   async call<T>(operation: string, input: object): Promise<T> {
-    if (/^(get|list)/.test(operation)) return this.caller.call<T>(operation, input);
+    if (/^(get|list)/.test(operation)) return this.#read<T>(operation, input);
     this.#log(`  ${this.machine} ${operation} ${JSON.stringify(input)}`);
     const answer = await this.caller.call<T>(operation, input);
     this.hasActed = true;

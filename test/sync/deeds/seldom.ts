@@ -13,6 +13,7 @@ export function whicheverCanBeDone(deeds: Readonly<Record<string, Deed>>): Deed 
   return {
     weight: 20,
     async run(hand) {
+      hand.lookAround();
       for (let look = 0; look < looks; look += 1)
         for (const [name, deed] of Object.entries(deeds)) {
           if (hand.random.chance(0.3)) continue;
