@@ -1,5 +1,6 @@
 import { ApiError } from "../../src-main/api/error.ts";
 import type { AttentionItem, SyncStatus } from "../../src-main/core/core.ts";
+import { requireOperation } from "../../src-main/core/checkInput.ts";
 import { requireFile, type FileEngine } from "../../src-main/core/engine.ts";
 import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
 import { findFile, putBlob, readFileContent } from "../../src-main/core/files.ts";
@@ -136,7 +137,8 @@ export class Replica {
 
   async call<T>(operation: string, input: object): Promise<T> {
     const outcome = await this.engine.call({ user: this.user }, operation, input);
-    if (!("error" in outcome)) this.#driver.noticeEdit();
+    // What only reads goes to another thread of the program, and begins no round.
+    if (!("error" in outcome) && requireOperation(operation).mutation) this.#driver.noticeEdit();
     return unwrap<T>(operation, outcome);
   }
 
