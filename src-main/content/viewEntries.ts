@@ -128,7 +128,7 @@ type StateBegun = Pick<StateRow, "scope" | "branch" | "kind" | "id"> & { begun: 
 /** All entries of one kind, in no order. */
 export async function listEntries(db: Reader, view: View, kind: EntryKind): Promise<Entry[]> {
   const rows = await listHolding(view, (branch, number) =>
-    statesAt(db, view.space, branch, number).where("kind", "=", kind).execute(),
+    allAt(db, { scope: branchScope(view.space, branch), branch, number, kind }),
   );
   return rows.map(entryFromRow);
 }
@@ -136,14 +136,27 @@ export async function listEntries(db: Reader, view: View, kind: EntryKind): Prom
 /** The outlines of all entries of one kind, in no order. */
 export async function listOutlines(db: Reader, view: View, kind: EntryKind): Promise<EntryOutline[]> {
   const rows = await listHolding(view, (branch, number) =>
-    statesAt(db, view.space, branch, number)
-      .where("kind", "=", kind)
-      .clearSelect()
-      .select([...outlineColumns, "gone"])
-      .execute(),
+    allOutlinesAt(db, { scope: branchScope(view.space, branch), branch, number, kind }),
   );
   return rows.map(outlineFromRow);
 }
+
+type AllAt = Pick<StateRow, "scope" | "branch" | "kind"> & { number: number };
+
+const holdingAt = (db: Reader, { scope, branch, number, kind }: AllAt) =>
+  db
+    .selectFrom("states")
+    .where("scope", "=", scope)
+    .where("branch", "=", branch)
+    .where("until", ">", number)
+    .where(unindexed("since"), "<=", number)
+    .where("kind", "=", kind);
+
+const allAt = prepared((db: Reader, at: AllAt) => holdingAt(db, at).selectAll());
+
+const allOutlinesAt = prepared((db: Reader, at: AllAt) =>
+  holdingAt(db, at).select([...outlineColumns, "gone"]),
+);
 
 /** A branch's own rows laid over those of main below it. */
 async function listHolding<R extends Pick<StateRow, "id" | "gone">>(

@@ -57,10 +57,21 @@ export async function listTellingCollections(
   organization: string,
   given: readonly string[],
 ): Promise<Container[]> {
-  const isGiven = given.length === 0 ? sql`1 = 0` : sql`id in (${sql.join(given)})`;
-  return db
-    .selectFrom(
-      sql<Container>`(
+  // What lies in one that is named in two parts is found twice, and is the same.
+  const parts = given.length === 0 ? [[]] : [...inParts(given)].map(padded);
+  const found = new Map<string, Container>();
+  for (const part of parts)
+    for (const row of await tellingOf(part.length)(db, [organization, ...part])) found.set(row.id, row);
+  return [...found.values()];
+}
+
+const tellingOf = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) => {
+    const organization = values[0]!;
+    const isGiven = size === 0 ? sql`1 = 0` : sql`id in (${sql.join(listOf(values, 1, size))})`;
+    return db
+      .selectFrom(
+        sql<Container>`(
         with recursive telling as (
           select id, parent, default_level, deleted_at from collections
             where organization = ${organization} and (default_level is null or default_level <> 'inherit' or ${isGiven})
@@ -68,10 +79,10 @@ export async function listTellingCollections(
           select below.id, below.parent, below.default_level, below.deleted_at from collections as below
             join telling on below.organization = ${organization} and below.parent = telling.id
         ) select id, parent, default_level, deleted_at from telling)`.as("telling"),
-    )
-    .selectAll()
-    .execute();
-}
+      )
+      .selectAll();
+  }),
+);
 
 /** Those deleted collections that are in one of these. */
 export async function listDeletedIn(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
-import { inParts } from "./keys.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import type { GrantRow } from "./tables.ts";
 
 /* What was given to people and teams, from the scope that an organization's admins have. */
@@ -64,8 +65,20 @@ export async function listGivenTo(
   { scope, members, user }: { scope: string; members: string; user: string },
   targets?: readonly string[],
 ): Promise<Omit<Given, "id" | "subject">[]> {
-  return (
-    db
+  if (targets === undefined) return givenTo(0)(db, [scope, members, user]);
+  const found: Omit<Given, "id" | "subject">[] = [];
+  for (const part of inParts(targets)) {
+    const named = padded(part);
+    found.push(...(await givenTo(named.length)(db, [scope, members, user, ...named])));
+  }
+  return found;
+}
+
+/** On anything, or on one of so many. */
+const givenTo = shaped((targets: number) =>
+  prepared((db: Reader, values: readonly string[]) => {
+    const [scope, members, user] = listOf(values, 0, 3) as [string, string, string];
+    const found = db
       .selectFrom("grants")
       .select(["target_kind", "target", "role"])
       .distinct()
@@ -75,11 +88,10 @@ export async function listGivenTo(
         sql<boolean>`subject in (select team from team_members where scope = ${members} and user_id = ${user}
         union all select cast(${user} as text))`,
       )
-      .where((eb) => eb.or([eb("subject_kind", "=", "team"), eb("subject", "=", user)]))
-      .$if(targets !== undefined, (query) => query.where("target", "in", targets ?? []))
-      .execute()
-  );
-}
+      .where((eb) => eb.or([eb("subject_kind", "=", "team"), eb("subject", "=", user)]));
+    return targets === 0 ? found : found.where("target", "in", listOf(values, 3, targets));
+  }),
+);
 
 /** What something was given on. */
 export type GrantTarget = Pick<GrantRow, "target_kind" | "target">;
