@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import { addRows } from "./rows.ts";
 import { findText } from "./texts.ts";
 
@@ -27,15 +28,20 @@ export async function findNamedText(
   hash: string,
   namedBy: readonly string[],
 ): Promise<string | undefined> {
-  const named = await db
-    .selectFrom("named_texts")
-    .select("scope")
-    .where("hash", "=", hash)
-    .where("scope", "in", namedBy)
-    .limit(1)
-    .executeTakeFirst();
-  return named && findText(db, organization, hash);
+  const named = await namingOf(namedBy.length)(db, [hash, ...namedBy]);
+  return named.length > 0 ? findText(db, organization, hash) : undefined;
 }
+
+const namingOf = shaped((scopes: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("named_texts")
+      .select("scope")
+      .where("hash", "=", values[0]!)
+      .where("scope", "in", listOf(values, 1, scopes))
+      .limit(1),
+  ),
+);
 
 /** Forgets that a scope, or a user for a space, names texts, but for those that are still needed. */
 export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet<string>): Promise<void> {

@@ -1,4 +1,3 @@
-import { grantedAccess } from "../access/access.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
 import { findNamedText, sentBy } from "../store/namedTexts.ts";
@@ -6,6 +5,7 @@ import { findTextsByHash, hashText } from "../store/texts.ts";
 import { longEnough } from "./drawnRows.ts";
 import type { Receipt, SentMutation, SentText } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";
+import { findSeenSpace, type SeenSpace } from "./seenSpace.ts";
 import { differenceOf, textFrom } from "./textDifference.ts";
 
 /*
@@ -73,12 +73,19 @@ export async function inFull(
   brought: ReadonlyMap<string, string>,
 ): Promise<InFull> {
   const made = new Map(brought);
+  // All of it is read from one state, in which a space is the same for every mutation.
+  const seen = new Map<unknown, SeenSpace | undefined>();
+  const placeOf = async (id: unknown): Promise<SeenSpace | undefined> => {
+    if (!seen.has(id)) seen.set(id, await findSeenSpace(db, user, id));
+    return seen.get(id);
+  };
   let room = mostMade;
   const mutations: Mutation[] = [];
   for (const { differences = [], ...mutation } of sent) {
     const texts = new Map<string, string>();
     for (const { at, base, hash, parts } of differences) {
-      const former = made.get(base) ?? (await findReadable(db, user, mutation.input["spaceId"], base));
+      const former =
+        made.get(base) ?? (await findReadable(db, user, await placeOf(mutation.input["spaceId"]), base));
       const text = former === undefined ? undefined : textFrom(former, parts, room);
       if (text === undefined || hashText(text) !== hash) {
         const lacking: Receipt = { id: mutation.id, status: "waiting", texts: [base], blobs: [] };
@@ -98,16 +105,11 @@ export async function inFull(
 async function findReadable(
   db: Reader,
   user: string,
-  id: unknown,
+  seen: SeenSpace | undefined,
   hash: string,
 ): Promise<string | undefined> {
-  const space = await db
-    .selectFrom("spaces")
-    .selectAll()
-    .where("scope", "=", spaceScope(String(id)))
-    .executeTakeFirst();
-  const level = space && (await grantedAccess.levelOn(db, user, space));
-  if (!space || level === undefined) return undefined;
+  if (!seen) return undefined;
+  const { space, level } = seen;
   const scopes = [spaceScope(space.id), sentBy(user, space.id)];
   if (level !== "read") scopes.push(discussionScope(space.id));
   return findNamedText(db, space.organization, hash, scopes);

@@ -1,5 +1,3 @@
-import { grantedAccess } from "../access/access.ts";
-import { spaceScope } from "../access/scopes.ts";
 import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -14,6 +12,7 @@ import { findBlob } from "../store/uploads.ts";
 import type { MutationHost } from "./host.ts";
 import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";
+import { findSeenSpace } from "./seenSpace.ts";
 import { inFull, type InFull } from "./sentDifferences.ts";
 
 /** At most so many mutations share a transaction: others who write wait for so long. */
@@ -168,10 +167,7 @@ async function runWithReceipt(
   const { id } = run;
   const already = await findReceipt(db, user, id);
   if (already) return already;
-  await db
-    .insertInto("receipts")
-    .values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" })
-    .execute();
+  await beginReceipt(db, { user, id, now });
   // In this transaction, so that nobody has texts kept by a change that they may not make.
   for (const { space, text } of needed.brought) await keepBase(db, space, user, text);
   const before = new Map([...db.session.scopes].map(([scope, { number }]) => [scope, number]));
@@ -180,14 +176,23 @@ async function runWithReceipt(
   for (const [scope, { number }] of db.session.scopes)
     if (number !== before.get(scope)) numbers[scope] = number;
   const receipt: Receipt = { id, status: "done", numbers };
-  await db
-    .updateTable("receipts")
-    .set({ outcome: JSON.stringify(receipt), numbers: JSON.stringify(numbers) })
-    .where("user_id", "=", user)
-    .where("mutation", "=", id)
-    .execute();
+  const written = { outcome: JSON.stringify(receipt), numbers: JSON.stringify(numbers) };
+  await completeReceipt(db, { user, id, ...written });
   return receipt;
 }
+
+const beginReceipt = prepared((db: Writer, { user, id, now }: { user: string; id: string; now: string }) =>
+  db.insertInto("receipts").values({ user_id: user, mutation: id, at: now, outcome: "{}", numbers: "{}" }),
+);
+
+const completeReceipt = prepared(
+  (db: Writer, written: { user: string; id: string; outcome: string; numbers: string }) =>
+    db
+      .updateTable("receipts")
+      .set({ outcome: written.outcome, numbers: written.numbers })
+      .where("user_id", "=", written.user)
+      .where("mutation", "=", written.id),
+);
 
 type Refused = Extract<Receipt, { status: "refused" }>["error"];
 
@@ -257,12 +262,6 @@ async function placeOf(
   input: Record<string, unknown>,
 ): Promise<{ organization: string; space?: SpaceRow } | undefined> {
   if (typeof input["organizationId"] === "string") return { organization: input["organizationId"] };
-  if (typeof input["spaceId"] !== "string") return undefined;
-  const space = await db
-    .selectFrom("spaces")
-    .selectAll()
-    .where("scope", "=", spaceScope(input["spaceId"]))
-    .executeTakeFirst();
-  if (!space || (await grantedAccess.levelOn(db, user, space)) === undefined) return undefined;
-  return { organization: space.organization, space };
+  const seen = await findSeenSpace(db, user, input["spaceId"]);
+  return seen && { organization: seen.space.organization, space: seen.space };
 }
