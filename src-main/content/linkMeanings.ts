@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import { destinationOf, type Entry, type Destination, type LinkMeaning } from "./entry.ts";
 import { isOutsideTarget } from "./linkTargets.ts";
-import { findLinks, isFootnote } from "./text/links.ts";
+import { findLinks } from "./text/links.ts";
 
 /** A text as it was, with what its links meant. */
 export interface KnownLinks {
@@ -33,14 +33,12 @@ export async function meanLinks(
   };
   const meant = new Map<string, Destination>();
   const meanings: LinkMeaning[] = [];
-  for (const link of links) {
-    const { target } = link;
+  for (const { target } of links) {
     // A copy of a link whose target names nothing any more means what the link does.
     const destination =
-      destinationOf(keptMeaning(target)) ??
-      (isFootnote(link) ? undefined : ((await lookUp(draft, entry, target)) ?? meant.get(target)));
+      destinationOf(keptMeaning(target)) ?? (await lookUp(draft, entry, target)) ?? meant.get(target);
     if (destination) meant.set(target, destination);
-    meanings.push(destination ?? (isFootnote(link) ? null : { url: target }));
+    meanings.push(destination ?? { url: target });
   }
   return meanings;
 }

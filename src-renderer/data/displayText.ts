@@ -25,6 +25,8 @@ export interface Display {
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
+/** Of code in an item or a footnote, however far it is indented there. */
+const innerFence = /^\s*(`{3,}|~{3,})/;
 const directiveTag = /^\{%-?\s*(end)?([\w-]+)\s*(.*?)\s*-?%\}$/;
 const item = /^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?/;
 
@@ -47,20 +49,26 @@ function codeRuns(block: string): Run[] {
   return [{ text: lines.join("\n"), styles: [] }];
 }
 
-/** Lines of items and footnotes stand alone; lines of one paragraph run on. */
+/** Lines of items, of footnotes and of code in them stand alone; lines of one paragraph run on. */
 function textRuns(lines: string[]): Run[] {
-  const whole: string[] = [];
+  const whole: { text: string; isCode?: boolean }[] = [];
+  let isCode = false;
   for (const line of lines) {
-    const begins = item.test(line) || footnoteLead.test(line);
-    const runsOn = line.trim() !== "" && !begins && (whole.at(-1) ?? "").trim() !== "";
-    const isHard = /(?: {2,}|\\)$/.test(whole.at(-1) ?? "");
-    if (runsOn && !isHard) whole.push(`${whole.pop() ?? ""} ${line.trim()}`);
-    else whole.push(line);
+    const above = whole.at(-1);
+    if (innerFence.test(line)) isCode = !isCode;
+    else if (isCode) whole.push({ text: line, isCode });
+    else if (above && !above.isCode && runsOn(above.text, line)) above.text += ` ${line.trim()}`;
+    else whole.push({ text: line });
   }
   return whole.flatMap((line, index) => [
     ...(index > 0 ? [{ text: "\n", styles: [] }] : []),
-    ...lineRuns(line),
+    ...(line.isCode ? [{ text: line.text, styles: ["code" as const] }] : lineRuns(line.text)),
   ]);
+}
+
+function runsOn(above: string, line: string): boolean {
+  if (line.trim() === "" || above.trim() === "" || item.test(line) || footnoteLead.test(line)) return false;
+  return !/(?: {2,}|\\)$/.test(above);
 }
 
 function lineRuns(line: string): Run[] {

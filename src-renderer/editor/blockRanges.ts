@@ -1,5 +1,6 @@
 import { GFM, parser } from "@lezer/markdown";
 import { directives } from "./directives.ts";
+import { footnotes } from "./footnoteSyntax.ts";
 import { htmlAboveTags } from "./htmlAboveTags.ts";
 
 /** A block of a page, as comments are attached to it. */
@@ -9,7 +10,7 @@ export interface BlockRange {
   text: string;
 }
 
-const markdown = parser.configure([GFM, directives, htmlAboveTags]);
+const markdown = parser.configure([GFM, directives, htmlAboveTags, footnotes]);
 const tag = /^\{%-?\s*(\w[\w-]*)/;
 
 interface Piece {

@@ -11,7 +11,7 @@ import {
 } from "@lezer/markdown";
 import { codeLanguage, languageName, tagLanguage } from "./code/codeLanguages.ts";
 import { directives } from "./directives.ts";
-import { footnotes } from "./footnotes.ts";
+import { footnotes } from "./footnoteSyntax.ts";
 import { htmlAboveTags } from "./htmlAboveTags.ts";
 import { AroundChanges } from "./reparsing/aroundChanges.ts";
 

@@ -11,6 +11,8 @@ const pages = {
     '{% hint style="info" %}\nA note.\n\nIts second paragraph.\n{% endhint %}\n\nAfter.\n\n{% embed url="https://example.org" %}\n\nLast.\n',
   "nested directives":
     '{% tabs %}\n{% tab title="A" %}\nText.\n\n{% hint style="info" %}\nDeep.\n{% endhint %}\n{% endtab %}\n{% endtabs %}\n\nAfter.\n',
+  footnotes:
+    "Lit[^1].\n\n[^1]: At dusk.\n[^2]: By hand.\n\n    - With a match\n\n    ```\n    strike\n    ```\n\nAfter.\n",
   "a text that begins with blank lines": "\n\nLate start.\n",
   "an empty text": "",
 };

@@ -15,6 +15,11 @@ test.each([
   ["| A | B |\n| --- | ---: |\n| *c* | d |", "table", "A  │  B\nc  │  d"],
   ['{% hint style="info" %}\nMind the `step`.\n{% endhint %}', "box", "hint: info\nMind the step."],
   ["The lamp[^1] burns[^oil].", "text", "The lamp1 burnsoil."],
+  [
+    "[^1]: A *bright* one.\n\n    ```\n    strike\n    wait\n    ```\n\n    Twice.",
+    "text",
+    "1 A bright one.\n\n    strike\n    wait\n\nTwice.",
+  ],
   ["[^1]: A *bright* one.\n[^oil]: Of whales,\nonce.", "text", "1 A bright one.\noil Of whales, once."],
 ])("%s reads as it is drawn", (block, look, words) => {
   expect(displayOf(block).look).toBe(look);

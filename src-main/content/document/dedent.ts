@@ -1,4 +1,5 @@
-import { itemAt } from "../text/blockStarts.ts";
+import { footnoteAt, itemAt } from "../text/blockStarts.ts";
+import { footnoteIndent } from "../text/containers.ts";
 import { closesFence, fenceAt, type Fence } from "../text/fences.ts";
 import { isBlank, scanLines, type Line } from "../text/lines.ts";
 
@@ -22,6 +23,14 @@ export function openItem(item: string): OpenItem | undefined {
     ...cutLines(item, lines.slice(1), start.contentColumn),
   ];
   return { content: content.join(""), mark: start.mark, number: start.number };
+}
+
+/** Takes what a footnote says out of it: without its mark, and without what its lines are indented by. */
+export function openFootnote(footnote: string): string {
+  const [first, ...others] = scanLines(footnote);
+  const start = first === undefined ? 0 : footnoteAt(footnote, first);
+  if (!first || start === 0) return footnote;
+  return [footnote.slice(start, first.end), ...cutLines(footnote, others, footnoteIndent)].join("");
 }
 
 /** Takes what a block quote holds out of it. */

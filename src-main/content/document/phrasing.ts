@@ -2,6 +2,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { normalLabel, readDefinition } from "../text/labels.ts";
+import { openFootnote } from "./dedent.ts";
 import { signs, signsFromMarkdown } from "./phrasingSyntax.ts";
 
 type Paragraph = Extract<ReturnType<typeof fromMarkdown>["children"][number], { type: "paragraph" }>;
@@ -79,7 +80,7 @@ export class Definitions {
     const isFootnote = found.label.startsWith("^");
     const known = isFootnote ? this.#footnotes : this.#targets;
     const name = normalLabel(isFootnote ? found.label.slice(1) : found.label);
-    if (!known.has(name)) known.set(name, isFootnote ? found.said : source.trim());
+    if (!known.has(name)) known.set(name, isFootnote ? openFootnote(source).trim() : source.trim());
   }
 
   footnote(label: string): string | undefined {

@@ -3,11 +3,11 @@ import type { LinkMeaning } from "../entry.ts";
 import { splitOpenBlocks, splitBlocks, withoutGap, type Block } from "../text/blocks.ts";
 import { keyBlocks } from "../text/keys.ts";
 import { splitItems } from "../text/parts.ts";
-import { openItem, openQuote } from "./dedent.ts";
+import { openFootnote, openItem, openQuote } from "./dedent.ts";
 import { digestOfAll } from "./digest.ts";
 import { Formers } from "./formers.ts";
 import { markdown } from "./nodes.ts";
-import { normalLabel } from "../text/labels.ts";
+import { beginsFootnote, normalLabel } from "../text/labels.ts";
 import { Definitions } from "./phrasing.ts";
 import { readBlocks, readSequence, type BlockReading, type Keys } from "./readBlocks.ts";
 import { annotationKey } from "./readInlines.ts";
@@ -84,6 +84,13 @@ export function rereadText(text: string, links: TextLinks, definitions = ""): Do
   return reader.withoutFootnotes(reader.read(text, [])).nodes;
 }
 
+/** A reader of what stands in blocks of a text, taken out of them: its links and labels mean what they mean in the text. */
+export function openParts({ text, links, page }: KeptText): (part: string) => DocumentNode[] {
+  const textLinks = new TextLinks(text, links, page);
+  const reader = new Reader(text, false, (target) => textLinks.read(target));
+  return (part) => reader.read(part, []);
+}
+
 class Reader implements BlockReading {
   readonly formers = new Formers();
   readonly definitions = new Definitions();
@@ -113,8 +120,11 @@ class Reader implements BlockReading {
       else if (kind === "list")
         for (const item of splitItems(source)) this.define(openItem(item)?.content ?? "", depth + 1);
       // One whose label goes on in the next line is found as a paragraph.
-      else if (kind === "definition" || (kind === "paragraph" && source.startsWith("[")))
-        this.definitions.add(withoutGap(source).replaceAll("\r\n", "\n"));
+      else if (kind === "definition" || (kind === "paragraph" && source.startsWith("["))) {
+        const said = withoutGap(source).replaceAll("\r\n", "\n");
+        this.definitions.add(said);
+        if (beginsFootnote(said)) this.define(openFootnote(said), depth + 1);
+      }
     }
   }
 

@@ -65,8 +65,6 @@ export interface PlannedLink {
   target: string;
   /** Null for a link that leads outside or nowhere. */
   to: PlannedMeaning | null;
-  /** What only looks like a link. */
-  footnote?: true;
 }
 
 export type PlannedMeaning = { page: string; anchor?: string } | { file: string };

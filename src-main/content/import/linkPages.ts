@@ -1,4 +1,4 @@
-import { findLinks, isFootnote } from "../text/links.ts";
+import { findLinks } from "../text/links.ts";
 import type { PlannedLink, PlannedPage, PlannedReusable } from "./importPlan.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { findIncluded } from "./reusables.ts";
@@ -31,9 +31,7 @@ export function linkPages(
     if (!source) continue;
     const from = source.path;
     const lost = new Set<string>();
-    page.links = findLinks(source.markdown).map((link): PlannedLink => {
-      const { start, end, target } = link;
-      if (isFootnote(link)) return { start, end, target, to: null, footnote: true };
+    page.links = findLinks(source.markdown).map(({ start, end, target }): PlannedLink => {
       const found = resolveLink(index, from, targetOf(target));
       if (found.tag === "nowhere") lost.add(target);
       if (found.tag !== "found") return { start, end, target, to: null };

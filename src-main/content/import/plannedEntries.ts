@@ -142,11 +142,8 @@ function fieldsOf(ids: PlannedIds, page: PlannedPage, kind: PlannedPage["kind"],
   return fields;
 }
 
-export function meaningOf(
-  ids: PlannedIds,
-  { to, target, footnote }: PlannedPage["links"][number],
-): LinkMeaning {
-  if (to === null) return footnote ? null : { url: storable(target) };
+export function meaningOf(ids: PlannedIds, { to, target }: PlannedPage["links"][number]): LinkMeaning {
+  if (to === null) return { url: storable(target) };
   if ("file" in to) return { file: ids.file(to.file) };
   return { ...to, page: ids.page(to.page) };
 }

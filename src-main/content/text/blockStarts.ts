@@ -132,12 +132,23 @@ export function interruptsParagraph(text: string, line: Line): boolean {
       return htmlAt(text, line)?.interrupts === true;
     case "_":
       return isRule(text, line);
+    case "[":
+      return footnoteAt(text, line) > 0;
     default: {
       if (isRule(text, line)) return true;
       const item = itemAt(text, line);
       return item !== undefined && !item.empty && (item.number === undefined || item.number === 1);
     }
   }
+}
+
+const FOOTNOTE = /^\[\^[^\]\s]+\]:[ \t]*/;
+
+/** Where the words of the footnote begin that a line begins, or 0. */
+export function footnoteAt(text: string, line: Line): number {
+  if (line.indent > 3 || !text.startsWith("[^", line.textStart)) return 0;
+  const lead = FOOTNOTE.exec(text.slice(line.textStart, line.textEnd))?.[0];
+  return lead === undefined ? 0 : line.textStart + lead.length;
 }
 
 /**

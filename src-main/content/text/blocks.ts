@@ -1,5 +1,6 @@
 import {
   atxLevel,
+  footnoteAt,
   htmlAt,
   interruptsParagraph,
   isRule,
@@ -7,7 +8,7 @@ import {
   setextLevel,
   type HtmlStart,
 } from "./blockStarts.ts";
-import { readList, readQuote } from "./containers.ts";
+import { readFootnote, readList, readQuote } from "./containers.ts";
 import { readTag } from "./directives.ts";
 import { closesFence, fenceAt, type Fence } from "./fences.ts";
 import { isBlank, type Line } from "./lines.ts";
@@ -143,7 +144,7 @@ function readParagraph({ text, lines }: Source, first: number): Found {
   for (; at < lines.length; at += 1) {
     const line = lines[at]!;
     if (!table && setextLevel(text, line) > 0) return { kind: "heading", next: at + 1 };
-    if (interruptsParagraph(text, line) || isFootnote(text, line)) break;
+    if (interruptsParagraph(text, line)) break;
     if (!table && tableStartsAt(text, line, lines[at + 1])) break;
   }
   return { kind: table ? "table" : "paragraph", next: at };
@@ -196,16 +197,11 @@ const TARGET = String.raw`(?:<[^<>]*>|[^\s<]\S*)`;
 const LABEL = /^\[(?!\s*\])(?:[^[\]\\]|\\.)+\]:[ \t]*/;
 const TARGET_LINE = new RegExp(`^${TARGET}(?:[ \\t]+(${TITLES}))?$`);
 const TITLE_LINE = new RegExp(`^(?:${TITLES})$`);
-const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
-
-function isFootnote(text: string, line: Line): boolean {
-  return text.startsWith("[^", line.textStart) && FOOTNOTE.test(text.slice(line.textStart, line.textEnd));
-}
-
 /** The line past a link definition or a footnote, each a block of its own; `first` when there is none. */
 function definitionEnd(source: Source, first: number): number {
   const { text, lines } = source;
-  if (isFootnote(text, lines[first]!)) return readParagraph(source, first).next;
+  const words = footnoteAt(text, lines[first]!);
+  if (words > 0) return readFootnote(source, first, words);
   const content = contentOf(text, lines[first]);
   const label = LABEL.exec(content)?.[0];
   if (!label) return first;

@@ -73,6 +73,32 @@ export function readQuote({ text, lines }: Source, first: number): number {
   return lines.length;
 }
 
+/** How far what goes on with a footnote is indented, whatever its label. */
+export const footnoteIndent = 4;
+
+/** The first line past a footnote: it goes on with its first paragraph, and with what is indented below that. */
+export function readFootnote({ text, lines, closes }: Source, first: number, contentStart: number): number {
+  let inside = readInside(text, lines[first]!, contentStart, open(), 0);
+  let last = first;
+  for (let at = first + 1; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    if (isBlank(line)) {
+      inside.afterBlank = true;
+      continue;
+    }
+    if (line.indent >= footnoteIndent) {
+      const close = inside.fence ? undefined : closes.get(at);
+      at = close ?? at;
+      inside =
+        close === undefined
+          ? readInside(text, line, line.textStart, inside, line.indent - footnoteIndent)
+          : open();
+    } else if (!isLazy(text, line, inside)) break;
+    last = at;
+  }
+  return last + 1;
+}
+
 /** What a container's last line left open. */
 interface Inside {
   fence: Fence | undefined;

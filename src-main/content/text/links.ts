@@ -68,10 +68,6 @@ const linksOf = perBlock((block): readonly FoundLink[] => {
   return links.sort((a, b) => a.start - b.start);
 });
 
-/** A footnote looks like the definition of a link; the first word of its text is no target. */
-export const isFootnote = ({ kind, text }: FoundLink): boolean =>
-  kind === "definition" && text.startsWith("^");
-
 /** What every target has beside it or in it: brackets, tags, or the signs of an address. */
 const TARGET_SIGN = /[[<@{]|:\/\/|www\.|mailto:|xmpp:/i;
 

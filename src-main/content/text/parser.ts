@@ -8,6 +8,7 @@ import {
 } from "@lezer/markdown";
 import { splitOpenBlocks, type Block } from "./blocks.ts";
 import { readTag } from "./directives.ts";
+import { footnotes } from "./footnotes.ts";
 
 /** A directive's tags as leaf blocks, so that no tag is read as a paragraph's words. */
 const directiveTags: MarkdownConfig = {
@@ -33,11 +34,11 @@ function isTag(line: ParserLine): boolean {
   return line.text.startsWith("{%", line.pos) && readTag(line.text.slice(line.pos).trimEnd()) !== undefined;
 }
 
-const markdownParser = parser.configure([GFM, directiveTags]);
+const markdownParser = parser.configure([GFM, directiveTags, footnotes]);
 
 /**
  * The full parser's tree of a text, for what a line scanner cannot see: links and marks inside blocks. CommonMark,
- * GFM and directive tags; front matter is left out. The parser takes the square of the time for some paragraphs that
+ * GFM, footnotes and directive tags; front matter is left out. The parser takes the square of the time for some paragraphs that
  * no person writes (thousands of brackets, marks nested a hundred deep); those are left out too, so that a page a
  * stranger wrote cannot hold up the program. So are blocks in which there is nothing for the caller, as `isWanted`
  * says, with an empty heading in place of each: most of the time goes into words. All offsets are the text's own.

@@ -18,6 +18,7 @@ const MARKS = new Set([
   "LinkTitle",
   "LinkLabel",
   "LinkReference",
+  "FootnoteMark",
   "HorizontalRule",
   "Comment",
   "CommentBlock",

@@ -198,3 +198,23 @@ describe("A document that is sent back", () => {
     expect(keysIn(nodes[1]!.fragments![1]!.nodes!)).toEqual(["k4"]);
   });
 });
+
+describe("An annotation of several blocks", () => {
+  const text =
+    "A [word](#user-content-fn-a)[^a].\n\n[^a]: First.\n\n    - one\n    - two\n\n    ```js\n    lit();\n    ```\n\nLast.\n";
+  const page: KeptText = { text, keys: keyBlocks("page", text) };
+
+  test("has them as its body, and nothing of them stands in the page", () => {
+    const { nodes } = readDocument(page);
+    expect(nodes.map(({ type }) => type)).toEqual(["paragraph", "paragraph"]);
+    const body = nodes[0]!.nodes!.find(({ type }) => type === "annotation")?.fragments?.[0]?.nodes;
+    expect(body?.map(({ type }) => type)).toEqual(["paragraph", "list-unordered", "code"]);
+  });
+
+  test("is written as it is read, unseen or with one of them changed", () => {
+    expect(writeMarkdown(readDocument(page), page)).toBe(text);
+    expect(edited((json) => json.replace('"two"', '"three"'), page)).toBe(text.replace("two", "three"));
+    const unseen = writeMarkdown(readDocument({ text }));
+    expect(readDocument({ text: unseen }).nodes).toEqual(readDocument({ text }).nodes);
+  });
+});

@@ -54,6 +54,38 @@ describe("a space as one HTML file", () => {
     );
   });
 
+  test("says what footnotes say where they stand, all their blocks, and leads there and back", async () => {
+    const html = await rendered(
+      "Lit[^1] at dusk, and lit[^1] again[^long note].\n\n[^1]: By [hand](b.md#part).\n\n    - With a match\n\n" +
+        "    ```\n    strike\n    ```\n\n[^far]: Not *named*.\n",
+    );
+    const [mark, note] = ["page-a.md--mark-1", "page-a.md--note-1"];
+    expect(html).toBe(
+      `<p>Lit<sup><a href="#${note}" role="doc-noteref" id="${mark}">1</a></sup> at dusk, and ` +
+        `lit<sup><a href="#${note}" role="doc-noteref">1</a></sup> again[^long note].</p>` +
+        `<div class="footnote" role="doc-footnote" id="${note}"><p><sup><a href="#${mark}" role="doc-backlink">1</a></sup> ` +
+        'By <a href="#page-b.md--part">hand</a>.</p><ul><li>With a match</li></ul><pre><code>strike</code></pre></div>' +
+        '<div class="footnote" role="doc-footnote" id="page-a.md--note-far"><p><sup>far</sup> Not <em>named</em>.</p></div>',
+    );
+  });
+
+  test("has an end where footnotes stand in footnotes", async () => {
+    const html = await rendered(`A[^1].\n\n${"[^1]: ".repeat(2000)}words\n`);
+    expect(html).toContain('<div class="footnote"');
+  });
+
+  test("leads to footnotes of reusable contents apart from those of the page", async () => {
+    const html = await htmlOf({
+      "a.md": '# A\n\nOne[^1].\n\n{% include ".gitbook/includes/part.md" %}\n\n[^1]: Mine.\n',
+      ".gitbook/includes/part.md": "---\ntitle: Part\n---\n\nTwo[^1].\n\n[^1]: Its own.\n",
+    });
+    const ids = [...html.matchAll(/ id="([^"]*(?:note|mark)-[^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(4);
+    expect(html).toContain("Its own.");
+    expect(html).toContain("Mine.");
+  });
+
   test("breaks words in a table only where it would be wider than the page", async () => {
     const row = (word: string, count: number) => `| ${Array(count).fill(word).join(" | ")} |\n`;
     const table = (word: string, count: number) =>

@@ -51,6 +51,22 @@ describe("a text's blocks", () => {
     ],
     ["footnotes", "[^1]: a b\n[^2]: c", ["definition: [^1]: a b", "definition: [^2]: c"]],
     [
+      "a footnote with all that is indented below it",
+      "[^1]: a\nb\n\n    c\n\n    ```\n    d\n\n    ```\n\t- e\n   f\n\ng",
+      ["definition: [^1]: a⏎b⏎⏎    c⏎⏎    ```⏎    d⏎⏎    ```⏎\t- e⏎   f", "paragraph: g"],
+    ],
+    [
+      "a footnote whose words begin below it",
+      "[^1]:\n\n    a\nb\n\n   c",
+      ["definition: [^1]:⏎⏎    a⏎b", "paragraph:    c"],
+    ],
+    [
+      "a footnote below an item and a quote",
+      "- a\n[^1]: b\n\n> c\n[^2]: d",
+      ["list: - a", "definition: [^1]: b", "quote: > c", "definition: [^2]: d"],
+    ],
+    ["what only looks like a footnote, in a paragraph", "a\n    [^1]: b", ["paragraph: a⏎    [^1]: b"]],
+    [
       "a label above what begins a block, which is no target",
       "[a]:\n```\nb\n\nc\n```",
       ["paragraph: [a]:", "code: ```⏎b⏎⏎c⏎```"],

@@ -30,6 +30,15 @@ describe("links of a text", () => {
       "```\r\n[a](b)\r\n```\r\n\r\n[c](d)\r\n",
       [["link", "d", "c"]],
     ],
+    [
+      "in a footnote, in all its blocks",
+      "[^1]: https://a.b\n\n    [c](d.md)\n\n    - [e](f.md)\n\n[^2]: word\n",
+      [
+        ["link", "https://a.b", "https://a.b"],
+        ["link", "d.md", "c"],
+        ["link", "f.md", "e"],
+      ],
+    ],
     ["an address as a link's text", "[https://a.b](c.md)", [["link", "c.md", "https://a.b"]]],
     [
       "HTML",

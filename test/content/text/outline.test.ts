@@ -63,6 +63,7 @@ describe("plain text", () => {
     ["HTML is its text", "<p>a <b>b</b></p>\n\nc <i>d</i> <!-- no -->", "a b\nc d"],
     ["a directive's tags are their titles", '{% tab title="Mac" icon="x" %}\na\n{% endtab %}', "Mac\na"],
     ["definitions go", "a [b]\n\n[b]: c.md", "a b"],
+    ["footnotes are their words", "[^1]: one\n[^2]: *two* three\n\n    - four", "one\ntwo three\nfour"],
     ["code stays", "`a*b*` and\n\n    **indented**", "a*b* and\n**indented**"],
     ["front matter is left out", "---\na: b\n---\nc", "c"],
   ])("%s", (_name, text, words) => {

@@ -1,9 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { wordsOf } from "../../document/nodes.ts";
-import { readDocument } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
-import { readFrontMatter } from "../../text/outline.ts";
 import { childrenOf } from "../exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "../exportSnapshot.ts";
 import { element, words } from "./elements.ts";
@@ -93,16 +91,14 @@ function entryOf({ id, kind, title, linkTitle, target }: ExportPage): ElementCon
 }
 
 function articleOf(space: Space, page: ExportPage, depth: number): Element[] {
-  const { id, kind, title, markdown = "", links } = page;
+  const { id, kind, title } = page;
   if (kind === "link") return [];
   const rendering = new PageRendering(space, page, depth);
   const heading = element("h1", rendering.levelOf(1), words(title));
   // The first strong letter says which way a page is read, and so on which side its lists and tables begin.
   const properties = { id: pageId(id), dir: "auto" };
   if (kind === "group") return [element("article", { ...properties, className: ["part"] }, heading)];
-  // Front matter has no links, so that they stay one for one.
-  const text = readFrontMatter(markdown)?.body ?? markdown;
-  const { nodes } = readDocument({ text, links, page: id });
+  const nodes = rendering.read();
   const [first] = nodes;
   const saysTitle = first?.type === "heading-1" && wordsOf(first).trim() === title.trim();
   return [element("article", properties, saysTitle ? [] : heading, renderBlocks(rendering, nodes))];

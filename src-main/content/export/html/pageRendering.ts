@@ -2,7 +2,8 @@ import type { Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import { deepestIncluded, mostIncluded } from "../../dereference.ts";
 import type { Reference } from "../../document/references.ts";
-import { readDocument } from "../../document/readDocument.ts";
+import { openFootnote } from "../../document/dedent.ts";
+import { openParts, readDocument, type KeptText } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
 import { Anchors, readFrontMatter } from "../../text/outline.ts";
 import type { ExportPage, ExportReusable } from "../exportSnapshot.ts";
@@ -30,12 +31,23 @@ export class PageRendering implements Rendering {
   readonly #anchors = new Anchors();
   /** The reusable contents that the blocks being rendered stand in. */
   readonly #within = new Set<ExportReusable>();
+  readonly taken = new Set<string>();
+  /** The text that the blocks being rendered are of, and what reads its footnotes, once there is one. */
+  #text: KeptText;
+  #readPart: ((part: string) => DocumentNode[]) | undefined;
+  #isInNote = false;
   #left = mostIncluded;
 
   constructor(space: Space, page: ExportPage, headingsAbove: number) {
     this.#space = space;
     this.#page = page;
     this.#headingsAbove = headingsAbove;
+    this.#text = textOf(page, page.id);
+  }
+
+  /** The blocks of the page. */
+  read(): DocumentNode[] {
+    return readDocument(this.#text).nodes;
   }
 
   hrefOf(reference: Reference): string | undefined {
@@ -72,15 +84,36 @@ export class PageRendering implements Rendering {
       : { ariaLevel: Math.min(deepestLevel, level + this.#headingsAbove) };
   }
 
+  placesOf(label: string): { note: string; mark: string } {
+    const name = [...[...this.#within].map(({ id }) => id), encodeURIComponent(label)].join("-");
+    return { note: anchorId(this.#page.id, `note-${name}`), mark: anchorId(this.#page.id, `mark-${name}`) };
+  }
+
+  withNote<T>(footnote: string, render: (nodes: DocumentNode[]) => T[]): T[] {
+    if (this.#isInNote) return [];
+    this.#readPart ??= openParts(this.#text);
+    this.#isInNote = true;
+    const rendered = render(this.#readPart(openFootnote(footnote)));
+    this.#isInNote = false;
+    return rendered;
+  }
+
   withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[] {
     const found = this.#space.reusables.get(String(reference["reusableContent"]));
     if (!found || this.#within.has(found) || this.#within.size >= deepestIncluded) return [];
     if (found.markdown.length > this.#left) return [];
     this.#left -= found.markdown.length;
     this.#within.add(found);
-    const text = readFrontMatter(found.markdown)?.body ?? found.markdown;
-    const rendered = render(readDocument({ text, links: found.links }).nodes);
+    const [text, readPart] = [this.#text, this.#readPart];
+    [this.#text, this.#readPart] = [textOf(found), undefined];
+    const rendered = render(readDocument(this.#text).nodes);
+    [this.#text, this.#readPart] = [text, readPart];
     this.#within.delete(found);
     return rendered;
   }
+}
+
+/** A text as its document is read. Front matter has no links, so that they stay one for one. */
+function textOf({ markdown = "", links }: Pick<ExportPage, "markdown" | "links">, page?: string): KeptText {
+  return { text: readFrontMatter(markdown)?.body ?? markdown, links, page };
 }

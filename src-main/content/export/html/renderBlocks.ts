@@ -5,6 +5,7 @@ import { isOutsideAddress } from "../../outsideAddress.ts";
 import { element, words } from "./elements.ts";
 import { renderInlines, renderPicture } from "./renderInlines.ts";
 import { renderMarkdown } from "./renderMarkdown.ts";
+import { renderNote } from "./renderNotes.ts";
 import { renderTable } from "./renderTable.ts";
 import { referenceIn, textField, type Rendering } from "./rendering.ts";
 
@@ -181,5 +182,9 @@ const renderers: Record<string, Renderer> = {
   "openapi-operation": renderOpenApi,
   "openapi-schemas": renderOpenApi,
   "openapi-webhook": renderOpenApi,
-  markdown: (_rendering, node) => renderMarkdown(textField(node, "markdown") ?? "", "block"),
+  markdown: (rendering, node) => {
+    const source = textField(node, "markdown") ?? "";
+    const note = renderNote(rendering, source, (nodes) => renderBlocks(rendering, nodes));
+    return note ?? renderMarkdown(source, "block");
+  },
 };

@@ -3,6 +3,7 @@ import type { DocumentLeaf, DocumentMark, DocumentNode } from "../../../api/type
 import { fragmentOf, wordsOf } from "../../document/nodes.ts";
 import { element, words } from "./elements.ts";
 import { renderMarkdown } from "./renderMarkdown.ts";
+import { renderMark } from "./renderNotes.ts";
 import { referenceIn, textField, type Rendering } from "./rendering.ts";
 
 /** The words of a block. */
@@ -73,8 +74,10 @@ function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[
       ];
     case "inline-math":
       return [element("code", { className: ["math"] }, words(textField(node, "formula") ?? ""))];
-    case "markdown":
-      return renderMarkdown(textField(node, "markdown") ?? "", "line");
+    case "markdown": {
+      const source = textField(node, "markdown") ?? "";
+      return renderMark(rendering, source) ?? renderMarkdown(source, "line");
+    }
     case "icon":
       return [];
     default:

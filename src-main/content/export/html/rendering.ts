@@ -14,6 +14,12 @@ export interface Rendering {
   anchorOf(words: string, own: string | undefined): string;
   /** Where a heading of this level stands among all of the file, for whoever hears it or sees its outline. */
   levelOf(level: number): Properties;
+  /** Where the footnote of a label stands, and where it is named first. */
+  placesOf(label: string): { note: string; mark: string };
+  /** The places of footnotes, and of what names them, that were rendered. */
+  readonly taken: Set<string>;
+  /** Renders what a footnote says; nothing of one within another, which nobody writes. */
+  withNote<T>(footnote: string, render: (nodes: DocumentNode[]) => T[]): T[];
   /** Renders the blocks of reusable content; nothing for what is not there, or holds itself. */
   withReusable<T>(reference: Reference, render: (nodes: DocumentNode[]) => T[]): T[];
 }

@@ -17,7 +17,8 @@ article.part { border: 0; margin-bottom: -3rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 img { max-width: 100%; height: auto; }
 figure { margin: 1.5em 0; break-inside: avoid; }
-figcaption, .note, .code-title, .part-title { font-size: .875rem; opacity: .8; }
+figcaption, .note, .footnote, .code-title, .part-title { font-size: .875rem; opacity: .8; }
+sup { line-height: 0; } sup a { text-decoration: none; }
 .part-title, .code-title { font-weight: 600; margin-bottom: .25em; }
 pre { overflow-x: auto; padding: .9em 1em; background: var(--soft); border-radius: .4rem; }
 code, pre, kbd { font: .875em/1.5 ui-monospace, monospace; direction: ltr; unicode-bidi: isolate; }
