@@ -1,10 +1,10 @@
 import { ask } from "./ask.ts";
 
 /** One thing that a change request changes. */
-export type Change = Awaited<ReturnType<typeof listChanges>>["changes"][number];
+export type Change = Awaited<ReturnType<typeof readChanges>>["changes"][number];
 
-/** What a change request changes, without the words of its texts; what is asked first is asked of older instances too. */
-export async function listChanges(spaceId: string, changeRequestId: string, skip = 0) {
+/** Some of what a change request changes; what is asked first is asked of older instances too. */
+async function readChanges(spaceId: string, changeRequestId: string, skip = 0) {
   return ask("getChangeRequestChanges", {
     spaceId,
     changeRequestId,
@@ -14,11 +14,11 @@ export async function listChanges(spaceId: string, changeRequestId: string, skip
   });
 }
 
-/** All that a change request changes, however much that is. */
-export async function listAllChanges(spaceId: string, changeRequestId: string): Promise<Change[]> {
+/** All that a change request changes, however much that is, without the words of its texts. */
+export async function listChanges(spaceId: string, changeRequestId: string): Promise<Change[]> {
   const all: Change[] = [];
   for (let more = 1; more > 0;) {
-    const found = await listChanges(spaceId, changeRequestId, all.length);
+    const found = await readChanges(spaceId, changeRequestId, all.length);
     all.push(...found.changes);
     more = found.changes.length === 0 ? 0 : found.more;
   }

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { countWords, type WordCounts } from "../../data/blockDiff.ts";
 import type { Change } from "../../data/listChanges.ts";
@@ -14,6 +15,15 @@ const requestsRemembered = 100;
 
 type Viewed = Record<string, Record<string, string>>;
 
+/** What was read of a change. */
+interface Read {
+  change: Change;
+  both: BeforeAndAfter;
+  /** Counted once: of a long request each text that is read has the sum made anew. */
+  words: WordCounts;
+  sign: string;
+}
+
 interface Reviewed {
   request: ChangeRequest;
   changes: Change[];
@@ -25,7 +35,7 @@ interface Reviewed {
  */
 export class Reviewing {
   readonly #source: () => Reviewed | undefined;
-  readonly #read = new SvelteMap<string, { change: string; both: BeforeAndAfter }>();
+  readonly #read = new SvelteMap<string, Read>();
   readonly #viewed = new SvelteMap<string, string>();
   readonly #wanted = new SvelteMap<string, true>();
   /** The keys of changes that are to be marked when their texts are read. */
@@ -64,8 +74,13 @@ export class Reviewing {
 
   /** Words that came and went in a change; undefined until its texts are read, or where it has none. */
   wordsOf(change: Change): WordCounts | undefined {
-    const both = this.textsOf(change);
-    return both && countWords(both.before ?? "", both.after ?? "");
+    return this.#read.get(keyOfChange(change))?.words;
+  }
+
+  /** The words that came and went in all changes together; undefined until all their texts are read. */
+  wordsOfAll(changes: readonly Change[]): WordCounts[] | undefined {
+    const counts = changes.filter(hasText).map((change) => this.wordsOf(change));
+    return counts.every((count) => count !== undefined) ? counts : undefined;
   }
 
   isViewed(change: Change): boolean {
@@ -94,17 +109,17 @@ export class Reviewing {
 
   /** What is seen of a change, as a short sign; undefined until it can be seen. */
   #signOf(change: Change): string | undefined {
-    const both = this.textsOf(change);
-    if (both === undefined && changeWords(change).text !== undefined) return undefined;
-    return fingerprint(JSON.stringify([change.type, fieldChanges(change), both?.before, both?.after]));
+    return hasText(change) ? this.#read.get(keyOfChange(change))?.sign : signOf(change);
   }
 
   #readAll({ request, changes }: Reviewed, wanted: ReadonlySet<string>): () => void {
     let left = false;
-    const queue = changes.filter(
-      (change, index) =>
-        changeWords(change).text !== undefined && (index < readAhead || wanted.has(keyOfChange(change))),
-    );
+    const marked = untrack(() => new Set(this.#viewed.keys()));
+    const queue = changes.filter((change, index) => {
+      const key = keyOfChange(change);
+      // Whether a mark is still of what is there is known by its texts.
+      return hasText(change) && (index < readAhead || wanted.has(key) || marked.has(key));
+    });
     const work = async (): Promise<void> => {
       for (let change = queue.shift(); change && !left; change = queue.shift())
         await this.#readOne(request, change, () => left);
@@ -119,12 +134,19 @@ export class Reviewing {
     const { text } = changeWords(change);
     if (!text) return;
     const key = keyOfChange(change);
-    const told = JSON.stringify(change);
+    const known = this.#read.get(key)?.change;
+    if (known === change) return;
     // An edit names the texts that it is between; of other changes the text may be another under the same words.
-    if (change.type === "page_edited" && this.#read.get(key)?.change === told) return;
+    if (change.type === "page_edited" && JSON.stringify(known) === JSON.stringify(change)) return;
     const both = await (text.kind === "page" ? readBothTexts : readBothContents)(request, text.id);
     if (isLeft()) return;
-    this.#read.set(key, { change: told, both });
+    const words = countWords(both.before ?? "", both.after ?? "");
+    this.#read.set(key, { change, both, words, sign: signOf(change, both) });
     if (this.#awaited.delete(key)) this.mark(change, true);
   }
 }
+
+const hasText = (change: Change): boolean => changeWords(change).text !== undefined;
+
+const signOf = (change: Change, both?: BeforeAndAfter): string =>
+  fingerprint(JSON.stringify([change.type, fieldChanges(change), both?.before, both?.after]));

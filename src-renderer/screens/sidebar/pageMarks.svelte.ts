@@ -1,6 +1,6 @@
 import { tell } from "../../data/ask.ts";
 import type { OpenBranch } from "../../data/branch.svelte.ts";
-import { listAllChanges, type Change } from "../../data/listChanges.ts";
+import { listChanges, type Change } from "../../data/listChanges.ts";
 import { Watched } from "../../data/live.svelte.ts";
 import { settled } from "../../data/settle.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
@@ -30,7 +30,7 @@ export class PageMarks {
       if (open.request === undefined) return undefined;
       const { space, id } = open.request;
       const scopes = [`discussion:${space}`, `space:${space}`];
-      return { key: id, scopes, read: () => listAllChanges(space, id) };
+      return { key: id, scopes, read: () => listChanges(space, id) };
     });
     const read = settled(250, () => void this.#read());
     // Every edit makes the status anew, and so does every round of sync.

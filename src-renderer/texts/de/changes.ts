@@ -2,6 +2,7 @@ import { countingIn } from "../counting.ts";
 import type { changes as english } from "../en/changes.ts";
 
 const counted = countingIn("de");
+const number = (count: number) => counted(count, { other: "#" });
 
 export const changes: typeof english = {
   title: "Änderungsanträge",
@@ -152,6 +153,8 @@ export const changes: typeof english = {
     emptyText: "Bearbeite eine Seite dieses Änderungsantrags, und was vom Bereich abweicht, erscheint hier.",
     keys: "von Änderung zu Änderung,",
     viewedKey: "als gesehen markieren",
+    shown: (shown, count) => `${number(shown)} von ${number(count)}`,
+    more: "Mehr zeigen",
   },
   item: {
     takeBack: "Zurücknehmen",
@@ -166,7 +169,7 @@ export const changes: typeof english = {
   overview: {
     title: "Was zusammenkommt",
     words: "Wörter",
-    viewed: (viewed, total) => `${viewed} von ${total} gesehen`,
+    viewed: (viewed, total) => `${number(viewed)} von ${number(total)} gesehen`,
     counts: {
       created: (count) => counted(count, { one: "# neue Seite", other: "# neue Seiten" }),
       edited: (count) => counted(count, { one: "# Seite bearbeitet", other: "# Seiten bearbeitet" }),

@@ -1,6 +1,7 @@
 import { countingIn } from "../counting.ts";
 
 const counted = countingIn("en");
+const number = (count: number) => counted(count, { other: "#" });
 
 /** Change requests: their lists, their changes and their reviews. */
 export const changes = {
@@ -148,6 +149,8 @@ export const changes = {
     emptyText: "Edit a page of this change request, and what differs from the space appears here.",
     keys: "from change to change,",
     viewedKey: "marks as viewed",
+    shown: (shown: number, count: number) => `${number(shown)} of ${number(count)}`,
+    more: "Show more",
   },
   item: {
     takeBack: "Take back",
@@ -162,7 +165,7 @@ export const changes = {
   overview: {
     title: "What it comes to",
     words: "words",
-    viewed: (viewed: number, total: number) => `${viewed} of ${total} viewed`,
+    viewed: (viewed: number, total: number) => `${number(viewed)} of ${number(total)} viewed`,
     counts: {
       created: (count: number) => counted(count, { one: "# new page", other: "# new pages" }),
       edited: (count: number) => counted(count, { one: "# page edited", other: "# pages edited" }),
