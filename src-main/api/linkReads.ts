@@ -3,7 +3,6 @@ import { sourcesOf, type SourceKind } from "../content/linkIndex.ts";
 import { Draft } from "../content/draft.ts";
 import {
   keyOfTarget,
-  listPlaces,
   reportPage,
   reportSpace,
   type LinkFacts,
@@ -36,12 +35,12 @@ export async function readSpaceLinks(
 ): Promise<LinkReport> {
   const { db } = context;
   const { draft, space } = branch;
-  const { links } = await reportSpace(db, factsOf(context, space, draft));
+  const { links, placesOf } = await reportSpace(db, factsOf(context, space, draft));
   return presentReport(context, branch, {
     shown: await paginateRows(paging, links(status)),
     total: await links().count(),
     broken: { total: await links("broken").count(), changeRequest: 0 },
-    placesOf: (shown) => listPlaces(db, space.id, shown, mostPlaces),
+    placesOf: (shown) => placesOf(shown, mostPlaces),
   });
 }
 

@@ -5,6 +5,7 @@ import { listOf, prepared, shaped } from "../store/prepared.ts";
 import type { StateRow } from "../store/tables.ts";
 import { mainBranch, stillHolds, type DerivedFrom } from "./entry.ts";
 import { followLinks, isSource } from "./linkIndex.ts";
+import { followAnchors } from "./lostAnchors.ts";
 import { followWords } from "./search.ts";
 
 /** Brings what derives from entries of main, each named `scope\0kind\0id`, up to what they are now (design §5). */
@@ -17,15 +18,17 @@ export async function followEntries(db: Writer, stale: Iterable<string>): Promis
       const ids = part.map(([, , id]) => id);
       const states = await listCurrent(db, scope, kind, ids);
       if (kind === "page") await followWords(db, scope, ids, states);
-      if (isSource(kind)) await followLinks(db, scope, { kind, sources: ids, states });
+      const led = isSource(kind) ? await followLinks(db, scope, { kind, sources: ids, states }) : [];
+      await followAnchors(db, scope, kind === "page" ? [...new Set([...ids, ...led])] : led);
     }
   }
 }
 
-/** The same for what searches find of pages alone, whose links are kept as their rows said. */
-export async function followPageWords(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
+/** The same for what derives from the texts of pages alone: links are kept as the rows said. */
+export async function followTexts(db: Writer, scope: string, pages: readonly string[]): Promise<void> {
   for (const ids of inParts(pages))
     await followWords(db, scope, ids, await listCurrent(db, scope, "page", ids));
+  await followAnchors(db, scope, pages);
 }
 
 /** The states of main's entries that hold now; an entry that is not there has none. */

@@ -21,6 +21,7 @@ import {
   type LinkMeaning,
 } from "./entry.ts";
 import { compareKeys, layOver, type SliceKey, type SlicedRows } from "./laidOver.ts";
+import { leafOf } from "./linkPaths.ts";
 import { linkTargetsOf } from "./linkTargets.ts";
 import { viewHead, type View } from "./view.ts";
 import { compareViews } from "./viewChanges.ts";
@@ -38,12 +39,15 @@ const sourceKinds = ["page", "reusable"] as const satisfies readonly SourceKind[
 /** Is it one of them? */
 export const isSource = (kind: EntryKind): kind is SourceKind => kind === "page" || kind === "reusable";
 
-/** Brings what is kept of the links of main's entries up to what they are now; those that are gone have no state. */
+/**
+ * Brings what is kept of the links of main's entries up to what they are now; those that are gone have no state. Answers
+ * the pages of which other parts are led to than before.
+ */
 export async function followLinks(
   db: Writer,
   scope: string,
   { kind, sources, states }: { kind: SourceKind; sources: readonly string[]; states: readonly DerivedFrom[] },
-): Promise<void> {
+): Promise<string[]> {
   const wanted = states.flatMap(({ id, links, fields }) => {
     const entry = {
       links: JSON.parse(links) as LinkMeaning[],
@@ -55,9 +59,10 @@ export async function followLinks(
       target_kind,
       target,
       anchor,
+      leaf: target_kind === "path" ? leafOf(target) : null,
     }));
   });
-  await keepLinks(db, scope, { kind, sources, wanted });
+  return keepLinks(db, scope, { kind, sources, wanted });
 }
 
 /** Whoever leads to one of these on a branch, each once: read a part at a time. A subtree comes with its top first. */

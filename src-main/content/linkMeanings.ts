@@ -1,5 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { destinationOf, type Entry, type Destination, type LinkMeaning } from "./entry.ts";
+import { pathOf, readPath } from "./linkPaths.ts";
 import { isOutsideTarget } from "./linkTargets.ts";
 import { findLinks } from "./text/links.ts";
 
@@ -61,7 +62,7 @@ function meaningsByTarget({ text, links }: KnownLinks): Map<string, LinkMeaning[
 export async function lookUp(draft: Draft, from: Entry, target: string): Promise<Destination | undefined> {
   if (target === "" || isOutsideTarget(target)) return undefined;
   const hash = target.indexOf("#");
-  const path = decode(hash < 0 ? target : target.slice(0, hash)).replace(/\?.*$/, "");
+  const path = pathOf(target);
   const anchor = hash < 0 ? undefined : target.slice(hash + 1);
   if (path === "") return anchor === undefined ? undefined : { page: from.id, anchor };
   const file = /^\/files\/([\w-]+)$/.exec(path);
@@ -74,14 +75,8 @@ export async function lookUp(draft: Draft, from: Entry, target: string): Promise
 async function findPage(draft: Draft, from: Entry, path: string): Promise<string | undefined> {
   const named = /^\/pages\/([\w-]+)$/.exec(path);
   if (named && (await draft.find("page", named[1] as string))) return named[1];
-  const absolute = path.startsWith("/");
-  const segments = path
-    .replace(/^\/pages\//, "/")
-    .replace(/(^|\/)(README|index)\.(md|html)$/i, "$1")
-    .replace(/\.(md|html)$/i, "")
-    .split("/")
-    .filter((segment) => segment !== "" && segment !== ".");
-  const start = absolute ? [] : await folderOf(draft, from);
+  const { isAbsolute, segments } = readPath(path);
+  const start = isAbsolute ? [] : await folderOf(draft, from);
   const slugs = [...start];
   for (const segment of segments) {
     if (segment === "..") slugs.pop();
@@ -112,12 +107,4 @@ export async function walk(draft: Draft, slugs: readonly string[]): Promise<stri
     at = next.id;
   }
   return at ?? undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

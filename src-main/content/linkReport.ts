@@ -1,13 +1,14 @@
 import { spaceScope } from "../access/scopes.ts";
 import type { Reader } from "../store/handles.ts";
 import {
-  countPlainTarget,
-  countPlainTargetsByStatus,
-  listAnchoredTargets,
-  listPathLinks,
-  listPlainTargets,
+  countPathSources,
+  countTargetsAmong,
+  countTargetsByStatus,
+  listHopefulPaths,
   listSourcesOfEach,
-} from "../store/links.ts";
+  listTargets,
+} from "../store/linkReports.ts";
+import type { LinkTargetColumns } from "../store/links.ts";
 import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 import { compareKeys, layOver, type SlicedRows } from "./laidOver.ts";
@@ -92,73 +93,111 @@ async function statusOf(
 export interface SpaceReport {
   /** Of one status where asked. */
   links: (status?: ReportedLink["status"]) => SlicedRows<ReportedLink>;
+  /** The places that lead to each of these, in their order; at most `limit` to one. */
+  placesOf: (links: readonly ReportedLink[], limit: number) => Promise<LinkPlace[][]>;
 }
 
 /**
- * Reports on a space. Whether a page, a file or an address is there is told by the store, target by target; headings are
- * looked for in the texts of their pages, and paths that named nothing when they were typed in the tree as it is now.
+ * Reports on a space. The store tells, target by target, what is there, for what is shown; paths that named nothing when
+ * they were typed and name something by now are laid over that.
  */
 export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceReport> {
-  const { draft, anchors, app } = facts;
+  const { app, draft } = facts;
   const scope = spaceScope(draft.view.space);
-  const report = new Report();
-  const anchored = await listAnchoredTargets(db, scope);
-  await anchors.knowEach(anchored.map(({ target }) => target));
-  for (const { target_kind: kind, target, anchor } of anchored) {
-    const to = { kind, target, anchor };
-    const isThere = (await draft.find("page", target)) !== undefined;
-    report.add(to, await statusOf(anchors, to, isThere), []);
-  }
-  const paths = await listPathLinks(db, scope);
-  for (const [kind, some] of Map.groupBy(paths, (link) => link.kind))
-    await draft.knowEach(
-      kind,
-      some.map(({ source }) => source),
-    );
-  for (const { kind, source, target } of paths) {
-    const from = await draft.find(kind, source);
-    const { to, status } = await judge(facts, from, { kind: "path", target, anchor: "" });
-    report.add(to, status, [{ kind, id: source }]);
-  }
-  const looked = report.links();
-  const known = new Set(looked.map(({ to }) => keyOfTarget(to).join("\0")));
-  const counted = await countPlainTargetsByStatus(db, { scope, app });
-  const plain = (status?: ReportedLink["status"]): number =>
+  const found = await findAgain(db, facts);
+  const laidOver = [...found.links.map(({ to }) => to), ...found.paths];
+  const known = new Set(laidOver.map(nameOf));
+  const counted = await countTargetsByStatus(db, { scope, app });
+  const stored = (status?: ReportedLink["status"]): number =>
     status === undefined
       ? [...counted.values()].reduce((sum, count) => sum + count, 0)
       : (counted.get(status) ?? 0);
   return {
     links: (status) => {
       const asked = { scope, app, status };
-      const added = looked.filter((link) => status === undefined || link.status === status);
+      const added = found.links.filter((link) => status === undefined || link.status === status);
       return layOver(
         {
-          count: () => Promise.resolve(plain(status)),
+          count: () => Promise.resolve(stored(status)),
           fetch: async (after, limit) =>
-            (await listPlainTargets(db, asked, { after, limit })).map(
-              ({ target_kind: kind, status: found, ...target }): ReportedLink => ({
+            (await listTargets(db, asked, { after, limit })).map(
+              ({ target_kind: kind, status: judged, ...target }): ReportedLink => ({
                 to: { kind, ...target },
-                status: found,
+                status: judged,
                 places: [],
               }),
             ),
           keyOf: ({ to }) => keyOfTarget(to),
         },
         {
-          hides: ({ to }) => known.has(keyOfTarget(to).join("\0")),
-          async hidden() {
-            let count = 0;
-            for (const { to } of added)
-              if (to.kind !== "path" && to.anchor === "")
-                count += await countPlainTarget(db, asked, { ...to, target_kind: to.kind });
-            return count;
-          },
+          hides: ({ to }) => known.has(nameOf(to)),
+          hidden: () => countTargetsAmong(db, asked, laidOver.map(columnsOf)),
           added,
         },
       );
     },
+    placesOf: async (links, limit) => {
+      const targets = links.map(({ to }) => columnsOf(to));
+      const sources = await listSourcesOfEach(db, scope, targets, limit + found.typed.size);
+      return links.map(({ to, places }) => {
+        const all = new Map<string, LinkPlace>();
+        const stand = sources.get(nameOf(to)) ?? [];
+        for (const { kind, source: id } of stand)
+          if (!found.typed.has(nameOfPath(kind, id, to.target))) all.set(`${kind}\0${id}`, { kind, id });
+        for (const place of places) all.set(`${place.kind}\0${place.id}`, place);
+        return [...all.values()].slice(0, limit);
+      });
+    },
   };
 }
+
+/** Paths that named nothing when they were typed and name something by now. */
+interface FoundAgain {
+  /** What they name. */
+  links: ReportedLink[];
+  /** Each of them where it is typed. */
+  typed: Set<string>;
+  /** Those that name something wherever they are typed. */
+  paths: LinkedTarget[];
+}
+
+async function findAgain(db: Reader, facts: LinkFacts): Promise<FoundAgain> {
+  const { draft } = facts;
+  const scope = spaceScope(draft.view.space);
+  const hopeful = await listHopefulPaths(db, scope);
+  for (const [kind, some] of Map.groupBy(hopeful, (link) => link.kind))
+    await draft.knowEach(
+      kind,
+      some.map(({ source }) => source),
+    );
+  const report = new Report();
+  const typed = new Set<string>();
+  const times = new Map<string, number>();
+  for (const { kind, source, target } of hopeful) {
+    const from = await draft.find(kind, source);
+    const { to, status } = await judge(facts, from, { kind: "path", target, anchor: "" });
+    if (to.kind === "path") continue;
+    report.add(to, status, [{ kind, id: source }]);
+    typed.add(nameOfPath(kind, source, target));
+    times.set(target, (times.get(target) ?? 0) + 1);
+  }
+  const everywhere = await countPathSources(db, scope, [...times.keys()]);
+  const paths = [...times].flatMap(([target, count]): LinkedTarget[] =>
+    everywhere.get(target) === count ? [{ kind: "path", target, anchor: "" }] : [],
+  );
+  return { links: report.links(), typed, paths };
+}
+
+const nameOf = (to: LinkedTarget): string => keyOfTarget(to).join("\0");
+
+const nameOfPath = (kind: SourceKind, source: string, target: string): string =>
+  [kind, source, target].join("\0");
+
+const columnsOf = ({ kind, target, anchor }: LinkedTarget): LinkTargetColumns => ({
+  target_kind: kind,
+  target,
+  anchor,
+});
 
 /** Everything that one page leads to, each target once with the blocks that do. */
 export async function reportPage(facts: LinkFacts, page: Entry, text: string): Promise<ReportedLink[]> {
@@ -198,24 +237,4 @@ async function knowTargets({ draft, anchors }: LinkFacts, targets: readonly Link
     of("path").flatMap(({ target }) => reusable.exec(target)?.[1] ?? []),
   );
   await anchors.knowEach(idsOf(of("page").filter(({ anchor }) => anchor !== "")));
-}
-
-/** The places that lead to each of these reported targets of a space, in their order; at most `limit` to one. */
-export async function listPlaces(
-  db: Reader,
-  space: string,
-  links: readonly ReportedLink[],
-  limit: number,
-): Promise<LinkPlace[][]> {
-  const kept = links.flatMap(({ to }) =>
-    to.kind === "path" ? [] : [{ target_kind: to.kind, target: to.target, anchor: to.anchor }],
-  );
-  const sources = await listSourcesOfEach(db, spaceScope(space), kept, limit);
-  return links.map(({ to, places }) => {
-    const all = new Map<string, LinkPlace>();
-    const known = sources.get(keyOfTarget(to).join("\0")) ?? [];
-    for (const place of [...known.map(({ kind, source }) => ({ kind, id: source })), ...places])
-      all.set(`${place.kind}\0${place.id}`, place);
-    return [...all.values()].slice(0, limit);
-  });
 }

@@ -21,8 +21,7 @@ export class PageAnchors {
   async has(page: string, anchor: string): Promise<boolean> {
     if (!this.#known.has(page)) await this.knowEach([page]);
     const anchors = this.#known.get(page);
-    const wanted = decode(anchor);
-    return anchors === undefined || anchors.has(wanted) || anchors.has(wanted.toLowerCase());
+    return anchors === undefined || hasAnchor(anchors, anchor);
   }
 
   /** Reads the anchors of pages at once: they need not be asked for one by one. */
@@ -71,6 +70,12 @@ const textsAtOnce = 500;
 /** What texts have, by their hash: a report, which is handed out page by page, asks the same each time. */
 const lately = new Map<string, ReadonlySet<string>>();
 const mostKept = 5000;
+
+/** Is there what an anchor names, among what a page has? */
+export function hasAnchor(anchors: ReadonlySet<string>, anchor: string): boolean {
+  const wanted = decode(anchor);
+  return anchors.has(wanted) || anchors.has(wanted.toLowerCase());
+}
 
 function decode(anchor: string): string {
   try {

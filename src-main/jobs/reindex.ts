@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
-import { followPageWords } from "../content/derived.ts";
+import { followTexts } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
 import { hasEmoji, isSimplified } from "../store/indexedWords.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
@@ -8,6 +8,7 @@ import { listIndexed, unindexPages } from "../store/searchIndex.ts";
 import { transact } from "../store/store.ts";
 import { findTextsByHash } from "../store/texts.ts";
 import type { PurgeHost } from "./purge.ts";
+import { rejudge } from "./rejudge.ts";
 
 /*
  * Pages that were indexed when the index kept a text otherwise are found as all others once they are indexed again. How
@@ -57,7 +58,7 @@ async function reindexSome(db: Writer): Promise<boolean> {
   for (const [within, some] of Map.groupBy(dropped, (row) => row.space)) {
     const pages = some.map((row) => row.page);
     await unindexPages(db, within, pages);
-    await followPageWords(db, spaceScope(within), pages);
+    await followTexts(db, spaceScope(within), pages);
   }
   await writeMeta(db, "reindexed", JSON.stringify([end.space, end.page]));
   return false;
@@ -66,12 +67,14 @@ async function reindexSome(db: Writer): Promise<boolean> {
 /** Whoever opens the program has something else in mind first. */
 const firstPause = 5_000;
 
-/** Does so while the host runs; answers the function that ends that, once it is at rest. */
+/** Does so while the host runs, and has links judged anew; answers the function that ends that, once it is at rest. */
 export function startReindexing(host: PurgeHost, fault: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let isEnding = false;
   const timer = setTimeout(() => {
-    running = reindex(host, () => isEnding).catch(fault);
+    running = reindex(host, () => isEnding)
+      .then(() => rejudge(host, () => isEnding))
+      .catch(fault);
   }, firstPause).unref();
   return async () => {
     isEnding = true;

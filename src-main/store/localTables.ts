@@ -88,6 +88,14 @@ export interface LinkTable {
   target: string;
   /** Of pages; empty where the whole page is meant. */
   anchor: string;
+  /** Of paths: what they end in, as `leafOf` has it; null for what no path is, or nobody has looked at yet. */
+  leaf: string | null;
+}
+/** A part that something of main leads to and that its page, which is there, does not have. */
+export interface LostAnchorTable {
+  scope: string;
+  page: string;
+  anchor: string;
 }
 export interface BlobTable {
   organization: string;
@@ -229,6 +237,7 @@ export interface LocalTables {
   texts: TextTable;
   named_texts: NamedTextTable;
   links: LinkTable;
+  lost_anchors: LostAnchorTable;
   blobs: BlobTable;
   blob_chunks: BlobChunkTable;
   upload_pieces: UploadPieceTable;

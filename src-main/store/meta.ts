@@ -21,6 +21,7 @@ export type MetaKey =
   | "leaving" // replica: what has still to go after a scope was lost
   | "unindexed" // replica: the scopes of which texts came that no search finds yet
   | "reindexed" // how far pages are indexed again that an older program indexed (jobs/reindex.ts)
+  | "rejudged" // how far links are judged again that an older program kept (jobs/rejudge.ts)
   | "protocol" // replica: the version in whose words its outbox is kept; the first where it does not say
   | "reread"; // replica: a migration let rows hold more than was pulled
 

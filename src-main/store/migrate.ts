@@ -24,6 +24,7 @@ import { listsPaged } from "./migrations/0021-lists-paged.ts";
 import { indexAccents } from "./migrations/0022-index-accents.ts";
 import { indexLetters } from "./migrations/0023-index-letters.ts";
 import { listsInPlace } from "./migrations/0024-lists-in-place.ts";
+import { linksJudged } from "./migrations/0025-links-judged.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   indexAccents,
   indexLetters,
   listsInPlace,
+  linksJudged,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { parseScope } from "../access/scopes.ts";
-import { followPageWords } from "../content/derived.ts";
+import { followTexts } from "../content/derived.ts";
 import type { Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { listUnindexed } from "../store/searchIndex.ts";
@@ -34,7 +34,7 @@ export async function indexFetched(host: MutationHost, isEnding: () => boolean =
       // Nothing in a transaction lets anybody in who has something to save or to hear.
       await setImmediate();
       if (isEnding()) return;
-      await write((db) => followPageWords(db, scope, pages.slice(at, at + pagesAtOnce)));
+      await write((db) => followTexts(db, scope, pages.slice(at, at + pagesAtOnce)));
     }
     await write(async (db) => {
       // More may have come meanwhile, for somebody who opened an older page: the next round sees to that.

@@ -66,9 +66,9 @@ async function sync(): Promise<void> {
   await pullTexts(desktop.replica);
 }
 
-/** Walking a table is walking the space, but for the few rows of what waits and of what a search found. */
+/** Walking a table is walking the space, but for the few rows of what waits, of what a search found and of what is counted. */
 const walksTable = ({ step }: Plan): boolean =>
-  /^SCAN (?!search VIRTUAL|hits|placed|\(subquery-\d+\)|scopes|online_spaces|outbox|journal|pulled|(\d+ )?CONSTANT|\d+-ROW)/.test(
+  /^SCAN (?!search VIRTUAL|hits|placed|judged|\(subquery-\d+\)|scopes|online_spaces|outbox|journal|pulled|(\d+ )?CONSTANT|\d+-ROW)/.test(
     step,
   );
 /** So is walking everything that main has now, or ever had. */
@@ -195,6 +195,19 @@ const deeds: {
     what: "searching for a word of one page",
     prepare: (space) => writePage(admin, space.id, pageOf(space, 10), written(space, "A kingfisher")),
     run: (space) => ask("searchSpaceContent", space, { query: "kingfisher" }),
+  },
+  {
+    what: "reporting on what pages lead to, to a part that is not there and to nothing",
+    prepare: async (space) => {
+      const links = [11, 12, 13].map(
+        (number) => `[it](/pages/${pageOf(space, number)}#gone) [lost](lost-${number}.md)`,
+      );
+      await writePage(admin, space.id, pageOf(space, 14), written(space, links.join(" ")));
+    },
+    run: async (space) => {
+      const { stats } = await ask<{ stats: { broken: object } }>("listLinksInSpace", space, { limit: 100 });
+      expect(stats.broken).toMatchObject({ total: 6 });
+    },
   },
   { what: "listing revisions", run: (space) => ask("listRevisionsInSpace", space, { limit: 5 }) },
   {

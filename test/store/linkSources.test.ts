@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { amongThese } from "../../src-main/store/contentLists.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
-import { countSourcesOf, listPlainTargets, listSourcesOf } from "../../src-main/store/links.ts";
+import { listTargets } from "../../src-main/store/linkReports.ts";
+import { countSourcesOf, listSourcesOf } from "../../src-main/store/links.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
 import { plansOf, statementsOf } from "./statements.ts";
 
 test("what leads to a page, and what a space leads to, is found by the target, not by walking all links", async () => {
   const { db, raw } = openSqlite(":memory:");
   await migrate(db);
-  const link = raw.prepare(`insert into links values ('space:s', 'page', ?, 'page', ?, '')`);
+  const link = raw.prepare(`insert into links values ('space:s', 'page', ?, 'page', ?, '', null)`);
   for (let number = 10; number < 40; number += 1) link.run(`from${number}`, `to${number % 3}`);
   raw.exec("analyze");
   const to = { kind: "page" as const, targets: amongThese(["to1"]), fromOutside: true };
@@ -21,7 +22,7 @@ test("what leads to a page, and what a space leads to, is found by the target, n
     expect(await countSourcesOf(db, "space:s", to)).toBe(10);
     const report = { scope: "space:s", app: "https://docs.example" };
     const past = { after: ["page", "to0", ""], limit: 1 };
-    expect(await listPlainTargets(db, report, past)).toEqual([
+    expect(await listTargets(db, report, past)).toEqual([
       { target_kind: "page", target: "to1", anchor: "", status: "broken" },
     ]);
   });
