@@ -46,7 +46,10 @@ export interface Request {
 export type Failure = { name: string; message: string; body?: ErrorBody["error"] };
 
 export type Message =
-  { id: number; value: unknown } | { id: number; failure: Failure } | { event: CoreEvent } | { fault: Fault };
+  | { id: number; value: unknown }
+  | { id: number; failure: Failure }
+  | { event: CoreEvent }
+  | { fault: Fault };
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError)

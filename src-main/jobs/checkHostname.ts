@@ -7,7 +7,11 @@ type CertificateFinding = "live" | "ssl_failed" | "ssl_unknown";
 
 /** What a name of the web was found to be, beside the instance that it is to lead to. */
 export type HostnameFinding =
-  "dns_passed" | "dns_wrong_cname" | "dns_no_cname" | "internal_error" | CertificateFinding;
+  | "dns_passed"
+  | "dns_wrong_cname"
+  | "dns_no_cname"
+  | "internal_error"
+  | CertificateFinding;
 
 /** How names are found: the name that a name stands for, the addresses that it has in the end, and who answers there. */
 export interface HostNames {

@@ -51,7 +51,8 @@ export async function findRow<T extends ReplicatedTable>(
   key: RowKey<T>,
 ): Promise<ReplicatedTables[T] | undefined> {
   return (await select(db, table, key.scope, decodeKey(table, encodeKey(table, key)))) as
-    ReplicatedTables[T] | undefined;
+    | ReplicatedTables[T]
+    | undefined;
 }
 
 const select = (

@@ -1,6 +1,12 @@
 /** The states of a replica's connection to its instance. */
 export type ConnectionState =
-  "idle" | "pushing" | "pulling" | "offline" | "paused" | "signedOut" | "outdated";
+  | "idle"
+  | "pushing"
+  | "pulling"
+  | "offline"
+  | "paused"
+  | "signedOut"
+  | "outdated";
 
 export type ConnectionEvent =
   | "localEdit"

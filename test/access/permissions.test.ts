@@ -36,7 +36,8 @@ interface Case {
   deed: Operation;
   /** The path of both, with a body for the deed; made anew for each person. */
   input: () =>
-    Promise<{ path: object; body?: object; more?: object }> | { path: object; body?: object; more?: object };
+    | Promise<{ path: object; body?: object; more?: object }>
+    | { path: object; body?: object; more?: object };
 }
 
 const organization = () => ({ organizationId: host.organization });

@@ -16,7 +16,7 @@ const renamed = (): Error => Object.assign(new Error("periwinkle"), { name: "per
 describe("what is logged of a fault", () => {
   test.each([
     ["a parser's error", caught(() => JSON.parse('{"title": periwinkle}'))],
-    ["a missing property", caught(() => (({}) as Record<string, () => void>)["periwinkle"]!())],
+    ["a missing property", caught(() => ({} as Record<string, () => void>)["periwinkle"]!())],
     ["a message of several lines", new Error("one\n    at periwinkle (file:///periwinkle:1:1)\ntwo")],
     ["a message that was changed later", Object.assign(new Error("periwinkle"), { message: "else" })],
     ["a name that is text", renamed()],

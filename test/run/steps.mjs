@@ -19,7 +19,7 @@ export const checks = [
       "--fail-on-warnings",
     ],
   },
-  { name: "format", run: ["node_modules/prettier/bin/prettier.cjs", "--check", "."] },
+  { name: "format", run: ["node_modules/oxfmt/bin/oxfmt", "--check"] },
   { name: "lint", run: ["node_modules/oxlint/bin/oxlint"] },
   { name: "eslint", run: ["node_modules/eslint/bin/eslint.js", "--max-warnings", "0", "."] },
   { name: "components", run: ["test/run/lintComponents.mjs"] },

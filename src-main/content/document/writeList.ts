@@ -25,7 +25,8 @@ export function markFor(list: DocumentNode, formers: Formers, above: ListMark | 
 /** The mark of the list that a text begins with. */
 export const markIn = (text: string): ListMark | undefined =>
   (/^[ ]{0,3}(?:([-*+])|\d{1,9}([.)]))(?:[ \t]|\r?\n|$)/.exec(text) ?? []).slice(1).find(Boolean) as
-    ListMark | undefined;
+    | ListMark
+    | undefined;
 
 /** A list, its unchanged items as they stood. */
 export function writeList(writing: ListWriting, list: DocumentNode, mark: ListMark): string {

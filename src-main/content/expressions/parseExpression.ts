@@ -12,7 +12,19 @@ export class ExpressionError extends Error {}
 export type UnaryOperator = "!" | "-" | "+";
 export type LogicalOperator = "&&" | "||" | "??";
 export type BinaryOperator =
-  "==" | "===" | "!=" | "!==" | "<" | ">" | "<=" | ">=" | "+" | "-" | "*" | "/" | "%";
+  | "=="
+  | "==="
+  | "!="
+  | "!=="
+  | "<"
+  | ">"
+  | "<="
+  | ">="
+  | "+"
+  | "-"
+  | "*"
+  | "/"
+  | "%";
 
 /** An expression that was read, ready to be evaluated. */
 export type Expression =

@@ -107,7 +107,8 @@ function frontMatterOf(data: Record<string, unknown>): FrontMatter {
   };
   const number = (...keys: string[]): number | undefined =>
     keys.map((key) => data[key]).find((value) => typeof value === "number" && Number.isFinite(value)) as
-      number | undefined;
+      | number
+      | undefined;
   const flag = (...keys: string[]): true | undefined =>
     keys.some((key) => data[key] === true) ? true : undefined;
   const slug = text(500, "slug")

@@ -4,7 +4,13 @@ import type { Match } from "./ranking.ts";
 
 /** What stands before an option: the sign of a block or of another thing, or the emoji itself. */
 export type OptionSign =
-  BlockName | "page" | "heading" | "person" | "picture" | "attachment" | { glyph: string };
+  | BlockName
+  | "page"
+  | "heading"
+  | "person"
+  | "picture"
+  | "attachment"
+  | { glyph: string };
 
 /** An option of one of the editor's menus. */
 export interface MenuOption extends Completion {

@@ -13,7 +13,12 @@ import { tableActions, tableKeys, type CellPlace } from "./tableKeys.ts";
 
 /** Where the caret goes in a cell: to an end, a stretch, a letter, or what is under the mouse. */
 export type Caret =
-  "start" | "end" | "all" | number | { from: number; to: number } | { x: number; y: number };
+  | "start"
+  | "end"
+  | "all"
+  | number
+  | { from: number; to: number }
+  | { x: number; y: number };
 
 /** Keys that mean the page, not the cell. */
 const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", "Mod-Alt-h"];

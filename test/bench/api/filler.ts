@@ -10,7 +10,11 @@ export type Input = Record<string, unknown>;
 export type Made = { id: string; revision: string };
 type Rows = { [T in ReplicatedTable]: Omit<ReplicatedTables[T], "scope"> };
 type LocalList =
-  "conversations" | "conversation_issues" | "issues_clusters" | "tokens" | "webhook_deliveries";
+  | "conversations"
+  | "conversation_issues"
+  | "issues_clusters"
+  | "tokens"
+  | "webhook_deliveries";
 
 const inOneTransaction = 500;
 
