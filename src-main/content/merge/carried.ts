@@ -3,7 +3,7 @@ import { bareLines } from "./bareLines.ts";
 import { DEEPEST } from "./context.ts";
 import type { Means } from "./edits.ts";
 import { readItem } from "./items.ts";
-import { lonePlaces } from "./pieceDiff.ts";
+import { lonePlaces } from "./twins.ts";
 import { blockPieces, SAYING, WRAPPED, type Piece } from "./pieces.ts";
 import { blocksIn, READING } from "./wrapped.ts";
 

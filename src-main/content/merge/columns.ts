@@ -26,7 +26,7 @@ export function mergeColumns(tables: Record<keyof Texts, Cells>, context: Contex
     ours: columnsOf(tables.ours),
     theirs: columnsOf(tables.theirs),
   };
-  const ordered = followMoves(sides, comparePieces(sides, context.budget), context);
+  const ordered = followMoves(sides, comparePieces(sides, context), context);
   const regions = compareColumns(ordered, context);
   const columns: Column[] = [];
   const add = (base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): void => {

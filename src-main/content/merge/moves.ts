@@ -2,8 +2,9 @@ import { findCarriedOff } from "./carried.ts";
 import type { Change } from "./diff.ts";
 import { isComparable, refineChanges, type Means } from "./edits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
-import { loneTwins, NO_PLACE, type Changes } from "./pieceDiff.ts";
+import type { Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
+import { lonePlaces, loneTwins, NO_PLACE } from "./twins.ts";
 import { findWrapped } from "./wrapped.ts";
 
 export interface PieceSides {
@@ -34,6 +35,8 @@ export const NO_MOVES: Moves = { uprooted: new Set(), contested: new Set() };
 export function followMoves(sides: PieceSides, compared: Changes, means: Means): Ordered {
   const ours = matchPieces(sides.base, sides.ours, compared.ours, means);
   const theirs = matchPieces(sides.base, sides.theirs, compared.theirs, means);
+  findMovedEdits(sides, "ours", { ours, theirs });
+  findMovedEdits(sides, "theirs", { ours, theirs });
   const uprooted = new Set([
     ...findUprooted(sides, "ours", { ours, theirs }, means),
     ...findUprooted(sides, "theirs", { ours, theirs }, means),
@@ -69,6 +72,7 @@ export function followMoves(sides: PieceSides, compared: Changes, means: Means):
 
 /** Which piece of the base each piece of a side is. */
 interface Match extends Places {
+  moved: Set<number>;
   /** By place on the side; undefined for what the side inserted. */
   origin: (number | undefined)[];
 }
@@ -129,6 +133,37 @@ interface Unmatched {
   anchors: ReadonlyMap<number, number>;
   gone: Set<number>;
   fresh: Set<number>;
+}
+
+/**
+ * What one side edited and the other has elsewhere in the very words of that edit, the other moved, however few words it
+ * has left of what it was. Adds to the other side's places what it moved so.
+ */
+function findMovedEdits(
+  sides: PieceSides,
+  editor: "ours" | "theirs",
+  matches: Record<"ours" | "theirs", Match>,
+): void {
+  const mover = editor === "ours" ? "theirs" : "ours";
+  const [here, there] = [matches[editor], matches[mover]];
+  if (!there.origin.includes(undefined)) return;
+  const [edits, pieces] = [sides[editor], sides[mover]];
+  const edited = goneFrom(there, new Set(sides.base.keys())).flatMap((piece): [string, number][] => {
+    const place = here.moved.has(piece) ? -1 : here.origin.indexOf(piece);
+    const id = edits[place]?.id;
+    return id === undefined || id === sides.base[piece]!.id || !SAYING.test(id) ? [] : [[id, piece]];
+  });
+  if (edited.length === 0) return;
+  const [known, places] = [lonePlaces(edits.map(idOf)), lonePlaces(pieces.map(idOf))];
+  for (const [id, piece] of edited) {
+    const place = places.get(id);
+    if (place === undefined || known.get(id) === undefined || there.origin[place] !== undefined) continue;
+    there.stead.forEach((other, at) => {
+      if (other === piece) there.stead[at] = undefined;
+    });
+    there.origin[place] = there.stead[place] = piece;
+    there.moved.add(piece);
+  }
 }
 
 /** Pieces that stand elsewhere on a side, with their places there. */
@@ -280,4 +315,8 @@ function changesBetween(list: readonly unknown[], kept: readonly (number | undef
   kept.forEach((from, place) => from !== undefined && upTo(from, place));
   upTo(list.length, kept.length);
   return changes;
+}
+
+function idOf({ id }: Piece): string {
+  return id;
 }

@@ -1,8 +1,9 @@
 import { bareLines, isTelling } from "./bareLines.ts";
 import { wordsOf } from "./comparedWords.ts";
 import { ALIKE, Likeness } from "./likeness.ts";
-import { lonePlaces } from "./pieceDiff.ts";
+import { lonePlaces } from "./twins.ts";
 import { blockPieces, SAYING } from "./pieces.ts";
+import { plainSentences } from "./sentences.ts";
 import type { TextMerge, Texts } from "./texts.ts";
 
 /** More conflicts than this are nobody's edits: the base is not searched for each of them. */
@@ -94,25 +95,29 @@ interface Said {
 /** The sentences of a text; undefined for those that it has several times. */
 function sentencesIn(text: string): Map<string, Said | undefined> {
   const found = new Map<string, Said | undefined>();
-  for (const block of text.split(/\n[ \t>]*\n/)) {
-    const paragraph = bareLines({ text: block }).join(" ");
+  for (const paragraph of rowsIn(text)) {
     let end = 0;
-    for (const sentence of paragraph.split(BETWEEN)) {
+    for (const sentence of plainSentences(paragraph)) {
       const start = paragraph.indexOf(sentence, end);
       end = start + sentence.length;
       // A word alone may stand anywhere.
-      if (/\S\s+\S/.test(sentence))
+      if (wordsOf(sentence).length > 1)
         found.set(sentence, found.has(sentence) ? undefined : { paragraph, start, end });
     }
   }
   return found;
 }
 
-const BETWEEN = /(?<=[.!?…])[ \t]+/u;
+/** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */
+function rowsIn(text: string): string[] {
+  return text.split(BETWEEN_ROWS).map((block) => bareLines({ text: block }).join(" "));
+}
+
+const BETWEEN_ROWS = /\n[ \t>]*(?:\n|(?=(?:[-+*]|\d{1,9}[.)])\s))|^[ \t>]*(?:\{%|<|```|~~~).*\n?/m;
 
 /** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
 function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | undefined>): string {
-  const said = texts.flatMap((text) => [...tellingLines(text)]).flatMap((line) => line.split(BETWEEN));
+  const said = texts.flatMap(rowsIn).flatMap(plainSentences);
   let [paragraph, start, end] = ["", Infinity, 0];
   for (const sentence of said) {
     const found = known.get(sentence);

@@ -1,28 +1,36 @@
-import { diffTokens, type Change, type StepBudget } from "./diff.ts";
+import { diffTokens, type Change } from "./diff.ts";
+import type { Means } from "./edits.ts";
 import type { PieceSides } from "./moves.ts";
-import { SAYING, type Piece } from "./pieces.ts";
+import type { Piece } from "./pieces.ts";
+import { foreignRules, seeBeyondRules, type Row } from "./rules.ts";
+import { lonePairs, longestInOrder } from "./twins.ts";
 
 /**
  * The changes between two lists of pieces. Pieces that say something and that each list has once are found first, as
  * many of them as stand in one order (Bram Cohen's patience diff). Only between them count others: rules, and lines
  * that come back in every section, tell nothing of what was moved.
  */
-export function diffPieces(base: readonly Piece[], side: readonly Piece[], budget: StepBudget): Change[] {
-  const [was, is] = [base.map(idOf), side.map(idOf)];
-  budget.left -= was.length + is.length;
+function diffPieces(base: Row, side: Row, means: Means): Change[] {
+  const { budget } = means;
+  budget.left -= base.ids.length + side.ids.length;
   const changes: Change[] = [];
   let [i, j] = [0, 0];
+  const part = ({ pieces, ids }: Row, start: number, end: number): Row => ({
+    pieces: pieces.slice(start, end),
+    ids: ids.slice(start, end),
+  });
   const upTo = (aEnd: number, bEnd: number): void => {
     if (i < aEnd || j < bEnd) {
-      const [between, others] = [was.slice(i, aEnd), is.slice(j, bEnd)];
-      for (const { aStart, aEnd, bStart, bEnd } of diffTokens(between, others, budget))
+      const [between, others] = [part(base, i, aEnd), part(side, j, bEnd)];
+      const found = diffTokens(between.ids, others.ids, budget);
+      for (const { aStart, aEnd, bStart, bEnd } of seeBeyondRules(found, between, others, means))
         changes.push({ aStart: i + aStart, aEnd: i + aEnd, bStart: j + bStart, bEnd: j + bEnd });
     }
     i = aEnd + 1;
     j = bEnd + 1;
   };
-  for (const [place, other] of longestInOrder(lonePairs(base, side))) upTo(place, other);
-  upTo(was.length, is.length);
+  for (const [place, other] of longestInOrder(lonePairs(base.pieces, side.pieces))) upTo(place, other);
+  upTo(base.ids.length, side.ids.length);
   return changes;
 }
 
@@ -30,8 +38,22 @@ export function diffPieces(base: readonly Piece[], side: readonly Piece[], budge
 export type Changes = Record<"ours" | "theirs", Change[]>;
 
 /** Where both sides of three lists differ from the base. */
-export function comparePieces({ base, ours, theirs }: PieceSides, budget: StepBudget): Changes {
-  return { ours: diffPieces(base, ours, budget), theirs: diffPieces(base, theirs, budget) };
+export function comparePieces(sides: PieceSides, means: Means): Changes {
+  const base = rowOf(sides.base);
+  const compare = (side: "ours" | "theirs", foreign: readonly number[] = []): Change[] =>
+    diffPieces(base, rowOf(sides[side], foreign), means);
+  const changes = { ours: compare("ours"), theirs: compare("theirs") };
+  const { ours, theirs } = foreignRules(sides, changes, means.budget);
+  if (ours.length > 0) changes.ours = compare("ours", ours);
+  if (theirs.length > 0) changes.theirs = compare("theirs", theirs);
+  return changes;
+}
+
+/** Pieces with what tells which each is; those at some places are none that stands elsewhere. */
+function rowOf(pieces: readonly Piece[], others: readonly number[] = []): Row {
+  const ids = pieces.map(idOf);
+  for (const place of others) ids[place] = `\0${ids[place]}`;
+  return { pieces, ids };
 }
 
 /**
@@ -57,93 +79,6 @@ export function changesIn(regions: readonly PieceSides[], changes: Changes): Cha
     }
   }
   return inside;
-}
-
-/** Where each piece stands on both sides that both have once and that says something, in the order of the first. */
-function lonePairs(base: readonly Piece[], side: readonly Piece[]): [number, number][] {
-  const pairs: [number, number][] = [];
-  loneTwins(base, side).ofBase.forEach((place, piece) => {
-    if (place >= 0 && SAYING.test(base[piece]!.id)) pairs.push([piece, place]);
-  });
-  return pairs;
-}
-
-/** By place in each of two lists, where the other has the same piece, if both have it once; {@link NO_PLACE} else. */
-export interface Twins {
-  ofBase: Int32Array;
-  ofSide: Int32Array;
-}
-
-export const NO_PLACE = -1;
-const SEVERAL = -2;
-
-/** Asked several times of two lists, and found once. Most pieces follow the one before on both: only others are looked up. */
-export function loneTwins(base: readonly Piece[], side: readonly Piece[]): Twins {
-  const known = twins.get(side);
-  if (known?.base === base) return known;
-  const { firstOf, isLone } = indexOf(base);
-  const ofBase = new Int32Array(base.length).fill(NO_PLACE);
-  let next = 0;
-  side.forEach(({ id }, place) => {
-    const piece = base[next]?.id === id ? next : firstOf.get(id);
-    if (piece === undefined) return;
-    next = piece + 1;
-    if (isLone[piece] === 1) ofBase[piece] = ofBase[piece] === NO_PLACE ? place : SEVERAL;
-  });
-  const ofSide = new Int32Array(side.length).fill(NO_PLACE);
-  ofBase.forEach((place, piece) => {
-    if (place >= 0) ofSide[place] = piece;
-  });
-  const found = { base, ofBase, ofSide };
-  twins.set(side, found);
-  return found;
-}
-
-const twins = new WeakMap<readonly Piece[], Twins & { base: readonly Piece[] }>();
-
-/** Where each piece of a list stands first, and whether it stands there alone. */
-function indexOf(pieces: readonly Piece[]): { firstOf: ReadonlyMap<string, number>; isLone: Uint8Array } {
-  let index = indexes.get(pieces);
-  if (!index) {
-    const firstOf = new Map<string, number>();
-    const isLone = new Uint8Array(pieces.length).fill(1);
-    pieces.forEach(({ id }, place) => {
-      const first = firstOf.get(id);
-      if (first === undefined) firstOf.set(id, place);
-      else isLone[first] = isLone[place] = 0;
-    });
-    indexes.set(pieces, (index = { firstOf, isLone }));
-  }
-  return index;
-}
-
-const indexes = new WeakMap<readonly Piece[], ReturnType<typeof indexOf>>();
-
-/** Where what is there once stands; undefined for what is there several times. */
-export function lonePlaces(ids: readonly string[]): Map<string, number | undefined> {
-  const places = new Map<string, number | undefined>();
-  ids.forEach((id, at) => places.set(id, places.has(id) ? undefined : at));
-  return places;
-}
-
-/** As many pairs as stand in one order on both sides. */
-function longestInOrder(pairs: readonly [number, number][]): [number, number][] {
-  /** By length, the last pair of the row that ends furthest back. */
-  const ends: number[] = [];
-  const before = new Int32Array(pairs.length).fill(-1);
-  pairs.forEach(([, other], at) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[ends[middle]!]![1] < other) low = middle + 1;
-      else high = middle;
-    }
-    if (low > 0) before[at] = ends[low - 1]!;
-    ends[low] = at;
-  });
-  const row: [number, number][] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at]!) row.push(pairs[at]!);
-  return row.reverse();
 }
 
 function idOf({ id }: Piece): string {

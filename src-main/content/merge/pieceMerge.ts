@@ -2,7 +2,7 @@ import { mergeBytes } from "./bytes.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
 import type { Context } from "./context.ts";
 import { standAtTheirPlaces } from "./counterparts.ts";
-import { diffTokens, type StepBudget } from "./diff.ts";
+import { diffTokens } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { besideTheSame, dropDoubled, freshPieces, losesBlock, losesWord, settledTexts } from "./doubled.ts";
 import { refineChanges } from "./edits.ts";
@@ -43,9 +43,9 @@ export interface Manner {
 export function mergePieces(sources: PieceSides, manner: Manner, context: Context): TextMerge {
   const { strict = false, still = strict } = manner;
   const compare = strict ? compareLines : comparePieces;
-  const changes = compare(sources, context.budget);
+  const changes = compare(sources, context);
   const cut = still ? sources : cutWhereBothDid(sources, changes);
-  return new PieceMerge(cut, manner, context).run(cut === sources ? changes : compare(cut, context.budget));
+  return new PieceMerge(cut, manner, context).run(cut === sources ? changes : compare(cut, context));
 }
 
 /** What it costs to look into a piece, in comparisons, however little stands in it: a page of small ones has thousands. */
@@ -292,7 +292,7 @@ class PieceMerge {
 }
 
 /** Where both sides of three lists of lines differ from the base: each counts as it stands, be it a rule or a blank one. */
-function compareLines({ base, ours, theirs }: PieceSides, budget: StepBudget): Changes {
+function compareLines({ base, ours, theirs }: PieceSides, { budget }: Pick<Context, "budget">): Changes {
   const was = base.map(idOf);
   return { ours: diffTokens(was, ours.map(idOf), budget), theirs: diffTokens(was, theirs.map(idOf), budget) };
 }

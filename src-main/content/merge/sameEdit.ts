@@ -1,7 +1,7 @@
 import type { Region } from "./diff3.ts";
 import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
-import { lonePlaces } from "./pieceDiff.ts";
+import { lonePlaces } from "./twins.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 
 /**

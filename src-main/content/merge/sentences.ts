@@ -45,6 +45,12 @@ function sentenceOf(words: Word[]): Sentence {
 const STOP = /^[.!?…؟۔։।॥።፧။]+$/u;
 /** Ends a sentence whatever follows. */
 const FULL_STOP = /^[。！？｡]$/u;
+/** Behind a sentence, as the characters alone tell it: of a text whose words nobody has read. */
+const BEHIND = /(?<=[.!?…؟۔।॥።፧။])[ \t]+|(?<=[。！？｡])[ \t]*/u;
+
+/** The sentences of a line, or of a paragraph in one row, with the marks that end them. */
+export const plainSentences = (row: string): string[] => row.split(BEHIND).filter((part) => part !== "");
+
 const CLOSER = /^["'”’»)\]」』）〉》】]$/u;
 /** A line that ends where its writer broke it. */
 const HARD_BREAK = / {2}\r?\n/;

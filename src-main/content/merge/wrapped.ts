@@ -1,7 +1,7 @@
 import { unwrap } from "./containerMerge.ts";
 import { DEEPEST } from "./context.ts";
 import type { StepBudget } from "./diff.ts";
-import { lonePlaces } from "./pieceDiff.ts";
+import { lonePlaces } from "./twins.ts";
 import { blockPieces, SAYING, WRAPPED, type Piece } from "./pieces.ts";
 
 /** What it costs to read a character in a container, in comparisons. */

@@ -254,4 +254,23 @@ export const FOUND: readonly Texts[] = [
     theirs:
       "1. 与が。\n\n2. 丏の丐。丑は丒を。\n\n3. [ ] 专は且を。\n   1. 丕に世と丗。丘を丙が业は。\n\n丁は。\n\n丛は。\n\n东は。\n\n丝は。\n\n1. [ ] 丂が七は丄。\n2. 丅の丆に万と。丈は。\n3. 三は。\n   1. 上に下。丌を不が。\n\n丞は。\n",
   },
+  {
+    // A quote of one word that one moved and the other reworded, while a paragraph that says the same was put in.
+    base: "ข๑ที่ข๒และข๓ใน ข๔ไป ข๕และข๖ ข๗ก็ข๘ได้\n\nข๙ไป\n\nข๑๐ไป\n\n> น้ำเมื่อผู้\n\nข๑๑ไป\n\nข๑๒ไป\n",
+    ours: "ข๑ที่ข๒และข๓ใน ข๔ไป ข๕และข๖ ข๗ก็ข๘ได้ ข๙ไป\n\nข๑๐ไป\n\nน้ำเมื่อผู้\n\n> น้ำอ๑ผู้\n\nข๑๑ไป\n\nข๑๒ไป\n",
+    theirs: "> น้ำเมื่อผู้\n\nข๑ที่ข๒และข๓ใน ข๔ไป ข๕\nและข๖ ข๗ก็ข๘ได้\n\nข๙ไป\n\nข๑๐ไป\n\nข๑๑ไป\n\nข๑๒ไป\n",
+  },
+  {
+    // Of two rules one is taken for the other, on the far side of paragraphs that the other side put together.
+    base: "B1 of.\n\nB2 of.\n\n***\n",
+    ours: "Read this first.\n\n***\n\nO1 of. B1 of.\n\nB2 of.\n\n***\n",
+    theirs: "T1 the t2 and t3. T4 of t5 to t6 is. T7 and. T8 to t9.\n\nB1 of. B2 of.\n",
+  },
+  {
+    // Sentences that end with the marks of their script.
+    base: "ب١ إلى ب٢ من ب٣ ما؟ ب٤ هذا؟ ب٥\nمن ب٦؟ ب٧ في ب٨ على؟\n",
+    ours: "ب٤ هذا؟ ب٥ من ب٦؟ ب٧ في ب٨ على؟\n\nو١ في؟\n",
+    theirs:
+      'ب١ إلى ب٢ من ب٣ ما؟\n\n- ت٤ إلى ت٥ من؟ ت٦ هذا ت٧ في ت٨؟\n- ت٩ هذا ت١٠ في ت١١؟\n    - ت١٢ من ت١٣ ما ت١٤ إلى؟ ت١٥ في؟\n- ت١٦ من ت١٧ ما ت١٨ إلى؟ ت١٩ في؟\n- [ ] ت٢٠ في؟\n\n{% hint style="ت٣" %}\nب٤ هذا؟ ت١ من ت٢ ما؟ ب٧ في ب٨\nعلى؟\n{% endhint %}\n',
+  },
 ];
