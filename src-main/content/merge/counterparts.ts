@@ -3,7 +3,8 @@ import { SAYING, WRAPPED, type Piece } from "./pieces.ts";
 
 /**
  * Tells of a container whether it may be an edit of the piece at some place. One that has no line of that piece, but some
- * of another's, was put there in its stead: tags alone make no two containers one.
+ * of another's, was put there in its stead: tags alone make no two containers one. Nor is a directive an edit of the
+ * one in which it stood as it is: that one was opened.
  */
 export function mayBeEdits(
   base: readonly Piece[],
@@ -12,6 +13,7 @@ export function mayBeEdits(
   let known: ReadonlyMap<string, number | undefined> | undefined;
   return (piece, at) => {
     if (!isContainer(piece)) return true;
+    if (isHeldBy(piece, base[at]!)) return false;
     known ??= loneLines(base, places);
     let isOthers = false;
     for (const line of linesOf(piece)) {
@@ -32,6 +34,11 @@ export function standAtTheirPlaces({ base, ours, theirs }: PieceSides): boolean 
 
 function isContainer({ kind }: Piece): boolean {
   return WRAPPED.has(kind);
+}
+
+/** Whether a directive stood, as it is, in another. */
+function isHeldBy({ kind, text }: Piece, holder: Piece): boolean {
+  return kind === "directive" && holder.kind === kind && holder.text.includes(`\n${text}\n`);
 }
 
 /** The lines that one piece alone has, with its place; undefined for what several have. */
