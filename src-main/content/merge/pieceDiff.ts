@@ -43,7 +43,7 @@ export function comparePieces(sides: PieceSides, means: Means): Changes {
   const compare = (side: "ours" | "theirs", foreign: readonly number[] = []): Change[] =>
     diffPieces(base, rowOf(sides[side], foreign), means);
   const changes = { ours: compare("ours"), theirs: compare("theirs") };
-  const { ours, theirs } = foreignRules(sides, changes, means.budget);
+  const { ours, theirs } = foreignRules(sides, changes);
   if (ours.length > 0) changes.ours = compare("ours", ours);
   if (theirs.length > 0) changes.theirs = compare("theirs", theirs);
   return changes;

@@ -2,7 +2,7 @@ import { diffTokens, type Change } from "./diff.ts";
 import type { Means } from "./edits.ts";
 import { alignAlike } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
-import { lonePairs, longestInOrder } from "./twins.ts";
+import { lonePairs } from "./twins.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 
 /** Pieces, and what tells which each is. */
@@ -82,12 +82,11 @@ function sayingIn(pieces: readonly Piece[], start: number, end: number): number[
 export function foreignRules(
   { base, ours, theirs }: PieceSides,
   changes: Record<"ours" | "theirs", readonly Change[]>,
-  budget: Means["budget"],
 ): Record<"ours" | "theirs", number[]> {
   const foreign: Record<"ours" | "theirs", number[]> = { ours: [], theirs: [] };
   if (!base.some(isRule)) return foreign;
   const [inOurs, inTheirs] = [placesIn(changes.ours), placesIn(changes.theirs)];
-  for (const [place, other] of rulesInBoth({ base, ours, theirs }, inOurs, inTheirs, budget)) {
+  for (const [place, other] of rulesInBoth({ base, ours, theirs }, inOurs, inTheirs)) {
     const [isNew, isOtherNew] = [inOurs.has(place), inTheirs.has(other)];
     if (isNew && !isOtherNew) foreign.theirs.push(other);
     if (isOtherNew && !isNew) foreign.ours.push(place);
@@ -100,7 +99,6 @@ function rulesInBoth(
   { base, ours, theirs }: PieceSides,
   inOurs: ReadonlySet<number>,
   inTheirs: ReadonlySet<number>,
-  budget: Means["budget"],
 ): [number, number][] {
   const known = new Set(base.map(idOf));
   const put = (side: readonly Piece[], places: ReadonlySet<number>): Set<string> =>
@@ -109,20 +107,36 @@ function rulesInBoth(
   if (fresh.size === 0) return [];
   const found: [number, number][] = [];
   let [i, j, isBesideFresh] = [0, 0, false];
-  const ends = [...longestInOrder(lonePairs(ours, theirs)), [ours.length, theirs.length] as const];
-  for (const [place, other] of ends) {
+  for (const [place, other] of [
+    ...uncrossed(lonePairs(ours, theirs)),
+    [ours.length, theirs.length] as const,
+  ]) {
     const isFresh = place < ours.length && fresh.has(ours[place]!.id);
-    if (isBesideFresh || isFresh) {
-      let [from, past] = [i, j];
-      const [left, right] = [ours.slice(i, place), theirs.slice(j, other)];
-      const end = { aStart: left.length, aEnd: left.length, bStart: right.length, bEnd: right.length };
-      for (const { aStart, aEnd, bEnd } of [...diffTokens(left.map(idOf), right.map(idOf), budget), end]) {
-        for (; from < i + aStart; from += 1, past += 1) if (isRule(ours[from]!)) found.push([from, past]);
-        [from, past] = [i + aEnd, j + bEnd];
-      }
+    const [left, right] = [rulesBetween(ours, i, place), rulesBetween(theirs, j, other)];
+    // Where one has more of them, those nearest to what both put in are the same ones.
+    const isTold = left.length === right.length ? isBesideFresh || isFresh : isBesideFresh !== isFresh;
+    const count = isTold ? Math.min(left.length, right.length) : 0;
+    for (let at = 0; at < count; at += 1) {
+      const [rule, twin] = [left.at(isFresh ? -1 - at : at)!, right.at(isFresh ? -1 - at : at)!];
+      if (ours[rule]!.id === theirs[twin]!.id) found.push([rule, twin]);
     }
     [i, j, isBesideFresh] = [place + 1, other + 1, isFresh];
   }
+  return found;
+}
+
+/** Those of some pairs, in the order of the first of each, past which no other stands on one side only. */
+function uncrossed(pairs: readonly [number, number][]): [number, number][] {
+  let last = -1;
+  const furthest = pairs.map(([, other]) => (last = Math.max(last, other)));
+  let least = Infinity;
+  const nearest = pairs.map((_, at) => (least = Math.min(least, pairs.at(-1 - at)![1]))).reverse();
+  return pairs.filter(([, other], at) => furthest[at] === other && nearest[at] === other);
+}
+
+function rulesBetween(pieces: readonly Piece[], start: number, end: number): number[] {
+  const found: number[] = [];
+  for (let at = start; at < end; at += 1) if (isRule(pieces[at]!)) found.push(at);
   return found;
 }
 

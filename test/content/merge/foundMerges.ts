@@ -273,4 +273,10 @@ export const FOUND: readonly Texts[] = [
     theirs:
       'ب١ إلى ب٢ من ب٣ ما؟\n\n- ت٤ إلى ت٥ من؟ ت٦ هذا ت٧ في ت٨؟\n- ت٩ هذا ت١٠ في ت١١؟\n    - ت١٢ من ت١٣ ما ت١٤ إلى؟ ت١٥ في؟\n- ت١٦ من ت١٧ ما ت١٨ إلى؟ ت١٩ في؟\n- [ ] ت٢٠ في؟\n\n{% hint style="ت٣" %}\nب٤ هذا؟ ت١ من ت٢ ما؟ ب٧ في ب٨\nعلى؟\n{% endhint %}\n',
   },
+  {
+    // A rule and what both put in above it, which one side put behind a paragraph that it moved.
+    base: "B1 of.\n\nB2 of.\n\n***\n",
+    ours: "O1 of.\n\nB1 of.\n\nB2 of.\n\nRead this first.\n\n***\n",
+    theirs: "T1 of.\n\nB1 of.\n\nRead this first.\n\n***\n\nB2 of.\n",
+  },
 ];
