@@ -19,16 +19,18 @@ export async function listHeldFiles(db: Reader, scope: string): Promise<HeldFile
   const { kind, id: space } = parseScope(scope);
   if (kind === "space") return listOnBranch(db, scope, space, mainBranch);
   if (kind !== "discussion") return [];
-  const requests = await db
+  const lists = [];
+  for (const { id } of await workedOn(db, { scope })) lists.push(await listOnBranch(db, scope, space, id));
+  return lists.flat();
+}
+
+const workedOn = prepared((db: Reader, { scope }: { scope: string }) =>
+  db
     .selectFrom("change_requests")
     .select("id")
     .where("scope", "=", scope)
-    .where("status", "in", ["draft", "open"])
-    .execute();
-  const lists = [];
-  for (const { id } of requests) lists.push(await listOnBranch(db, scope, space, id));
-  return lists.flat();
-}
+    .where("status", "in", ["draft", "open"]),
+);
 
 /** The SHA-256 of the bytes that files of a scope ever had. */
 export const listEveryBlob = async (db: Reader, scope: string): Promise<string[]> => [

@@ -1,6 +1,6 @@
 import { addDigest, rowDigest } from "./digest.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { areOneOf, encodeKey, inParts, padded } from "./keys.ts";
+import { columnsAreOneOf, encodeKey, inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
 import { addRows, selectKeys } from "./rows.ts";
 import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
@@ -121,19 +121,25 @@ export interface PulledChange {
 }
 
 /** At which numbers these rows were noted before, as far as they were there. */
-const findNumbers = (db: Reader, scope: string, rows: readonly PulledChange[]) =>
-  db
-    .selectFrom("changes")
-    .select(["table_name", "row_key", "number"])
-    .where("scope", "=", scope)
-    .where("gone", "=", 0)
-    .where(
-      areOneOf(
-        ["table_name", "row_key"],
-        rows.map(({ table_name, row_key }) => [table_name, row_key]),
-      ),
-    )
-    .execute();
+function findNumbers(db: Reader, scope: string, rows: readonly PulledChange[]) {
+  const named = padded(rows);
+  return numbersOf(named.length)(db, [
+    scope,
+    ...named.flatMap(({ table_name, row_key }) => [table_name, row_key]),
+  ]);
+}
+
+const numbersOf = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) => {
+    const keys = Array.from({ length: size }, (_, at) => listOf(values, 1 + 2 * at, 2));
+    return db
+      .selectFrom("changes")
+      .select(["table_name", "row_key", "number"])
+      .where("scope", "=", values[0]!)
+      .where("gone", "=", 0)
+      .where(columnsAreOneOf(["table_name", "row_key"], keys, () => false));
+  }),
+);
 
 /**
  * Notes at which number each pulled row of a scope is, as the instance gave them; answers the scope's digest with

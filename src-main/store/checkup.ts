@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addDigest, rowDigest } from "./digest.ts";
 import type { Reader } from "./handles.ts";
+import { prepared, shaped } from "./prepared.ts";
 import { isSqlite, type Store } from "./store.ts";
 import { replicatedKeys, stillHolds, type ReplicatedTable, type Tables } from "./tables.ts";
 
@@ -208,23 +209,29 @@ async function wrongDigests(db: Reader): Promise<string[]> {
 /** Rows that no change names: they would never reach a replica. */
 async function unrecorded(db: Reader): Promise<string[]> {
   const problems: string[] = [];
-  for (const table of Object.keys(replicatedKeys) as ReplicatedTable[]) {
-    const rows = await db
-      .selectFrom(table)
-      .select(["scope", (eb) => eb.fn.countAll<number>().as("count")])
-      .groupBy("scope")
-      .execute();
-    const changes = await db
-      .selectFrom("changes")
-      .select(["scope", sql<number>`count(*)`.as("count")])
-      .where("table_name", "=", table)
-      .where("gone", "=", 0)
-      .groupBy("scope")
-      .execute();
-    const known = new Map(changes.map(({ scope, count }) => [scope, Number(count)]));
-    for (const { scope, count } of rows)
-      if (Number(count) !== (known.get(scope) ?? 0))
-        problems.push(`${table} of ${scope} has ${count} rows, and changes for ${known.get(scope) ?? 0}.`);
-  }
+  const changes = await db
+    .selectFrom("changes")
+    .select(["table_name", "scope", sql<number>`count(*)`.as("count")])
+    .where("gone", "=", 0)
+    .groupBy(["scope", "table_name"])
+    .execute();
+  const known = new Map(
+    changes.map(({ table_name, scope, count }) => [`${table_name} ${scope}`, Number(count)]),
+  );
+  for (const table of Object.keys(replicatedKeys) as ReplicatedTable[])
+    for (const { scope, count } of await rowsByScope(table)(db, {})) {
+      const named = known.get(`${table} ${scope}`) ?? 0;
+      if (Number(count) !== named)
+        problems.push(`${table} of ${scope} has ${count} rows, and changes for ${named}.`);
+    }
   return problems;
 }
+
+const rowsByScope = shaped((table: ReplicatedTable) =>
+  prepared((db: Reader, _: object) =>
+    db
+      .selectFrom(table)
+      .select(["scope", (eb) => eb.fn.countAll<number>().as("count")])
+      .groupBy("scope"),
+  ),
+);

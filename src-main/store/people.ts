@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
-import { prepared } from "./prepared.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import type { MemberRow, OrganizationRow, PersonRow } from "./tables.ts";
-
-/** As many values as one statement takes. */
-const chunk = 500;
 
 /** The names and photos of these people in the scope of an organization, by id; who is unknown there is left out. */
 export async function findPeople(
@@ -13,17 +11,22 @@ export async function findPeople(
   ids: readonly string[],
 ): Promise<Map<string, PersonRow>> {
   const found = new Map<string, PersonRow>();
-  for (let at = 0; at < ids.length; at += chunk) {
-    const rows = await db
-      .selectFrom("people")
-      .selectAll()
-      .where("scope", "=", scope)
-      .where("id", "in", ids.slice(at, at + chunk))
-      .execute();
-    for (const row of rows) found.set(row.id, row);
+  for (const part of inParts(ids)) {
+    const named = padded(part);
+    for (const row of await peopleOf(named.length)(db, [scope, ...named])) found.set(row.id, row);
   }
   return found;
 }
+
+const peopleOf = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("people")
+      .selectAll()
+      .where("scope", "=", values[0]!)
+      .where("id", "in", listOf(values, 1, size)),
+  ),
+);
 
 /** The e-mail addresses of these members, by id, from the scope that holds an organization's members. */
 export async function findEmails(
@@ -32,17 +35,22 @@ export async function findEmails(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (let at = 0; at < ids.length; at += chunk) {
-    const rows = await db
-      .selectFrom("members")
-      .select(["id", "email"])
-      .where("scope", "=", scope)
-      .where("id", "in", ids.slice(at, at + chunk))
-      .execute();
-    for (const row of rows) found.set(row.id, row.email);
+  for (const part of inParts(ids)) {
+    const named = padded(part);
+    for (const row of await emailsOf(named.length)(db, [scope, ...named])) found.set(row.id, row.email);
   }
   return found;
 }
+
+const emailsOf = shaped((size: number) =>
+  prepared((db: Reader, values: readonly string[]) =>
+    db
+      .selectFrom("members")
+      .select(["id", "email"])
+      .where("scope", "=", values[0]!)
+      .where("id", "in", listOf(values, 1, size)),
+  ),
+);
 
 export async function findOrganization(
   db: Reader,

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
-import { inParts } from "./keys.ts";
-import { prepared } from "./prepared.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import { addRows } from "./rows.ts";
 import { findInHand, takeInHand } from "./textsInHand.ts";
 
@@ -58,16 +58,21 @@ export async function findTextsByHash(db: Reader, names: readonly string[]): Pro
     if (text !== undefined) found.set(name, text);
   }
   const others = names.filter((name) => !found.has(name));
-  for (let at = 0; at < others.length; at += 500) {
-    const rows = await db
-      .selectFrom("texts")
-      .select(["hash", "text"])
-      .where("hash", "in", others.slice(at, at + 500))
-      .execute();
-    for (const { hash, text } of rows) found.set(hash, text);
+  for (const part of inParts(others)) {
+    const named = padded(part);
+    for (const { hash, text } of await textsOfAny(named.length)(db, named)) found.set(hash, text);
   }
   return found;
 }
+
+const textsOfAny = shaped((size: number) =>
+  prepared((db: Reader, names: readonly string[]) =>
+    db
+      .selectFrom("texts")
+      .select(["hash", "text"])
+      .where("hash", "in", listOf(names, 0, size)),
+  ),
+);
 
 /** The texts of these hashes that this store holds, found as {@link findText} does. */
 export async function findTexts(

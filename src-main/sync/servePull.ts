@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { visibleScopes, type Standing } from "../access/access.ts";
-import { parseScope } from "../access/scopes.ts";
+import { parseScope, spaceScope } from "../access/scopes.ts";
 import { findScopes, listChangedRows, type ChangedRow } from "../store/changes.ts";
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
+import { prepared } from "../store/prepared.ts";
 import { findTexts } from "../store/texts.ts";
 import { stillHolds } from "../content/entry.ts";
 import { drawnFrom, findFormer, longEnough, type Former } from "./drawnRows.ts";
@@ -129,13 +130,13 @@ const lengthOf = (sent: ScopedText | DrawnText): number =>
 async function organizationOfScope(db: Reader, scope: string): Promise<string | undefined> {
   const { kind, id } = parseScope(scope);
   if (kind !== "space" && kind !== "discussion") return id;
-  const space = await db
-    .selectFrom("spaces")
-    .select("organization")
-    .where("scope", "=", `space:${id}`)
-    .executeTakeFirst();
+  const [space] = await organizationOf(db, { scope: spaceScope(id) });
   return space?.organization;
 }
+
+const organizationOf = prepared((db: Reader, { scope }: { scope: string }) =>
+  db.selectFrom("spaces").select("organization").where("scope", "=", scope),
+);
 
 /** Texts by hash, but only where a row of a scope that the caller may see names them (design §4). */
 export async function serveTexts(db: Reader, user: string, request: TextsRequest): Promise<TextsAnswer> {

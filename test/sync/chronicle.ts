@@ -5,6 +5,8 @@ import { membersScope, organizationAdminScope, parseScope } from "../../src-main
 import { mainBranch } from "../../src-main/content/entry.ts";
 import type { TouchedRows } from "../../src-main/core/core.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
+import type { Reader } from "../../src-main/store/handles.ts";
+import { prepared } from "../../src-main/store/prepared.ts";
 import { readStore, type Store } from "../../src-main/store/store.ts";
 import { hashText } from "../../src-main/store/texts.ts";
 import { protocolVersion, type PushAnswer, type PushRequest } from "../../src-main/sync/messages.ts";
@@ -32,26 +34,43 @@ const isDecisive = ({ table, scope }: TouchedRows): boolean =>
 /** What stood in those tables. */
 async function look(store: Store) {
   return readStore(store, async (db) => ({
-    members: await db.selectFrom("members").select(["scope", "id", "role", "disabled"]).execute(),
-    teams: await db.selectFrom("team_members").select(["scope", "team", "user_id"]).execute(),
-    grants: await db.selectFrom("grants").selectAll().execute(),
-    collections: await db.selectFrom("collections").selectAll().execute(),
-    spaces: await db.selectFrom("spaces").selectAll().execute(),
-    requests: await db.selectFrom("change_requests").select(["id", "status", "created_by"]).execute(),
-    conflicts: await db.selectFrom("conflicts").select(["branch", "status"]).execute(),
-    reviews: await db.selectFrom("reviews").selectAll().orderBy("created_at").execute(),
-    bodies: [
-      ...(await db.selectFrom("comments").select(["id", "body"]).execute()),
-      ...(await db.selectFrom("replies").select(["id", "body"]).execute()),
-    ],
-    revisions: await db
-      .selectFrom("revisions")
-      .select(["branch", "id", "at"])
-      .where("branch", "!=", mainBranch)
-      .orderBy("number")
-      .execute(),
+    members: await membersThere(db, {}),
+    teams: await teamsThere(db, {}),
+    grants: await grantsThere(db, {}),
+    collections: await collectionsThere(db, {}),
+    spaces: await spacesThere(db, {}),
+    requests: await requestsThere(db, {}),
+    conflicts: await conflictsThere(db, {}),
+    reviews: await reviewsThere(db, {}),
+    bodies: [...(await commentsThere(db, {})), ...(await repliesThere(db, {}))],
+    revisions: await revisionsThere(db, { main: mainBranch }),
   }));
 }
+
+/* It looks again and again, at each decision. */
+const membersThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("members").select(["scope", "id", "role", "disabled"]),
+);
+const teamsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("team_members").select(["scope", "team", "user_id"]),
+);
+const grantsThere = prepared((db: Reader, _: object) => db.selectFrom("grants").selectAll());
+const collectionsThere = prepared((db: Reader, _: object) => db.selectFrom("collections").selectAll());
+const spacesThere = prepared((db: Reader, _: object) => db.selectFrom("spaces").selectAll());
+const requestsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("change_requests").select(["id", "status", "created_by"]),
+);
+const conflictsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("conflicts").select(["branch", "status"]),
+);
+const reviewsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("reviews").selectAll().orderBy("created_at"),
+);
+const commentsThere = prepared((db: Reader, _: object) => db.selectFrom("comments").select(["id", "body"]));
+const repliesThere = prepared((db: Reader, _: object) => db.selectFrom("replies").select(["id", "body"]));
+const revisionsThere = prepared((db: Reader, { main }: { main: string }) =>
+  db.selectFrom("revisions").select(["branch", "id", "at"]).where("branch", "!=", main).orderBy("number"),
+);
 
 type Rows = Awaited<ReturnType<typeof look>>;
 
