@@ -39,16 +39,49 @@ export async function servePush(host: MutationHost, user: string, request: PushR
     ? await readStore(host.store, (db) => inFull(db, user, request.mutations, sent))
     : { mutations: request.mutations };
   const receipts: Receipt[] = [];
+  const absent = new Absent(host);
   for (const part of inTransactions(host, mutations)) {
-    receipts.push(...(await serveTogether(serving, part)));
+    if (!part.mutations.some((mutation) => absent.refusalOf(mutation)))
+      receipts.push(...(await serveTogether(serving, part)));
     while (receipts.length < part.end) {
-      const receipt = await serveMutation(serving, mutations[receipts.length] as Mutation);
+      const mutation = mutations[receipts.length] as Mutation;
+      const refused = absent.refusalOf(mutation);
+      const receipt = refused
+        ? await refuse(host, user, mutation.id, refused)
+        : await serveMutation(serving, mutation);
+      absent.note(mutation, receipt);
       receipts.push(receipt);
       if (receipt.status === "waiting" || receipt.status === "failed") return { receipts, now: host.now() };
     }
   }
   if (lacking) receipts.push(lacking);
   return { receipts, now: host.now() };
+}
+
+/**
+ * The spaces that were not there for a mutation of a message: one that follows it there would pass where the space is
+ * back in a moment, and be done before what it follows (A9).
+ */
+class Absent {
+  readonly #host: MutationHost;
+  readonly #refusals = new Map<unknown, Refused>();
+
+  constructor(host: MutationHost) {
+    this.#host = host;
+  }
+
+  note({ input }: Mutation, receipt: Receipt): void {
+    if (receipt.status === "refused" && receipt.error.reason === "no-space")
+      this.#refusals.set(input["spaceId"], receipt.error);
+  }
+
+  /** Why a mutation is not run, since one before it found no space. */
+  refusalOf(mutation: Mutation): Refused | undefined {
+    const refused = this.#refusals.get(mutation.input["spaceId"]);
+    // One that would not be run anywhere is refused for that.
+    if (!refused || refusalBefore(this.#host, mutation, this.#host.now())) return undefined;
+    return this.#host.needsSpace(mutation) ? refused : undefined;
+  }
 }
 
 /** Mutations in a row that may share a transaction, and where in the message they end. */

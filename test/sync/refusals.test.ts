@@ -89,6 +89,31 @@ test("what was done after a change that was refused while its space was gone is 
   await expectAgreement(world);
 });
 
+test("what came in one message with a change that was refused while its space was gone is done after it (A9)", async () => {
+  const admin = online(world, world.admin);
+  const page = await addPage(admin, space, "Lamps", "One.\n");
+  await replica.sync();
+  world.weather = () => "lost";
+  await writePage(replica, space, page, "One, and two.\n");
+  await change(replica, space, [{ operation: "delete_page", page }]);
+  await admin.call("deleteSpaceById", { spaceId: space });
+  // It is back as soon as the first of them was refused.
+  const { instance } = world;
+  const refusalOf = instance.refusalOf.bind(instance);
+  let isBack: Promise<unknown> | undefined;
+  instance.refusalOf = (error) => {
+    isBack ??= admin.call("restoreSpace", { spaceId: space });
+    return refusalOf(error);
+  };
+  world.weather = () => "arrives";
+  await settle(replica, replica);
+  await isBack;
+  await settle(replica);
+  expect(await tree(admin, space)).toEqual([]);
+  expect(await attention()).toEqual([]);
+  await expectAgreement(world);
+});
+
 test("many large pages are sent in messages of a bounded size (P4)", async () => {
   let longest = 0;
   world.weather = () => "arrives";
