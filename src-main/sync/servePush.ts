@@ -40,17 +40,20 @@ export async function servePush(host: MutationHost, user: string, request: PushR
     : { mutations: request.mutations };
   const receipts: Receipt[] = [];
   const absent = new Absent(host);
+  const take = (receipt: Receipt): void => {
+    absent.note(mutations[receipts.length] as Mutation, receipt);
+    receipts.push(receipt);
+  };
   for (const part of inTransactions(host, mutations)) {
     if (!part.mutations.some((mutation) => absent.refusalOf(mutation)))
-      receipts.push(...(await serveTogether(serving, part)));
+      for (const receipt of await serveTogether(serving, part)) take(receipt);
     while (receipts.length < part.end) {
       const mutation = mutations[receipts.length] as Mutation;
       const refused = absent.refusalOf(mutation);
       const receipt = refused
         ? await refuse(host, user, mutation.id, refused)
         : await serveMutation(serving, mutation);
-      absent.note(mutation, receipt);
-      receipts.push(receipt);
+      take(receipt);
       if (receipt.status === "waiting" || receipt.status === "failed") return { receipts, now: host.now() };
     }
   }
@@ -119,8 +122,9 @@ function refusalBefore(host: MutationHost, mutation: Mutation, now: string): Ref
 }
 
 /**
- * Runs mutations in one transaction, which is made durable once: all of them, or those before the first that has to
- * wait for bytes. Where one of them does not pass none has run, and each has to be served by itself.
+ * Runs mutations in one transaction, which is made durable once: all of them, or those up to the first that was
+ * refused before, or before the first that has to wait for bytes. Where one of them does not pass none has run, and each
+ * has to be served by itself.
  */
 async function serveTogether(serving: Serving, { mutations }: Part): Promise<Receipt[]> {
   if (mutations.length < 2) return [];
@@ -135,7 +139,10 @@ async function serveTogether(serving: Serving, { mutations }: Part): Promise<Rec
       for (const run of runs) {
         const needed = await findNeeded(serving, db, run);
         if (isLacking(needed)) break;
-        receipts.push(await runWithReceipt(serving, db, { run, needed, now }));
+        const receipt = await runWithReceipt(serving, db, { run, needed, now });
+        receipts.push(receipt);
+        // It was refused before; whether what follows it may run is asked of each.
+        if (receipt.status === "refused") break;
       }
       await host.followStale(db);
       return receipts;
