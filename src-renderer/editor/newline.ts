@@ -1,5 +1,12 @@
+import { insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
 import { syntaxTree } from "@codemirror/language";
-import { EditorSelection, type EditorState, type Line, type StateCommand } from "@codemirror/state";
+import {
+  EditorSelection,
+  type ChangeSpec,
+  type EditorState,
+  type Line,
+  type StateCommand,
+} from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { footnoteIndent } from "../data/footnoteLead.ts";
 import { pageBlocks } from "./blocks.ts";
@@ -29,6 +36,14 @@ function isBeforeParagraph(state: EditorState, position: number): boolean {
   return block.name === "FencedCode" && block.getChildren("CodeMark").length > 1;
 }
 
+/** Does a position stand in code of a footnote, and not behind it? */
+function isCodeInNote(state: EditorState, position: number): boolean {
+  let code: SyntaxNode | null = syntaxTree(state).resolve(position, -1);
+  while (code && code.name !== "FencedCode" && code.name !== "CodeBlock") code = code.parent;
+  const isBehind = code?.to === position && code.getChildren("CodeMark").length > 1;
+  return code !== null && !isBehind && blockAt(state, position).name === "Footnote";
+}
+
 const isBlank = (line: Line): boolean => line.text.trim() === "";
 
 /** What a line begins with that goes on with a footnote; empty for any other. */
@@ -49,10 +64,13 @@ export const newParagraph: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Takes away what a writer leaves empty, and begins a paragraph that does not belong to what stands above. */
-function leave(state: EditorState, from: number, to: number) {
+/**
+ * Takes away what a writer leaves empty, and begins a paragraph that does not belong to what stands above; `indent` is
+ * what it begins with to be in what holds both.
+ */
+function leave(state: EditorState, from: number, to: number, indent = "") {
   const above = from === 0 ? undefined : state.doc.lineAt(from - 1);
-  const insert = above && !isBlank(above) ? "\n" : "";
+  const insert = (above && !isBlank(above) ? "\n" : "") + indent;
   return state.update({
     changes: { from, to, insert },
     selection: EditorSelection.cursor(from + insert.length),
@@ -65,8 +83,47 @@ function leave(state: EditorState, from: number, to: number) {
 export const leaveList: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
-  if (state.readOnly || !main.empty || main.head !== line.to || !emptyItem.test(line.text)) return false;
-  dispatch(leave(state, line.from, line.to));
+  const indent = noteIndentOf(state, line);
+  const isEmpty = main.head === line.to && emptyItem.test(line.text.slice(indent.length));
+  if (state.readOnly || !main.empty || !isEmpty) return false;
+  dispatch(leave(state, line.from, line.to, indent));
+  return true;
+};
+
+/** In an item or a quote Enter begins the next one; one in a footnote stays there. */
+export const newItem: StateCommand = ({ state, dispatch }) => {
+  const indent = noteIndentOf(state, state.doc.lineAt(state.selection.main.head));
+  if (indent === "") return insertNewlineContinueMarkup({ state, dispatch });
+  return insertNewlineContinueMarkup({
+    state,
+    dispatch({ changes, newSelection }) {
+      const within: ChangeSpec[] = [];
+      let added = 0;
+      changes.iterChanges((from, to, _from, _to, inserted) => {
+        const text = inserted.toString();
+        const isLine = text.startsWith("\n");
+        if (isLine && to <= state.selection.main.head) added += indent.length;
+        within.push({ from, to, insert: isLine ? `\n${indent}${text.slice(1)}` : text });
+      });
+      dispatch(
+        state.update({
+          changes: within,
+          selection: EditorSelection.cursor(newSelection.main.head + added),
+          scrollIntoView: true,
+          userEvent: "input",
+        }),
+      );
+    },
+  });
+};
+
+/** A line of code in a footnote is followed by the next one, as far in as it is. */
+export const newCodeLine: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.from);
+  if (state.readOnly || !isCodeInNote(state, main.from) || noteIndentOf(state, line) === "") return false;
+  const insert = `\n${/^[ \t]*/.exec(line.text)?.[0] ?? ""}`;
+  dispatch(state.update(state.replaceSelection(insert), { scrollIntoView: true, userEvent: "input" }));
   return true;
 };
 

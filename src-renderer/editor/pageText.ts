@@ -1,6 +1,6 @@
 import { closeCompletion } from "@codemirror/autocomplete";
 import { addCursorAbove, addCursorBelow, defaultKeymap, indentLess, indentMore } from "@codemirror/commands";
-import { deleteMarkupBackward, insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
+import { deleteMarkupBackward } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, selectNextOccurrence } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
@@ -21,6 +21,8 @@ import {
   leaveContainer,
   leaveFootnote,
   leaveList,
+  newCodeLine,
+  newItem,
   newParagraph,
   newQuoteParagraph,
 } from "./newline.ts";
@@ -56,7 +58,8 @@ const blockKeys = keymap.of([
   { key: "Enter", run: leaveFootnote },
   { key: "Enter", run: leaveContainer },
   { key: "Enter", run: newQuoteParagraph },
-  { key: "Enter", run: insertNewlineContinueMarkup },
+  { key: "Enter", run: newItem },
+  { key: "Enter", run: newCodeLine },
   { key: "Enter", run: newParagraph },
   { key: "Backspace", run: takeMarkAway },
   { key: "Backspace", run: deleteMarkupBackward },

@@ -1,4 +1,3 @@
-import { insertNewlineContinueMarkup } from "@codemirror/lang-markdown";
 import { expect, test } from "vitest";
 import { typedBelow } from "../../src-renderer/editor/belowBlocks.ts";
 import {
@@ -6,6 +5,8 @@ import {
   leaveContainer,
   leaveFootnote,
   leaveList,
+  newCodeLine,
+  newItem,
   newParagraph,
   newQuoteParagraph,
 } from "../../src-renderer/editor/newline.ts";
@@ -19,7 +20,8 @@ const enter = [
   leaveFootnote,
   leaveContainer,
   newQuoteParagraph,
-  insertNewlineContinueMarkup,
+  newItem,
+  newCodeLine,
   newParagraph,
 ];
 
@@ -50,6 +52,36 @@ test.each([
     "an empty line of a footnote ends the footnote",
     "[^1]: One.\n\n    Two.\n\n    |",
     "[^1]: One.\n\n    Two.\n\n|",
+  ],
+  [
+    "an item in a footnote is followed by another there",
+    "[^1]: One.\n\n    - two|",
+    "[^1]: One.\n\n    - two\n    - |",
+  ],
+  [
+    "a number in a footnote is followed by the next one, and those below it count on",
+    "[^1]: One.\n\n    1. two|\n    2. four",
+    "[^1]: One.\n\n    1. two\n    2. |\n    3. four",
+  ],
+  [
+    "an empty item in a footnote ends the list there",
+    "[^1]: One.\n\n    - two\n    - |",
+    "[^1]: One.\n\n    - two\n\n    |",
+  ],
+  [
+    "an empty inner item in a footnote goes out one step",
+    "[^1]: One.\n\n    - two\n      - |",
+    "[^1]: One.\n\n    - two\n    - |",
+  ],
+  [
+    "a line of code in a footnote is followed by the next one",
+    "[^1]: One.\n\n    ```\n      two|\n    ```",
+    "[^1]: One.\n\n    ```\n      two\n      |\n    ```",
+  ],
+  [
+    "closed code in a footnote is followed by a paragraph of the footnote",
+    "[^1]: One.\n\n    ```\n    two\n    ```|",
+    "[^1]: One.\n\n    ```\n    two\n    ```\n\n    |",
   ],
   ["a closed code block is followed by a paragraph", "```\none\n```|", "```\none\n```\n\n|"],
 ])("Enter: %s", (_what, before, after) => {
