@@ -4,6 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { surroundings } from "../drawing.ts";
 import { insertBlock } from "../menus/insertBlock.ts";
 import { htmlOfMarkdown } from "./copiedHtml.ts";
+import { insertItems } from "./pastedItems.ts";
 import { needsLines, pastedAs, type Clip } from "./pasting.ts";
 
 /** A paste without form was asked for by its key. */
@@ -25,6 +26,11 @@ function clipOf(data: DataTransfer): Clip {
 function put(view: EditorView, markdown: string): void {
   const { state } = view;
   const annotations = isolateHistory.of("full");
+  const items = insertItems(state, markdown);
+  if (items) {
+    view.dispatch(items, { annotations, userEvent: "input.paste" });
+    return;
+  }
   if (!needsLines(markdown) || !state.selection.main.empty) {
     view.dispatch(state.replaceSelection(markdown), {
       annotations,

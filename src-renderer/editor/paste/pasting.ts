@@ -1,5 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { isVerbatim } from "../menus/slashMenu.ts";
+import { insertItems } from "./pastedItems.ts";
 import { cellsOf, tableOf } from "./spreadsheet.ts";
 
 /** What is on the clipboard, as far as it is words. */
@@ -36,6 +37,8 @@ export function pastedAs(
   const words = clip.plain.trim();
   if (state.selection.ranges.length > 1 || isVerbatim(state, main.from)) return { kind: "plain" };
   if (address.test(words) || ownTarget.test(words)) return linkedAs(state, words, titleOf);
+  const isMarkdown = clip.html.trim() === "" || clip.html.includes(ownMark);
+  if (isMarkdown && insertItems(state, clip.plain)) return { kind: "block", text: clip.plain };
   if (clip.html.includes(ownMark)) return { kind: "plain" };
   if (clip.language !== undefined) return code(clip.plain, clip.language);
   const cells = cellsOf(clip.plain);
