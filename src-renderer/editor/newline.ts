@@ -127,13 +127,16 @@ export const newCodeLine: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Is what stands above an empty line a footnote? */
+export const isBelowFootnote = (state: EditorState, line: Line): boolean =>
+  blockAt(state, state.sliceDoc(0, line.from).trimEnd().length).name === "Footnote";
+
 /** Enter in an empty line that is indented below a footnote ends the footnote. */
 export const leaveFootnote: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   if (state.readOnly || !main.empty || line.text === "" || !isBlank(line)) return false;
-  const above = state.sliceDoc(0, line.from).trimEnd().length;
-  if (blockAt(state, above).name !== "Footnote") return false;
+  if (!isBelowFootnote(state, line)) return false;
   dispatch(leave(state, line.from, line.to));
   return true;
 };

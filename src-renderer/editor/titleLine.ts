@@ -10,7 +10,7 @@ import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 import { arriving } from "./arriving.ts";
 
 /** Tells the editor the page's title, which is shown above it. */
-const titleIs = StateEffect.define<string>();
+export const titleIs = StateEffect.define<string>();
 
 interface TitleLine {
   title: string;

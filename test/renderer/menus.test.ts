@@ -11,6 +11,7 @@ import { picking, pickAt } from "../../src-renderer/editor/menus/picking.ts";
 import { matchOf, ranked } from "../../src-renderer/editor/menus/ranking.ts";
 import { blockAsked, kindsFor } from "../../src-renderer/editor/menus/slashMenu.ts";
 import { outlineOfText } from "../../src-renderer/editor/outline.ts";
+import { hiddenTitleLine, titleIs } from "../../src-renderer/editor/titleLine.ts";
 import { markedTextOf, stateOf } from "./editing.ts";
 
 describe("what was typed of a name", () => {
@@ -129,6 +130,13 @@ describe("a block", () => {
       "- one\n- |",
       "- one\n\n{% box %}\n|\n{% endbox %}",
     ],
+    ["that cannot nest takes the only item of the page", "- |", "{% box %}\n|\n{% endbox %}"],
+    ["that cannot nest takes a quote's only line too", "> |\n\nTwo.", "{% box %}\n|\n{% endbox %}\n\nTwo."],
+    [
+      "stands in a footnote, where its empty line is indented to be there",
+      "[^1]: One.\n\n    |\n",
+      "[^1]: One.\n\n    {% box %}\n    |\n    {% endbox %}\n",
+    ],
     [
       "that cannot nest stands below the whole list",
       "- one|\n- two",
@@ -163,6 +171,13 @@ describe("a block", () => {
     undo({ state, dispatch: (transaction) => dispatch(transaction) });
     expect(state.doc.toString()).toBe("One.\ntyped");
   });
+});
+
+test("a block takes an item below the title that is not shown, and the title stays", () => {
+  const editor = stateOf("# Home\n\n- |", hiddenTitleLine());
+  const state = editor.update({ effects: titleIs.of("Home") }).state;
+  const spec = insertBlock(state, "¦ a ¦".replaceAll("¦", "|"));
+  expect(markedTextOf(state.update(spec).state)).toBe("# Home\n\n¦ a ¦|");
 });
 
 describe("the list of links", () => {

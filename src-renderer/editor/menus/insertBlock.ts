@@ -1,6 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import { isolateHistory } from "@codemirror/commands";
+import { isBelowFootnote } from "../newline.ts";
+import { shownFrom } from "../titleLine.ts";
 import { caretSign, selectSigns } from "./blockKinds.ts";
 
 /** A template's text, and what of it is selected. */
@@ -58,7 +60,10 @@ export function insertBlock(
   const lead = marks.exec(line.text)?.[0] ?? "";
   const isEmpty = line.text.slice(lead.length).trim() === "";
   if (lead.trim() !== "" && isEmpty && nests) return insertNested(line, lead, filled);
-  if (lead.trim() === "" && isEmpty) return replaceLine(state, line, filled);
+  if (lead.trim() === "" && isEmpty)
+    return line.text !== "" && isBelowFootnote(state, line)
+      ? insertNested(line, line.text, filled)
+      : replaceLine(state, line, filled);
   return insertBelow(state, line, filled, isEmpty);
 }
 
@@ -93,10 +98,12 @@ function insertBelow(
   const below = next <= state.doc.lines ? state.doc.line(next).text : "";
   const after = gapBelow(text, below);
   // An item that was only begun to ask for the block goes, if it is the last.
-  const takes = takesLine && line.to === end && line.number > 1;
-  const from = takes ? line.from - 1 : end;
-  const at = from + 2;
-  return inserting({ from, to: end, insert: `\n\n${text}${after}` }, at + anchor, at + head);
+  const takes = takesLine && line.to === end;
+  const isFirst = state.sliceDoc(shownFrom(state), line.from).trim() === "";
+  const before = takes && isFirst ? "" : "\n\n";
+  const from = takes ? line.from - (isFirst ? 0 : 1) : end;
+  const at = from + before.length;
+  return inserting({ from, to: end, insert: before + text + after }, at + anchor, at + head);
 }
 
 function inserting(
