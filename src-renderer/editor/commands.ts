@@ -1,116 +1,31 @@
-import { EditorSelection, type ChangeSpec, type StateCommand, type Text } from "@codemirror/state";
+import type { StateCommand } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
 import { surroundings } from "./drawing.ts";
 import { goToFootnote } from "./footnotes.ts";
+import { bulletList, heading, numberedList, quote, taskList } from "./lineKinds.ts";
+import { blockKinds, type BlockName } from "./menus/blockKinds.ts";
+import { insertBlock } from "./menus/insertBlock.ts";
+import { toggleMarks } from "./toggleMarks.ts";
 import { toggleTaskAt } from "./widgets.ts";
 
-/** Puts marks such as `**` around every selected stretch, or takes them away where they already stand. */
-export function toggleMarks(mark: string): StateCommand {
-  return ({ state, dispatch }) => {
-    if (state.readOnly) return false;
-    const size = mark.length;
-    const change = state.changeByRange((selected) => {
-      const range = selected.empty ? (state.wordAt(selected.head) ?? selected) : selected;
-      const before = state.sliceDoc(range.from - size, range.from);
-      const after = state.sliceDoc(range.to, range.to + size);
-      const doubled = size === 1 && state.sliceDoc(range.from - 2, range.from) === mark + mark;
-      if (before === mark && after === mark && !doubled) {
-        return {
-          changes: [
-            { from: range.from - size, to: range.from },
-            { from: range.to, to: range.to + size },
-          ],
-          range: EditorSelection.range(selected.anchor - size, selected.head - size),
-        };
-      }
-      return {
-        changes: [
-          { from: range.from, insert: mark },
-          { from: range.to, insert: mark },
-        ],
-        range: EditorSelection.range(selected.anchor + size, selected.head + size),
-      };
-    });
-    dispatch(state.update(change, { userEvent: "input", scrollIntoView: true }));
+/** Inserts a block of a kind as the menu does. */
+const insertKind =
+  (wanted: BlockName): StateCommand =>
+  ({ state, dispatch }) => {
+    const form = blockKinds.find(({ name }) => name === wanted)?.form;
+    if (state.readOnly || form?.as !== "block") return false;
+    dispatch(state.update(insertBlock(state, form.template, { nests: form.nests })));
     return true;
   };
-}
 
-const prefix = /^(\s*)(?:#{1,6} |> |[-*+] \[[ xX]\] |[-*+] |\d+[.)] )?/;
-
-/** Makes every selected line begin with a prefix, or takes it away when all of them have it. */
-function toggleLines(wanted: (line: number) => string, same: RegExp): StateCommand {
-  return ({ state, dispatch }) => {
-    if (state.readOnly) return false;
-    const lines = selectedLines(state.doc, state.selection.main.from, state.selection.main.to);
-    const filled = lines.filter((line) => line.text.trim() !== "");
-    const targets = filled.length > 0 ? filled : lines;
-    const remove = targets.every((line) => same.test(line.text));
-    const changes: ChangeSpec[] = targets.map((line, index) => {
-      const [whole, indent = ""] = prefix.exec(line.text) ?? [""];
-      const insert = remove ? "" : wanted(index);
-      return { from: line.from + indent.length, to: line.from + whole.length, insert };
-    });
-    dispatch(state.update({ changes, userEvent: "input", scrollIntoView: true }));
-    return true;
-  };
-}
-
-/** Makes every selected line one of a kind, whatever it was; `""` is a plain paragraph. */
-export function lineKind(mark: string): StateCommand {
-  const wanted = mark === "1. " ? (line: number) => `${line + 1}. ` : () => mark;
-  return toggleLines(wanted, mark === "" ? /^/ : /(?!)/);
-}
-
-function selectedLines(doc: Text, from: number, to: number) {
-  const lines = [];
-  for (let at = doc.lineAt(from).number; at <= doc.lineAt(to).number; at += 1) lines.push(doc.line(at));
-  return lines;
-}
-
-export const heading = (level: number): StateCommand =>
-  toggleLines(() => `${"#".repeat(level)} `, new RegExp(`^#{${level}} `));
-
-/** The heading button: none, then 2, 3 and back to none, for the first level is the page's title. */
-export const nextHeading: StateCommand = (target) => {
-  const line = target.state.doc.lineAt(target.state.selection.main.from);
-  const level = /^(#{1,6}) /.exec(line.text)?.[1]?.length ?? 0;
-  if (level >= 3) return heading(level)(target);
-  return heading(Math.max(level + 1, 2))(target);
-};
-
-export const bulletList = toggleLines(() => "- ", /^\s*[-*+] (?!\[[ xX]\] )/);
-export const numberedList = toggleLines((line) => `${line + 1}. `, /^\s*\d+[.)] /);
-export const taskList = toggleLines(() => "- [ ] ", /^\s*[-*+] \[[ xX]\] /);
-export const quote = toggleLines(() => "> ", /^\s*> /);
-
-/** Inserts a block on lines of its own, with a blank line on either side; `select` is what gets selected. */
-function insertBlock(text: string, select: { from: number; to: number }): StateCommand {
-  return ({ state, dispatch }) => {
-    if (state.readOnly) return false;
-    const line = state.doc.lineAt(state.selection.main.head);
-    const blank = line.text.trim() === "";
-    const at = blank ? line.from : line.to;
-    const previous = line.number > 1 ? state.doc.line(line.number - 1).text.trim() : "";
-    const before = blank ? (previous === "" ? "" : "\n") : "\n\n";
-    const after = line.number < state.doc.lines ? "\n" : "";
-    const start = at + before.length;
-    dispatch(
-      state.update({
-        changes: { from: at, to: blank ? line.to : at, insert: before + text + after },
-        selection: { anchor: start + select.from, head: start + select.to },
-        userEvent: "input",
-        scrollIntoView: true,
-      }),
-    );
-    return true;
-  };
-}
+export const table = insertKind("table");
+export const hint = insertKind("hintInfo");
+const emptyCode = insertKind("code");
 
 export const codeBlock: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { main } = state.selection;
-  if (main.empty || state.readOnly) return insertBlock("```\n\n```", { from: 4, to: 4 })(target);
+  if (main.empty || state.readOnly) return emptyCode(target);
   const from = state.doc.lineAt(main.from).from;
   const to = state.doc.lineAt(main.to).to;
   dispatch(
@@ -124,11 +39,6 @@ export const codeBlock: StateCommand = (target) => {
   );
   return true;
 };
-
-const emptyTable = "| Column | Column |\n| --- | --- |\n|  |  |";
-
-export const table = insertBlock(emptyTable, { from: 2, to: 8 });
-export const hint = insertBlock('{% hint style="info" %}\n\n{% endhint %}', { from: 24, to: 24 });
 
 /** Makes the selection a link and selects the place of its address. */
 export const link: StateCommand = ({ state, dispatch }) => {

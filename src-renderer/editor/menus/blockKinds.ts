@@ -1,7 +1,7 @@
 import type { StateCommand } from "@codemirror/state";
 import { texts } from "../../texts/texts.ts";
-import { lineKind } from "../commands.ts";
 import { insertFootnote } from "../footnotes.ts";
+import { lineKind } from "../lineKinds.ts";
 
 /** Where the caret goes in a template, and around what is selected instead. */
 export const caretSign = "‸";
