@@ -44,3 +44,20 @@ test("a report on a replica says what the instance's does, whichever came first,
   ]);
   expect(await reports()).toEqual(["ok oil", "ok wick"]);
 });
+
+test("what a space led to in vain goes from a replica with the space", async () => {
+  const space = await makeSpace(world);
+  const admin = online(world, world.admin);
+  const ben = await world.addUser("Ben", null);
+  await world.grant(ben, space, "edit", world.organization);
+  const his = await world.addReplica(ben);
+  const markdown = "# Oil\n\n[here](#gone)\n";
+  await change(admin, space, [{ operation: "insert_page", title: "Lamp", document: { markdown } }]);
+  await his.sync();
+  const kept = async () =>
+    (await his.engine.store.reading.selectFrom("lost_anchors").select("anchor").execute()).length;
+  expect(await kept()).toBe(1);
+  await world.grant(ben, space, null, world.organization);
+  await his.sync();
+  expect(await kept()).toBe(0);
+});
