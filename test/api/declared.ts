@@ -1,5 +1,28 @@
 import { Compile, type Validator } from "typebox/compile";
 import type { TSchema } from "typebox";
+import { findOperation } from "../../src-main/api/operations.ts";
+import type { Outcome } from "../../src-main/core/core.ts";
+
+/** Fails when an answer has a field that its operation doesn't declare, lacks one, or has one of another type. */
+export function checkAnswer(id: string, outcome: Outcome): void {
+  const operation = findOperation(id);
+  if (!operation) throw new Error(`There is no operation ${id}.`);
+  if ("error" in outcome) {
+    const { code, message } = outcome.error;
+    if (code !== outcome.status || message === "") throw new Error(`${id} refused without saying why.`);
+    return;
+  }
+  if (outcome.status !== (operation.status ?? 200)) throw new Error(`${id} answered ${outcome.status}.`);
+  const schema = operation.returns as TSchema | undefined;
+  if (!schema) return;
+  if (operation.mutation && outcome.status === 201 && !("location" in outcome))
+    throw new Error(`${id} does not say where what it made is found.`);
+  const validator = validatorOf(schema);
+  const body = "body" in outcome ? (JSON.parse(JSON.stringify(outcome.body)) as unknown) : undefined;
+  if (validator.Check(body)) return;
+  const errors = [...validator.Errors(body)].map((error) => `${error.instancePath} ${error.message}`);
+  throw new Error(`${id} answered what it does not declare: ${errors.join("; ")}\n${JSON.stringify(body)}`);
+}
 
 const validators = new Map<TSchema, Validator>();
 

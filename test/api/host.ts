@@ -1,9 +1,8 @@
-import type { TSchema } from "typebox";
 import type { Level } from "../../src-main/access/levels.ts";
 import { organizationAdminScope } from "../../src-main/access/scopes.ts";
 import type { ErrorBody } from "../../src-main/api/error.ts";
 import type { AnswerOf, InputOf } from "../../src-main/api/operation.ts";
-import { findOperation, type Operations } from "../../src-main/api/operations.ts";
+import type { Operations } from "../../src-main/api/operations.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
@@ -12,7 +11,7 @@ import { deriveId } from "../../src-main/store/ids.ts";
 import { insert } from "../../src-main/store/replicated.ts";
 import { openStore, transact } from "../../src-main/store/store.ts";
 import { freePlace, takePlace } from "../store/places.ts";
-import { validatorOf } from "./declared.ts";
+import { checkAnswer } from "./declared.ts";
 
 export type Operation = keyof Operations;
 
@@ -43,27 +42,6 @@ export class Clock {
 export interface Refusal {
   status: number;
   error: ErrorBody["error"];
-}
-
-/** Fails when an answer has a field that its operation doesn't declare, lacks one, or has one of another type. */
-function checkAnswer(id: string, outcome: Outcome): void {
-  const operation = findOperation(id);
-  if (!operation) throw new Error(`There is no operation ${id}.`);
-  if ("error" in outcome) {
-    const { code, message } = outcome.error;
-    if (code !== outcome.status || message === "") throw new Error(`${id} refused without saying why.`);
-    return;
-  }
-  if (outcome.status !== (operation.status ?? 200)) throw new Error(`${id} answered ${outcome.status}.`);
-  const schema = operation.returns as TSchema | undefined;
-  if (!schema) return;
-  if (operation.mutation && outcome.status === 201 && !("location" in outcome))
-    throw new Error(`${id} does not say where what it made is found.`);
-  const validator = validatorOf(schema);
-  const body = "body" in outcome ? (JSON.parse(JSON.stringify(outcome.body)) as unknown) : undefined;
-  if (validator.Check(body)) return;
-  const errors = [...validator.Errors(body)].map((error) => `${error.instancePath} ${error.message}`);
-  throw new Error(`${id} answered what it does not declare: ${errors.join("; ")}\n${JSON.stringify(body)}`);
 }
 
 /** An instance in memory, or in a file where a test restarts it, with people of every level. */

@@ -6,7 +6,7 @@ import { Pusher } from "../../src-main/sync/push.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
 import { plansOf, statementsOf, type Asked, type Plan } from "../store/statements.ts";
 import { change, flat, online, readPage, tree, writePage, type Caller } from "../sync/writing.ts";
-import { unwrap } from "../sync/refusal.ts";
+import { answerOf, unwrap } from "../sync/refusal.ts";
 import { World } from "../sync/world.ts";
 import { makeParts, type Size, type Space } from "./bookOfParts.ts";
 import { rawOf } from "../store/raw.ts";
@@ -55,7 +55,8 @@ async function openDesktop(): Promise<Desktop> {
   };
   const { admin: owner, organization } = world;
   const caller: Caller = {
-    call: async (operation, input) => unwrap(operation, await engine.call({ user: owner }, operation, input)),
+    call: async (operation, input) =>
+      answerOf(operation, await engine.call({ user: owner }, operation, input)),
   };
   return { caller, replica: { host: engine, transport, owner, organization } };
 }

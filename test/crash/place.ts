@@ -5,7 +5,7 @@ import { openFile, transact } from "../../src-main/store/store.ts";
 import { pull } from "../../src-main/sync/pull.ts";
 import { pullTexts } from "../../src-main/sync/pullTexts.ts";
 import type { Instance } from "../core/instance.ts";
-import { unwrap } from "../sync/refusal.ts";
+import { answerOf } from "../sync/refusal.ts";
 import { addPage, type Caller } from "../sync/writing.ts";
 import { Program, type Connection } from "./program.ts";
 
@@ -23,7 +23,7 @@ export interface Place {
 export async function makePlace({ core, organization, users, url, tokens }: Instance): Promise<Place> {
   const ada: Caller = {
     call: async (operation, input) =>
-      unwrap(operation, await core.call({ user: users.ada }, operation, input)),
+      answerOf(operation, await core.call({ user: users.ada }, operation, input)),
   };
   const { id: space } = await ada.call<{ id: string }>("createSpace", {
     organizationId: organization,

@@ -19,7 +19,7 @@ import { followUpdate } from "../../src-main/sync/updated.ts";
 import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import type { Replica } from "../../src-main/sync/pull.ts";
 import { wronglyIndexed, wronglyLinked } from "../sync/branches.ts";
-import { unwrap } from "../sync/refusal.ts";
+import { answerOf } from "../sync/refusal.ts";
 import type { Caller } from "../sync/writing.ts";
 
 /** Where an instance is, and who a replica is to it. */
@@ -91,7 +91,7 @@ export class Program implements Caller {
   }
 
   async call<T>(operation: string, input: object): Promise<T> {
-    return unwrap<T>(operation, await this.engine.call(this.owner, operation, input));
+    return answerOf<T>(operation, await this.engine.call(this.owner, operation, input));
   }
 
   async close(): Promise<void> {

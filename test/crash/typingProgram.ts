@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { openLocal } from "../../src-main/core/open.ts";
 import { mergeText } from "../../src-main/content/merge/textMerge.ts";
 import { TextSession, type StoredText } from "../../src-renderer/editor/textSession.ts";
-import { unwrap } from "../sync/refusal.ts";
+import { answerOf } from "../sync/refusal.ts";
 import type { Heard } from "./typing.ts";
 
 /*
@@ -23,7 +23,7 @@ createInterface({ input: process.stdin }).on("close", () => process.exit());
 const founding = { organization: "Lighthouse", displayName: "Ada" };
 const { core, owner, organization } = await openLocal({ folder, founding });
 const call = async <T>(operation: string, input: object): Promise<T> =>
-  unwrap<T>(operation, await core.call(owner, operation, input));
+  answerOf<T>(operation, await core.call(owner, operation, input));
 
 interface Listed<T> {
   items: T[];

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openReplica } from "../../src-main/core/open.ts";
-import { unwrap } from "../sync/refusal.ts";
+import { answerOf } from "../sync/refusal.ts";
 import { Random } from "../sync/random.ts";
 import { writeSomething } from "./deeds.ts";
 import type { Said, Told } from "./writerProcess.ts";
@@ -37,7 +37,7 @@ const desk = {
   name,
   random: new Random(randomBytes(4).readUInt32LE()),
   call: async <T>(operation: string, input: object): Promise<T> =>
-    unwrap<T>(operation, await core.call(owner, operation, input)),
+    answerOf<T>(operation, await core.call(owner, operation, input)),
   putBlob: (bytes: Uint8Array) => core.putBlob(owner, organization, bytes),
   sync: () => core.syncNow(),
 };

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../src-main/core/core.ts";
+import { checkAnswer } from "../api/declared.ts";
 
 /** An operation's refusal, as the caller got it. */
 export class Refusal extends Error {
@@ -11,7 +12,13 @@ export class Refusal extends Error {
   }
 }
 
-/** What an operation answered; throws a {@link Refusal} where it refused. */
+/** What an operation answered, which is as it declares; throws a {@link Refusal} where it refused. */
+export function answerOf<T>(operation: string, outcome: Outcome): T {
+  checkAnswer(operation, outcome);
+  return unwrap<T>(operation, outcome);
+}
+
+/** What a message was answered; throws a {@link Refusal} where it was refused. */
 export function unwrap<T>(operation: string, outcome: Outcome): T {
   if ("error" in outcome) throw new Refusal(operation, outcome.error);
   return ("body" in outcome ? outcome.body : undefined) as T;

@@ -17,7 +17,6 @@ import { indexFetched } from "../../src-main/sync/unindexed.ts";
 import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import type { Image } from "./image.ts";
 import { Machine } from "./machine.ts";
-import { unwrap } from "./refusal.ts";
 import type { Run } from "./run.ts";
 import { spokenBy } from "./spoken.ts";
 import type { World } from "./world.ts";
@@ -139,7 +138,7 @@ export class Replica {
     const outcome = await this.engine.call({ user: this.user }, operation, input);
     // What only reads goes to another thread of the program, and begins no round.
     if (!("error" in outcome) && requireOperation(operation).mutation) this.#driver.noticeEdit();
-    return unwrap<T>(operation, outcome);
+    return this.#world.answerOf<T>(operation, outcome);
   }
 
   putBlob(bytes: Uint8Array, organization = this.organization): Promise<{ sha256: string; size: number }> {

@@ -208,6 +208,7 @@ class Simulation {
   }
 
   async run({ before, after }: Sabotage, checked: boolean): Promise<void> {
+    this.#world.checksAnswers = checked;
     before?.(this.#world);
     this.#storm.begin();
     for (const step of this.#scenario.steps) {
