@@ -1,20 +1,19 @@
-import { footnoteIndent } from "../text/containers.ts";
+import { footnoteStart } from "../text/blockStarts.ts";
 import { splitInnerBlocks } from "../text/blocks.ts";
+import { footnoteIndent } from "../text/containers.ts";
 import type { Context } from "./context.ts";
 import { prefixLines } from "./items.ts";
 import { nest } from "./nesting.ts";
 import { mergeProse } from "./proseMerge.ts";
 import { clean, mapTexts, type TextMerge, type Texts } from "./texts.ts";
 
-const LEAD = /^ {0,3}\[\^[^\]\s]+\]:[ \t]*/;
-
 /**
  * Merges the words of a footnote as those of a paragraph, and what one of several blocks holds as a text of its own;
  * undefined where it has another label by now.
  */
 export function mergeFootnote(texts: Texts, context: Context): TextMerge | undefined {
-  const lead = LEAD.exec(texts.base)?.[0];
-  if (!lead || !texts.ours.startsWith(lead) || !texts.theirs.startsWith(lead)) return undefined;
+  const lead = texts.base.slice(0, footnoteStart(texts.base));
+  if (lead === "" || !texts.ours.startsWith(lead) || !texts.theirs.startsWith(lead)) return undefined;
   const notes = mapTexts(texts, (text) => text.slice(lead.length));
   return mergeHeld(lead, notes, context) ?? mergeWords(lead, notes, context);
 }
@@ -42,7 +41,8 @@ function mergeHeld(lead: string, notes: Texts, context: Context): TextMerge | un
 function heldBy(note: string): string | undefined {
   const [first, ...rest] = note.split("\n");
   const held = [first, ...rest.map((line) => line.replace(INDENT, ""))].join("\n");
-  return splitInnerBlocks(LABEL + note).length === 1 && writeHeld(held) === note ? held : undefined;
+  const isNote = splitInnerBlocks(LABEL + note).length === 1;
+  return isNote && nest(clean(held), { first: "", lines: indented }).text === note ? held : undefined;
 }
 
 const INDENT = new RegExp(`^ {${footnoteIndent}}`);
@@ -51,11 +51,6 @@ const INDENT = new RegExp(`^ {${footnoteIndent}}`);
 const LABEL = "[^a]: ";
 
 const indented = (text: string): string => prefixLines(text, " ".repeat(footnoteIndent));
-
-function writeHeld(held: string): string {
-  const end = held.indexOf("\n") + 1;
-  return end === 0 ? held : held.slice(0, end) + indented(held.slice(end));
-}
 
 function isParagraph(text: string): boolean {
   const blocks = splitInnerBlocks(text);

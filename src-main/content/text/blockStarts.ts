@@ -1,6 +1,6 @@
 import { isTagLine } from "./directives.ts";
 import { fenceAt } from "./fences.ts";
-import { isBlank, type Line } from "./lines.ts";
+import { isBlank, scanLines, type Line } from "./lines.ts";
 
 /** A line that begins an item of a list. */
 export interface ItemStart {
@@ -142,13 +142,20 @@ export function interruptsParagraph(text: string, line: Line): boolean {
   }
 }
 
-const FOOTNOTE = /^\[\^[^\]\s]+\]:[ \t]*/;
+/** What a footnote begins with, behind what it is indented by. */
+export const FOOTNOTE_LEAD = /^\[\^[^\]\s]+\]:[ \t]*/;
 
 /** Where the words of the footnote begin that a line begins, or 0. */
 export function footnoteAt(text: string, line: Line): number {
   if (line.indent > 3 || !text.startsWith("[^", line.textStart)) return 0;
-  const lead = FOOTNOTE.exec(text.slice(line.textStart, line.textEnd))?.[0];
+  const lead = FOOTNOTE_LEAD.exec(text.slice(line.textStart, line.textEnd))?.[0];
   return lead === undefined ? 0 : line.textStart + lead.length;
+}
+
+/** Where the words of the footnote begin that a text begins with, or 0. */
+export function footnoteStart(text: string): number {
+  const [line] = scanLines(text);
+  return line ? footnoteAt(text, line) : 0;
 }
 
 /**

@@ -197,6 +197,7 @@ const TARGET = String.raw`(?:<[^<>]*>|[^\s<]\S*)`;
 const LABEL = /^\[(?!\s*\])(?:[^[\]\\]|\\.)+\]:[ \t]*/;
 const TARGET_LINE = new RegExp(`^${TARGET}(?:[ \\t]+(${TITLES}))?$`);
 const TITLE_LINE = new RegExp(`^(?:${TITLES})$`);
+
 /** The line past a link definition or a footnote, each a block of its own; `first` when there is none. */
 function definitionEnd(source: Source, first: number): number {
   const { text, lines } = source;

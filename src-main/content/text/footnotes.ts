@@ -1,10 +1,9 @@
 import type { BlockContext, Line, MarkdownConfig } from "@lezer/markdown";
+import { FOOTNOTE_LEAD } from "./blockStarts.ts";
 import { footnoteIndent } from "./containers.ts";
 
-const LEAD = /^\[\^[^\]\s]+\]:[ \t]*/;
-
 const leadOf = ({ text, pos, indent, baseIndent }: Line): string | undefined =>
-  indent < baseIndent + footnoteIndent ? LEAD.exec(text.slice(pos))?.[0] : undefined;
+  indent < baseIndent + footnoteIndent ? FOOTNOTE_LEAD.exec(text.slice(pos))?.[0] : undefined;
 
 /** Footnotes for the parser, which would take the indented blocks of one for code, and its only word for a target. */
 export const footnotes: MarkdownConfig = {

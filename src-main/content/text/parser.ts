@@ -38,10 +38,11 @@ const markdownParser = parser.configure([GFM, directiveTags, footnotes]);
 
 /**
  * The full parser's tree of a text, for what a line scanner cannot see: links and marks inside blocks. CommonMark,
- * GFM, footnotes and directive tags; front matter is left out. The parser takes the square of the time for some paragraphs that
- * no person writes (thousands of brackets, marks nested a hundred deep); those are left out too, so that a page a
- * stranger wrote cannot hold up the program. So are blocks in which there is nothing for the caller, as `isWanted`
- * says, with an empty heading in place of each: most of the time goes into words. All offsets are the text's own.
+ * GFM, footnotes and directive tags; front matter is left out. The parser takes the square of the time for some
+ * paragraphs that no person writes (thousands of brackets, marks nested a hundred deep); those are left out too, so that
+ * a page a stranger wrote cannot hold up the program. So are blocks in which there is nothing for the caller, as
+ * `isWanted` says, with an empty heading in place of each: most of the time goes into words. All offsets are the text's
+ * own.
  */
 export function parseMarkdown(
   markdown: string,

@@ -1,7 +1,6 @@
 import type { ElementContent, Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
-import { footnoteAt } from "../../text/blockStarts.ts";
-import { scanLines } from "../../text/lines.ts";
+import { footnoteStart } from "../../text/blockStarts.ts";
 import { element, words } from "./elements.ts";
 import type { Rendering } from "./rendering.ts";
 
@@ -24,9 +23,7 @@ export function renderNote(
   source: string,
   render: (nodes: DocumentNode[]) => ElementContent[],
 ): ElementContent[] | undefined {
-  const [line] = scanLines(source);
-  const start = line ? footnoteAt(source, line) : 0;
-  const label = /\[\^([^\]\s]+)\]:/.exec(source.slice(0, start))?.[1];
+  const label = /\[\^([^\]\s]+)\]:/.exec(source.slice(0, footnoteStart(source)))?.[1];
   if (label === undefined) return undefined;
   const { note, mark } = rendering.placesOf(label);
   const name = words(label);
