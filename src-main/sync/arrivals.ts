@@ -51,15 +51,16 @@ export async function sendArrived(db: Writer, { id, about }: Pending): Promise<v
 }
 
 /**
- * With a mutation whose space is not there waits what its writer did there after it and nobody was sent: were the space
- * back in a moment it would pass, and be done before what it follows. Answers how many these are.
+ * With a mutation whose space is not there waits what its writer did there after it and has no answer: were the space
+ * back in a moment it would pass, and be done before what it follows. Nothing was done of what is on its way already,
+ * since the instance refuses it along with this one. Answers how many these are.
  */
 export async function parkAlong(db: Writer, host: MutationHost, id: string): Promise<number> {
   const refused = await findInOutbox(db, id);
   if (!refused) return 0;
   const later = (await listPending(db)).filter(
     (mutation) =>
-      mutation.state === "queued" &&
+      mutation.numbers === undefined &&
       mutation.position > refused.position &&
       mutation.input["spaceId"] === refused.input["spaceId"] &&
       host.needsSpace(mutation),

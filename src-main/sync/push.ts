@@ -147,9 +147,12 @@ export class Pusher {
         else if (receipt.status === "refused") {
           await park(db, receipt.id, receipt.error);
           pushed.parked += 1;
-          if (receipt.error.reason === "no-space") pushed.parked += await parkAlong(db, host, receipt.id);
         }
       }
+      // After all that has an answer of its own.
+      for (const receipt of settled)
+        if (receipt.status === "refused" && receipt.error.reason === "no-space")
+          pushed.parked += await parkAlong(db, host, receipt.id);
     });
     pushed.confirmed += settled.filter(({ status }) => status === "done").length;
   }

@@ -116,34 +116,40 @@ test("what came in one message with a change that was refused while its space wa
   await expectAgreement(world);
 });
 
-test("what an instance had not come to when it was killed is done after a change that it refused before (A9)", async () => {
-  const admin = online(world, world.admin);
-  const page = await addPage(admin, space, "Lamps", "One.\n");
-  const other = await makeSpace(world, "Other");
-  await replica.sync();
-  world.weather = () => "lost";
-  await writePage(replica, space, page, "One, and two.\n");
-  await change(replica, space, [{ operation: "delete_page", page }]);
-  // So many that the first two go in one message again, though a line that broke gets shorter ones.
-  for (const title of ["Oil", "Wicks", "Glass", "Brass"]) await addPage(replica, other, title);
-  await admin.call("deleteSpaceById", { spaceId: space });
-  const { instance } = world;
-  const sync = instance.sync.bind(instance);
-  instance.sync = async (caller, verb, message) => {
-    if (verb !== "push") return sync(caller, verb, message);
-    instance.sync = sync;
-    const { mutations } = message as PushRequest;
-    await sync(caller, verb, { ...(message as PushRequest), mutations: mutations.slice(0, 1) });
-    throw new TransportError("unreachable", "It was killed.");
-  };
-  world.weather = () => "arrives";
-  await replica.sync();
-  await admin.call("restoreSpace", { spaceId: space });
-  await settle(replica, replica);
-  expect(await tree(admin, space)).toEqual([]);
-  expect(await attention()).toEqual([]);
-  await expectAgreement(world);
-});
+test.each([
+  ["alone", []],
+  // So many that what follows it goes in one message with it, though a line that broke gets shorter ones.
+  ["with what follows it", ["Oil", "Wicks", "Glass", "Brass"]],
+])(
+  "what an instance had not come to when it was killed is done after a change that it refused before, which comes again %s (A9)",
+  async (_how, titles) => {
+    const admin = online(world, world.admin);
+    const page = await addPage(admin, space, "Lamps", "One.\n");
+    const other = await makeSpace(world, "Other");
+    await replica.sync();
+    world.weather = () => "lost";
+    await writePage(replica, space, page, "One, and two.\n");
+    await change(replica, space, [{ operation: "delete_page", page }]);
+    for (const title of titles) await addPage(replica, other, title);
+    await admin.call("deleteSpaceById", { spaceId: space });
+    const { instance } = world;
+    const sync = instance.sync.bind(instance);
+    instance.sync = async (caller, verb, message) => {
+      if (verb !== "push") return sync(caller, verb, message);
+      instance.sync = sync;
+      const { mutations } = message as PushRequest;
+      await sync(caller, verb, { ...(message as PushRequest), mutations: mutations.slice(0, 1) });
+      throw new TransportError("unreachable", "It was killed.");
+    };
+    world.weather = () => "arrives";
+    await replica.sync();
+    await admin.call("restoreSpace", { spaceId: space });
+    await settle(replica, replica);
+    expect(await tree(admin, space)).toEqual([]);
+    expect(await attention()).toEqual([]);
+    await expectAgreement(world);
+  },
+);
 
 test("many large pages are sent in messages of a bounded size (P4)", async () => {
   let longest = 0;
