@@ -6,9 +6,9 @@ import { branchScope, type View } from "./view.ts";
 import { findLastRow, holds } from "./viewEntries.ts";
 
 /**
- * Keeps what somebody set of entries that are gone (design §5). It is a state that no revision has, since it ends where
- * it begins; but it is the entry's last one, and that is what comes back. Where a change request took main's entry away
- * the row that says so holds it.
+ * Keeps what somebody set of entries that are gone (sync/RULES.md, R7). It is a state that no revision has, since it
+ * ends where it begins; but it is the entry's last one, and that is what comes back. Where a change request took main's
+ * entry away the row that says so holds it.
  */
 export async function keepGoneStates(
   { db, space }: SpaceAuthoring,

@@ -91,6 +91,27 @@ test("is there when somebody takes the page out of the bin, with the pages that 
   await expectAgreement(world);
 });
 
+test("leaves a page where it was that one moved and another deleted (R7)", async () => {
+  const shelf = await addPage(a, space, "Shelf");
+  await a.sync();
+  await b.sync();
+  await change(a, space, [{ operation: "restore_page", page }]);
+  await settle(a, b);
+  await b.setOnline(false);
+  await change(b, space, [{ operation: "update_page", page: below, into: shelf, title: "Cotton" }]);
+  await change(a, space, [{ operation: "delete_page", page: below }]);
+  await a.sync();
+  await b.setOnline(true);
+  await settle(b, a);
+  expect(await titles(b)).not.toContain("Cotton");
+  expect(await b.listAttention()).toEqual([]);
+  await change(a, space, [{ operation: "restore_page", page: below }]);
+  await settle(a, b);
+  const lamps = (await tree(b, space)).find(({ id }) => id === page);
+  expect(lamps?.pages?.map(({ title }) => title)).toEqual(["Cotton"]);
+  await expectAgreement(world);
+});
+
 test("stands beside what others set of it meanwhile, and a title that both gave it is asked about", async () => {
   const c = await world.addReplica(await world.addUser("Cleo", "edit"), "c");
   await change(a, space, [{ operation: "restore_page", page }]);

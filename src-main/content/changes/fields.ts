@@ -107,7 +107,7 @@ export async function mergeFieldsInto(
 
 /**
  * Sets fields of an entry that is gone, merged as those of one that is there. It stays gone, and has them when something
- * brings it back (design §5).
+ * brings it back (sync/RULES.md, R7).
  */
 export async function setWhileGone(
   batch: Batch,
