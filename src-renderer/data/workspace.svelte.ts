@@ -5,6 +5,7 @@ import { ask, messageOf, tell } from "./ask.ts";
 import { untrack } from "svelte";
 import { bridge } from "./bridge.ts";
 import { Latest } from "./latest.ts";
+import { panels } from "./panels.svelte.ts";
 import { place } from "./place.svelte.ts";
 import type { Space, User } from "./records.ts";
 import { settled } from "./settle.ts";
@@ -137,7 +138,7 @@ class CurrentWorkspace {
     const absence = `${shownWorkspace.id} ${rereadAfter}`;
     if (rereadAfter === null || this.#toldAbsences.has(absence)) return;
     this.#toldAbsences.add(absence);
-    toasts.show(texts.sync.reread);
+    toasts.show(texts.sync.reread, { label: texts.sync.rereadMore, run: () => (panels.sync = true) });
   }
 
   async #show(list: Workspace[]): Promise<void> {

@@ -25,6 +25,7 @@ export const sync: typeof english = {
   fetchedOf: (what, done, total) => `${what}: ${done} von ${total}`,
   fetchedSize: (megabytes) => `, bisher ${megabytes} MB`,
   reread: "Du warst mehr als ein halbes Jahr weg; deshalb wurde ein Teil des Arbeitsbereichs neu gelesen.",
+  rereadMore: "Mehr dazu",
   panel: {
     title: "Synchronisieren",
     keptInWindow: (why) => `${why}; was du jetzt schreibst, bleibt nur in diesem Fenster.`,

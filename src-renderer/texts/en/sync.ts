@@ -22,6 +22,7 @@ export const sync = {
   fetchedOf: (what: string, done: string, total: string) => `${what}: ${done} of ${total}`,
   fetchedSize: (megabytes: string) => `, ${megabytes} MB so far`,
   reread: "You were away for more than half a year, so part of the workspace was read anew.",
+  rereadMore: "More about it",
   panel: {
     title: "Sync",
     keptInWindow: (why: string) => `${why}, so what you write now is kept in this window only.`,
