@@ -40,6 +40,7 @@ export default typescript.config(
   {
     ignores: [
       "out/",
+      ".svelte-check/",
       "node_modules/",
       "test-results/",
       "test/fixtures/",

@@ -17,6 +17,7 @@ export const checks = [
       "--tsconfig",
       "./tsconfig.json",
       "--fail-on-warnings",
+      "--tsgo",
     ],
   },
   { name: "format", run: ["node_modules/oxfmt/bin/oxfmt", "--check"] },
