@@ -16,8 +16,9 @@ export default defineConfig({
   testDir: "test/app",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine at half its speed: only what fails waits so long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // One more than there are processors where there are two: a test waits for its windows and programs now and then.
   workers: 3,
   forbidOnly: true,

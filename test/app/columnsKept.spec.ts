@@ -70,7 +70,7 @@ async function goToEnd(page: Page, number: number, words: string): Promise<void>
 /** A colleague writes the page anew, and it arrives. */
 async function arrive(title: string, markdown: string): Promise<void> {
   await station.ada.write(title, markdown);
-  await expect.poll(() => sourceOf(station.page), { timeout: 20_000 }).toBe(markdown);
+  await expect.poll(() => sourceOf(station.page)).toBe(markdown);
 }
 
 test.describe("what ends the columns while it is typed stays with the words around it:", () => {
@@ -233,7 +233,7 @@ test("letters that an input method composes stay while another column comes befo
   const withNew = `${before}{% column %}\nNew.\n{% endcolumn %}\n\n{% column %}\nOne.${behind}`;
   const composed = withNew.replace("Two.", "Two.か");
   await station.ada.write("Composed", withNew);
-  await expect.poll(() => sourceOf(page), { timeout: 20_000 }).toBe(composed);
+  await expect.poll(() => sourceOf(page)).toBe(composed);
   const text = column(page, 3);
   await expect(text).toBeFocused();
   await compose("かん");
@@ -324,7 +324,7 @@ test("the menu of a column closes when columns change places", async () => {
   await page.getByRole("button", { name: "Column 2: more" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await station.ada.write("Swapped", pageOf("Swapped", "Two.", "One."));
-  await expect(page.getByRole("menu")).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole("menu")).toBeHidden();
 });
 
 test("the menu of a column closes when there are more or fewer of them", async () => {
@@ -332,7 +332,7 @@ test("the menu of a column closes when there are more or fewer of them", async (
   await page.getByRole("button", { name: "Column 2: more" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await putColumnBefore();
-  await expect(page.getByRole("menu")).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole("menu")).toBeHidden();
 });
 
 /** A colleague puts a column before the others, while a menu has the keys here. */

@@ -11,6 +11,9 @@ import { root } from "./runtime.ts";
 const editor = (page: Page) => page.locator(".cm-content");
 const openPage = (page: Page, title: string) => page.getByRole("treeitem", { name: title }).first().click();
 
+/** A demo's first start makes an instance and three copies of the handbook. */
+const starting = { timeout: 60_000 };
+
 /** The addresses with their session keys among what a start prints. */
 const addresses = (text: string) => text.match(/http:\/\/127\.0\.0\.1:\d+\/\?key=\S+/g) ?? [];
 
@@ -28,14 +31,14 @@ async function meet(one: Page, other: Page): Promise<void> {
   await editor(one).click();
   await one.keyboard.press("ControlOrMeta+Home");
   await one.keyboard.type("Seen by both. ");
-  await expect(editor(other)).toContainText("Seen by both.", { timeout: 20_000 });
+  await expect(editor(other)).toContainText("Seen by both.");
 }
 
 test("on the desktop, a demo's two writers meet", async () => {
   const running = await launchApp({ args: ["--demo"] });
   const browser = await openBrowser();
   const found = () => addresses(running.printed());
-  await expect.poll(() => found().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => found().length, starting).toBe(1);
   const second = await browser.newPage();
   await second.goto(found()[0] ?? "");
   await meet(second, running.page);
@@ -52,7 +55,7 @@ test("in the browser, npm start prints a key for each of a demo's two writers, a
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const ended = new Promise((code) => child.on("exit", code));
-  await expect.poll(() => addresses(printed).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => addresses(printed).length, starting).toBe(2);
 
   const browser = await openBrowser();
   const pages = await Promise.all(

@@ -259,7 +259,6 @@ test("a picture of a page is dragged out as the file that it is", async () => {
 });
 
 test("a second start, a link and a new window all meet in the app that runs, and its windows come back", async () => {
-  test.setTimeout(120_000);
   const first = await launchApp();
   await first.page.getByRole("treeitem").first().click();
   await expect(first.page.locator("#page-text")).toBeVisible();

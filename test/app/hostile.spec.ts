@@ -150,7 +150,6 @@ test("there are more than 200 vectors, and no two alike", () => {
 });
 
 test("no page, title, description or link of a hostile space does anything", async () => {
-  test.setTimeout(120_000);
   const { page } = running;
   // So high that the editor draws every line.
   await page.setViewportSize({ width: 1200, height: 4000 });
@@ -187,7 +186,6 @@ const followEverything = (page: Page): Promise<void> =>
   });
 
 test("no comment, reply, change request or search excerpt does anything", async () => {
-  test.setTimeout(120_000);
   const { page } = running;
   const { pages } = await pagesOf(page);
   const [first] = pages;

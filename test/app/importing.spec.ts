@@ -83,7 +83,6 @@ test("undoing an import keeps what was written into its space meanwhile, unless 
 
 test("an import that is stopped while its space is made leaves nothing behind", async () => {
   // Reading files takes most of it on a machine that has other work to do.
-  test.setTimeout(120_000);
   const { page } = running;
   const large = join(folder, "../Large");
   mkdirSync(large);

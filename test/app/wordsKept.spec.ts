@@ -190,9 +190,7 @@ class Walk {
     await expect(page.getByRole("treeitem").first()).toBeVisible();
     // A page that could not be saved is tried again every three seconds.
     await page.waitForTimeout(3500);
-    await expect
-      .poll(async () => (await this.#ask("syncStatus", undefined)).inSync, { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(async () => (await this.#ask("syncStatus", undefined)).inSync).toBe(true);
   }
 
   /** Words that are nowhere, or in a page twice. */

@@ -73,7 +73,6 @@ test("sync: what was refused is put into a change request", async () => {
 
 test("sync: signed out", async () => {
   // The instance looks at the token of a stream at every heartbeat.
-  test.setTimeout(120_000);
   const { page } = station;
   const tokens = JSON.parse(
     await recto(

@@ -59,7 +59,6 @@ async function bothRead(words: string): Promise<void> {
 }
 
 test("both changes stand on the page, and both writers find the joins", async () => {
-  test.setTimeout(120_000);
   for (const { page } of [ada, ben]) {
     await page.getByRole("treeitem", { name: "Lamps" }).click();
     await expect(textOf(page)).toContainText(wick);
