@@ -29,6 +29,7 @@ import {
 import { lockedIf } from "./locking.ts";
 import { pairs } from "./pairs.ts";
 import { clipboard } from "./paste/clipboard.ts";
+import { repeatedMarks } from "./repeatedMark.ts";
 import { spelling } from "./spelling.ts";
 import { newTableRow } from "./tableRows.ts";
 
@@ -137,6 +138,7 @@ export function pageText(options: TextOptions): Extension {
     draggedWords(),
     clipboard(),
     pairs(),
+    repeatedMarks,
   ];
 }
 
