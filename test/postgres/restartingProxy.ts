@@ -58,10 +58,18 @@ class Messages {
   }
 }
 
+/** The words of a statement that is prepared, which come after its name, or of one that is run at once. */
+function wordsOf(type: "P" | "Q", message: Buffer): string {
+  const from = type === "P" ? message.indexOf(0, 5) + 1 : 5;
+  return message.toString("utf8", from, message.indexOf(0, from));
+}
+
 export class RestartingProxy {
   /** The address of the database behind it. */
   readonly address: string;
   readonly injected: Injected = { statements: 0, commits: 0, lost: 0 };
+  /** Every statement that was asked, in its words. */
+  readonly statements = new Set<string>();
   readonly #to: URL;
   readonly #random: Random;
   readonly #close: () => Promise<void>;
@@ -130,6 +138,7 @@ export class RestartingProxy {
     client.on("data", (bytes: Buffer) => {
       for (const { type, bytes: message } of questions.of(bytes)) {
         asked.push(message);
+        if (type === "P" || type === "Q") this.statements.add(wordsOf(type, message));
         const isWhole = type === "" || type === "Q" || type === "S" || type === "p" || type === "X";
         if (!isWhole) continue;
         const whole = Buffer.concat(asked);
