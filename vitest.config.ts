@@ -9,7 +9,7 @@ import { LongestFirst } from "./test/run/longestFirst.ts";
  */
 const sharing = [
   "test/{access,api,cli,content,core,hosts/http,jobs,project,renderer,start,store}/**/*.test.ts",
-  "test/sync/!(checks|duplicates|seeds|shrink|storms.*).test.ts",
+  "test/sync/!(checks|duplicates|seeds|shrink|simulate|storms.*).test.ts",
 ];
 
 /** What runs a second time with its instances on a server. */
@@ -18,7 +18,7 @@ const onServer = ["test/{api,sync,postgres}/*.test.ts", "test/store/{blobs,searc
 /** What of it is about files, counts SQLite's work, or waits for nothing else. */
 const onFilesAlone = [
   "test/api/replicaOutbox.test.ts",
-  "test/sync/{checks,otherVersions,polling,pull,push,recovery,restoredBackup,seeds,shrink,versions,waiting,wire}.test.ts",
+  "test/sync/{checks,otherVersions,polling,pull,push,recovery,restoredBackup,seeds,shrink,simulate,versions,waiting,wire}.test.ts",
   "test/sync/storms.{even,odd}.test.ts",
 ];
 

@@ -14,11 +14,11 @@ export interface Kept {
 
 export const folder = join(import.meta.dirname, "seeds");
 
-/** Keeps a scenario as a test case that is run for ever; answers its file. */
-export async function keepScenario(scenario: Scenario, problem: Problem): Promise<string> {
-  const path = join(folder, `${problem.check.replaceAll(" ", "-")}-${scenario.seed}.json`);
+/** Keeps a scenario, by itself as a test case that is run for ever; answers its file. */
+export async function keepScenario(scenario: Scenario, problem: Problem, under = folder): Promise<string> {
+  const path = join(under, `${problem.check.replaceAll(" ", "-")}-${scenario.seed}.json`);
   const kept: Kept = { was: `To be said: ${problem.check}: ${problem.what.split("\n")[0]}`, scenario };
-  await mkdir(folder, { recursive: true });
+  await mkdir(under, { recursive: true });
   await writeFile(path, inLines(kept));
   return path;
 }

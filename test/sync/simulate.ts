@@ -14,8 +14,8 @@ import { deedWeights } from "./writer.ts";
 
 /*
  * npm run simulate -- --seeds 1000 --steps 120 [--first 1] [--processes 2] [--database postgres] [--record FILE]
- * [--twice] [--history] [--effects]: plays scenarios on all processors, and says how fast. One that fails is cut down to its
- * shortest, shown, and kept as a test case under test/sync/seeds. With --database postgres the instance is on a server
+ * [--twice] [--history] [--effects] [--keep FOLDER]: plays scenarios on all processors, and says how fast. One that fails is cut down to its
+ * shortest, shown, and kept as a test case under test/sync/seeds, or in the FOLDER. With --database postgres the instance is on a server
  * of this run's own. With --record a run that was ended goes on where it was, and what was done, when, at which commit,
  * how fast and what failed stands in that file. With --twice each must end the same way again; with --history its whole
  * history is shown as well. With --effects it is shown how often each deed and each fault came to something.
@@ -32,6 +32,7 @@ const { values } = parseArgs({
     twice: { type: "boolean", default: false },
     history: { type: "boolean", default: false },
     effects: { type: "boolean", default: false },
+    keep: { type: "string" },
     worker: { type: "boolean", default: false },
   },
 });
@@ -71,7 +72,7 @@ async function report({ seed, problems: [first, ...others], history }: Outcome):
   const { problems, history: events } = await simulate(shortest);
   console.log(`its shortest, of ${shortest.steps.length} steps:\n${stepsInWords(shortest.steps)}`);
   console.log(`${events.join("\n")}\n${inWords(problems)}`);
-  console.log(`kept as ${await keepScenario(shortest, problems[0] ?? first)}`);
+  console.log(`kept as ${await keepScenario(shortest, problems[0] ?? first, values.keep)}`);
 }
 
 async function work(): Promise<void> {
