@@ -193,7 +193,7 @@ export const newQuoteParagraph: StateCommand = ({ state, dispatch }) => {
 };
 
 /** What the next line of a paragraph begins with, so that it stays in its quote or its list item. */
-function continuation(line: Line): string {
+export function continuation(line: Line): string {
   const [, marks = "", words = line.text] = quoted.exec(line.text) ?? [];
   const item = listItem.exec(words)?.[0] ?? /^[ \t]*/.exec(words)?.[0] ?? "";
   return marks + " ".repeat(item.length);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { syncNow, textOf } from "./gestures.ts";
+import { sourceOf, syncNow, textOf } from "./gestures.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -150,15 +150,6 @@ const open = async (page: Page, title: string, words: string) => {
   await page.getByRole("treeitem", { name: title }).click();
   await expect(textOf(page)).toContainText(words);
 };
-
-/** The Markdown of the open page, as it is saved. */
-const sourceOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const content = document.querySelector(".cm-content") as unknown as {
-      cmTile: { view: { state: { doc: { toString(): string } } } };
-    };
-    return content.cmTile.view.state.doc.toString();
-  });
 
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
 

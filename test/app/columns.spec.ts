@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { syncNow, textOf } from "./gestures.ts";
+import { sourceOf, syncNow, textOf } from "./gestures.ts";
 import { show, wide } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -48,15 +48,6 @@ After.
   },
   { member: "Ada" },
 );
-
-/** The Markdown of the open page, as it is saved. */
-const sourceOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const content = document.querySelector(".cm-content") as unknown as {
-      cmTile: { view: { state: { doc: { toString(): string } } } };
-    } | null;
-    return content?.cmTile.view.state.doc.toString() ?? "";
-  });
 
 const open = async (page: Page, title: string): Promise<void> => {
   await page.getByRole("treeitem", { name: title }).click();

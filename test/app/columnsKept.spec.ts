@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { textOf } from "./gestures.ts";
+import { sourceOf, textOf } from "./gestures.ts";
 import { openStation } from "./screens/station.ts";
 
 /* Words that are written in a column stay where they were written, whatever becomes of the columns meanwhile. */
@@ -40,15 +40,6 @@ const station = openStation(
   },
   { member: "Ada" },
 );
-
-/** The Markdown of the open page, as it is saved. */
-const sourceOf = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const content = document.querySelector(".cm-content") as unknown as {
-      cmTile: { view: { state: { doc: { toString(): string } } } };
-    } | null;
-    return content?.cmTile.view.state.doc.toString() ?? "";
-  });
 
 const open = async (title: string): Promise<Page> => {
   const { page } = station;

@@ -6,6 +6,15 @@ import type { RunningInstance } from "./instance.ts";
 /** The text of the page that is open. */
 export const textOf = (page: Page) => page.getByRole("textbox", { name: "Page text" });
 
+/** The Markdown of the page that is open, as it is saved; empty where none is yet. */
+export const sourceOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const content = document.querySelector(".cm-content") as unknown as {
+      cmTile: { view: { state: { doc: { toString(): string } } } };
+    } | null;
+    return content?.cmTile.view.state.doc.toString() ?? "";
+  });
+
 /** Connects a first start to an instance as one of its members, and waits until everything is here. */
 export async function connect(page: Page, { url, tokens }: RunningInstance, name: string): Promise<void> {
   await page.getByRole("button", { name: /^Sync:/ }).click();

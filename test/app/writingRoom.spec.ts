@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { show, wide } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
-import { saved, textOf } from "./gestures.ts";
+import { saved, sourceOf, textOf } from "./gestures.ts";
 
 const station = openStation({
   "SUMMARY.md": "# Table of contents\n\n* [Lamps](lamps.md)\n* [Lenses](lenses.md)\n* [Fog](fog.md)\n",
@@ -105,6 +105,9 @@ test("what other programs copy arrives as Markdown", async () => {
   await page.keyboard.press("ControlOrMeta+End");
   await paste(page, { "text/plain": "One", "text/html": "<ul><li>Ground <b>glass</b></li></ul>" });
   await expect(textOf(page)).toContainText("Ground **glass**");
+  await paste(page, { "text/plain": "One", "text/html": "<p>Cut it.</p><p>Polish it.</p>" });
+  await saved(page);
+  expect(await sourceOf(page)).toMatch(/\n- Ground \*\*glass\*\*\n\n {2}Cut it\.\n\n {2}Polish it\.\n?$/);
   expect(app.problems).toEqual([]);
 });
 

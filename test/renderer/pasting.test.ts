@@ -86,6 +86,14 @@ describe("a paste", () => {
     });
   });
 
+  test.each([
+    ["https://x.example/a_(b)", "https://x.example/a_(b)"],
+    ["https://x.example/a_(b", "https://x.example/a_\\(b"],
+    ["https://x.example/a)b(", "https://x.example/a\\)b\\("],
+  ])("of the address %s over words is the link to it", (typed, written) => {
+    expect(pasted("See |here.", clip(typed), 8)).toEqual({ kind: "inline", text: `[here](${written})` });
+  });
+
   test("of an address elsewhere is the address", () => {
     expect(pasted("See |", clip("https://x.example/a", "<a href='https://x.example/a'>x</a>"))).toEqual({
       kind: "plain",

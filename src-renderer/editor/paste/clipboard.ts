@@ -5,6 +5,7 @@ import { surroundings } from "../drawing.ts";
 import { insertBlock } from "../menus/insertBlock.ts";
 import { htmlOfMarkdown } from "./copiedHtml.ts";
 import { insertItems } from "./pastedItems.ts";
+import { insertWithin } from "./pastedWithin.ts";
 import { needsLines, pastedAs, type Clip } from "./pasting.ts";
 
 /** A paste without form was asked for by its key. */
@@ -39,9 +40,17 @@ function put(view: EditorView, markdown: string): void {
     });
     return;
   }
+  const within = insertWithin(state, markdown);
+  if (within) {
+    view.dispatch(within, { annotations, userEvent: "input.paste" });
+    return;
+  }
   // Behind words the writer goes on; what is drawn as more than its lines is left for the line below.
   const isDrawn = /(?:^|\n)(?:\||```|<|\{%)[^\n]*$/.test(markdown);
-  view.dispatch({ ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown), userEvent: "input.paste" });
+  view.dispatch({
+    ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown, { nests: !isDrawn }),
+    userEvent: "input.paste",
+  });
 }
 
 async function putHtml(view: EditorView, { html, plain }: Clip): Promise<void> {

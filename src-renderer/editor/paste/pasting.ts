@@ -51,11 +51,21 @@ function linkedAs(state: EditorState, target: string, titleOf: (target: string) 
   const selected = state.sliceDoc(from, to);
   const canHold =
     !empty && !selected.includes("\n") && !/[[\]]/.test(selected) && !address.test(selected.trim());
-  if (canHold) return { kind: "inline", text: `[${selected}](${target})` };
+  if (canHold) return { kind: "inline", text: `[${selected}](${destinationOf(target)})` };
   // Between the signs of a link its address is meant as it is.
   if (!ownTarget.test(target) || /\]\($/.test(state.sliceDoc(Math.max(0, from - 2), from)))
     return { kind: "plain" };
   return { kind: "inline", text: `[${titleOf(target).replace(/([[\]\\])/g, "\\$1")}](${target})` };
+}
+
+/** An address between the signs of a link, which end at a bracket that it does not open itself. */
+function destinationOf(target: string): string {
+  let open = 0;
+  for (const sign of target) {
+    if (sign === "(") open += 1;
+    if (sign === ")" && --open < 0) break;
+  }
+  return open === 0 ? target : target.replace(/[()]/g, (sign) => `\\${sign}`);
 }
 
 /** Lines from a code editor are code; Markdown from it is what a writer brings from there. */
@@ -66,6 +76,9 @@ function code(plain: string, language: string): Pasted {
   return { kind: "block", text: `${fence}${language}\n${plain.replace(/\n+$/, "")}\n${fence}` };
 }
 
+/** Does a text begin with a list, a table or the like, and not with words? */
+export const startsBlock = (markdown: string): boolean =>
+  /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||```|---)/.test(markdown);
+
 /** Lists, tables and the like need lines of their own; so does more than one paragraph. */
-export const needsLines = (markdown: string): boolean =>
-  markdown.includes("\n") || /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||```|---)/.test(markdown);
+export const needsLines = (markdown: string): boolean => markdown.includes("\n") || startsBlock(markdown);

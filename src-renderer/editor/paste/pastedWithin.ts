@@ -1,0 +1,47 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
+import { continuation } from "../newline.ts";
+import { startsBlock } from "./pasting.ts";
+
+/* Several blocks that are pasted into a paragraph: they part it where the caret is, and stay in its item or its quote. */
+
+/** What is drawn as more than its lines has them at the left edge of the page. */
+const holdsDrawn = (markdown: string): boolean => /^(?:\||```|<|\{%)/m.test(markdown);
+
+function paragraphAt(state: EditorState, position: number): SyntaxNode | undefined {
+  let node: SyntaxNode | null = syntaxTree(state).resolve(position, -1);
+  while (node && node.name !== "Paragraph" && node.name !== "Task") node = node.parent;
+  return node ?? undefined;
+}
+
+/** Does a text end in words that others may follow? */
+function endsInWords(text: string): boolean {
+  const last = text.slice(text.lastIndexOf("\n\n") + 2);
+  return !startsBlock(last) && !/^[ \t]/.test(last);
+}
+
+/**
+ * Puts Markdown of several blocks inside the paragraph of the caret. Undefined where the caret is in none, behind the
+ * last word of one that is in nothing else, and for what can only stand below it.
+ */
+export function insertWithin(state: EditorState, markdown: string): TransactionSpec | undefined {
+  const { head, empty } = state.selection.main;
+  const paragraph = empty && !holdsDrawn(markdown) ? paragraphAt(state, head) : undefined;
+  if (!paragraph || head <= paragraph.from || head > paragraph.to) return undefined;
+  const prefix = continuation(state.doc.lineAt(paragraph.from));
+  const isBehind = head === paragraph.to;
+  if (isBehind && prefix === "") return undefined;
+  const within = (text: string): string =>
+    text.replace(/\n(?!\n|$)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
+  const text = markdown.trim();
+  const put = within((isBehind || startsBlock(text) ? "\n\n" : "") + text);
+  const rest = isBehind || endsInWords(text) ? "" : within("\n\n") + prefix;
+  // Words that begin a paragraph of their own have no space before them.
+  const gap = rest === "" ? 0 : (/^[ \t]+/.exec(state.sliceDoc(head, paragraph.to))?.[0].length ?? 0);
+  return {
+    changes: { from: head, to: head + gap, insert: put + rest },
+    selection: { anchor: head + put.length },
+    scrollIntoView: true,
+  };
+}
