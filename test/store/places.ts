@@ -48,7 +48,7 @@ async function makeDatabase(server: string): Promise<string> {
   const place = databaseAt(server, name);
   // A worker before this one may have left it.
   const client = await connect(place).catch(async () => {
-    await ask(server, `create database ${name} template ${template}`);
+    await ask(server, `create database ${name} template ${template} strategy file_copy`);
     return connect(place);
   });
   // The last test of a worker leaves it open; whoever has nothing else to do may end.
@@ -60,11 +60,24 @@ async function makeDatabase(server: string): Promise<string> {
 async function connect(place: string): Promise<pg.Client> {
   const client = new pg.Client(place);
   await client.connect();
+  await prepareEmptying(client);
   return client;
 }
 
 /** Rows are few, so that taking them out costs less than `truncate`, which makes every table's file anew. */
-const emptying = forEachTable("delete from %1$I");
+const emptying = "select pg_temp.emptied()";
+
+/** Has a connection know how its database is emptied: asked anew each time, the catalog takes thirty times as long. */
+async function prepareEmptying(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migrations'`,
+  );
+  const deletions = rows.map(({ name }) => `delete from ${client.escapeIdentifier(name)};`).join(" ");
+  await client.query(
+    `create function pg_temp.emptied() returns void language plpgsql as $$ begin ${deletions} end $$`,
+  );
+}
 
 /** A statement done to each of our tables: `%1$I` is its name, `%2$s` the columns that are given to it. */
 function forEachTable(statement: string): string {

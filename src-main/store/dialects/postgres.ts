@@ -42,10 +42,11 @@ const postgres: Dialect = {
     if (strangers.length > 0 && !(await isMade())) throw notEmpty(strangers);
   },
   async hasColumn(db, table, column) {
-    const { rows } = await sql`select 1 from information_schema.columns
-      where table_schema = current_schema() and table_name = ${table} and column_name = ${column}`.execute(
-      db,
-    );
+    // The standard's view of columns takes a hundred times as long to plan.
+    const { rows } = await sql`select 1 from pg_attribute a
+      join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = current_schema() and c.relname = ${table} and a.attname = ${column}
+        and a.attnum > 0 and not a.attisdropped`.execute(db);
     return rows.length > 0;
   },
 };
