@@ -13,12 +13,18 @@ const sharing = [
 ];
 
 /** What runs a second time with its instances on a server. */
-const onServer = ["test/{api,sync,postgres}/*.test.ts", "test/store/{blobs,search}.test.ts"];
+const onServer = [
+  "test/{api,postgres,sync}/*.test.ts",
+  "test/api/lists/*.test.ts",
+  "test/content/{branchMerge,branchMergeIntoMain,mergeCasesOfPages,unknownDirectives}.test.ts",
+  "test/content/import/importSpace.test.ts",
+  "test/store/{blobs,search}.test.ts",
+];
 
 /** What of it is about files, counts SQLite's work, or waits for nothing else. */
 const onFilesAlone = [
   "test/api/replicaOutbox.test.ts",
-  "test/sync/{checks,otherVersions,polling,pull,push,recovery,restoredBackup,seeds,shrink,simulate,versions,waiting,wire}.test.ts",
+  "test/sync/{checks,instanceTrouble,polling,pull,push,restoredBackup,seeds,shrink,simulate,wire}.test.ts",
   "test/sync/storms.{even,odd}.test.ts",
 ];
 

@@ -34,7 +34,7 @@ export interface Contents {
 export class Machine {
   readonly #options: MachineOptions;
   readonly #blobs: CountedBlobs;
-  #path: string;
+  readonly #path: string;
   /** As it is on the disk, without what a run sees of it. */
   #store: Store;
   #run = new Run();
@@ -81,14 +81,13 @@ export class Machine {
     this.#run.end();
   }
 
-  /** Starts the program again, on another file where one is given. */
-  async restart(path = this.#path): Promise<void> {
+  /** Starts the program again. */
+  async restart(): Promise<void> {
     this.kill();
-    if (path !== this.#path || (path !== ":memory:" && !isAddress(path))) {
+    if (this.#path !== ":memory:" && !isAddress(this.#path)) {
       await this.#store.close();
-      this.#store = await openDisk(path);
+      this.#store = await openDisk(this.#path);
     }
-    this.#path = path;
     this.#run = new Run();
     this.#engine = this.#begin();
   }

@@ -17,7 +17,6 @@ import { stillNature, type Nature, type Weather } from "./nature.ts";
 import { Replica } from "./replica.ts";
 import { answerOf, Refusal, unwrap } from "./refusal.ts";
 import { freePlace, takePlace } from "../store/places.ts";
-import { rawOf } from "../store/raw.ts";
 
 export type { Fate, Weather } from "./nature.ts";
 export { Refusal, Replica };
@@ -201,22 +200,12 @@ export class World {
     return clone;
   }
 
-  /** Writes the instance's data as it is now to a file. */
-  backup(path: string): void {
-    rawOf(this.#server.disk).prepare("vacuum into ?").run(path);
-  }
-
   /** Gives the instance's data another epoch, as a restore does. */
   async renewEpoch(): Promise<void> {
     const { disk, engine } = this.#server;
     await transact(disk, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
       writeMeta(db, "epoch", this.random("instance")),
     );
-  }
-
-  /** Has the instance go on from a backup. */
-  restore(path: string): Promise<void> {
-    return this.#server.restart(path);
   }
 
   /** Calls an operation on the instance itself, as a browser or script would. */

@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   host = await openHost();
   world = await makeWorld(host);
-}, 60_000);
+}, 180_000);
 afterAll(() => host.close());
 
 type Item = Record<string, unknown>;

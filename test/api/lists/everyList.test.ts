@@ -16,7 +16,7 @@ beforeAll(async () => {
   const world = await makeWorld(host);
   ({ disputed } = world);
   places = await makeThreeOfEach(host, world);
-}, 60_000);
+}, 180_000);
 afterAll(() => host.close());
 
 interface AnyList {
