@@ -21,9 +21,10 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const lines = texts.base.split("\n");
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
-  let gone: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let gone: readonly string[] | undefined;
   let said: ReadonlyMap<string, Said | undefined> | undefined;
   let blocks: readonly string[] | undefined;
+  let sentences: readonly string[] | undefined;
   const likeness = new Likeness();
   const named = conflicts.map((conflict) => {
     if (conflict.base !== "") return conflict;
@@ -34,10 +35,10 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     if (stretch !== undefined) return { ...conflict, base: stretch };
     gone ??= goneFrom(texts);
     const named =
-      rewordedIn(sides, gone) ||
       cutFrom(sides, (said ??= sentencesIn(texts.base))) ||
       madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) ||
-      madeAnewIn(sides, [...gone.keys()], likeness);
+      madeAnewIn(sides, gone, likeness) ||
+      madeAnewIn(sides, (sentences ??= goneSentences(said, texts)), likeness);
     return { ...conflict, base: named };
   });
   return { ...merged, conflicts: named };
@@ -70,20 +71,6 @@ function stretchOf(
 }
 
 const withoutQuote = (line: string): string => line.replace(/^(?:> ?)+/, "");
-
-/**
- * The one line of those that are gone which has all words of one of some texts, or which one of them says in full, with
- * no more beside it than that; empty where there are none or several.
- */
-function rewordedIn(texts: readonly string[], gone: ReadonlyMap<string, ReadonlySet<string>>): string {
-  const said = texts.map(foldedWords).filter(({ size }) => size > 0);
-  const isIn = (line: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
-    line.size > 0 && 2 * line.size >= some.size && line.isSubsetOf(some);
-  const found = [...gone].filter(([, words]) =>
-    said.some((some) => some.isSubsetOf(words) || isIn(words, some)),
-  );
-  return found.length === 1 ? found[0]![0] : "";
-}
 
 /** A sentence of the base, and where it stands in its paragraph. */
 interface Said {
@@ -128,24 +115,28 @@ function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | und
   return paragraph.slice(start, end);
 }
 
-/** The lines of the base that neither side has, each without the beginning that both have as a line, with their words. */
-function goneFrom({ base, ...sides }: Texts): Map<string, ReadonlySet<string>> {
+/** The lines of the base that neither side has, each without the beginning that both have as a line. */
+function goneFrom({ base, ...sides }: Texts): string[] {
   const [ours, theirs] = [tellingLines(sides.ours), tellingLines(sides.theirs)];
   const gone = [...tellingLines(base)].filter((line) => !ours.has(line) && !theirs.has(line));
-  if (gone.length > MOST_GONE) return new Map();
+  if (gone.length > MOST_GONE) return [];
   const kept = [...ours.intersection(theirs)];
-  return new Map(
-    gone.map((line) => {
-      const begins = kept.find((some) => line.startsWith(`${some} `));
-      const rest = begins === undefined ? line : line.slice(begins.length + 1);
-      return [rest, foldedWords(rest)];
-    }),
-  );
+  return gone.map((line) => {
+    const begins = kept.find((some) => line.startsWith(`${some} `));
+    return begins === undefined ? line : line.slice(begins.length + 1);
+  });
+}
+
+/** The sentences of the base that neither side has. */
+function goneSentences(known: ReadonlyMap<string, unknown>, { ours, theirs }: Texts): string[] {
+  const [inOurs, inTheirs] = [sentencesIn(ours), sentencesIn(theirs)];
+  const gone = [...known.keys()].filter((sentence) => !inOurs.has(sentence) && !inTheirs.has(sentence));
+  return gone.length > MOST_GONE ? [] : gone;
 }
 
 /**
- * The block or the line that is gone from both which one of some texts says most of, and each other one something; empty where they
- * say little of any.
+ * The block, line or sentence that is gone from both which one of some texts says most of, and each other one something;
+ * empty where they say little of any.
  */
 function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness: Likeness): string {
   const partIn = (block: string, text: string): number =>
@@ -166,5 +157,3 @@ function goneBlocks({ base, ours, theirs }: Texts): string[] {
 }
 
 const tellingLines = (text: string): Set<string> => new Set(bareLines({ text }).filter(isTelling));
-
-const foldedWords = (text: string): ReadonlySet<string> => new Set(wordsOf(text.toLowerCase()));
