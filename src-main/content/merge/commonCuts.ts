@@ -2,6 +2,7 @@ import type { Change } from "./diff.ts";
 import type { PieceSides } from "./moves.ts";
 import type { Changes } from "./pieceDiff.ts";
 import { textsOf, type Piece } from "./pieces.ts";
+import { withoutBlanks } from "./splits.ts";
 
 /** More paragraphs than this that both have and the base has not are nobody's edits: they are not looked for in it. */
 const MOST_PARTS = 100;
@@ -66,7 +67,3 @@ const FULL_STOP = /[。！？｡]["'”’」』）)〉》】]*$/u;
 /** As many signs as end a sentence with all that it closes. */
 const CLOSED = 4;
 const BETWEEN = "\n\n";
-
-function withoutBlanks(text: string): string {
-  return text.replace(/\s+/g, "");
-}

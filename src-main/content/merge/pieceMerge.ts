@@ -203,7 +203,13 @@ class PieceMerge {
       diff3(base, ours, theirs, {
         keyOf: idOf,
         changes,
-        refine: (changes, was, is) => growPairs(refineChanges(changes, was, is, context), was, is, context),
+        refine: (changes, was, side) =>
+          growPairs(
+            refineChanges(changes, was, side, context),
+            was,
+            { side, other: side === ours ? theirs : ours },
+            context,
+          ),
       });
     for (const region of regions) this.#mergeStretch(region);
   }

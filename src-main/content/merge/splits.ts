@@ -1,5 +1,6 @@
 import type { Edit, Means } from "./edits.ts";
 import type { Piece } from "./pieces.ts";
+import { plainSentences } from "./sentences.ts";
 
 /** A paragraph of as many words is a part of the one beside it if its words are all there; of an item one is enough. */
 const PART_WORDS = 2;
@@ -15,29 +16,30 @@ const MOST_BETWEEN = 3;
 /**
  * Finds paragraphs and items that were cut in two, and those that were put together: a pair of one and its edit takes
  * in the nearest of its kind beside it, where all words of that are in the other text, or where only one side has it and
- * it makes the two more alike. What stands between the halves, such as an example, comes with them.
+ * it makes the two more alike; and any beside it that shares a sentence with them which the other side took out. What
+ * stands between the halves, such as an example, comes with them.
  */
 export function growPairs(
   edits: readonly Edit[],
   base: readonly Piece[],
-  side: readonly Piece[],
+  { side, other }: Record<"side" | "other", readonly Piece[]>,
   { likeness, budget }: Means,
 ): Edit[] {
+  let left: ReadonlySet<string> | undefined;
   const grown = edits.map((edit) => ({ ...edit }));
   grown.forEach((pair, at) => {
     if (!pair.pair || paragraphsIn(pair) === undefined) return;
     for (const step of [-1, 1]) {
       const beside = grown[at + step];
       while (beside && !beside.pair && touches(pair, beside, step)) {
-        const wider = widened(pair, beside, step).find((edit) =>
-          belongsTogether(pair, edit, isOneSided(beside)),
-        );
+        const halves = halvesIn(pair, beside, step);
+        const wider =
+          halves.find(({ near, edit }) => near && belongsTogether(pair, edit, isOneSided(beside))) ??
+          halves.find((half) => isTakenOut(pair, half));
         if (!wider) break;
-        Object.assign(
-          beside,
-          step < 0 ? { aEnd: wider.aStart, bEnd: wider.bStart } : { aStart: wider.aEnd, bStart: wider.bEnd },
-        );
-        Object.assign(pair, wider);
+        const { aStart, aEnd, bStart, bEnd } = wider.edit;
+        Object.assign(beside, step < 0 ? { aEnd: aStart, bEnd: bStart } : { aStart: aEnd, bStart: bEnd });
+        Object.assign(pair, wider.edit);
       }
     }
   });
@@ -60,6 +62,26 @@ export function growPairs(
     return likeness.of(...wide, budget) >= likeness.of(...narrow, budget) + GROWTH;
   }
 
+  /**
+   * Whether a sentence of a half, which the other side took out, stands in the other text of the pair as it is, and in
+   * nothing else of the pair: there it has to meet that it was taken out.
+   */
+  function isTakenOut(pair: Edit, { text, of }: Half): boolean {
+    const narrow = paragraphsIn(pair);
+    if (!narrow) return false;
+    budget.left -= narrow[0].length + narrow[1].length;
+    if (budget.left <= 0) return false;
+    const [was, is] = narrow.map(withoutBlanks) as [string, string];
+    const [here, there] = of === "base" ? [was, is] : [is, was];
+    return sentencesOf(text).some((sentence) => {
+      if (likeness.count(sentence) < PART_WORDS) return false;
+      const told = withoutBlanks(sentence);
+      if (!there.includes(told) || here.includes(told)) return false;
+      left ??= new Set(other.flatMap((piece) => sentencesOf(piece.text)).map(withoutBlanks));
+      return !left.has(told);
+    });
+  }
+
   function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {
     const [was, is] = [base.slice(aStart, aEnd), side.slice(bStart, bEnd)];
     const ends = [was[0], was.at(-1), is[0], is.at(-1)];
@@ -68,24 +90,34 @@ export function growPairs(
     return ends.every((piece) => piece?.kind === kind) ? [proseOf(was, kind), proseOf(is, kind)] : undefined;
   }
 
-  /** A pair with the nearest paragraph of what stands beside it on either side, and what is on the way there. */
-  function widened(pair: Edit, { aStart, aEnd, bStart, bEnd }: Edit, step: number): Edit[] {
+  /** The paragraphs beside a pair on either side that may be halves of it, from the nearest on. */
+  function halvesIn(pair: Edit, { aStart, aEnd, bStart, bEnd }: Edit, step: number): Half[] {
     const kind = base[pair.aStart]?.kind;
-    const countTo = (pieces: readonly Piece[]): number => {
-      const near = step < 0 ? pieces.toReversed() : pieces;
-      const count = near.findIndex((piece) => piece.kind === kind) + 1;
-      return count > MOST_BETWEEN + 1 ? 0 : count;
-    };
-    return [
-      [countTo(base.slice(aStart, aEnd)), 0] as const,
-      [0, countTo(side.slice(bStart, bEnd))] as const,
-    ].flatMap(([was, is]) => {
-      if (was + is === 0) return [];
-      return step < 0
-        ? [{ ...pair, aStart: pair.aStart - was, bStart: pair.bStart - is }]
-        : [{ ...pair, aEnd: pair.aEnd + was, bEnd: pair.bEnd + is }];
-    });
+    const wider = (was: number, is: number): Edit =>
+      step < 0
+        ? { ...pair, aStart: pair.aStart - was, bStart: pair.bStart - is }
+        : { ...pair, aEnd: pair.aEnd + was, bEnd: pair.bEnd + is };
+    const among = (of: Half["of"], pieces: readonly Piece[]): Half[] =>
+      (step < 0 ? pieces.toReversed() : pieces)
+        .slice(0, MOST_BETWEEN + 1)
+        .flatMap((piece, at) => (piece.kind === kind ? [{ text: piece.text, count: at + 1 }] : []))
+        .map(({ text, count }, at) => ({
+          text,
+          of,
+          near: at === 0,
+          edit: of === "base" ? wider(count, 0) : wider(0, count),
+        }));
+    return [...among("base", base.slice(aStart, aEnd)), ...among("side", side.slice(bStart, bEnd))];
   }
+}
+
+/** A paragraph or an item that may be a half of a pair, and the pair with it and all that stands between. */
+interface Half {
+  text: string;
+  of: "base" | "side";
+  /** No other of its kind stands between. */
+  near: boolean;
+  edit: Edit;
 }
 
 function isOneSided({ aStart, aEnd, bStart, bEnd }: Edit): boolean {
@@ -103,4 +135,11 @@ export function proseOf(pieces: readonly Piece[], wanted: Piece["kind"] = "parag
     .filter(({ kind }) => kind === wanted)
     .map(({ text }) => text)
     .join("\n\n");
+}
+
+const sentencesOf = (text: string): string[] => plainSentences(text.replace(/\s+/g, " "));
+
+/** What a text says wherever its lines are broken. */
+export function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, "");
 }

@@ -86,6 +86,11 @@ export function partOf(shape: number, words: Words, depth = 0): Part {
   }
 }
 
+/** The shape of a paragraph as a number tells. */
+export function paragraphShape(number: number): number {
+  return number * KINDS.length;
+}
+
 function partsOf(size: number, words: Words, depth: number): Part[] {
   return Array.from({ length: 1 + (size % 2) }, (_, i) => partOf(size * 7 + i * 3, words, depth + 1));
 }

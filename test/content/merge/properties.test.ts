@@ -3,7 +3,7 @@ import { describe, test } from "vitest";
 import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
 import { RUNS } from "../text/writing.ts";
 import { FOUND } from "./foundMerges.ts";
-import { anyTexts, PROPERTIES, tracedTexts } from "./properties.ts";
+import { anyTexts, PROPERTIES, textsAtParagraphs, tracedTexts } from "./properties.ts";
 
 /*
  * The same merges in every run. `node test/content/merge/runProperties.ts --merges 1000000` tries others, as many as one
@@ -19,6 +19,19 @@ describe("whatever two writers did to a page, a merge", () => {
       fc.assert(
         fc.property(drawn, ({ texts }) => check(texts, mergeText(texts))),
         { ...RUNS, seed: SEED, examples: FOUND.map((texts) => [{ texts, traced: true }]) },
+      );
+    },
+    120_000,
+  );
+});
+
+describe("whatever two writers did to the same few paragraphs, a merge", () => {
+  test.each(PROPERTIES)(
+    "$says",
+    ({ check }) => {
+      fc.assert(
+        fc.property(textsAtParagraphs, ({ texts }) => check(texts, mergeText(texts))),
+        { ...RUNS, seed: SEED },
       );
     },
     120_000,

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { mergeText, type TextMerge, type Texts } from "../../../src-main/content/merge/textMerge.ts";
+import { plainSentences } from "../../../src-main/content/merge/sentences.ts";
 import { splitBlocks, withoutGap } from "../../../src-main/content/text/blocks.ts";
 import { matchDirectives } from "../../../src-main/content/text/directives.ts";
 import { scanLines } from "../../../src-main/content/text/lines.ts";
 import { writing } from "../text/writing.ts";
 import { STOCK, TELLING } from "./pageShapes.ts";
 import { inNumbers, SCRIPTS, textsIn } from "./scripts.ts";
-import { twoWriters } from "./writers.ts";
+import { twoAtParagraphs, twoWriters } from "./writers.ts";
 
 /** What holds for every merge, whatever two writers did. */
 export interface Property {
@@ -22,6 +23,9 @@ export interface Property {
 export const textsInScripts = fc
   .tuple(twoWriters, fc.constantFrom(...SCRIPTS))
   .map(([texts, script]) => ({ texts: textsIn(script, texts), traced: true }));
+
+/** Texts of two writers at few paragraphs. */
+export const textsAtParagraphs = twoAtParagraphs.map((texts) => ({ texts, traced: true }));
 
 /** Texts of two writers, of which each word can be followed: of any script. */
 export const tracedTexts = fc.oneof(
@@ -107,6 +111,30 @@ export const PROPERTIES: readonly Property[] = [
       for (const [word, count] of found)
         if (/^[ot]/.test(word) && !disputed.has(word))
           assert.equal(count, 1, `${word} is there ${count} times`);
+    },
+  },
+  {
+    // Whoever puts a container around a part of a paragraph does not leave it as it was, nor who moves it.
+    says: "has no sentence that one side took out and the other left as it was, or tells of it",
+    traced: true,
+    check: (texts, merged) => {
+      if (!isInOrder(texts.ours) || !isInOrder(texts.theirs)) return;
+      if (!haveOneFrame([texts.base, texts.ours, texts.theirs])) return;
+      const [ours, theirs] = [tellingWords(texts.ours), tellingWords(texts.theirs)];
+      const [oursLeft, theirsLeft] = [sentencesIn(texts.ours), sentencesIn(texts.theirs)];
+      const found = tellingWords(merged.text);
+      const told = tellingWords(
+        `${recorded(merged)}\n${merged.joins.map(({ joined }) => joined).join("\n")}`,
+      );
+      for (const sentence of sentencesIn(texts.base)) {
+        const words = [...tellingWords(sentence).keys()];
+        const isGone =
+          (theirsLeft.has(sentence) && !words.some((word) => ours.has(word))) ||
+          (oursLeft.has(sentence) && !words.some((word) => theirs.has(word)));
+        if (isGone)
+          for (const word of words)
+            assert.ok(!found.has(word) || told.has(word), `${word} is there though it was taken out`);
+      }
     },
   },
   {
@@ -286,6 +314,13 @@ function blocksOf(text: string): string[] {
   return splitBlocks(text)
     .map((block) => withoutGap(block.text))
     .filter((block) => tellingWords(block).size > 0);
+}
+
+/** The sentences of a text, each in one row, wherever they stand. */
+function sentencesIn(text: string): Set<string> {
+  const plain = text.replace(/^(?:[> \t]|[-*] |\d+\. |\[.\] )+/gm, "").replace(/^(?:\{%|<|```).*$/gm, "");
+  const rows = plain.split(/\n\s*\n/).map((row) => row.replace(/\s+/g, " "));
+  return new Set(rows.flatMap(plainSentences).filter((sentence) => tellingWords(sentence).size > 0));
 }
 
 /** What stands in the containers of a text, block by block. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Texts } from "../../../src-main/content/merge/textMerge.ts";
 import { write, type Manuscript, type Part, type Sentence } from "./manuscript.ts";
-import { itemOf, pageOf, partOf, Words } from "./pageShapes.ts";
+import { itemOf, pageOf, paragraphShape, partOf, Words } from "./pageShapes.ts";
 
 /** What a writer does to a page, or to one part of it. */
 const DEEDS = [
@@ -34,25 +34,36 @@ const ENDS: ((text: string) => string)[] = [
   (text) => text.replaceAll("\n", "\r\n"),
 ];
 
-/** A page and what two writers made of it, each by a few deeds, some of which both did alike. */
-export const twoWriters: fc.Arbitrary<Texts> = fc
-  .record({
-    keys: fc.nat(3),
-    shapes: fc.array(number, { maxLength: 9 }),
-    both: fc.array(deed, { maxLength: 1 }),
-    ours: fc.array(deed, { maxLength: 5 }),
-    theirs: fc.array(deed, { maxLength: 5 }),
-    end: fc.constantFrom(...ENDS),
-  })
-  .map(({ keys, shapes, both, ours, theirs, end }) => {
-    const base = pageOf(keys, shapes);
-    const shared = edited(base, both, new Words("s"));
-    return {
-      base: end(write(base)),
-      ours: end(write(edited(shared, ours, new Words("o")))),
-      theirs: end(write(edited(shared, theirs, new Words("t")))),
-    };
-  });
+/** A page of parts of such shapes, and what two writers made of it, each by a few deeds, some of which both did alike. */
+function writersOf(shapes: fc.Arbitrary<number[]>, deeds: fc.Arbitrary<Deed>): fc.Arbitrary<Texts> {
+  return fc
+    .record({
+      keys: fc.nat(3),
+      shapes,
+      both: fc.array(deeds, { maxLength: 1 }),
+      ours: fc.array(deeds, { maxLength: 5 }),
+      theirs: fc.array(deeds, { maxLength: 5 }),
+      end: fc.constantFrom(...ENDS),
+    })
+    .map(({ keys, shapes, both, ours, theirs, end }) => {
+      const base = pageOf(keys, shapes);
+      const shared = edited(base, both, new Words("s"));
+      return {
+        base: end(write(base)),
+        ours: end(write(edited(shared, ours, new Words("o")))),
+        theirs: end(write(edited(shared, theirs, new Words("t")))),
+      };
+    });
+}
+
+/** A page of whatever there is, and what two writers made of it. */
+export const twoWriters = writersOf(fc.array(number, { maxLength: 9 }), deed);
+
+/** A page of few paragraphs, at which two writers work at once: they cut them, and put something between. */
+export const twoAtParagraphs = writersOf(
+  fc.array(number.map(paragraphShape), { minLength: 1, maxLength: 2 }),
+  fc.oneof({ weight: 4, arbitrary: deed.map((one) => ({ ...one, what: "edit" as const })) }, deed),
+);
 
 function edited(base: Manuscript, deeds: readonly Deed[], words: Words): Manuscript {
   const manuscript = structuredClone(base);
