@@ -46,9 +46,13 @@ function loneLines(pieces: readonly Piece[], places: Iterable<number>): Map<stri
   const found = new Map<string, number | undefined>();
   for (const at of places)
     for (const line of linesOf(pieces[at]!))
-      if (SAYING.test(line)) found.set(line, found.has(line) && found.get(line) !== at ? undefined : at);
+      if (SAYING.test(line) && !BARE_TAG.test(line))
+        found.set(line, found.has(line) && found.get(line) !== at ? undefined : at);
   return found;
 }
+
+/** A tag that all containers of its kind have alike tells of none which one it is. */
+const BARE_TAG = /^(?:<\/?details>|\{%[-\s]*end)/;
 
 /** The lines of a piece without what a quote puts before them. */
 function linesOf({ text }: Pick<Piece, "text">): string[] {
