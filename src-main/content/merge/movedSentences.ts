@@ -1,5 +1,6 @@
 import type { PieceSides } from "./moves.ts";
 import type { Piece } from "./pieces.ts";
+import { plainSentences } from "./sentences.ts";
 
 type Side = "ours" | "theirs";
 
@@ -56,5 +57,5 @@ const BROKEN = /[^\S ]| {2}/;
 
 function sentencesOf({ text }: Piece): string[] {
   const inRow = BROKEN.test(text) ? text.replace(/\s+/g, " ") : text;
-  return inRow.split(/(?<=[.!?]) /);
+  return plainSentences(inRow);
 }

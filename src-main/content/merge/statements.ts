@@ -2,6 +2,7 @@ import type { Region } from "./diff3.ts";
 import { comparedWords } from "./comparedWords.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, textsOf, type Piece } from "./pieces.ts";
+import { plainSentences } from "./sentences.ts";
 
 /**
  * Whether what has come of a stretch says something more often than any of the three texts there, though all of them
@@ -126,14 +127,15 @@ type Counts = ReadonlyMap<string, number>;
 function countStatements(texts: readonly string[]): Counts {
   const counts = new Map<string, number>();
   for (const text of texts)
-    for (const part of text.split(/\n|(?<=[.!?])\s|(?<=[。！？])/)) {
-      const statement = part.replace(MARKS, "").replace(/[.!?。！？|\s]+$/, "");
+    for (const part of text.split("\n").flatMap(plainSentences)) {
+      const statement = part.replace(MARKS, "").replace(ENDS, "");
       if (SAYING.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
     }
   return counts;
 }
 
 const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
+const ENDS = /[.!?…؟۔।॥።፧။。！？｡|\s]+$/;
 /** A statement that is no tag, and more than a word, as two characters may be that stand for words. */
 const TWO_WORDS =
   /^(?!\{%|<|```|~~~).*(?:[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{3})/u;

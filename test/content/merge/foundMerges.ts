@@ -279,4 +279,10 @@ export const FOUND: readonly Texts[] = [
     ours: "O1 of.\n\nB1 of.\n\nB2 of.\n\nRead this first.\n\n***\n",
     theirs: "T1 of.\n\nB1 of.\n\nRead this first.\n\n***\n\nB2 of.\n",
   },
+  {
+    // Paragraphs put together against one put between, of sentences that end with the marks of their script.
+    base: "ب١ في؟\n\nب٢ في؟\n",
+    ours: "ب١ في؟ ب٢ في؟\n\nو٢ في؟ و١ في؟\n",
+    theirs: "ب١ في؟\n\nت١ في؟\n\nب٢ في؟\n",
+  },
 ];
