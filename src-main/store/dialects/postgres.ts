@@ -43,10 +43,9 @@ const postgres: Dialect = {
   },
   async hasColumn(db, table, column) {
     // The standard's view of columns takes a hundred times as long to plan.
-    const { rows } = await sql`select 1 from pg_attribute a
-      join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = current_schema() and c.relname = ${table} and a.attname = ${column}
-        and a.attnum > 0 and not a.attisdropped`.execute(db);
+    const { rows } = await sql`select 1 from pg_attribute
+      where attrelid = to_regclass(quote_ident(current_schema()) || '.' || quote_ident(${table}))
+        and attname = ${column}`.execute(db);
     return rows.length > 0;
   },
 };
