@@ -9,6 +9,9 @@ export interface Toast {
   dismissed?: () => void;
 }
 
+/** What has somebody at a note. */
+type Holder = "pointer" | "focus";
+
 const shownFor = 8000;
 /** Whoever is asked something has more to read and to decide. */
 const askedFor = 15_000;
@@ -17,8 +20,16 @@ const askedFor = 15_000;
 class Toasts {
   list = $state<Toast[]>([]);
   /** While the pointer or the focus is on them, they stay. */
-  held = false;
+  readonly #held = new Set<Holder>();
   #next = 1;
+
+  hold(by: Holder): void {
+    this.#held.add(by);
+  }
+
+  release(by: Holder): void {
+    this.#held.delete(by);
+  }
 
   /** Shows a note; answers its id, by which it can be dismissed. */
   show(message: string, action?: Toast["action"]): number {
@@ -44,7 +55,7 @@ class Toasts {
     this.list.find((toast) => toast.id === id)?.dismissed?.();
     this.list = this.list.filter((toast) => toast.id !== id);
     // What had the focus is gone, and said nothing of it.
-    if (this.list.length === 0) this.held = false;
+    if (this.list.length === 0) this.#held.clear();
   }
 
   #add(toast: Toast): number {
@@ -56,7 +67,7 @@ class Toasts {
 
   #dismissAfter(wait: number, id: number): void {
     setTimeout(() => {
-      if (this.held) this.#dismissAfter(shownFor, id);
+      if (this.#held.size > 0) this.#dismissAfter(shownFor, id);
       else this.dismiss(id);
     }, wait);
   }

@@ -31,7 +31,12 @@ export async function connect(page: Page, { url, tokens }: RunningInstance, name
 /** Puts away the notes at the foot of the window. */
 export async function dismissNotes(page: Page): Promise<void> {
   const notes = page.getByRole("region", { name: "Notes" }).getByRole("button", { name: "Dismiss" });
-  while ((await notes.count()) > 0) await notes.first().click();
+  // One may go by itself before it is reached.
+  while ((await notes.count()) > 0)
+    await notes
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
 }
 
 /** Cuts the connection, or takes it up again, in the sync panel. */

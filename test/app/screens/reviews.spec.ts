@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
-import { connect, syncNow, workOnline } from "../gestures.ts";
+import { connect, dismissNotes, syncNow, workOnline } from "../gestures.ts";
 import { recto, serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
 import { show } from "./camera.ts";
@@ -163,6 +163,7 @@ test("the history tells who wrote a page on what day, and compares any two of it
   await expect(page.getByText("four seconds")).toBeVisible();
   await expect(page.getByRole("main").getByText("Fog", { exact: true })).toHaveCount(0);
   const against = page.getByLabel("Compared with");
+  await dismissNotes(page);
   await show(page, "history-compared");
   await against.selectOption({ index: (await against.locator("option").count()) - 1 });
   await expect(page.getByText("four seconds")).toHaveCount(0);

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toasts } from "../../src-renderer/data/toasts.svelte.ts";
+
+const aMinute = 60_000;
+const messages = (): string[] => toasts.list.map(({ message }) => message);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const { id } of toasts.list) toasts.dismiss(id);
+  vi.useRealTimers();
+});
+
+test("a note goes by itself", () => {
+  toasts.show("Saved.");
+  vi.advanceTimersByTime(aMinute);
+  expect(messages()).toEqual([]);
+});
+
+test.each([
+  ["pointer", "focus"],
+  ["focus", "pointer"],
+] as const)("a note that the %s is at stays, also where the %s comes and goes", (first, second) => {
+  toasts.show("Deleted.", { label: "Undo", run: () => undefined });
+  toasts.hold(first);
+  toasts.hold(second);
+  toasts.release(second);
+  vi.advanceTimersByTime(aMinute);
+  expect(messages()).toEqual(["Deleted."]);
+  toasts.release(first);
+  vi.advanceTimersByTime(aMinute);
+  expect(messages()).toEqual([]);
+});
+
+test("a note that is dismissed holds none that comes after it", () => {
+  const id = toasts.show("One.");
+  toasts.hold("focus");
+  toasts.dismiss(id);
+  toasts.show("Two.");
+  vi.advanceTimersByTime(aMinute);
+  expect(messages()).toEqual([]);
+});
