@@ -28,8 +28,12 @@ host all recto 127.0.0.1/32 trust
 host all guard 127.0.0.1/32 scram-sha-256
 `;
 
-/** A test's data need not survive a power cut. */
+/**
+ * A test's data need not survive a power cut. To drop a database waits for everybody who is about to say a password, and
+ * some of them have been killed or stopped: not for a minute.
+ */
 const settings = `
+authentication_timeout = 10
 fsync = off
 synchronous_commit = off
 full_page_writes = off
