@@ -55,7 +55,8 @@ class Toasts {
     this.list.find((toast) => toast.id === id)?.dismissed?.();
     this.list = this.list.filter((toast) => toast.id !== id);
     // What had the focus is gone, and said nothing of it.
-    if (this.list.length === 0) this.#held.clear();
+    this.release("focus");
+    if (this.list.length === 0) this.release("pointer");
   }
 
   #add(toast: Toast): number {
