@@ -1,4 +1,5 @@
 import { bareLines, isTelling } from "./bareLines.ts";
+import { rowsIn } from "./broughtBack.ts";
 import { wordsOf } from "./comparedWords.ts";
 import { ALIKE, Likeness } from "./likeness.ts";
 import { lonePlaces } from "./twins.ts";
@@ -94,13 +95,6 @@ function sentencesIn(text: string): Map<string, Said | undefined> {
   }
   return found;
 }
-
-/** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */
-function rowsIn(text: string): string[] {
-  return text.split(BETWEEN_ROWS).map((block) => bareLines({ text: block }).join(" "));
-}
-
-const BETWEEN_ROWS = /\n[ \t>]*(?:\n|(?=(?:[-+*]|\d{1,9}[.)])\s))|^[ \t>]*(?:\{%|<|```|~~~).*\n?/m;
 
 /** What sentences of these texts said in the one paragraph of the base from which they were cut; empty where there are several. */
 function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | undefined>): string {

@@ -1,4 +1,5 @@
 import { mergeBytes } from "./bytes.ts";
+import { bringsBack, type Made } from "./broughtBack.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
 import type { Context } from "./context.ts";
 import { standAtTheirPlaces } from "./counterparts.ts";
@@ -125,23 +126,31 @@ class PieceMerge {
       if (saysTwice(all, settled) || this.#loses(all, 0)) return false;
     }
     if (saysWordTwice(all, this.#sources, settled)) return false;
+    if (bringsBack(changed, this.#sources, () => this.#madeFrom(0))) return false;
     const made = (): string[] => settledTexts(this.#result, 0);
     return !this.#manner.note || !saysTakenInTwice(changed, this.#sources, made);
   }
 
   /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
   #isWhole(region: PieceSides, from: number): boolean {
-    return this.#isOnce(region, settledTexts(this.#result, from)) && !this.#loses(region, from);
+    return this.#isOnce(region, this.#madeFrom(from)) && !this.#loses(region, from);
+  }
+
+  #madeFrom(from: number): Made {
+    const joins = this.#result.joins.filter(({ piece }) => piece >= from);
+    return { settled: settledTexts(this.#result, from), joins };
   }
 
   #loses(region: PieceSides, from: number): boolean {
     return losesBlock(region, this.#result, from) || losesWord(region, this.#result, from);
   }
 
-  #isOnce(region: PieceSides, result: readonly string[]): boolean {
-    if (saysTwice(region, result) || saysNewTwice(region, result)) return false;
+  #isOnce(region: PieceSides, made: Made): boolean {
+    const { settled } = made;
+    if (saysTwice(region, settled) || saysNewTwice(region, settled)) return false;
     // What one piece says twice is found when all stretches are looked at.
-    return isSingle(region) || !saysWordTwice(region, this.#sources, result);
+    if (isSingle(region)) return true;
+    return !saysWordTwice(region, this.#sources, settled) && !bringsBack([region], this.#sources, () => made);
   }
 
   /** Takes everything from the first change to the last for one. */
@@ -186,7 +195,8 @@ class PieceMerge {
     const isWhole = !twice && this.#isWhole(region, from);
     if (!failed && isWhole) return;
     const flat = twice || this.#isUprooted(region) ? undefined : this.#manner.flat?.(region);
-    const merged = flat && this.#isOnce(region, [flat.text]) ? flat : undefined;
+    const merged =
+      flat && this.#isOnce(region, { settled: [flat.text], joins: flat.joins }) ? flat : undefined;
     if (!merged && isWhole) return;
     this.#result.takeBack(mark);
     if (merged) this.#result.placeMerged(merged, region);

@@ -114,12 +114,9 @@ export const PROPERTIES: readonly Property[] = [
     },
   },
   {
-    // Whoever puts a container around a part of a paragraph does not leave it as it was, nor who moves it.
     says: "has no sentence that one side took out and the other left as it was, or tells of it",
     traced: true,
     check: (texts, merged) => {
-      if (!isInOrder(texts.ours) || !isInOrder(texts.theirs)) return;
-      if (!haveOneFrame([texts.base, texts.ours, texts.theirs])) return;
       const [ours, theirs] = [tellingWords(texts.ours), tellingWords(texts.theirs)];
       const [oursLeft, theirsLeft] = [sentencesIn(texts.ours), sentencesIn(texts.theirs)];
       const found = tellingWords(merged.text);
