@@ -12,6 +12,9 @@ const report = process.env["RECTO_REPORT"];
 if (existsSync("/usr/share/fonts/truetype/liberation"))
   process.env["FONTCONFIG_FILE"] ??= join(import.meta.dirname, "test/app/screens/fonts.conf");
 
+// The programs of the build start many times: what was compiled once need not be again.
+process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compiled");
+
 export default defineConfig({
   testDir: "test/app",
   testMatch: "**/*.spec.ts",

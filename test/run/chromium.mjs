@@ -8,16 +8,25 @@ import { root } from "../../src-main/start/node.mjs";
 
 const packaged = "@sparticuz/chromium@153.0.0";
 
+/** Debian's Chromium without the browser around its pages, which starts with a fifth of the work. */
+const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
+
 /**
  * A Chromium for the app tests: one that is there, else Debian's through apt as root, else the one that comes as an
- * npm package, which is kept outside the project.
+ * npm package, which is kept outside the project. Pages are all that is asked of it, as Electron has it: what a browser
+ * brings besides only costs time.
  *
  * @param {string} node
  * @returns {Promise<string | undefined>}
  */
 export async function findOrSetUpChromium(node) {
-  return (await playwrightsOwn()) ?? findBrowser() ?? (await fromDebian()) ?? fromNpm(node);
+  if (process.env["CHROMIUM_PATH"]) return findBrowser();
+  return (
+    (await playwrightsOwn()) ?? shellOfDebian() ?? findBrowser() ?? (await fromDebian()) ?? fromNpm(node)
+  );
 }
+
+const shellOfDebian = () => (existsSync(headlessShell) ? headlessShell : undefined);
 
 async function playwrightsOwn() {
   const library = pathToFileURL(join(root, "node_modules/playwright-core/index.mjs")).href;
@@ -31,9 +40,9 @@ async function fromDebian() {
   console.error("Installing Chromium with apt, once…");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], { env });
-  const packages = ["chromium", "fonts-liberation"];
+  const packages = ["chromium-headless-shell", "fonts-liberation"];
   await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], { env });
-  return findBrowser();
+  return shellOfDebian();
 }
 
 /** @param {string} node */

@@ -101,7 +101,7 @@ async function environmentOf(page: Page): Promise<string> {
         .map((words) => Math.round(brush?.measureText(words).width ?? 0))
         .join(".");
     });
-    const version = /Chrome\/[\d.]+/.exec(navigator.userAgent)?.[0] ?? navigator.userAgent;
+    const version = /Chrome\/\d+/.exec(navigator.userAgent)?.[0] ?? navigator.userAgent;
     return [version, navigator.platform.replaceAll(" ", "-"), `@${devicePixelRatio}`, ...widths].join(",");
   });
   return known;
