@@ -8,6 +8,7 @@ import {
   findInOutbox,
   listParked,
   listPending,
+  listUnanswered,
   markOutbox,
   pendingFromRow,
   sendAgain,
@@ -40,8 +41,8 @@ export async function listUnknown(db: Reader): Promise<Pending[]> {
 }
 
 /**
- * Has a mutation that names nothing unknown any more sent again, after those that wait already. Every copy of this folder
- * gives it the same id, or what one of them made would be refused to the others as made already.
+ * Has a mutation that names nothing unknown any more sent again, before what its writer did later. Every copy of this
+ * folder gives it the same id, or what one of them made would be refused to the others as made already.
  */
 export async function sendArrived(db: Writer, { id, about }: Pending): Promise<void> {
   await sendAgain(db, id, {
@@ -50,10 +51,41 @@ export async function sendArrived(db: Writer, { id, about }: Pending): Promise<v
   });
 }
 
+/** What a mutation that was just refused is about, where a pull has to tell what is there of its space (A10). */
+export const awaitingPull = ({ about }: Pending): Pick<OutboxTable, "about"> => ({
+  about: JSON.stringify({ ...about, untold: true }),
+});
+
+/** Whether something was refused for what is not there and no pull has told since what is. */
+export const isUntold = async (db: Reader): Promise<boolean> => (await listUntold(db)).length > 0;
+
+/** A pull has told. */
+export async function noteTold(db: Writer): Promise<void> {
+  for (const { id, about } of await listUntold(db))
+    await markOutbox(db, id, { about: JSON.stringify({ ...about, untold: undefined }) });
+}
+
+const listUntold = async (db: Reader): Promise<Pending[]> =>
+  (await listParked(db)).map(pendingFromRow).filter(({ about }) => about.untold);
+
+/**
+ * The first mutations that may be sent. What follows one of its space that is {@link awaitingPull} may not: what that
+ * names could come in a moment, and it be done first.
+ */
+export async function listSendable(db: Reader, limit: number): Promise<Pending[]> {
+  const untold = await listUntold(db);
+  if (untold.length === 0) return listUnanswered(db, limit);
+  const isHeld = ({ position, input }: Pending): boolean =>
+    untold.some((refused) => refused.position < position && refused.input["spaceId"] === input["spaceId"]);
+  return (await listUnanswered(db, Number.MAX_SAFE_INTEGER))
+    .filter((mutation) => !isHeld(mutation))
+    .slice(0, limit);
+}
+
 /**
  * With a mutation whose space is not there waits what its writer did there after it and has no answer: were the space
  * back in a moment it would pass, and be done before what it follows. Nothing was done of what is on its way already,
- * since the instance refuses it along with this one. Answers how many these are.
+ * since the instance runs nothing that follows this one in its message. Answers how many these are.
  */
 export async function parkAlong(db: Writer, host: MutationHost, id: string): Promise<number> {
   const refused = await findInOutbox(db, id);

@@ -243,7 +243,7 @@ export class SyncDriver {
     return upkeep ? upkeep.putOff(round) : round();
   }
 
-  /** Pushes all, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */
+  /** Pushes all that may go, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */
   async #exchange(): Promise<void> {
     const { host, owner } = this.#replica;
     const heard = await lastHeard(host.store.reading);
@@ -252,7 +252,7 @@ export class SyncDriver {
       if (pushed.parked > 0) await rebase(host, owner);
       this.#move("pushed");
       const { differing, restored } = await pull(this.#replica);
-      if (restored) continue;
+      if (restored || pushed.isLeft) continue;
       await pullTexts(this.#replica);
       this.#differing = differing;
       for (const scope of [...this.#repairs.keys()])

@@ -14,6 +14,8 @@ export interface About extends Omit<Description, "base"> {
   base?: string;
   /** How often it was sent again by itself since what it names had come (arrivals.ts). */
   again?: number;
+  /** It was refused for something that is not there, and no pull has told since what is. */
+  untold?: true;
 }
 
 export interface Pending extends Mutation {
@@ -191,7 +193,7 @@ export async function findInOutbox(db: Reader, id: string): Promise<Pending | un
 export async function markOutbox(
   db: Writer,
   id: string,
-  patch: Partial<Pick<OutboxTable, "state" | "numbers" | "error" | "confirmed_at">>,
+  patch: Partial<Pick<OutboxTable, "state" | "numbers" | "error" | "about" | "confirmed_at">>,
 ): Promise<void> {
   touch(db, "outbox", "outbox");
   await changeRow(transactionOf(db), "outbox", { id }, patch);
@@ -215,18 +217,16 @@ export async function rewordOutbox(db: Writer, reword: (mutation: Worded) => Wor
   }
 }
 
-/** Puts a parked mutation at the end of the queue under a new id, with its old seed, so that it makes the same ids. */
+/** Has a parked mutation wait again in its old place, under a new id with its old seed, so that it makes the same ids. */
 export async function sendAgain(
   db: Writer,
   id: string,
   anew: Pick<OutboxTable, "id"> & Partial<Pick<OutboxTable, "at" | "decisions" | "about">>,
 ): Promise<void> {
   touch(db, "outbox", "outbox");
-  const parked = await db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const { position, ...row } = parked;
-  await db.deleteFrom("outbox").where("position", "=", position).execute();
   await db
-    .insertInto("outbox")
-    .values({ ...row, ...anew, state: "queued", error: null, numbers: null })
+    .updateTable("outbox")
+    .set({ ...anew, state: "queued", error: null, numbers: null })
+    .where("id", "=", id)
     .execute();
 }

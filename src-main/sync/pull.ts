@@ -3,6 +3,7 @@ import { readMeta, writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { lifetimes } from "../store/retention.ts";
 import { transact } from "../store/store.ts";
+import { isUntold } from "./arrivals.ts";
 import { isClockKept, keepClock, learnClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
 import { dropAside, keepAside, listCursors, rewindScopes, type Cursors } from "./incoming.ts";
@@ -129,7 +130,7 @@ async function isQuiet(
   }
   // A space that is fetched again is whole when a round ends.
   const fetched = (await listOnlineSpaces(store.reading)).some(({ head }) => head !== null);
-  return !fetched && !(await awaitsRows(store.reading));
+  return !fetched && !(await awaitsRows(store.reading)) && !(await isUntold(store.reading));
 }
 
 /** Runs work in a transaction that writes what the instance said, or what sync knows of itself. */

@@ -3,7 +3,7 @@ import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { transact } from "../store/store.ts";
 import { canUse, noteAbilities } from "./abilities.ts";
-import { parkAlong } from "./arrivals.ts";
+import { awaitingPull, isOfUnknown, listSendable, parkAlong } from "./arrivals.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt, type SentMutation } from "./messages.ts";
 import { findInOutbox, listUnanswered, markOutbox, type Pending } from "./outbox.ts";
@@ -26,6 +26,8 @@ export interface Pushed {
   confirmed: number;
   /** Mutations that were refused and now wait for a person. */
   parked: number;
+  /** Whether something is left that may go when a pull has told what is there. */
+  isLeft: boolean;
 }
 
 /**
@@ -44,13 +46,16 @@ export class Pusher {
   }
 
   async push(): Promise<Pushed> {
-    const pushed: Pushed = { confirmed: 0, parked: 0 };
+    const pushed: Pushed = { confirmed: 0, parked: 0, isLeft: false };
     let texts: PushRequest["texts"] = [];
     let supplied = "";
     for (;;) {
       const { host, transport } = this.#replica;
       const batch = await this.#take(texts.length > 0 ? 1 : this.#room);
-      if (batch.length === 0) return pushed;
+      if (batch.length === 0) {
+        pushed.isLeft = (await listUnanswered(host.store.reading, 1)).length > 0;
+        return pushed;
+      }
       const message: PushRequest = {
         ...(await this.#greeting()),
         mutations: await this.#wordingOf(batch, texts.length > 0),
@@ -104,13 +109,13 @@ export class Pusher {
   /**
    * The next mutations to send. From now on the instance may have seen them: nothing changes or folds them any more.
    * Hence they are read where they are marked: what folded into one in between would never be sent. What was sent before
-   * goes again alone, since what became of it decides what may follow.
+   * goes again without what follows it, since what became of it decides what may follow.
    */
   async #take(room: number): Promise<Pending[]> {
     const next = async (db: Reader): Promise<Pending[]> => {
-      const unanswered = await listUnanswered(db, room);
-      const sent = unanswered.filter(({ state }) => state === "sent");
-      return asLongAs(sent.length > 0 ? sent : unanswered, batchLength);
+      const sendable = await listSendable(db, room);
+      const end = sendable.findLastIndex(({ state }) => state === "sent") + 1;
+      return asLongAs(end > 0 ? sendable.slice(0, end) : sendable, batchLength);
     };
     const waiting = await next(this.#replica.host.store.reading);
     if (!waiting.some(({ state }) => state === "queued")) return waiting;
@@ -146,6 +151,8 @@ export class Pusher {
           await markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) });
         else if (receipt.status === "refused") {
           await park(db, receipt.id, receipt.error);
+          const refused = isOfUnknown(receipt.error) && (await findInOutbox(db, receipt.id));
+          if (refused) await markOutbox(db, receipt.id, awaitingPull(refused));
           pushed.parked += 1;
         }
       }

@@ -20,7 +20,7 @@ import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
-import { isOfUnknown, listUnknown, sendArrived } from "./arrivals.ts";
+import { isOfUnknown, listUnknown, noteTold, sendArrived } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 import { noteUnindexed } from "./unindexed.ts";
 
@@ -85,24 +85,29 @@ export async function rebase(
       const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
       const settled = (await forgetConfirmed(db, host.now())).intersection(online);
       if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
-      for (const mutation of await listPending(db)) {
+      const stillRefused = new Set<unknown>();
+      for (const mutation of await listToRun(db)) {
+        const { spaceId } = mutation.input;
         // What it would be run on is not here: only the instance can say what comes of it.
-        if (online.has(String(mutation.input["spaceId"]))) continue;
-        // One that fails here stays, without effect, and is sent all the same: the instance decides.
-        await predict(db, host, owner, { mutation, prepared: prepared.get(mutation.id) });
-      }
-      if (applied.moved.size > 0)
-        for (const mutation of await listUnknown(db)) {
-          if (online.has(String(mutation.input["spaceId"]))) continue;
-          const scopes = await host.scopesOf(db, owner, mutation);
-          if (!scopes.some((scope) => applied.moved.has(scope))) continue;
-          const { passes, refusal } = await predict(db, host, owner, {
-            mutation,
-            prepared: prepared.get(mutation.id),
-          });
+        if (online.has(String(spaceId))) continue;
+        // Before a pull has told what is there its writer goes on seeing it done.
+        const isParked = mutation.state === "parked" && (incoming !== undefined || !mutation.about.untold);
+        if (isParked && !(await mayHaveArrived(db, host, owner, { mutation, moved: applied.moved }))) {
+          stillRefused.add(spaceId);
+          continue;
+        }
+        const run = { mutation, prepared: prepared.get(mutation.id) };
+        const { passes, refusal } = await predict(db, host, owner, run);
+        if (isParked) {
           // What stands in its way now the instance has to say, or its writer would go on reading what once did.
           if (passes || (refusal && !isOfUnknown(refusal))) await sendArrived(db, mutation);
+          else stillRefused.add(spaceId);
+        } else if (refusal?.reason === "unknown" && stillRefused.has(spaceId)) {
+          // Any other that fails here stays, without effect, and is sent all the same: the instance decides.
+          await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(refusal) });
         }
+      }
+      if (incoming) await noteTold(db);
       await host.followStale(db);
       if (lost.length > 0 || release) await purgeIndex(db);
       return applied;
@@ -111,6 +116,21 @@ export async function rebase(
   host.announce(done);
   await takeLeaving(host);
   return done.value;
+}
+
+/** What is run again: all that the instance has not caught up with, and what was refused for something unknown, in order. */
+const listToRun = async (db: Reader): Promise<Pending[]> =>
+  [...(await listPending(db)), ...(await listUnknown(db))].sort((a, b) => a.position - b.position);
+
+/** Whether what a refused mutation names may be here since something came. */
+async function mayHaveArrived(
+  db: Reader,
+  host: MutationHost,
+  owner: string,
+  { mutation, moved }: { mutation: Pending; moved: ReadonlySet<string> },
+): Promise<boolean> {
+  if (moved.size === 0) return false;
+  return (await host.scopesOf(db, owner, mutation)).some((scope) => moved.has(scope));
 }
 
 /** Runs a mutation for its writer to see, in a savepoint; answers whether it passes here, and what it is refused for. */
@@ -134,9 +154,8 @@ async function predict(
 /** What operations do before their transaction, done before this one for every mutation that may run in it. */
 async function prepareAll(host: MutationHost, owner: string): Promise<Map<string, unknown>> {
   const { reading } = host.store;
-  const pending = [...(await listPending(reading)), ...(await listUnknown(reading))];
   const prepared = new Map<string, unknown>();
-  for (const mutation of pending)
+  for (const mutation of await listToRun(reading))
     try {
       prepared.set(mutation.id, await host.prepare(owner, mutation));
     } catch {

@@ -9,6 +9,7 @@ import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
 import { findBlob } from "../store/uploads.ts";
+import { isOfUnknown } from "./arrivals.ts";
 import type { MutationHost } from "./host.ts";
 import type { PushAnswer, PushRequest, Receipt } from "./messages.ts";
 import type { Mutation } from "./mutation.ts";
@@ -39,53 +40,24 @@ export async function servePush(host: MutationHost, user: string, request: PushR
     ? await readStore(host.store, (db) => inFull(db, user, request.mutations, sent))
     : { mutations: request.mutations };
   const receipts: Receipt[] = [];
-  const absent = new Absent(host);
-  const take = (receipt: Receipt): void => {
-    absent.note(mutations[receipts.length] as Mutation, receipt);
-    receipts.push(receipt);
-  };
   for (const part of inTransactions(host, mutations)) {
-    if (!part.mutations.some((mutation) => absent.refusalOf(mutation)))
-      for (const receipt of await serveTogether(serving, part)) take(receipt);
-    while (receipts.length < part.end) {
-      const mutation = mutations[receipts.length] as Mutation;
-      const refused = absent.refusalOf(mutation);
-      const receipt = refused
-        ? await refuse(host, user, mutation.id, refused)
-        : await serveMutation(serving, mutation);
-      take(receipt);
-      if (receipt.status === "waiting" || receipt.status === "failed") return { receipts, now: host.now() };
-    }
+    receipts.push(...(await serveTogether(serving, part)));
+    while (receipts.length < part.end && !endsMessage(receipts.at(-1)))
+      receipts.push(await serveMutation(serving, mutations[receipts.length] as Mutation));
+    if (endsMessage(receipts.at(-1))) return { receipts, now: host.now() };
   }
   if (lacking) receipts.push(lacking);
   return { receipts, now: host.now() };
 }
 
 /**
- * The spaces that were not there for a mutation of a message: one that follows it there would pass where the space is
- * back in a moment, and be done before what it follows (A9).
+ * Whether what follows in the message is not run. After a change of what is not there it could pass where that comes in a
+ * moment, and be done before what it follows (A9, A10): its writer's program knows what may.
  */
-class Absent {
-  readonly #host: MutationHost;
-  readonly #refusals = new Map<unknown, Refused>();
-
-  constructor(host: MutationHost) {
-    this.#host = host;
-  }
-
-  note({ input }: Mutation, receipt: Receipt): void {
-    if (receipt.status === "refused" && receipt.error.reason === "no-space")
-      this.#refusals.set(input["spaceId"], receipt.error);
-  }
-
-  /** Why a mutation is not run, since one before it found no space. */
-  refusalOf(mutation: Mutation): Refused | undefined {
-    const refused = this.#refusals.get(mutation.input["spaceId"]);
-    // One that would not be run anywhere is refused for that.
-    if (!refused || refusalBefore(this.#host, mutation, this.#host.now())) return undefined;
-    return this.#host.needsSpace(mutation) ? refused : undefined;
-  }
-}
+const endsMessage = (receipt: Receipt | undefined): boolean =>
+  receipt?.status === "waiting" ||
+  receipt?.status === "failed" ||
+  (receipt?.status === "refused" && isOfUnknown(receipt.error));
 
 /** Mutations in a row that may share a transaction, and where in the message they end. */
 interface Part {
