@@ -24,6 +24,7 @@ import {
   postedKey,
   requireComment,
   requireMine,
+  requireOnceHere,
   settleBody,
   settleEdit,
   type commentFilters,
@@ -161,11 +162,11 @@ export async function describeUpdate(context: WriteContext, input: UpdateInput):
   };
 }
 
-/** Deletes a comment with its replies; one that is not there is deleted already. */
+/** Deletes a comment with its replies; one that was there is deleted already, and another may yet come. */
 export async function deleteComment(context: WriteContext, input: CommentInput): Promise<void> {
   const { thread } = await openThread(context, input);
   const comment = await findComment(context.db, thread, input.commentId);
-  if (!comment) return;
+  if (!comment) return requireOnceHere(context, thread, "comments", input.commentId);
   requireMine(context, comment);
   await deleteCommentRow(authoringIn(context), comment);
 }

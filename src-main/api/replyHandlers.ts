@@ -21,6 +21,7 @@ import {
   postedKey,
   requireComment,
   requireMine,
+  requireOnceHere,
   settleBody,
   settleEdit,
   type CommentInput,
@@ -136,12 +137,13 @@ export async function describeReplyUpdate(context: WriteContext, input: UpdateIn
   };
 }
 
-/** Deletes a reply; one that is not there is deleted already, and so is one whose comment is gone. */
+/** Deletes a reply; one that was there is deleted already, and so is one whose comment is gone. */
 export async function deleteReply(context: WriteContext, input: ReplyInput): Promise<void> {
   const { thread } = await openThread(context, input);
-  if (!(await findComment(context.db, thread, input.commentId))) return;
+  const comment = await findComment(context.db, thread, input.commentId);
+  if (!comment) return requireOnceHere(context, thread, "comments", input.commentId);
   const reply = await findReply(context.db, thread.scope, input.commentId, input.commentReplyId);
-  if (!reply) return;
+  if (!reply) return requireOnceHere(context, thread, "replies", input.commentReplyId);
   requireMine(context, reply);
   await deleteReplyRow(authoringIn(context), reply);
 }

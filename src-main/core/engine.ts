@@ -254,8 +254,8 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   }
 
   needsSpace(mutation: Mutation): boolean {
-    const { needs, method } = this.#mutationOf(mutation);
-    return needs.on === "space" && !("deleted" in needs) && method !== "DELETE";
+    const { needs } = this.#mutationOf(mutation);
+    return needs.on === "space" && !("deleted" in needs);
   }
 
   prepares(mutation: Mutation): boolean {

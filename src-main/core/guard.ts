@@ -13,7 +13,10 @@ export interface Surroundings {
   facts: HostFacts;
 }
 
-/** Thrown by the guard for a delete below `read`: it answers 204 without effect, so that ids don't leak (design §7). */
+/**
+ * Thrown by the guard for a delete below `read`: it answers 204 without effect, so that ids don't leak (design §7). Run
+ * again, what never was here is refused alike for everybody who does not see it: it may yet come from whoever made it.
+ */
 export class NothingToDelete extends Error {}
 
 type Guarded = Pick<
@@ -23,7 +26,8 @@ type Guarded = Pick<
 
 /**
  * The one place where access is checked, before any handler (design §7): below `read` nothing is there (404),
- * visible but too low is 403.
+ * visible but too low is 403. At a later run (`again`) a delete has nothing to do only where what it deletes is known to be
+ * deleted.
  */
 export async function guard(
   { access, facts }: Surroundings,
@@ -31,12 +35,12 @@ export async function guard(
   user: string,
   operation: AnyOperation,
   input: Record<string, unknown>,
+  again = false,
 ): Promise<Guarded> {
   const { needs } = operation;
+  const deletes = operation.method === "DELETE" && !("known" in needs);
   const absent = (what: string, reason?: Reason): Error =>
-    operation.method === "DELETE" && !("known" in needs)
-      ? new NothingToDelete()
-      : new ApiError(404, what, reason);
+    deletes && !again ? new NothingToDelete() : new ApiError(404, what, reason);
   const guarded: Guarded = { db, user, access, facts, ...nothingNamed };
   if (needs.on === "account") return guarded;
   if (needs.on === "organization") {
@@ -53,6 +57,8 @@ export async function guard(
   const place: Place = content ? await access.placeIn(db, user, content) : nowhere;
   const isElsewhere = organizationId !== undefined && organizationId !== content?.organization;
   const isDeleted = content?.deleted_at && !("deleted" in needs);
+  const isDone = isDeleted && deletes && operation.path.endsWith(`{${on}Id}`);
+  if (isDone && place.level !== undefined && !isElsewhere) throw new NothingToDelete();
   if (!content || place.level === undefined || isElsewhere || isDeleted)
     throw absent(`There is no ${on} ${id}.`, on === "space" ? "no-space" : undefined);
   if (!reaches(place.level, needs.level)) {

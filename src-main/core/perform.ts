@@ -58,7 +58,7 @@ export async function performMutation(
   mutation: Mutation,
   { firstRun, prepared }: { firstRun: boolean; prepared: unknown },
 ): Promise<{ answer: unknown; context: WriteContext }> {
-  const guarded = await guard(surroundings, db, user, operation, mutation.input);
+  const guarded = await guard(surroundings, db, user, operation, mutation.input, !firstRun);
   const context: WriteContext = {
     ...guarded,
     db,

@@ -112,6 +112,25 @@ const anyNumber = prepared((db: Reader, { scope }: { scope: string }) =>
   db.selectFrom("changes").select("number").where("scope", "=", scope).limit(1),
 );
 
+/** Whether a row of this key was ever given a number in a scope, gone by now or not. */
+export async function wasNumbered(
+  db: Reader,
+  scope: string,
+  table: ReplicatedTable,
+  row: Record<string, unknown>,
+): Promise<boolean> {
+  return (await changeOfRow(db, { scope, table, key: encodeKey(table, row) })).length > 0;
+}
+
+const changeOfRow = prepared((db: Reader, named: { scope: string; table: ReplicatedTable; key: string }) =>
+  db
+    .selectFrom("changes")
+    .select("number")
+    .where("scope", "=", named.scope)
+    .where("table_name", "=", named.table)
+    .where("row_key", "=", named.key),
+);
+
 /** A change as a pull brings it: the row's number, and whether the row is gone. */
 export interface PulledChange {
   table_name: string;

@@ -318,7 +318,7 @@ Two.
 
 ## ${(await b.listAttention())[1]?.title}
 
-Made on 2026-05-04 08:00 UTC. There is no space ${space}.
+Made on 2026-05-04 08:00 UTC. You no longer have access to this space, so this change was not sent.
 
 ~~~markdown
 Is it *lit*?
