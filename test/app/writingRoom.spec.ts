@@ -108,6 +108,11 @@ test("what other programs copy arrives as Markdown", async () => {
   await paste(page, { "text/plain": "One", "text/html": "<p>Cut it.</p><p>Polish it.</p>" });
   await saved(page);
   expect(await sourceOf(page)).toMatch(/\n- Ground \*\*glass\*\*\n\n {2}Cut it\.\n\n {2}Polish it\.\n?$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await paste(page, { "text/plain": "as Windows\r\nends lines" });
+  await saved(page);
+  expect(await sourceOf(page)).toMatch(/as Windows\n *ends lines\n?$/);
   expect(app.problems).toEqual([]);
 });
 

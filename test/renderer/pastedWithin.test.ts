@@ -51,10 +51,24 @@ test.each([
 });
 
 test.each([
+  ["a heading", "One.\n\n|Six.", "## Two", "One.\n\n## Two|\n\nSix."],
+  ["paragraphs", "|Six.", "Two.\n\nThree.", "Two.\n\nThree.|\n\nSix."],
+  ["a table", "|Six.", "¦ a ¦\n¦ - ¦", "¦ a ¦\n¦ - ¦|\n\nSix."],
+  ["paragraphs in an item", "- |six\n- seven", "Two.\n\nThree.", "- Two.\n\n  Three.|\n\n  six\n- seven"],
+  ["a heading in a quote", "> |six", "## Two", "> ## Two|\n>\n> six"],
+])(
+  "what is pasted before the first word of a paragraph stands before it: %s",
+  (_what, before, markdown, after) => {
+    expect(pasted(before, markdown.replaceAll("¦", "|"))).toBe(after);
+  },
+);
+
+test.each([
   ["behind a paragraph by itself", "One.|", "Two.\n\nThree."],
   ["in a heading", "## One| two", "Two.\n\nThree."],
   ["in an empty line", "One.\n\n|", "Two.\n\nThree."],
   ["with a table, which is drawn at the edge", "- one|", "Two.\n\n¦ a ¦\n¦ - ¦".replaceAll("¦", "|")],
+  ["with a table before the words of an item", "- |one", "¦ a ¦\n¦ - ¦".replaceAll("¦", "|")],
   ["in code", "```\none|\n```", "Two.\n\nThree."],
 ])("nothing is put within a paragraph %s", (_what, before, markdown) => {
   expect(pasted(before, markdown)).toBeUndefined();

@@ -11,8 +11,11 @@ import { needsLines, pastedAs, type Clip } from "./pasting.ts";
 /** A paste without form was asked for by its key. */
 let isPlain = false;
 
+/** Windows ends lines with two signs, of which a page's text would keep the first. */
+const unixLines = (text: string): string => text.replace(/\r\n?/g, "\n");
+
 function clipOf(data: DataTransfer): Clip {
-  const clip: Clip = { plain: data.getData("text/plain"), html: data.getData("text/html") };
+  const clip: Clip = { plain: unixLines(data.getData("text/plain")), html: data.getData("text/html") };
   const from = data.getData("vscode-editor-data");
   if (from === "") return clip;
   try {
@@ -100,13 +103,16 @@ const isInText = (event: Event): boolean =>
 
 /** Pasting what other programs give, and copying what they take. */
 export function clipboard(): Extension {
-  return EditorView.domEventHandlers({
-    keydown(event) {
-      isPlain = (event.metaKey || event.ctrlKey) && event.shiftKey && event.code === "KeyV";
-      return false;
-    },
-    paste: (event, view) => isInText(event) && paste(event, view),
-    copy: (event, view) => isInText(event) && copy(event, view),
-    cut: (event, view) => isInText(event) && copy(event, view),
-  });
+  return [
+    EditorView.clipboardInputFilter.of(unixLines),
+    EditorView.domEventHandlers({
+      keydown(event) {
+        isPlain = (event.metaKey || event.ctrlKey) && event.shiftKey && event.code === "KeyV";
+        return false;
+      },
+      paste: (event, view) => isInText(event) && paste(event, view),
+      copy: (event, view) => isInText(event) && copy(event, view),
+      cut: (event, view) => isInText(event) && copy(event, view),
+    }),
+  ];
 }

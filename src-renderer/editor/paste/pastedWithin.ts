@@ -10,9 +10,12 @@ import { startsBlock } from "./pasting.ts";
 const holdsDrawn = (markdown: string): boolean => /^(?:\||```|<|\{%)/m.test(markdown);
 
 function paragraphAt(state: EditorState, position: number): SyntaxNode | undefined {
-  let node: SyntaxNode | null = syntaxTree(state).resolve(position, -1);
-  while (node && node.name !== "Paragraph" && node.name !== "Task") node = node.parent;
-  return node ?? undefined;
+  for (const side of [-1, 1] as const) {
+    let node: SyntaxNode | null = syntaxTree(state).resolve(position, side);
+    while (node && node.name !== "Paragraph" && node.name !== "Task") node = node.parent;
+    if (node) return node;
+  }
+  return undefined;
 }
 
 /** Does a text end in words that others may follow? */
@@ -22,21 +25,24 @@ function endsInWords(text: string): boolean {
 }
 
 /**
- * Puts Markdown of several blocks inside the paragraph of the caret. Undefined where the caret is in none, behind the
- * last word of one that is in nothing else, and for what can only stand below it.
+ * Puts Markdown of several blocks inside the paragraph of the caret, or before it where the caret is before its first
+ * word. Undefined where the caret is in none, behind the last word of one that is in nothing else, and for what can only
+ * stand below it.
  */
 export function insertWithin(state: EditorState, markdown: string): TransactionSpec | undefined {
   const { head, empty } = state.selection.main;
-  const paragraph = empty && !holdsDrawn(markdown) ? paragraphAt(state, head) : undefined;
-  if (!paragraph || head <= paragraph.from || head > paragraph.to) return undefined;
+  const paragraph = empty ? paragraphAt(state, head) : undefined;
+  if (!paragraph || head < paragraph.from || head > paragraph.to) return undefined;
   const prefix = continuation(state.doc.lineAt(paragraph.from));
+  const isBefore = head === paragraph.from;
   const isBehind = head === paragraph.to;
   if (isBehind && prefix === "") return undefined;
+  if (holdsDrawn(markdown) && !(isBefore && prefix === "")) return undefined;
   const within = (text: string): string =>
     text.replace(/\n(?!\n|$)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
   const text = markdown.trim();
-  const put = within((isBehind || startsBlock(text) ? "\n\n" : "") + text);
-  const rest = isBehind || endsInWords(text) ? "" : within("\n\n") + prefix;
+  const put = within((isBehind || (!isBefore && startsBlock(text)) ? "\n\n" : "") + text);
+  const rest = isBehind || (!isBefore && endsInWords(text)) ? "" : within("\n\n") + prefix;
   // Words that begin a paragraph of their own have no space before them.
   const gap = rest === "" ? 0 : (/^[ \t]+/.exec(state.sliceDoc(head, paragraph.to))?.[0].length ?? 0);
   return {
