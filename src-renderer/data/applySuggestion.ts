@@ -1,3 +1,4 @@
+import { unixLines, withEndsOf } from "../editor/lineEnds.ts";
 import { readBlocks } from "./blocks.ts";
 import { updateComment } from "./comments.ts";
 import { readPage, writeContent, type Branch } from "./content.ts";
@@ -26,8 +27,9 @@ export async function applySuggestion(
   const found = blocks.find(({ key }) => key === block);
   if (stored.type !== "document" || !found) return undefined;
   const before = stored.markdown ?? "";
-  if (before.slice(found.from, found.to) !== found.text) return undefined;
-  const after = replaceBlock(before, found, replacement);
+  const shown = unixLines(before);
+  if (shown.slice(found.from, found.to) !== found.text) return undefined;
+  const after = withEndsOf(before, replaceBlock(shown, found, unixLines(replacement)));
   await write(branch, page, after, stored.documentId);
   await updateComment(branch, comment, { resolved: true });
   return { before, after };

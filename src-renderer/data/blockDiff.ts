@@ -1,5 +1,6 @@
 import { diff } from "@codemirror/merge";
 import { blockRanges } from "../editor/blockRanges.ts";
+import { unixLines } from "../editor/lineEnds.ts";
 import { compareTexts } from "./wordDiff.ts";
 
 /** A block of two texts compared; `at` is which block of the second text it is, where that has it. */
@@ -41,8 +42,8 @@ function likeness(a: string, b: string): number {
 
 /** Compares two Markdown texts block by block, in reading order; what went stands before what came. */
 export function compareBlocks(before: string, after: string): BlockPair[] {
-  const a = blockRanges(before).map(({ text }) => text);
-  const b = blockRanges(after).map(({ text }) => text);
+  const a = blockRanges(unixLines(before)).map(({ text }) => text);
+  const b = blockRanges(unixLines(after)).map(({ text }) => text);
   const numbers = new Map<string, number>();
   const spell = (blocks: string[]): string =>
     blocks

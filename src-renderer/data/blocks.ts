@@ -1,4 +1,5 @@
 import { blockRanges, type BlockRange } from "../editor/blockRanges.ts";
+import { unixLines } from "../editor/lineEnds.ts";
 import { ask } from "./ask.ts";
 import { readPage, type Branch } from "./content.ts";
 import type { User } from "./records.ts";
@@ -38,13 +39,13 @@ export async function readBlocksOf(
 }
 
 /**
- * The blocks of a page with their keys and who wrote them. None where the page divides differently than its keys say,
+ * The blocks of a page as the editor has it, with their keys and who wrote them. None where the page divides differently than its keys say,
  * so that a comment is on the whole page rather than on the wrong block.
  */
 export async function readBlocks(branch: Branch, pageId: string): Promise<OriginBlock[]> {
   const [origins, page] = await Promise.all([readOrigins(branch, pageId), readPage(branch, pageId)]);
   if (page.type !== "document") return [];
-  const ranges = blockRanges(page.markdown ?? "");
+  const ranges = blockRanges(unixLines(page.markdown ?? ""));
   if (ranges.length !== origins.length) return [];
   return origins.map((origin, index) => ({ ...origin, ...(ranges[index] as BlockRange) }));
 }

@@ -13,6 +13,7 @@ import { shownWorkspace } from "../data/shownWorkspace.ts";
 import { texts } from "../texts/texts.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { applyArriving } from "./arriving.ts";
+import { unixLines, withEndsOf } from "./lineEnds.ts";
 import { PageStore } from "./pageStore.ts";
 import {
   saveAfter,
@@ -91,7 +92,7 @@ export class OpenPage implements LivingPage {
     this.branch = { workspace: shownWorkspace.id, ...branch };
     this.id = page.id;
     this.first = page;
-    this.text = unsaved?.text ?? page.markdown ?? "";
+    this.text = unixLines(unsaved?.text ?? page.markdown ?? "");
     this.remembered = recalledFor(this.text, remembered);
     this.title = unsaved?.title ?? page.title;
     this.variables = page.variables;
@@ -127,7 +128,10 @@ export class OpenPage implements LivingPage {
         write: (text, base) => store.write(text, base),
         merge: (base, ours, theirs) => tell("mergeText", { base, ours, theirs }),
       },
-      editor,
+      {
+        text: () => withEndsOf(this.#session?.known.text ?? "", editor.text()),
+        show: (text) => editor.show(unixLines(text)),
+      },
       this.#begunWith?.base ?? storedText(this.#page),
       (state) => this.#report(state),
     );

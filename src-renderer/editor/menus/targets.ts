@@ -3,6 +3,7 @@ import { readPage, type Branch } from "../../data/content.ts";
 import type { StoredFile } from "../../data/records.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { isImage } from "../images.ts";
+import { unixLines } from "../lineEnds.ts";
 import { outlineOfText } from "../outline.ts";
 import type { LinkTargets } from "./linkMenu.ts";
 import { matchOf } from "./ranking.ts";
@@ -29,7 +30,7 @@ export function linkTargets(branch: Branch): Omit<LinkTargets, "pages" | "files"
     },
     async headingsOf(pageId) {
       const page = await readPage(branch, pageId);
-      return page.type === "document" ? outlineOfText(page.markdown ?? "") : [];
+      return page.type === "document" ? outlineOfText(unixLines(page.markdown ?? "")) : [];
     },
     async reusables() {
       const revision =

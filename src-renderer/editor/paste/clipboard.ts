@@ -2,6 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { surroundings } from "../drawing.ts";
+import { unixLines } from "../lineEnds.ts";
 import { insertBlock } from "../menus/insertBlock.ts";
 import { htmlOfMarkdown } from "./copiedHtml.ts";
 import { insertItems } from "./pastedItems.ts";
@@ -10,9 +11,6 @@ import { needsLines, pastedAs, type Clip } from "./pasting.ts";
 
 /** A paste without form was asked for by its key. */
 let isPlain = false;
-
-/** Windows ends lines with two signs, of which a page's text would keep the first. */
-const unixLines = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 function clipOf(data: DataTransfer): Clip {
   const clip: Clip = { plain: unixLines(data.getData("text/plain")), html: data.getData("text/html") };
