@@ -97,7 +97,7 @@ const stuck = (world: World): Promise<string[]> =>
   });
 
 /** R3: what somebody deleted and nobody else touched does not come back. */
-const deletedStaysAway: Check = ({ world, ledger }) => returned(world, ledger);
+const deletedStaysAway: Check = ({ world, ledger, chronicle }) => returned(world, ledger, chronicle);
 
 const quiet = 2 * 60_000;
 

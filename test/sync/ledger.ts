@@ -1,11 +1,11 @@
 /**
- * What was done to which page, to know of a page that somebody deleted whether anybody else touched it: where nobody
- * did, it does not come back.
+ * What was done to which page, comment or reply, to know of one that somebody deleted whether anybody else touched it:
+ * where nobody did, it does not come back.
  */
 export class Ledger {
   readonly #deeds: { page: string; by: string; deletes: boolean }[] = [];
   /** Pages that went away together. */
-  readonly #deletions: { pages: string[]; by: string }[] = [];
+  readonly #deletions: { pages: string[]; by: string; author: string; isBehind: boolean }[] = [];
   /** Something was done whose reach is not known: nothing is claimed any more of pages that were there then. */
   readonly #unclear = new Set<string>();
   /** What was thrown away after it had been refused: it may have been a deletion. */
@@ -16,9 +16,9 @@ export class Ledger {
     this.#deeds.push({ page, by, deletes: false });
   }
 
-  /** Somebody deleted a page with those under it. */
-  deleted(pages: string[], by: string): void {
-    this.#deletions.push({ pages, by });
+  /** Somebody at a machine deleted a page with those under it, or what was said. */
+  deleted(pages: string[], { machine: by, author }: { machine: string; author: string }): void {
+    this.#deletions.push({ pages, by, author, isBehind: false });
     for (const page of pages) this.#deeds.push({ page, by, deletes: true });
   }
 
@@ -32,20 +32,22 @@ export class Ledger {
     this.#discarded.push(input);
   }
 
-  /** Nothing is claimed any more of what was done until now. */
-  forget(): void {
-    this.#deletions.length = 0;
+  /** The instance went back to what it was: what it had confirmed since is offered again by who sent it. */
+  wentBack(): void {
+    for (const deletion of this.#deletions) deletion.isBehind = true;
   }
 
   /**
    * The pages that must be gone: deleted, and before and after touched by nobody but who deleted them, and not since.
-   * What was refused, and waits for its writer or was thrown away, deleted nothing.
+   * What was refused, and waits for its writer or was thrown away, deleted nothing, and neither did what the replicas of
+   * its author had forgotten with some space when they would have had to offer it again.
    */
-  gone(waiting: readonly string[]): string[] {
+  gone(waiting: readonly string[], hasForgotten: (author: string) => boolean): string[] {
     const gone = new Set<string>();
     const refused = [...waiting, ...this.#discarded].join("\n");
-    for (const { pages, by } of this.#deletions)
+    for (const { pages, by, author, isBehind } of this.#deletions)
       if (
+        !(isBehind && hasForgotten(author)) &&
         pages.every((page) => this.#isOnlyOf(page, by) && !this.#unclear.has(page) && !refused.includes(page))
       )
         for (const page of pages) gone.add(page);

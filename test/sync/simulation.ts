@@ -147,7 +147,7 @@ class Simulation {
       effects: this.effects,
       wentBack: () => {
         this.#tools.words.wentBack();
-        this.#tools.ledger.forget();
+        this.#tools.ledger.wentBack();
       },
     });
     this.#decisions = new Decisions({

@@ -23,11 +23,14 @@ export async function doubledWords(world: World, words: SavedWords): Promise<str
 }
 
 /** What somebody deleted and nobody else touched did not come back. */
-export async function returned(world: World, ledger: Ledger): Promise<string[]> {
-  const there = new Set((await mainPages(world.server.disk)).map(({ id }) => id));
+export async function returned(world: World, ledger: Ledger, chronicle: Chronicle): Promise<string[]> {
+  const { disk } = world.server;
+  const there = new Set((await mainPages(disk)).map(({ id }) => id));
+  for (const table of ["comments", "replies"] as const)
+    for (const { id } of await disk.reading.selectFrom(table).select("id").execute()) there.add(id);
   const parked = await Promise.all(world.replicas.map(({ machine }) => parkedTexts(machine.disk)));
   return ledger
-    .gone(parked.flat())
-    .filter((page) => there.has(page))
-    .map((page) => `the page ${page} came back after it was deleted`);
+    .gone(parked.flat(), (author) => chronicle.hasLostSpace(author))
+    .filter((id) => there.has(id))
+    .map((id) => `the page or comment ${id} came back after it was deleted`);
 }

@@ -101,6 +101,7 @@ async function listReplies(hand: Hand, place: Place, commentId: string): Promise
 async function removeComment(hand: Hand, place: Place, about: Comment): Promise<void> {
   hand.words.removed(about.id);
   await hand.at(place, twins("delete", "Comment"), { commentId: about.id });
+  hand.ledger.deleted([about.id], hand);
 }
 
 /** Something with a reply to a comment. */
@@ -115,6 +116,7 @@ async function talk(hand: Hand, place: Place, about: Comment): Promise<void> {
     return hand.words.saidIn(await editSaid(hand, reply, update), about.id, reply.id);
   hand.words.removed(reply.id);
   await hand.at(place, twins("delete", "CommentReply"), at);
+  hand.ledger.deleted([reply.id], hand);
 }
 
 export const discussionDeeds = { comment, converse };
