@@ -13,6 +13,7 @@ import { countComments, findComment, listComments as listCommentRows } from "../
 import type { CommentRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { requireOnceHere } from "./onceHere.ts";
 import type { Description } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentComments } from "./present/comment.ts";
@@ -24,7 +25,6 @@ import {
   postedKey,
   requireComment,
   requireMine,
-  requireOnceHere,
   settleBody,
   settleEdit,
   type commentFilters,
@@ -166,7 +166,11 @@ export async function describeUpdate(context: WriteContext, input: UpdateInput):
 export async function deleteComment(context: WriteContext, input: CommentInput): Promise<void> {
   const { thread } = await openThread(context, input);
   const comment = await findComment(context.db, thread, input.commentId);
-  if (!comment) return requireOnceHere(context, thread, "comments", input.commentId);
+  if (!comment) {
+    const { commentId: id } = input;
+    const what = `comment ${id} here`;
+    return requireOnceHere(context, "comments", { scope: thread.scope, id }, { what, reason: "unknown" });
+  }
   requireMine(context, comment);
   await deleteCommentRow(authoringIn(context), comment);
 }

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { removeGrants } from "../access/grants.ts";
 import { organizationAdminScope, organizationScope, siteScope } from "../access/scopes.ts";
+import { grantId } from "../store/grants.ts";
 import { findOrganization } from "../store/people.ts";
 import { insert, remove } from "../store/replicated.ts";
 import { listShareLinks } from "../store/shareLinks.ts";
@@ -55,15 +56,9 @@ async function titleOf({ db }: WriteContext, organization: string): Promise<stri
 /** Who may create sites is no admin everywhere; their own site is theirs all the same. */
 async function giveToItsMaker(context: WriteContext, { id, organization }: SiteRow): Promise<void> {
   if (context.standing === "admin") return;
-  await insert(context.db, "grants", {
-    scope: organizationAdminScope(organization),
-    id: context.newId("grant to the maker"),
-    subject_kind: "user",
-    subject: context.user,
-    target_kind: "site",
-    target: id,
-    role: "admin",
-  });
+  const what = { subject_kind: "user", subject: context.user, target_kind: "site", target: id } as const;
+  const scope = organizationAdminScope(organization);
+  await insert(context.db, "grants", { scope, id: grantId(what), ...what, role: "admin" });
 }
 
 /** Removes a site with everything in it, its share links and what was given on it. */

@@ -1,5 +1,6 @@
 import { discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
 import { rankOfAge } from "../content/rank.ts";
+import { grantId } from "../store/grants.ts";
 import { insert } from "../store/replicated.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import type { WriteContext } from "./context.ts";
@@ -66,13 +67,7 @@ export async function giveToItsMaker(
   { kind, id }: { kind: "space" | "collection"; id: string },
 ): Promise<void> {
   if (context.standing === "admin") return;
-  await insert(context.db, "grants", {
-    scope: organizationAdminScope(organization),
-    id: context.newId("grant to the maker"),
-    subject_kind: "user",
-    subject: context.user,
-    target_kind: kind,
-    target: id,
-    role: "admin",
-  });
+  const what = { subject_kind: "user", subject: context.user, target_kind: kind, target: id } as const;
+  const scope = organizationAdminScope(organization);
+  await insert(context.db, "grants", { scope, id: grantId(what), ...what, role: "admin" });
 }

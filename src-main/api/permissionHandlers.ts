@@ -1,7 +1,7 @@
 import { levels, reaches, type Level } from "../access/levels.ts";
 import { membersScope, organizationAdminScope, organizationScope, parseScope } from "../access/scopes.ts";
 import { defaultFrom, givenBy, readCollectionsAbove, targetKey, type Content } from "../access/standpoint.ts";
-import { countGrantsOn, findGrants, listGrantsOn, type GrantTarget } from "../store/grants.ts";
+import { countGrantsOn, findGrants, grantId, listGrantsOn, type GrantTarget } from "../store/grants.ts";
 import {
   countLevels,
   listLevels,
@@ -15,6 +15,7 @@ import type { GrantRow } from "../store/tables.ts";
 import { findTeam, findTeams } from "../store/teams.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { requireOnceHere } from "./onceHere.ts";
 import { paginateRows, type Order, type PageKey } from "./paging.ts";
 import { readPeople } from "./present/people.ts";
 import { presentTeams } from "./present/team.ts";
@@ -77,13 +78,7 @@ async function give(
   const [first, ...others] = await findGrants(context.db, scope, what);
   for (const { id } of others) await remove(context.db, "grants", { scope, id });
   if (first) await update(context.db, "grants", { scope, id: first.id }, { role });
-  else
-    await insert(context.db, "grants", {
-      scope,
-      id: context.newId(`grant to the ${kind} ${subject}`),
-      ...what,
-      role,
-    });
+  else await insert(context.db, "grants", { scope, id: grantId(what), ...what, role });
 }
 
 /** Gives a person a level on some content, unless what they were given there is as high. */
@@ -121,8 +116,16 @@ export async function changeGrant(
 export async function takeAway(context: WriteContext, kind: SubjectKind, subject: string): Promise<boolean> {
   const content = contentOf(context);
   const scope = grantsScope(context, content);
-  const given = await findGrants(context.db, scope, { subject_kind: kind, subject, ...targetOf(content) });
+  const what = { subject_kind: kind, subject, ...targetOf(content) };
+  const given = await findGrants(context.db, scope, what);
   for (const { id } of given) await remove(context.db, "grants", { scope, id });
+  if (given.length === 0)
+    await requireOnceHere(
+      context,
+      "grants",
+      { scope, id: grantId(what) },
+      { what: `${kind} ${subject} who was given anything on “${content.title}”` },
+    );
   return given.length > 0;
 }
 

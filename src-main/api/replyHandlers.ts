@@ -10,6 +10,7 @@ import { countReplies, findComment, findReply, listReplies as listReplyRows } fr
 import type { ReplyRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { requireOnceHere } from "./onceHere.ts";
 import type { Description } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentReplies } from "./present/comment.ts";
@@ -21,7 +22,6 @@ import {
   postedKey,
   requireComment,
   requireMine,
-  requireOnceHere,
   settleBody,
   settleEdit,
   type CommentInput,
@@ -140,10 +140,17 @@ export async function describeReplyUpdate(context: WriteContext, input: UpdateIn
 /** Deletes a reply; one that was there is deleted already, and so is one whose comment is gone. */
 export async function deleteReply(context: WriteContext, input: ReplyInput): Promise<void> {
   const { thread } = await openThread(context, input);
-  const comment = await findComment(context.db, thread, input.commentId);
-  if (!comment) return requireOnceHere(context, thread, "comments", input.commentId);
-  const reply = await findReply(context.db, thread.scope, input.commentId, input.commentReplyId);
-  if (!reply) return requireOnceHere(context, thread, "replies", input.commentReplyId);
+  const { commentId, commentReplyId } = input;
+  const { scope } = thread;
+  if (!(await findComment(context.db, thread, commentId))) {
+    const what = `comment ${commentId} here`;
+    return requireOnceHere(context, "comments", { scope, id: commentId }, { what, reason: "unknown" });
+  }
+  const reply = await findReply(context.db, scope, commentId, commentReplyId);
+  if (!reply) {
+    const what = `reply ${commentReplyId} to this comment`;
+    return requireOnceHere(context, "replies", { scope, id: commentReplyId }, { what, reason: "unknown" });
+  }
   requireMine(context, reply);
   await deleteReplyRow(authoringIn(context), reply);
 }

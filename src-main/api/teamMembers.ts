@@ -7,6 +7,7 @@ import { insert, remove, update } from "../store/replicated.ts";
 import { countTeamMembers, findTeam, findTeamMember, listTeamMembers } from "../store/teams.ts";
 import type { WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { requireOnceHere } from "./onceHere.ts";
 import { mutation, query } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentMembers } from "./present/member.ts";
@@ -140,9 +141,18 @@ export const deleteMemberFromOrganizationTeamById = mutation({
   async run(context, input) {
     const { organizationId, teamId, userId } = input;
     const scope = membersScope(organizationId);
-    if (!(await findTeam(context.db, scope, teamId))) return;
+    if (!(await findTeam(context.db, scope, teamId)))
+      return requireOnceHere(
+        context,
+        "teams",
+        { scope, id: teamId },
+        { what: `team ${teamId} in the organization`, reason: "unknown" },
+      );
     if (userId !== context.user) await requireOwnTeam(context, input);
-    await remove(context.db, "team_members", { scope, team: teamId, user_id: userId });
+    const key = { scope, team: teamId, user_id: userId };
+    const what = `member ${userId} in the team`;
+    if (!(await remove(context.db, "team_members", key)))
+      await requireOnceHere(context, "team_members", key, { what, reason: "unknown" });
   },
 });
 

@@ -5,6 +5,7 @@ import { listGrantsTo } from "../store/grants.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { TeamRow } from "../store/tables.ts";
 import { findTeam, listTeamMembers } from "../store/teams.ts";
+import { requireOnceHere } from "./onceHere.ts";
 import { mutation, query } from "./operation.ts";
 import { presentTeam, presentTeams } from "./present/team.ts";
 import {
@@ -129,7 +130,13 @@ export const removeTeamFromOrganizationById = mutation({
     const { db } = context;
     const { organizationId, teamId } = input;
     const scope = membersScope(organizationId);
-    if (!(await findTeam(db, scope, teamId))) return;
+    if (!(await findTeam(db, scope, teamId)))
+      return requireOnceHere(
+        context,
+        "teams",
+        { scope, id: teamId },
+        { what: `team ${teamId} in the organization`, reason: "unknown" },
+      );
     await requireManagedTeam(context, input);
     for (const { user_id } of await listTeamMembers(db, scope, teamId))
       await remove(db, "team_members", { scope, team: teamId, user_id });

@@ -4,7 +4,6 @@ import { findBase } from "../content/bases.ts";
 import { keepBase } from "../content/comments.ts";
 import { markdownOf } from "../content/givenText.ts";
 import { findEntry } from "../content/viewEntries.ts";
-import { wasNumbered } from "../store/changes.ts";
 import { findComment, type Thread } from "../store/comments.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
 import { hashText } from "../store/texts.ts";
@@ -104,21 +103,6 @@ export async function requireComment(
   const comment = await findComment(db, thread, id);
   if (!comment) throw new ApiError(404, `There is no comment ${id} here.`);
   return comment;
-}
-
-/**
- * Throws 404 for what a delete names that never was here, where it was seen elsewhere: it may yet come from whoever
- * posted it.
- */
-export async function requireOnceHere(
-  { db, firstRun }: WriteContext,
-  { scope }: Thread,
-  table: "comments" | "replies",
-  id: string,
-): Promise<void> {
-  if (firstRun || (await wasNumbered(db, scope, table, { scope, id }))) return;
-  const what = table === "comments" ? `comment ${id} here` : `reply ${id} to this comment`;
-  throw new ApiError(404, `There is no ${what}.`, "unknown");
 }
 
 /** Throws 403 unless the caller posted this or administers the space. */

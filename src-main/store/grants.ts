@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
+import { deriveId } from "./ids.ts";
 import { inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
 import type { GrantRow } from "./tables.ts";
@@ -140,11 +141,18 @@ export async function countGrantsOn(
   return Number(row.count);
 }
 
+/** The id of what somebody is given on something: the same whoever gives it, and whenever. */
+export const grantId = ({ subject_kind, subject, target_kind, target }: OnContent): string =>
+  deriveId("grant", subject_kind, subject, target_kind, target);
+
+/** What one person or team may be given on some content. */
+type OnContent = Pick<GrantRow, "subject_kind" | "subject"> & GrantTarget;
+
 /** What one person or team was given on something: one row, or several where it was given in several ways. */
 export async function findGrants(
   db: Reader,
   scope: string,
-  { subject_kind, subject, ...target }: Pick<GrantRow, "subject_kind" | "subject"> & GrantTarget,
+  { subject_kind, subject, ...target }: OnContent,
 ): Promise<GrantRow[]> {
   return on(db, scope, subject_kind, target)
     .selectAll()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { expectAgreement, makeSpace, online, settle } from "./writing.ts";
+import { change, expectAgreement, makeSpace, online, settle } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
 /* What one deletes and an instance does not know, since it went back to a backup: its author offers it later. */
@@ -153,5 +153,74 @@ test("a comment that somebody deleted while its space was deleted is gone when t
   await settle(b, a, b);
   expect(await idsIn(a, ["listCommentsInSpace", { spaceId: space }])).toEqual([]);
   expect(await b.listAttention()).toEqual([]);
+  await expectAgreement(world);
+});
+
+/* What is known by its place, and has no id that a list would show. */
+
+/** Ada and Cleo are both admins, Ada on a, Cleo on c; what Cleo gave Ada takes away, and Ada syncs first afterwards. */
+async function takenAwayAfterBackup(
+  give: (c: Replica) => Promise<void>,
+  take: () => Promise<void>,
+): Promise<void> {
+  const c = await world.addReplica(await world.addUser("Cleo", "admin"), "c");
+  await settle(c, a);
+  const bringBack = await world.server.backUp();
+  await give(c);
+  await settle(c, a);
+  await take();
+  await settle(a, c);
+  await bringBack();
+  await world.renewEpoch();
+  await settle(a, c, a, c, b);
+  for (const replica of [a, c]) expect(await replica.listAttention()).toEqual([]);
+  await expectAgreement(world);
+}
+
+test("what somebody was given on a space, and an admin took away, does not come back with who gave it (A11)", async () => {
+  await takenAwayAfterBackup(
+    async (c) =>
+      void (await c.call("inviteToSpace", { spaceId: space, body: { role: "admin", users: [b.user] } })),
+    async () => void (await a.call("removeUserFromSpace", { spaceId: space, userId: b.user })),
+  );
+  const { items } = await a.call<{ items: { user: { id: string } }[] }>("listUserPermissionsInSpace", {
+    spaceId: space,
+  });
+  expect(items.map(({ user }) => user.id)).not.toContain(b.user);
+});
+
+test("a team that was deleted, and a link that was ended, do not come back with who made them (A11)", async () => {
+  const { organization: organizationId } = world;
+  let teamId = "";
+  let inviteId = "";
+  await takenAwayAfterBackup(
+    async (c) => {
+      const team = { organizationId, body: { title: "Keepers" } };
+      teamId = (await c.call<{ id: string }>("createOrganizationTeam", team)).id;
+      const link = { organizationId, body: { role: "read" } };
+      inviteId = (await c.call<{ id: string }>("createOrganizationInvite", link)).id;
+    },
+    async () => {
+      await a.call("removeTeamFromOrganizationById", { organizationId, teamId });
+      await a.call("deleteOrganizationInviteById", { organizationId, inviteId });
+    },
+  );
+  const admin = online(world, world.admin);
+  for (const list of ["listTeamsInOrganizationById", "listOrganizationInviteLinks"])
+    expect((await admin.call<{ items: object[] }>(list, { organizationId })).items).toEqual([]);
+});
+
+test("a variable that somebody took away does not come back with who set it (A11)", async () => {
+  const set = (replica: Replica, value: string | null): Promise<string[]> =>
+    change(replica, space, [{ operation: "update_variables", variables: { lamp: value } }]);
+  await set(b, "left");
+  await settle(b, a);
+  await set(a, null);
+  await settle(a, b);
+  await goBack();
+  await settle(a, b, a, b);
+  const { variables } = await a.call<{ variables: object }>("getCurrentRevision", { spaceId: space });
+  expect(variables).toEqual({});
+  expect(await a.listAttention()).toEqual([]);
   await expectAgreement(world);
 });

@@ -104,6 +104,9 @@ export async function updateVariables(batch: Batch, change: UpdateVariables): Pr
       value !== current &&
       (value === null || current === null);
     const id = entry?.id ?? idOfName("variable", name);
+    // Whoever takes away a value has seen it: where none ever was it may yet come.
+    if (value === null && typeof seen === "string" && !entry && !(await draft.last("variable", id)))
+      throw refuseUnknown(batch, `variables/${name}`, `names nothing that was ever here: ${id}`);
     if (asked)
       await raiseConflict(authoring, draft.view.branch, {
         kind: "delete-edit",
