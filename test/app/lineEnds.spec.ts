@@ -29,6 +29,16 @@ test("a page from Windows is drawn and written like any other, and keeps the end
   await margin.getByRole("textbox", { name: "New comment" }).fill("Which oil?");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(margin.getByRole("article").filter({ hasText: "Which oil?" })).toBeVisible();
+  const comment = {
+    page: await ada.page("Lamps"),
+    body: { markdown: "Not whale oil.\r\n\r\n- Olive\r\n- Colza" },
+  };
+  await ada.ask("POST", `${ada.space}/comments`, comment);
+  await page.getByRole("button", { name: "Comments", exact: true }).click();
+  const items = page.getByRole("region", { name: "Comments" }).getByRole("article").getByRole("listitem");
+  await expect(items).toHaveText(["Olive", "Colza"]);
+  await page.getByRole("button", { name: "Close comments" }).click();
+
   await syncNow(page);
   const read = async (): Promise<string | undefined> => {
     const path = `${ada.space}/content/page/${await ada.page("Lamps")}?format=markdown`;
