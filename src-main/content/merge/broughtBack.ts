@@ -55,7 +55,7 @@ function sentencesIn(texts: readonly string[]): Set<string> {
 
 /** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */
 export function rowsIn(text: string): string[] {
-  return text.split(BETWEEN_ROWS).map((block) => bareLines({ text: block }).join(" "));
+  return text.split(BETWEEN_ROWS).map((block) => bareLines({ text: block }).join(" ").trim());
 }
 
 const BETWEEN_ROWS = /\n[ \t>]*(?:\n|(?=(?:[-+*]|\d{1,9}[.)])\s))|^[ \t>]*(?:\{%|<|```|~~~).*\n?/m;

@@ -135,9 +135,12 @@ function goneSentences(known: ReadonlyMap<string, unknown>, { ours, theirs }: Te
 function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness: Likeness): string {
   const partIn = (block: string, text: string): number =>
     likeness.shared(block, text) === likeness.count(block) ? 1 : likeness.of(block, text);
+  // A word that began the sentence may stand inside of another now.
+  const said = texts.map((text) => text.toLowerCase());
   const [best] = gone
-    .filter((block) => texts.every((text) => likeness.shared(block, text) > 0))
-    .map((block) => ({ block, part: Math.max(...texts.map((text) => partIn(block, text))) }))
+    .map((block) => ({ block, was: block.toLowerCase() }))
+    .filter(({ was }) => said.every((text) => likeness.shared(was, text) > 0))
+    .map(({ block, was }) => ({ block, part: Math.max(...said.map((text) => partIn(was, text))) }))
     .filter(({ part }) => part >= ALIKE)
     .sort((a, b) => b.part - a.part);
   return best?.block ?? "";

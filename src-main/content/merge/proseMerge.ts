@@ -42,6 +42,7 @@ export function mergeProse(texts: Texts, context: Context): ProseMerge | undefin
   }
   if (isRewritten(regions, "ours") || isRewritten(regions, "theirs") || saysTwice(regions)) return undefined;
   const laid = layOutWords(regions);
+  if (saysNewTwice(sentences, laid.words)) return undefined;
   const text = writeWords(laid.words);
   return readsAs(text, laid.words) ? { text, joined: laid.joined } : undefined;
 }
@@ -160,6 +161,20 @@ function saysTwice(regions: readonly Region<Word>[]): boolean {
     regions.flatMap((region) => (region.kind === side ? phrasesOf(region[side]) : []));
   const ours = new Set(phrases("ours"));
   return ours.size > 0 && phrases("theirs").some((phrase) => ours.has(phrase));
+}
+
+/** Whether a sentence that both sides put in, be it of one word, stands more often in the result than on either. */
+function saysNewTwice(
+  { base, ours, theirs }: Record<keyof Texts, readonly Sentence[]>,
+  words: readonly Word[],
+): boolean {
+  const put = new Set(ours.map(keyOf)).intersection(new Set(theirs.map(keyOf)));
+  for (const { key } of base) put.delete(key);
+  if (put.size === 0) return false;
+  const made = splitSentences(words);
+  const count = (said: readonly Sentence[], key: string): number =>
+    said.filter((sentence) => sentence.key === key).length;
+  return [...put].some((key) => count(made, key) > Math.max(count(ours, key), count(theirs, key)));
 }
 
 function phrasesOf(words: readonly Word[]): string[] {

@@ -23,15 +23,10 @@ export function mergeTakenIn(
   changed: readonly Region<Piece>[],
   merge: MergeSources,
 ): TextMerge | undefined {
-  const kinds = new Set(changed.map(({ kind }) => kind));
-  if (kinds.has("ours") && kinds.has("theirs")) return undefined;
-  // Stretch by stretch: in most merges the first says that it is not so.
+  const linesIn = (side: keyof Texts): Lines => linesOf(changed.flatMap((region) => region[side]));
+  const lines = { base: linesIn("base"), ours: linesIn("ours"), theirs: linesIn("theirs") };
   const mayBeIn = (here: "ours" | "theirs", there: "ours" | "theirs"): boolean =>
-    !kinds.has(there) &&
-    changed.every((region) =>
-      mayHaveTakenIn(linesOf(region.base), linesOf(region[here]), linesOf(region[there])),
-    ) &&
-    !hasElsewhere(changed, here, there);
+    mayHaveTakenIn(lines.base, lines[here], lines[there]);
   const was: Source = { text: base, from: "base" };
   const [left, right]: Source[] = [
     { text: ours, from: "ours" },
@@ -47,9 +42,11 @@ export function mergeTakenIn(
 function hasTakenIn({ base, ours, theirs }: Record<keyof Texts, Source>, merge: MergeSources): boolean {
   // Where ours has something in place of what theirs took out, nobody can tell whether it is an edit of that.
   const without = merge({ base: theirs, ours, theirs: base }, { apart: true });
-  if (without.conflicts.length > 0 || without.text === ours.text) return false;
+  if (without.text === ours.text) return false;
   const again = merge({ base, ours: { ...ours, text: without.text }, theirs });
-  return again.conflicts.length === 0 && again.text === ours.text;
+  // What both moved stands where one of them put it: that is told, and nobody has taken in the other's place.
+  const isMovedByBoth = again.joins.some(({ base: was, joined }) => was === joined);
+  return again.conflicts.length === 0 && again.text === ours.text && !isMovedByBoth;
 }
 
 /** Whether ours has nothing left of what theirs took out, neither a line nor a word, and every word that theirs wrote. */
@@ -68,27 +65,13 @@ function mayHaveTakenIn(was: Lines, here: Lines, there: Lines): boolean {
     .isSubsetOf(wordsIn(there.intersection(was)));
 }
 
-/** Whether a side has, in some other stretch, a line that the other took out: it put it there, and did not take it out. */
-function hasElsewhere(
-  changed: readonly Region<Piece>[],
-  here: "ours" | "theirs",
-  there: "ours" | "theirs",
-): boolean {
-  const all = (side: keyof Texts): Lines =>
-    new Set(
-      [...linesOf(changed.flatMap((region) => region[side]))].map((line) => line.replace(/^[>\s]+/, "")),
-    );
-  const gone = all("base").difference(all(there));
-  return !gone.isDisjointFrom(all(here));
-}
-
 type Lines = ReadonlySet<string>;
 
 function linesOf(pieces: readonly Piece[]): Set<string> {
   return new Set(
     pieces
       .flatMap(({ text }) => text.split("\n"))
-      .map((line) => line.trim())
+      .map((line) => line.replace(/^[>\s]+/, "").trimEnd())
       .filter((line) => line !== ""),
   );
 }

@@ -285,4 +285,23 @@ export const FOUND: readonly Texts[] = [
     ours: "ب١ في؟ ب٢ في؟\n\nو٢ في؟ و١ في؟\n",
     theirs: "ب١ في؟\n\nت١ في؟\n\nب٢ في؟\n",
   },
+  {
+    // A paragraph of which each left one word, that stands in the middle of a sentence on one side.
+    base: "B1 a. B2 is b3. B4 the b5 and.\nB6 of b7 to b8.\n\nB9 of.\n",
+    ours: "O1 b1.\n\nB2 is b3. B4 the b5 and. B6 of\nb7 to b8.\n\nB9 of.\n",
+    theirs: "B1.\n\nB2 is b3.\n\nB4 the b5 and. B6 of b7 to b8.\n\nB9 of.\n",
+  },
+  {
+    // A hint taken out by one and unwrapped by the other, beside a paragraph that seems to have moved out of its way.
+    base: 'B1 and b2.\n\n{% hint style="b5" %}\nRead this first.\n\n## b6 is b7 of b8 to\n{% endhint %}\n\nB9 of.\n\nRead this first.\n\nB11 of.\n',
+    ours: "B1 and b2.\n\nRead this first.\n\n## b6 is b7 of b8 to\n\nB9 of.\n\nB11 of.\n",
+    theirs: "B1 and b2.\n\nB9 of.\n\nRead this first.\n\nB11 of.\n",
+  },
+  {
+    // A sentence of one word that both put in at places that touch.
+    base: "B10 the b11. B12 of b13 to. B14 and b15 a b16. B17 to b18 is b19 of. B20 a b21 the b22.\n",
+    ours: "B10 the b11. S1. B14 and b15 o1 b16. B17 to b18 is b19 of. B20 a b21 the b22.\n",
+    theirs:
+      "B10 t1 the b11. B12 of b13 to. S1. B14 and b15 a b16. B17 to b18 is b19 of. B20 a b21 the b22.\n",
+  },
 ];

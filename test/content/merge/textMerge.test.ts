@@ -164,6 +164,16 @@ describe("two writers' texts", () => {
   });
 });
 
+test("a merge made once more from the same base changes nothing where a side moved what the other took out of its quote", () => {
+  const base = "Call the desk.\n\n> Bring the key.\n";
+  const ours = "Call the desk.\n\nBring the key.\n\n## On the way home\n";
+  const theirs = "> Bring the key.\n\nCall the desk.\n";
+  const { text } = mergeText({ base, ours, theirs });
+  expect(text).toBe("Bring the key.\n\nCall the desk.\n\n## On the way home\n");
+  expect(mergeText({ base, ours: text, theirs }).text).toBe(text);
+  expect(mergeText({ base, ours, theirs: text }).text).toBe(text);
+});
+
 test("who made a merge once more from the same base is asked where that reads as a rewording of what is gone", () => {
   const base = "# Setup\n\nRun the installer.\n";
   const ours = "# Setup\n\n# Troubleshooting\n\nRun the installer.\n";
