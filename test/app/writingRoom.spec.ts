@@ -127,8 +127,20 @@ test("blocks move by keys and by their handle, sections fold, and the outline le
   const outline = page.getByRole("complementary", { name: "Outline" });
   await expect(outline.getByRole("button", { name: "Oil" })).toHaveAttribute("aria-current", "location");
   await textOf(page).getByText("Two barrels").hover();
-  await expect(page.getByRole("button", { name: "Change this block" }).last()).toBeVisible();
+  const handle = page.getByRole("button", { name: "Change this block" }).last();
+  await expect(handle).toBeVisible();
   await show(page, "writing-outline");
+  await textOf(page).getByText("Two barrels").hover();
+  const place = await handle.boundingBox();
+  const first = await textOf(page).getByText("The lamp is lit").boundingBox();
+  if (!place || !first) throw new Error("The handle and the first paragraph are shown.");
+  await page.mouse.move(place.x + 12, place.y + 12);
+  await page.mouse.down();
+  // Between two blocks, where nothing is written.
+  await page.mouse.move(place.x + 90, first.y + first.height + 8, { steps: 6 });
+  await page.mouse.up();
+  await expect(textOf(page)).toContainText(/Two barrels last the winter\.\s*Oil/);
+  await page.keyboard.press("ControlOrMeta+z");
   await textOf(page).getByText("Two barrels").click();
   await page.keyboard.press("ControlOrMeta+/");
   await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteUnit, duplicateUnit, moveBlock, moveUnit } from "../../src-renderer/editor/margin/moveUnit.ts";
 import { turned, turnInto } from "../../src-renderer/editor/margin/turnInto.ts";
-import { unitAt, unitsOf } from "../../src-renderer/editor/margin/units.ts";
+import { unitAt, unitNear, unitsOf } from "../../src-renderer/editor/margin/units.ts";
 import { headingsOf, sectionUnder } from "../../src-renderer/editor/folding.ts";
 import { pairDeleted, pairTyped } from "../../src-renderer/editor/pairs.ts";
 import { lengthOf } from "../../src-renderer/editor/wordCount.ts";
@@ -36,6 +36,28 @@ describe("the block of the caret", () => {
     ],
   ])("is %s", (_what, text, unit) => {
     expect(unitText(text)).toBe(unit);
+  });
+});
+
+describe("the block near a blank line", () => {
+  test.each([
+    ["is the one above", "One.\n|\nTwo.", "One."],
+    ["is the one below at the top of the page", "|\n\nOne.\n\nTwo.", "One."],
+    ["is the last one at the end of the page", "One.\n\nTwo.\n|", "Two."],
+    ["is the last item of a list above", "- one\n- two\n  - inner\n|\nTwo.", "- two\n  - inner"],
+    ["is the item above within a list", "- one\n|\n- two", "- one"],
+    ["is the one above within a hint", "{% hint %}\nA\n|\nB\n{% endhint %}", "A"],
+    ["is the hint above", "One.\n\n{% hint %}\nA\n{% endhint %}\n|\nB", "{% hint %}\nA\n{% endhint %}"],
+    ["is the hint that holds nothing else", "{% hint %}\n|\n{% endhint %}", "{% hint %}\n\n{% endhint %}"],
+    ["is the one that the line is in, where it is not blank", "One.\n\nTw|o.", "Two."],
+  ])("%s", (_what, marked, expected) => {
+    const state = stateOf(marked);
+    const unit = unitNear(state, state.selection.main.head);
+    expect(unit && state.sliceDoc(unit.from, unit.to)).toBe(expected);
+  });
+
+  test("is none where the page is empty", () => {
+    expect(unitNear(stateOf("|\n\n"), 0)).toBeUndefined();
   });
 });
 

@@ -95,3 +95,17 @@ export function unitAt(root: Unit, position: number): Unit | undefined {
   }
   return found;
 }
+
+/** The unit at a position as {@link unitAt} finds it; on a blank line the one above it, or else the one below. */
+export function unitNear(state: EditorState, position: number): Unit | undefined {
+  const root = unitsOf(state);
+  if (state.doc.lineAt(position).text.trim() !== "") return unitAt(root, position);
+  let found: Unit | undefined;
+  for (let within = root; ;) {
+    const around = within.children.find(({ from, to }) => from <= position && position <= to);
+    const near = around ?? within.children.findLast(({ to }) => to < position) ?? within.children[0];
+    if (near && !isList(near)) found = near;
+    if (!near || (near === found && !around)) return found;
+    within = near;
+  }
+}
