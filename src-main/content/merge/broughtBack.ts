@@ -48,9 +48,10 @@ export function bringsBack(
   });
 }
 
-/** The sentences of some texts, each in one row, whatever they stand in. */
+/** The sentences of some texts, each in one row, whatever they stand in and however wide a table's cells are. */
 function sentencesIn(texts: readonly string[]): Set<string> {
-  return new Set(texts.flatMap(rowsIn).flatMap(plainSentences).filter(isTelling));
+  const rows = texts.flatMap(rowsIn).map((row) => row.replace(/\s+/g, " "));
+  return new Set(rows.flatMap(plainSentences).filter(isTelling));
 }
 
 /** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */

@@ -304,4 +304,10 @@ export const FOUND: readonly Texts[] = [
     theirs:
       "B10 t1 the b11. B12 of b13 to. S1. B14 and b15 a b16. B17 to b18 is b19 of. B20 a b21 the b22.\n",
   },
+  {
+    // A table that one put into a hint and padded, while the other took it out.
+    base: "丁は。\n\n| 丂 | 七 | 丄 |\n| --- | --- | --- |\n| 丅 | 丆 | 万 |\n| 丈 | 三 | 上 |\n| 下 | 丌 | 不 |",
+    ours: '---\n凩: 凪\n---\n\n{% hint style="凫" %}\n| 丂  | 七  | 丄  |\n| --- | --- | --- |\n| 丅  | 丆  | 万  |\n| 丈  | 三  | 上 |\n| 下 | 丌 | 不 |\n{% endhint %}\n\n丁は。',
+    theirs: "丁は。",
+  },
 ];
