@@ -136,7 +136,7 @@ export function pageText(options: TextOptions): Extension {
     typedMenus(options.menus),
     events(options),
     draggedWords(),
-    clipboard(),
+    clipboard(options.onFiles),
     pairs(),
     repeatedMarks,
   ];

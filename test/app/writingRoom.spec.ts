@@ -113,6 +113,10 @@ test("what other programs copy arrives as Markdown", async () => {
   await paste(page, { "text/plain": "as Windows\r\nends lines" });
   await saved(page);
   expect(await sourceOf(page)).toMatch(/as Windows\n *ends lines\n?$/);
+  const dot =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  await paste(page, { "text/html": `<img alt="A dot" src="data:image/png;base64,${dot}">` });
+  await expect.poll(() => sourceOf(page)).toMatch(/!\[A dot\]\(\/files\/[\w-]+\)\s*$/);
   expect(app.problems).toEqual([]);
 });
 
@@ -139,7 +143,7 @@ test("blocks move by keys and by their handle, sections fold, and the outline le
   // Between two blocks, where nothing is written.
   await page.mouse.move(place.x + 90, first.y + first.height + 8, { steps: 6 });
   await page.mouse.up();
-  await expect(textOf(page)).toContainText(/Two barrels last the winter\.\s*Oil/);
+  await expect(textOf(page)).toContainText(/at dusk\.\s*Two barrels last the winter\./);
   await page.keyboard.press("ControlOrMeta+z");
   await textOf(page).getByText("Two barrels").click();
   await page.keyboard.press("ControlOrMeta+/");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { htmlOfMarkdown } from "../../src-renderer/editor/paste/copiedHtml.ts";
-import { markdownOfHtml } from "../../src-renderer/editor/paste/pastedHtml.ts";
+import { markdownOfHtml, picturesIn } from "../../src-renderer/editor/paste/pastedHtml.ts";
 import { pastedAs, type Clip } from "../../src-renderer/editor/paste/pasting.ts";
 import { cellsOf, tableOf } from "../../src-renderer/editor/paste/spreadsheet.ts";
 import { stateOf } from "./editing.ts";
@@ -146,4 +146,18 @@ describe("what is copied", () => {
       htmlOfMarkdown('<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1)) <b onclick="x">y</b>'),
     ).not.toMatch(/<img|javascript:|<b /);
   });
+});
+
+test("pictures that HTML holds itself become files, in their order and with their names", async () => {
+  const dot = "iVBORw0KGgo=";
+  const files = picturesIn(
+    `<p>One <img src="data:image/png;base64,${dot}" alt="A lamp"></p><img src="https://example.com/a.png">` +
+      `<table><tr><td><img src="data:image/jpeg;base64,${dot}"></td></tr></table>` +
+      `<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="data:image/png,words"><img>`,
+  );
+  expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ["A lamp.png", "image/png", 8],
+    ["image.jpeg", "image/jpeg", 8],
+  ]);
+  expect([...new Uint8Array(await files[0]!.arrayBuffer())].slice(1, 4)).toEqual([0x50, 0x4e, 0x47]);
 });

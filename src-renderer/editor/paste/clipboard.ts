@@ -54,13 +54,18 @@ function put(view: EditorView, markdown: string): void {
   });
 }
 
-async function putHtml(view: EditorView, { html, plain }: Clip): Promise<void> {
-  const { markdownOfHtml } = await import("./pastedHtml.ts");
+/** Adds files to the space and puts them at a place of the text. */
+type AddFiles = (files: File[], at: number) => void;
+
+async function putHtml(view: EditorView, { html, plain }: Clip, addFiles: AddFiles): Promise<void> {
+  const { markdownOfHtml, picturesIn } = await import("./pastedHtml.ts");
   const markdown = markdownOfHtml(html);
   put(view, markdown === "" ? plain : markdown);
+  const pictures = picturesIn(html);
+  if (pictures.length > 0) addFiles(pictures, view.state.selection.main.head);
 }
 
-function paste(event: ClipboardEvent, view: EditorView): boolean {
+function paste(event: ClipboardEvent, view: EditorView, addFiles: AddFiles): boolean {
   const data = event.clipboardData;
   const wantsPlain = isPlain;
   isPlain = false;
@@ -76,7 +81,7 @@ function paste(event: ClipboardEvent, view: EditorView): boolean {
       scrollIntoView: true,
     });
   } else if (pasted.kind === "block") put(view, pasted.text);
-  else void putHtml(view, clip).catch(() => put(view, clip.plain));
+  else void putHtml(view, clip, addFiles).catch(() => put(view, clip.plain));
   return true;
 }
 
@@ -99,8 +104,8 @@ function copy(event: ClipboardEvent, view: EditorView): boolean {
 const isInText = (event: Event): boolean =>
   !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement);
 
-/** Pasting what other programs give, and copying what they take. */
-export function clipboard(): Extension {
+/** Pasting what other programs give, with the pictures that are in it, and copying what they take. */
+export function clipboard(addFiles: AddFiles): Extension {
   return [
     EditorView.clipboardInputFilter.of(unixLines),
     EditorView.domEventHandlers({
@@ -108,7 +113,7 @@ export function clipboard(): Extension {
         isPlain = (event.metaKey || event.ctrlKey) && event.shiftKey && event.code === "KeyV";
         return false;
       },
-      paste: (event, view) => isInText(event) && paste(event, view),
+      paste: (event, view) => isInText(event) && paste(event, view, addFiles),
       copy: (event, view) => isInText(event) && copy(event, view),
       cut: (event, view) => isInText(event) && copy(event, view),
     }),

@@ -26,6 +26,21 @@ export function markdownOfHtml(html: string): string {
     .replace(/^(?:\| :?-:? )+\|$/gm, (line) => line.replaceAll("-", "---"));
 }
 
+/** A picture whose bytes are written into the HTML, as several programs copy it. */
+const embedded = /^data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/;
+
+/** The pictures that HTML from the clipboard holds itself, in order, named by what stands for them. */
+export function picturesIn(html: string): File[] {
+  const pictures = elementsIn(fromHtml(html, { fragment: true })).filter(({ tagName }) => tagName === "img");
+  return pictures.flatMap(({ properties: { src, alt } }) => {
+    const [, type, bytes] = embedded.exec(typeof src === "string" ? src : "") ?? [];
+    if (type === undefined || bytes === undefined) return [];
+    const name = typeof alt === "string" && alt.trim() !== "" ? alt.trim().slice(0, 80) : "image";
+    const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+    return [new File([content], `${name}.${type}`, { type: `image/${type}` })];
+  });
+}
+
 /** Elements that hold nothing to read. */
 const dropped = new Set([
   "style",
