@@ -27,7 +27,7 @@ export function bringsBack(
   const texts = (side: keyof PieceSides): string[] => changed.flatMap((region) => textsOf(region[side]));
   // What only one side changed is there as that side has it.
   const base = changed.flatMap((region) =>
-    region.kind === "ours" || region.kind === "theirs" ? [] : textsOf(region.base),
+    region.kind === "ours" || region.kind === "theirs" || isChangedApart(region) ? [] : textsOf(region.base),
   );
   if (base.length === 0) return false;
   const [ours, theirs] = [texts("ours"), texts("theirs")];
@@ -39,13 +39,45 @@ export function bringsBack(
   const said = sentencesIn(settled).difference(sentencesIn(joins.map(({ joined }) => joined)));
   const back = onOneSide.filter((sentence) => said.has(sentence));
   if (back.length === 0) return false;
-  const was = countWords(textsOf(whole.base));
-  const kept = { ours: countWords(textsOf(whole.ours)), theirs: countWords(textsOf(whole.theirs)) };
+  const was = wordsOf(whole.base);
   return back.some((sentence) => {
     const lone = [...countWords([sentence]).keys()].filter((word) => was.get(word) === 1);
-    const other = kept[left.has(sentence) ? "theirs" : "ours"];
+    const other = wordsOf(whole[left.has(sentence) ? "theirs" : "ours"]);
     return lone.length > 0 && !lone.some((word) => other.has(word));
   });
+}
+
+/** The words of all a text has: it is asked of each of its stretches. */
+function wordsOf(pieces: readonly Piece[]): ReturnType<typeof countWords> {
+  const known = counted.get(pieces) ?? countWords(textsOf(pieces));
+  counted.set(pieces, known);
+  return known;
+}
+
+const counted = new WeakMap<readonly Piece[], ReturnType<typeof countWords>>();
+
+/** Whether both sides changed one piece at two places of it: each left alone, where it was, what the other changed. */
+function isChangedApart({ base, ours, theirs }: PieceSides): boolean {
+  const [was, left, right] = [base, ours, theirs].map((pieces) =>
+    pieces.length === 1 ? pieces[0] : undefined,
+  );
+  if (!was || !left || !right) return false;
+  const [one, other] = [changeIn(was.text, left.text), changeIn(was.text, right.text)];
+  return one.to < other.from || other.to < one.from;
+}
+
+/** The stretch of a text that another does not begin or end with. */
+function changeIn(text: string, changed: string): { from: number; to: number } {
+  const most = Math.min(text.length, changed.length);
+  let from = 0;
+  while (from < most && text.charCodeAt(from) === changed.charCodeAt(from)) from += 1;
+  let same = 0;
+  while (
+    same < most - from &&
+    text.charCodeAt(text.length - 1 - same) === changed.charCodeAt(changed.length - 1 - same)
+  )
+    same += 1;
+  return { from, to: text.length - same };
 }
 
 /** The sentences of some texts, each in one row, whatever they stand in and however wide a table's cells are. */

@@ -148,22 +148,34 @@ function findMovedEdits(
   const [here, there] = [matches[editor], matches[mover]];
   if (!there.origin.includes(undefined)) return;
   const [edits, pieces] = [sides[editor], sides[mover]];
+  const originPlaces = placesByPiece(here.origin);
   const edited = goneFrom(there, new Set(sides.base.keys())).flatMap((piece): [string, number][] => {
-    const place = here.moved.has(piece) ? -1 : here.origin.indexOf(piece);
+    const [place = -1] = here.moved.has(piece) ? [] : (originPlaces.get(piece) ?? []);
     const id = edits[place]?.id;
     return id === undefined || id === sides.base[piece]!.id || !SAYING.test(id) ? [] : [[id, piece]];
   });
   if (edited.length === 0) return;
   const [known, places] = [lonePlaces(edits.map(idOf)), lonePlaces(pieces.map(idOf))];
+  const steadPlaces = placesByPiece(there.stead);
   for (const [id, piece] of edited) {
     const place = places.get(id);
     if (place === undefined || known.get(id) === undefined || there.origin[place] !== undefined) continue;
-    there.stead.forEach((other, at) => {
-      if (other === piece) there.stead[at] = undefined;
-    });
+    for (const at of steadPlaces.get(piece) ?? []) if (there.stead[at] === piece) there.stead[at] = undefined;
     there.origin[place] = there.stead[place] = piece;
     there.moved.add(piece);
   }
+}
+
+/** The places of a side by the piece of the base that is at each, in order. */
+function placesByPiece(pieces: readonly (number | undefined)[]): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  pieces.forEach((piece, at) => {
+    if (piece === undefined) return;
+    const known = places.get(piece);
+    if (known) known.push(at);
+    else places.set(piece, [at]);
+  });
+  return places;
 }
 
 /** Pieces that stand elsewhere on a side, with their places there. */
