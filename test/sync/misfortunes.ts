@@ -61,7 +61,7 @@ export class Misfortunes {
       case "cloned":
         return this.#clone(what.at, what.as);
       case "backed up":
-        this.#bringBack = await this.#given.world.server.backUp();
+        this.#bringBack = await this.#given.world.backUp();
         this.#given.effects.count("the instance was backed up");
         return;
       case "restored":
@@ -143,11 +143,10 @@ export class Misfortunes {
   }
 
   async #restore(): Promise<void> {
-    const { storm, world, wentBack, effects } = this.#given;
+    const { storm, wentBack, effects } = this.#given;
     if (!this.#bringBack) return;
     storm.mend("instance");
     await this.#bringBack();
-    await world.renewEpoch();
     wentBack();
     effects.count("the instance was restored");
   }

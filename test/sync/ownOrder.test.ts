@@ -35,11 +35,7 @@ beforeEach(async () => {
   b = await world.addReplica(await world.addUser("Ben", "edit"), "b");
   await addPage(online(world, world.admin), space, "Oil", "One.\n");
   await settle(a, b);
-  const bringBack = await world.server.backUp();
-  goBack = async () => {
-    await bringBack();
-    await world.renewEpoch();
-  };
+  goBack = await world.backUp();
   page = await addPage(a, space, "Lamps", "One.\n\nSomething.\n");
   await settle(a, b);
   await b.setOnline(false);

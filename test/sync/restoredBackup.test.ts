@@ -33,18 +33,9 @@ afterEach(() => world.close());
 
 const attention = (replica: Replica) => listAttention(replica.engine.store.reading);
 
-/** The instance goes back to what it was when this was called. */
-async function backUp(): Promise<() => Promise<void>> {
-  const bringBack = await world.server.backUp();
-  return async () => {
-    await bringBack();
-    await world.renewEpoch();
-  };
-}
-
 test("what stands on something that an instance lost waits until that is there again (V6)", async () => {
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const above = await addPage(b, space, "Above", "Above.\n");
   await settle(b, a);
   await addPage(b, space, "Below", "Below.\n", { into: above });
@@ -58,7 +49,7 @@ test("what stands on something that an instance lost waits until that is there a
 
 test("an edit that an instance refused since it lost the page is sent again when that comes from its author (A8)", async () => {
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const page = await addPage(b, space, "Lamps", "One.\n");
   await settle(b, a);
   await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
@@ -76,7 +67,7 @@ test("an edit that an instance refused since it lost the page is sent again when
 
 test("the new name of a tag that an instance lost holds when the tag comes again from who made it (A8)", async () => {
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   await change(b, space, [{ operation: "insert_tag", slug: "new", label: "New" }]);
   await settle(b, a);
   await change(a, space, [{ operation: "update_tag", tag: "new", label: "Brand new" }]);
@@ -95,7 +86,7 @@ test("the new name of a tag that an instance lost holds when the tag comes again
 test("an edit of a comment that an instance lost is sent again when that comes from another computer of its author (A8)", async () => {
   const other = await world.addReplica(b.user, "b's other computer");
   await settle(b, other);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const { id: commentId } = await b.call<{ id: string }>("postCommentInSpace", {
     spaceId: space,
     body: { body: { markdown: "May I?" } },
@@ -115,7 +106,7 @@ test("an edit of a comment that an instance lost is sent again when that comes f
 
 test("a reply to a comment that an instance lost is sent again when that comes from its author (A8)", async () => {
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const comment = await b.call<{ id: string }>("postCommentInSpace", {
     spaceId: space,
     body: { body: { markdown: "May I?" } },
@@ -153,7 +144,7 @@ test("an instance that was restored from a backup gets back what it had confirme
 test("what somebody wrote in pages comes again from them though they could only read since, and no discussion (V3, S2)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   await writePage(b, space, page, "One, said Ben.\n");
   await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown: "A secretquestion?" } } });
   await settle(b, a);
@@ -173,7 +164,7 @@ test("what somebody wrote in pages comes again from them though they could only 
 test("words that were joined with somebody else's come again though their author can no longer see the join's record (V3, S2)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One lamp. Two wicks.\n");
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   await writePage(a, space, page, "One lamp. Two wicks, said Ada.\n");
   await writePage(b, space, page, "One lamp, said Ben. Two wicks.\n");
   await settle(a, b);
@@ -207,7 +198,7 @@ test.each(deeds)("$deed waits until a page that an instance lost is there again 
   await settle(a, b);
   const other = await addPage(a, space, "Oil", "Oil.\n");
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const page = await addPage(b, space, "Lamps", "One.\n");
   await settle(b, a);
   await change(a, space, [row.change(page, other)]);
@@ -226,7 +217,7 @@ test.each(["space", "page"] as const)(
   async (what) => {
     const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
     await settle(a, b);
-    const goBack = await backUp();
+    const goBack = await world.backUp();
     for (const [markdown, title] of [
       ["One.\n\nTwo.\n", "Lanterns"],
       ["One.\n\nTwo.\n\nThree.\n", "Lights"],
@@ -255,7 +246,7 @@ test.each(["space", "page"] as const)(
 
 test("a page's new name in a change request waits until the request is up to date again (A8)", async () => {
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const { id: changeRequestId } = await b.call<{ id: string }>("createChangeRequest", {
     spaceId: space,
     body: { subject: "Names" },
@@ -283,7 +274,7 @@ test("a page's new name in a change request waits until the request is up to dat
 
 test("a merge that was refused since its request was lost is refused for what the request is once that is there (A8)", async () => {
   await settle(a, b);
-  const goBack = await backUp();
+  const goBack = await world.backUp();
   const { id: changeRequestId } = await b.call<{ id: string }>("createChangeRequest", {
     spaceId: space,
     body: { subject: "Names" },

@@ -200,8 +200,16 @@ export class World {
     return clone;
   }
 
-  /** Gives the instance's data another epoch, as a restore does. */
-  async renewEpoch(): Promise<void> {
+  /** Keeps a backup of the instance; answers what has it restored, which gives the data another epoch. */
+  async backUp(): Promise<() => Promise<void>> {
+    const bringBack = await this.server.backUp();
+    return async () => {
+      await bringBack();
+      await this.#renewEpoch();
+    };
+  }
+
+  async #renewEpoch(): Promise<void> {
     const { disk, engine } = this.#server;
     await transact(disk, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
       writeMeta(db, "epoch", this.random("instance")),
