@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { TimeKey } from "./comments.ts";
 import type { Among } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
-import { inParts } from "./keys.ts";
+import { inParts, padded } from "./keys.ts";
+import { listOf, prepared, shaped } from "./prepared.ts";
 import type { ChangeRequestRow } from "./tables.ts";
 
 export interface RequestFilter {
@@ -121,20 +122,26 @@ export async function findRequestStates(
 ): Promise<Map<string, RequestState>> {
   const states = new Map<string, RequestState>();
   for (const part of inParts(requests)) {
-    const named = sql.join(part.map(({ scope, id }) => sql`(${scope}, ${id})`));
-    const { rows } = await sql<RequestState & { request: string }>`
-      select r.branch as request, r.id as head, r.base,
-        (select count(*) from comments c
-          where c.scope = r.scope and c.change_request = r.branch and c.resolved_at is null) as open
-      from revisions r
-      where (r.scope, r.branch) in (values ${named})
-        and r.number = (select max(l.number) from revisions l where l.scope = r.scope and l.branch = r.branch)`.execute(
-      db,
-    );
-    for (const { request, open, ...state } of rows) states.set(request, { ...state, open: Number(open) });
+    const named = padded(part).flatMap(({ scope, id }) => [scope, id]);
+    for (const { request, open, ...state } of await statesOf(named.length / 2)(db, named))
+      states.set(request, { ...state, open: Number(open) });
   }
   return states;
 }
+
+/** Of each request its last revision is looked up, however many it has. */
+const statesOf = shaped((size: number) =>
+  prepared((_db: Reader, named: readonly string[]) => {
+    const pairs = Array.from({ length: size }, (_, at) => sql`(${sql.join(listOf(named, 2 * at, 2))})`);
+    return sql<RequestState & { request: string }>`with asked (scope, branch) as (values ${sql.join(pairs)})
+      select r.branch as request, r.id as head, r.base,
+        (select count(*) from comments c
+          where c.scope = r.scope and c.change_request = r.branch and c.resolved_at is null) as open
+      from asked cross join revisions r
+      where r.scope = asked.scope and r.branch = asked.branch
+        and r.number = (select max(l.number) from revisions l where l.scope = asked.scope and l.branch = asked.branch)`;
+  }),
+);
 
 /** What one person did on a change request: the revisions that they made of it, or their comments and replies. */
 export interface Contribution {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Reader } from "./handles.ts";
 import { inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
@@ -135,34 +136,27 @@ export async function findMainHeads(
   db: Reader,
   spaces: readonly Pick<SpaceRow, "id" | "scope">[],
 ): Promise<Map<string, RevisionRow>> {
-  const heads = new Map<string, RevisionRow>();
+  const byScope = new Map<string, RevisionRow>();
   for (const part of inParts(spaces)) {
     const named = padded(part.map(({ scope }) => scope));
-    for (const { space, ...revision } of await headsOf(named.length)(db, named)) heads.set(space, revision);
+    for (const head of await headsOf(named.length)(db, named)) byScope.set(head.scope, head);
   }
-  return heads;
+  return new Map(
+    spaces.flatMap(({ id, scope }) => {
+      const head = byScope.get(scope);
+      return head ? [[id, head]] : [];
+    }),
+  );
 }
 
 const headsOf = shaped((size: number) =>
-  prepared((db: Reader, scopes: readonly string[]) =>
-    db
-      .selectFrom("spaces")
-      .innerJoin("revisions", (join) =>
-        join
-          .onRef("revisions.scope", "=", "spaces.scope")
-          .on("revisions.branch", "=", "main")
-          .on("revisions.number", "=", (eb) =>
-            eb
-              .selectFrom("revisions as later")
-              .select((of) => of.fn.max("later.number").as("number"))
-              .whereRef("later.scope", "=", "spaces.scope")
-              .where("later.branch", "=", "main"),
-          ),
-      )
-      .selectAll("revisions")
-      .select("spaces.id as space")
-      .where("spaces.scope", "in", listOf(scopes, 0, size)),
-  ),
+  prepared((_db: Reader, scopes: readonly string[]) => {
+    const asked = sql.join(listOf(scopes, 0, size).map((scope) => sql`(${scope})`));
+    return sql<RevisionRow>`with asked (scope) as (values ${asked})
+      select r.* from asked cross join revisions r
+      where r.scope = asked.scope and r.branch = 'main'
+        and r.number = (select max(l.number) from revisions l where l.scope = asked.scope and l.branch = 'main')`;
+  }),
 );
 
 /** The spaces of these scopes, by id, deleted ones too. */

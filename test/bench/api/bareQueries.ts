@@ -55,12 +55,18 @@ export const files = (scope: string, branch: string, where = ""): BareList => {
 };
 export const isUnused = `and not exists (select 1 from links where links.scope = $annals and links.target_kind = 'file'
   and links.target = states.id)`;
+const ownOfRequest = files("$discussion", "$request");
+const belowRequest = files(
+  "$annals",
+  "'main'",
+  `and not exists (select 1 from states own where own.scope = $discussion and own.branch = $request
+    and own.kind = 'file' and own.id = states.id)`,
+);
+const unordered = (rows: string): string => rows.replace(/ order by .*/, "");
 export const onRequest: BareList = {
-  rows: `select * from (${files("$discussion", "$request").rows.replace(/ order by .*/, "")} union all
-    ${files("$annals", "'main'").rows.replace(/ order by .*/, "")} and not exists (select 1 from states own
-      where own.scope = $discussion and own.branch = $request and own.kind = 'file' and own.id = states.id))
+  rows: `select * from (${unordered(ownOfRequest.rows)} union all ${unordered(belowRequest.rows)})
     order by title, id ${limit}`,
-  count: `select (${files("$discussion", "$request").count}) + (${files("$annals", "'main'").count})`,
+  count: `select (${ownOfRequest.count}) + (${belowRequest.count})`,
 };
 
 export const backlinks = (kind: string, target: string): BareList => {
