@@ -9,10 +9,11 @@ import {
   unfoldCode,
   unfoldEffect,
 } from "@codemirror/language";
-import type { EditorState, Extension, Text } from "@codemirror/state";
+import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import type { Tree } from "@lezer/common";
 import { texts } from "../texts/texts.ts";
+import { unitAt, unitsOf } from "./margin/units.ts";
 import { headingsIn, type Heading } from "./outline.ts";
 
 const known = new WeakMap<Tree, { doc: Text; headings: Heading[] }>();
@@ -32,11 +33,19 @@ interface Range {
   to: number;
 }
 
-/** What is folded away under a heading; undefined where nothing stands there. */
-export function sectionUnder(state: EditorState, { to, end }: Heading): Range | undefined {
-  const under = state.sliceDoc(to, end);
-  const words = under.trimEnd();
-  return words.trim() === "" ? undefined : { from: to, to: to + words.length };
+type Unfolding = ReturnType<typeof unfoldEffect.of>;
+
+/**
+ * What is folded away under a heading: what stands behind it in the same container, until a heading of its level or above;
+ * undefined where nothing does.
+ */
+export function sectionUnder(state: EditorState, { from, to, level }: Heading): Range | undefined {
+  const unit = unitAt(unitsOf(state), from);
+  const siblings = unit?.parent?.children ?? [];
+  const behind = siblings.slice(siblings.findIndex((one) => one === unit) + 1);
+  const next = behind.findIndex(({ name }) => Number(/Heading([1-6])$/.exec(name)?.[1] ?? 7) <= level);
+  const last = (next < 0 ? behind : behind.slice(0, next)).at(-1);
+  return last && { from: to, to: last.to };
 }
 
 /** The heading whose line a position is in, or else under which it stands. */
@@ -56,7 +65,7 @@ export function toggleFold(view: EditorView, heading: Heading): void {
   const range = sectionUnder(view.state, heading);
   if (!range) return;
   if (!isFolded(view.state, heading)) return view.dispatch({ effects: foldEffect.of(range) });
-  const effects: ReturnType<typeof unfoldEffect.of>[] = [];
+  const effects: Unfolding[] = [];
   foldedRanges(view.state).between(heading.to, heading.to, (from, to) => {
     if (from === heading.to) effects.push(unfoldEffect.of({ from, to }));
   });
@@ -98,10 +107,37 @@ function drawFolded(_view: EditorView, unfold: (event: Event) => void): HTMLElem
   return made;
 }
 
+/** Is something hidden, since it stands in a section that is folded? */
+export function isFoldedAway(state: EditorState, { from, to }: Range): boolean {
+  let found = false;
+  foldedRanges(state).between(from, to, (start, end) => void (found ||= start < to && end > from));
+  return found;
+}
+
+/** What is written where it would be hidden, or would part a heading from its section, opens that. */
+const openWhereWritten = EditorState.transactionExtender.of((transaction) => {
+  const folded = foldedRanges(transaction.startState);
+  if (folded.size === 0 || !transaction.docChanged || !transaction.isUserEvent("input")) return null;
+  const { changes } = transaction;
+  const effects: Unfolding[] = [];
+  changes.iterChanges((at, until, _from, _to, inserted) => {
+    if (at !== until) return;
+    const isLines = inserted.lines > 1;
+    folded.between(at, at, (from, to) => {
+      const isHidden = at === to && inserted.line(1).length > 0;
+      const isParted = at === from && isLines;
+      if (isHidden || isParted)
+        effects.push(unfoldEffect.of({ from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) }));
+    });
+  });
+  return { effects };
+});
+
 /** Sections fold away under their headings. */
 export function folding(): Extension {
   return [
     codeFolding({ placeholderDOM: drawFolded }),
+    openWhereWritten,
     foldService.of((state, lineStart) => {
       const heading = headingsOf(state).find(({ from }) => from === lineStart);
       return heading ? (sectionUnder(state, heading) ?? null) : null;

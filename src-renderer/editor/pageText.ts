@@ -14,7 +14,7 @@ import { pageLanguage } from "./language.ts";
 import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
-import { duplicateBlock, moveBlock } from "./margin/moveUnit.ts";
+import { duplicateBlock, moveBlock, moveFolded } from "./margin/moveUnit.ts";
 import { typedMenus, type MenuSources } from "./menus/menus.ts";
 import {
   hardBreak,
@@ -70,6 +70,8 @@ const blockKeys = keymap.of([
 const blockMoves: KeyBinding[] = [
   { key: "Alt-Shift-ArrowUp", run: moveBlock("up") },
   { key: "Alt-Shift-ArrowDown", run: moveBlock("down") },
+  { key: "Alt-ArrowUp", run: moveFolded("up") },
+  { key: "Alt-ArrowDown", run: moveFolded("down") },
   { key: "Mod-Shift-d", run: duplicateBlock },
   { key: "Mod-Alt-ArrowUp", run: addCursorAbove },
   { key: "Mod-Alt-ArrowDown", run: addCursorBelow },

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { deleteUnit, duplicateUnit, moveBlock, moveUnit } from "../../src-renderer/editor/margin/moveUnit.ts";
 import { turned, turnInto } from "../../src-renderer/editor/margin/turnInto.ts";
 import { unitAt, unitNear, unitsOf } from "../../src-renderer/editor/margin/units.ts";
-import { headingsOf, sectionUnder } from "../../src-renderer/editor/folding.ts";
 import { pairDeleted, pairTyped } from "../../src-renderer/editor/pairs.ts";
 import { lengthOf } from "../../src-renderer/editor/wordCount.ts";
 import { markedTextOf, pressed, stateOf } from "./editing.ts";
@@ -52,12 +51,13 @@ describe("the block near a blank line", () => {
     ["is the one that the line is in, where it is not blank", "One.\n\nTw|o.", "Two."],
   ])("%s", (_what, marked, expected) => {
     const state = stateOf(marked);
-    const unit = unitNear(state, state.selection.main.head);
+    const unit = unitNear(state, unitsOf(state), state.selection.main.head);
     expect(unit && state.sliceDoc(unit.from, unit.to)).toBe(expected);
   });
 
   test("is none where the page is empty", () => {
-    expect(unitNear(stateOf("|\n\n"), 0)).toBeUndefined();
+    const state = stateOf("|\n\n");
+    expect(unitNear(state, unitsOf(state), 0)).toBeUndefined();
   });
 });
 
@@ -167,14 +167,6 @@ describe("a block turns into", () => {
     const list = stateOf("- a\n  - |b");
     expect(turned(unitAt(unitsOf(list), 8)!)).toMatchObject({ name: "BulletList", from: 0 });
   });
-});
-
-test("what stands under a heading folds, up to the next of its level, without the blank lines behind it", () => {
-  const state = stateOf("|## A\n\na\n\n### B\n\nb\n\n## C\n");
-  const [a, b, c] = headingsOf(state).map((heading) => sectionUnder(state, heading));
-  expect(a && state.sliceDoc(a.from, a.to)).toBe("\n\na\n\n### B\n\nb");
-  expect(b && state.sliceDoc(b.from, b.to)).toBe("\n\nb");
-  expect(c).toBeUndefined();
 });
 
 describe("signs in pairs", () => {

@@ -10,6 +10,7 @@ import { Decoration, EditorView, ViewPlugin, WidgetType, keymap, type Decoration
 import { pageBlocks } from "../blocks.ts";
 import { isFolded } from "../containers/foldedBlocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
+import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { modesOf } from "../writingModes.ts";
 import { readColumns, type ColumnsBlock } from "./columnsBlock.ts";
@@ -196,16 +197,9 @@ const foundInSource = EditorState.transactionExtender.of((transaction) => {
 
 /** Without this the arrow keys jump over drawn columns as if they were not there. */
 function enterColumns(view: EditorView, forward: boolean): boolean {
-  const { main } = view.state.selection;
-  const blocks = view.state.field(drawn).blocks;
-  if (!main.empty || blocks.length === 0) return false;
-  const target = view.moveVertically(main, forward).head;
-  const crossed = blocks.filter(({ from, to }) =>
-    forward ? from > main.head && from <= target : to < main.head && to >= target,
-  );
-  const block = forward ? crossed[0] : crossed.at(-1);
-  const x = view.coordsAtPos(main.head)?.left ?? 0;
+  const block = reachedBlock(view, view.state.field(drawn).blocks, forward);
   if (!block) return false;
+  const x = view.coordsAtPos(view.state.selection.main.head)?.left ?? 0;
   const found = drawing?.in(view).find(({ start }) => start === block.from);
   if (found) found.enterFrom(x, forward ? "start" : "end");
   else view.dispatch({ selection: EditorSelection.cursor(block.from), scrollIntoView: true });

@@ -1,5 +1,7 @@
-import type { ChangeSpec, EditorState, StateCommand, TransactionSpec } from "@codemirror/state";
-import { isItem, isList, unitAt, unitsOf, type Unit } from "./units.ts";
+import { foldEffect, foldedRanges } from "@codemirror/language";
+import type { ChangeSpec, EditorState, StateCommand, StateEffect, TransactionSpec } from "@codemirror/state";
+import { movableUnits } from "./movableUnits.ts";
+import { isItem, isList, unitAt, type Unit } from "./units.ts";
 
 /** A place among the units of a parent: before the one that has this index, or behind the last. */
 export interface UnitPlace {
@@ -33,6 +35,7 @@ function reorder(state: EditorState, unit: Unit, { parent, index }: UnitPlace): 
   const order = index > at ? [...old.slice(1), unit] : [unit, ...old.slice(0, -1)];
   const [former, next] = [siblings[first - 1], siblings[last + 1]];
   const [from, to] = [former?.to ?? old[0]!.from, next?.from ?? old.at(-1)!.to];
+  const folds: Fold[] = [];
   let text = "";
   let start = from;
   order.forEach((one, position) => {
@@ -40,10 +43,11 @@ function reorder(state: EditorState, unit: Unit, { parent, index }: UnitPlace): 
     const above = position === 0 ? former : old[position - 1];
     text += above ? gap(state, above.to, place.from, isItem(one)) : "";
     if (one === unit) start = from + text.length;
+    folds.push(...foldsIn(state, one, from + text.length));
     text += numbered(state.sliceDoc(one.from, one.to), state.sliceDoc(place.from, place.to));
   });
   if (next) text += gap(state, old.at(-1)!.to, next.from, isItem(unit));
-  return moved(state, unit, [{ from, to, insert: text }], start);
+  return { ...moved(state, unit, [{ from, to, insert: text }], start), effects: folds };
 }
 
 /** Paragraphs that stand line on line would become one. */
@@ -69,7 +73,22 @@ function relocate(state: EditorState, unit: Unit, { parent, index }: UnitPlace):
   const removed = removal(state, unit);
   const shift = added.from >= removed.to ? removed.from - removed.to : 0;
   const start = added.from + added.at + shift;
-  return moved(state, unit, [removed, { from: added.from, insert: added.insert }], start);
+  return {
+    ...moved(state, unit, [removed, { from: added.from, insert: added.insert }], start),
+    effects: foldsIn(state, unit, start),
+  };
+}
+
+type Fold = StateEffect<{ from: number; to: number }>;
+
+/** What folds a unit, which begins at `start` now, as it was folded. */
+function foldsIn(state: EditorState, unit: Unit, start: number): Fold[] {
+  const folds: Fold[] = [];
+  const shift = start - unit.from;
+  foldedRanges(state).between(unit.from, unit.to, (from, to) => {
+    if (from >= unit.from && to <= unit.to) folds.push(foldEffect.of({ from: from + shift, to: to + shift }));
+  });
+  return folds;
 }
 
 /** A unit with the blank lines that kept it apart. */
@@ -100,7 +119,7 @@ function moved(state: EditorState, unit: Unit, changes: ChangeSpec[], start: num
 export const moveBlock =
   (direction: "up" | "down"): StateCommand =>
   ({ state, dispatch }) => {
-    const unit = unitAt(unitsOf(state), state.selection.main.head);
+    const unit = unitAt(movableUnits(state), state.selection.main.head);
     if (state.readOnly || !unit?.parent) return false;
     const at = unit.parent.children.indexOf(unit);
     const spec = moveUnit(state, unit, { parent: unit.parent, index: direction === "up" ? at - 1 : at + 2 });
@@ -108,6 +127,16 @@ export const moveBlock =
     if (spec && (direction === "up" ? at > 0 : at < unit.parent.children.length - 1))
       dispatch(state.update(spec));
     return true;
+  };
+
+/** On the line of a heading that is folded: moves it with its section, where the line alone would leave that behind. */
+export const moveFolded =
+  (direction: "up" | "down"): StateCommand =>
+  (target) => {
+    const { state } = target;
+    const unit = unitAt(movableUnits(state), state.selection.main.head);
+    const isFolded = unit?.name.includes("Heading") && foldsIn(state, unit, unit.from).length > 0;
+    return isFolded === true && moveBlock(direction)(target);
   };
 
 /** Puts a copy of a unit below it, and the caret into the copy. */
@@ -134,7 +163,7 @@ export function deleteUnit(state: EditorState, unit: Unit): TransactionSpec {
 
 /** Copies the block of the caret to below it. */
 export const duplicateBlock: StateCommand = ({ state, dispatch }) => {
-  const unit = unitAt(unitsOf(state), state.selection.main.head);
+  const unit = unitAt(movableUnits(state), state.selection.main.head);
   if (state.readOnly || !unit) return false;
   dispatch(state.update(duplicateUnit(state, unit)));
   return true;

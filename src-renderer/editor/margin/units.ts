@@ -97,8 +97,7 @@ export function unitAt(root: Unit, position: number): Unit | undefined {
 }
 
 /** The unit at a position as {@link unitAt} finds it; on a blank line the one above it, or else the one below. */
-export function unitNear(state: EditorState, position: number): Unit | undefined {
-  const root = unitsOf(state);
+export function unitNear(state: EditorState, root: Unit, position: number): Unit | undefined {
   if (state.doc.lineAt(position).text.trim() !== "") return unitAt(root, position);
   let found: Unit | undefined;
   for (let within = root; ;) {

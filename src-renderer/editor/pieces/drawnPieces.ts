@@ -10,6 +10,7 @@ import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/
 import { pageBlocks, type Block } from "../blocks.ts";
 import { isFolded } from "../containers/foldedBlocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
+import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { PieceWidget } from "./pieceWidget.ts";
 import { readPiece } from "./readPiece.ts";
@@ -143,11 +144,7 @@ const choose =
       });
       return true;
     }
-    const target = view.moveVertically(main, forward).head;
-    const crossed = drawnPieces(view.state).filter(({ from, to }) =>
-      forward ? from > main.head && from <= target : to < main.head && to >= target,
-    );
-    const block = forward ? crossed[0] : crossed.at(-1);
+    const block = reachedBlock(view, drawnPieces(view.state), forward);
     if (!block) return false;
     view.dispatch({ selection: { anchor: block.from }, scrollIntoView: true, userEvent: "select" });
     return true;

@@ -3,6 +3,7 @@ import { Decoration, EditorView, WidgetType, keymap, type DecorationSet } from "
 import { pageBlocks } from "../blocks.ts";
 import { drawnColumnsAt } from "../columns/drawnColumns.ts";
 import { surroundingsChanged } from "../drawing.ts";
+import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { tableChunks, type TableChunk } from "./tableChunks.ts";
 import { TableDrawing } from "./tableDrawing.ts";
@@ -123,15 +124,7 @@ function touchesTables(state: EditorState, changes: Parameters<DecorationSet["ma
 
 /** Without this the arrow keys jump over a drawn table as if it were not there. */
 function enterTable(view: EditorView, forward: boolean): boolean {
-  const { main } = view.state.selection;
-  if (!main.empty) return false;
-  const target = view.moveVertically(main, forward).head;
-  const crossed = view.state
-    .field(pageBlocks)
-    .tables.filter((table) =>
-      forward ? table.from > main.head && table.to <= target : table.to < main.head && table.from >= target,
-    );
-  const table = forward ? crossed[0] : crossed.at(-1);
+  const table = reachedBlock(view, view.state.field(pageBlocks).tables, forward);
   if (!table) return false;
   const at = forward ? table.from : view.state.doc.lineAt(table.to).from;
   view.dispatch({ selection: EditorSelection.cursor(at), scrollIntoView: true, userEvent: "select" });

@@ -1,0 +1,41 @@
+import { foldedRanges } from "@codemirror/language";
+import type { DecorationSet } from "@codemirror/view";
+import type { EditorState } from "@codemirror/state";
+import { unitsOf, type Unit } from "./units.ts";
+
+const known = new WeakMap<Unit, { folded: DecorationSet; root: Unit }>();
+
+/** The units of a page as they are moved, copied and taken away: a heading that is folded is one with its section. */
+export function movableUnits(state: EditorState): Unit {
+  const root = unitsOf(state);
+  const folded = foldedRanges(state);
+  if (folded.size === 0) return root;
+  const found = known.get(root);
+  if (found?.folded === folded) return found.root;
+  const made = gathered(root, undefined, folded);
+  known.set(root, { folded, root: made });
+  return made;
+}
+
+function gathered(unit: Unit, parent: Unit | undefined, folded: DecorationSet): Unit {
+  const made: Unit = { ...unit, parent, children: [] };
+  let end = -1;
+  for (const child of unit.children) {
+    if (child.from < end) continue;
+    end = foldedUnder(child, folded);
+    made.children.push(
+      end < 0 ? gathered(child, made, folded) : { ...child, to: end, parent: made, children: [] },
+    );
+  }
+  return made;
+}
+
+/** Where what is folded away under a heading ends; -1 where nothing is. */
+function foldedUnder({ from, to, name }: Unit, folded: DecorationSet): number {
+  let end = -1;
+  if (name.includes("Heading"))
+    folded.between(from, to, (start, until) => {
+      if (start >= from && start <= to) end = Math.max(end, until);
+    });
+  return end;
+}

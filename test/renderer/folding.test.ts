@@ -1,0 +1,132 @@
+import { foldEffect, foldedRanges } from "@codemirror/language";
+import type { EditorState, StateCommand } from "@codemirror/state";
+import { describe, expect, test } from "vitest";
+import { folding, headingsOf, isFoldedAway, sectionUnder } from "../../src-renderer/editor/folding.ts";
+import {
+  duplicateBlock,
+  deleteUnit,
+  moveBlock,
+  moveFolded,
+} from "../../src-renderer/editor/margin/moveUnit.ts";
+import { movableUnits } from "../../src-renderer/editor/margin/movableUnits.ts";
+import { unitAt } from "../../src-renderer/editor/margin/units.ts";
+import { stateOf } from "./editing.ts";
+
+/** A page of which some sections are folded, by their titles. */
+function foldedPage(marked: string, ...titles: string[]): EditorState {
+  const state = stateOf(marked, folding());
+  const effects = headingsOf(state)
+    .filter(({ title }) => titles.includes(title))
+    .map((heading) => foldEffect.of(sectionUnder(state, heading)!));
+  return state.update({ effects }).state;
+}
+
+/** The text as it is seen: what is folded away is an ellipsis. */
+function seen(state: EditorState): string {
+  let text = "";
+  let at = 0;
+  foldedRanges(state).between(0, state.doc.length, (from, to) => {
+    text += `${state.sliceDoc(at, from)}…`;
+    at = to;
+  });
+  return text + state.sliceDoc(at);
+}
+
+function run(state: EditorState, command: StateCommand): EditorState {
+  let now = state;
+  command({ state, dispatch: (transaction) => void (now = transaction.state) });
+  return now;
+}
+
+const page = "Intro.\n\n## One|\n\nFirst.\n\n### Deep\n\nDown.\n\n## Two\n\nSecond.";
+
+describe("what is folded away under a heading", () => {
+  test.each([
+    ["is what stands until the next of its level", page, "One", "\n\nFirst.\n\n### Deep\n\nDown."],
+    ["is less under a lower one", page, "Deep", "\n\nDown."],
+    ["ends where its container does", "{% hint %}\n## In|\n\nA\n{% endhint %}\n\nAfter.", "In", "\n\nA"],
+    [
+      "is a container whole, whatever headings that holds",
+      "## One|\n\n{% hint %}\n## In\n\nA\n{% endhint %}\n\nAfter.\n\n# Top",
+      "One",
+      "\n\n{% hint %}\n## In\n\nA\n{% endhint %}\n\nAfter.",
+    ],
+    ["is nothing at the end of the page", "## One|\n\n", "One", undefined],
+  ])("%s", (_what, marked, title, expected) => {
+    const state = stateOf(marked, folding());
+    const range = sectionUnder(
+      state,
+      headingsOf(state).find((one) => one.title === title)!,
+    );
+    expect(range && state.sliceDoc(range.from, range.to)).toBe(expected);
+  });
+});
+
+describe("a heading that is folded", () => {
+  test("moves with its section, and stays folded", () => {
+    const down = run(foldedPage(page, "One"), moveBlock("down"));
+    expect(seen(down)).toBe("Intro.\n\n## Two\n\n## One…\n\nSecond.");
+    const up = run(foldedPage(page, "One"), moveBlock("up"));
+    expect(seen(up)).toBe("## One…\n\nIntro.\n\n## Two\n\nSecond.");
+    expect(up.doc.toString()).toContain("## One\n\nFirst.\n\n### Deep\n\nDown.\n\nIntro.");
+  });
+
+  test("is passed whole by what moves, and stays folded", () => {
+    const state = foldedPage(page.replace("|", "").replace("Two", "Two|"), "One");
+    expect(seen(run(state, moveBlock("up")))).toBe("Intro.\n\n## Two\n\n## One…\n\nSecond.");
+  });
+
+  test("moves by the keys that move a line, too, and one that is not folded does not", () => {
+    const state = foldedPage(page, "One");
+    expect(seen(run(state, moveFolded("down")))).toBe("Intro.\n\n## Two\n\n## One…\n\nSecond.");
+    expect(moveFolded("down")({ state: foldedPage(page), dispatch: () => {} })).toBe(false);
+  });
+
+  test("is copied and taken away with its section", () => {
+    const state = foldedPage(page, "One");
+    expect(
+      run(state, duplicateBlock)
+        .doc.toString()
+        .match(/Down\./g),
+    ).toHaveLength(2);
+    const unit = unitAt(movableUnits(state), state.selection.main.head)!;
+    expect(state.update(deleteUnit(state, unit)).state.doc.toString()).toBe("Intro.\n\n## Two\n\nSecond.");
+  });
+
+  test("hides what stands under it alone", () => {
+    const state = foldedPage(page, "One");
+    const at = (words: string) => {
+      const from = state.doc.toString().indexOf(words);
+      return { from, to: from + words.length };
+    };
+    expect(isFoldedAway(state, at("First."))).toBe(true);
+    expect(isFoldedAway(state, at("## One"))).toBe(false);
+    expect(isFoldedAway(state, at("## Two"))).toBe(false);
+  });
+});
+
+describe("what is written at a heading that is folded", () => {
+  const typed = (at: string, insert: string): string => {
+    const state = foldedPage(page, "One");
+    const from = state.doc.toString().indexOf(at) + at.length;
+    return seen(state.update({ changes: { from, insert }, userEvent: "input.type" }).state);
+  };
+
+  test("opens it where it would be hidden at the end of its section", () => {
+    expect(typed("Down.", " And")).toBe(
+      "Intro.\n\n## One\n\nFirst.\n\n### Deep\n\nDown. And\n\n## Two\n\nSecond.",
+    );
+  });
+
+  test("goes on below the section where it begins with a new line", () => {
+    expect(typed("Down.", "\n\nMore.")).toBe("Intro.\n\n## One…\n\nMore.\n\n## Two\n\nSecond.");
+  });
+
+  test("changes its words and leaves it folded", () => {
+    expect(typed("## One", "s")).toBe("Intro.\n\n## Ones…\n\n## Two\n\nSecond.");
+  });
+
+  test("opens it where it would part it from its section", () => {
+    expect(typed("## One", "\n\nNew.")).toContain("## One\n\nNew.\n\nFirst.");
+  });
+});
