@@ -27,6 +27,8 @@ export interface WriteSession {
   readonly touched: Map<string, { table: string; scope: string }>;
   /** Pages and reusable contents of main whose derived rows must follow before the commit, as `scope\0kind\0id`. */
   readonly stale: Set<string>;
+  /** Entries of which a state was predicted, on whatever branch, as `branch kind id`. */
+  readonly entries: Set<string>;
   /** What was written to watched tables, in order; on an instance, or a workspace that is one of its own. */
   readonly happened: Happening[];
 }

@@ -14,7 +14,7 @@ import { decodeKey, encodeKey, inParts } from "./keys.ts";
 import { prepared } from "./prepared.ts";
 import { addRows, changeRow, deleteRows, selectRow } from "./rows.ts";
 import { isTaken } from "./serverErrors.ts";
-import { markStale, nameStates, type AnyRow } from "./statesWritten.ts";
+import { markStale, nameStates, notePredicted, type AnyRow } from "./statesWritten.ts";
 import type { replicatedKeys } from "./tables.ts";
 import type { ChangeTable, ReplicatedTable, ReplicatedTables } from "./tables.ts";
 
@@ -94,6 +94,7 @@ async function record(
   const counter = counterOf(db, row.scope);
   const key = encodeKey(table, row);
   if (db.session.mode === "prediction") {
+    notePredicted(db, table, row);
     await noteFormer(db, {
       scope: row.scope,
       table_name: table,

@@ -16,6 +16,12 @@ export function markStale(db: Writer, table: ReplicatedTable, row: Record<string
     db.session.stale.add(`${scope}\0${kind}\0${id}`);
 }
 
+/** Notes of which entry a state is predicted. */
+export function notePredicted(db: Writer, table: ReplicatedTable, row: Record<string, unknown>): void {
+  const { branch, kind, id } = row as Partial<StateRow>;
+  if (table === "states") db.session.entries.add(`${branch} ${kind} ${id}`);
+}
+
 /** Whoever sees a state may name its text, now and when it is history. */
 export async function nameStates(db: Writer, table: ReplicatedTable, rows: readonly AnyRow[]): Promise<void> {
   if (table !== "states") return;

@@ -150,6 +150,7 @@ export function transact<T>(
         scopes: await dialectOf(trx).lockScopes(trx, [...new Set(options.scopes)].sort()),
         touched: new Map(),
         stale: new Set(),
+        entries: new Set(),
         happened: [],
       };
       const before = new Map([...session.scopes].map(([scope, counter]) => [scope, counter.number]));

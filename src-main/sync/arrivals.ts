@@ -68,6 +68,33 @@ export async function noteTold(db: Writer): Promise<void> {
 const listUntold = async (db: Reader): Promise<Pending[]> =>
   (await listParked(db)).map(pendingFromRow).filter(({ about }) => about.untold);
 
+/** What was refused for something unknown and still is, as a rebase comes by it in order. */
+export class StillRefused {
+  readonly #bySpace = new Map<unknown, Pending[]>();
+
+  add(mutation: Pending): void {
+    const { spaceId } = mutation.input;
+    this.#bySpace.set(spaceId, [...(this.#bySpace.get(spaceId) ?? []), mutation]);
+  }
+
+  isIn(spaceId: unknown): boolean {
+    return this.#bySpace.has(spaceId);
+  }
+
+  /** Those of the writer's earlier changes that would have written an entry which this one writes. */
+  before({ input, about: { entries = [] } }: Pending): Pending[] {
+    const refused = this.#bySpace.get(input["spaceId"]) ?? [];
+    return refused.filter(({ about }) => about.entries?.some((entry) => entries.includes(entry)));
+  }
+}
+
+/** The refusal of what is done again after such a change, since that is. */
+export const follows: ErrorBody["error"] = {
+  code: 404,
+  message: "This follows a change of the same that waits for something which is not here yet.",
+  reason: "unknown",
+};
+
 /**
  * The first mutations that may be sent. What follows one of its space that is {@link awaitingPull} may not: what that
  * names could come in a moment, and it be done first.

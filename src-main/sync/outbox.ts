@@ -14,6 +14,8 @@ export interface About extends Omit<Description, "base"> {
   base?: string;
   /** How often it was sent again by itself since what it names had come (arrivals.ts). */
   again?: number;
+  /** The entries of which it wrote a state where it ran first, as `branch kind id`. */
+  entries?: string[];
   /** It was refused for something that is not there, and no pull has told since what is. */
   untold?: true;
 }
@@ -49,7 +51,8 @@ export async function appendToOutbox(
   ) {
     const folded = fold?.(JSON.parse(last.input) as never, mutation.input as never);
     if (folded !== undefined) {
-      const about = { ...(JSON.parse(last.about) as About), text: description.text };
+      const former = JSON.parse(last.about) as About;
+      const about = { ...former, text: description.text, ...entriesOf(db, former.entries) };
       // It is another change now, whatever a copy of this folder has sent of it under its old id.
       const changed = { id: mutation.id, input: JSON.stringify(folded), about: JSON.stringify(about) };
       await changeRow(transactionOf(db), "outbox", { position: last.position }, changed);
@@ -57,7 +60,7 @@ export async function appendToOutbox(
     }
   }
   const { base, ...rest } = description;
-  const about: About = rest;
+  const about: About = { ...rest, ...entriesOf(db) };
   if (base !== undefined) about.base = (await findTextsByHash(db, [base])).get(base) ?? "";
   const row: Omit<OutboxTable, "position"> = {
     id: mutation.id,
@@ -73,6 +76,11 @@ export async function appendToOutbox(
     confirmed_at: null,
   };
   await addRows(transactionOf(db), "outbox", [row]);
+}
+
+function entriesOf({ session }: Writer, former: readonly string[] = []): Pick<About, "entries"> {
+  const entries = [...new Set([...former, ...session.entries])];
+  return entries.length === 0 ? {} : { entries };
 }
 
 async function findLast(db: Reader): Promise<OutboxRow | undefined> {

@@ -20,7 +20,7 @@ import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
-import { isOfUnknown, listUnknown, noteTold, sendArrived } from "./arrivals.ts";
+import { follows, isOfUnknown, listUnknown, noteTold, sendArrived, StillRefused } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 import { noteUnindexed } from "./unindexed.ts";
 
@@ -85,15 +85,24 @@ export async function rebase(
       const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
       const settled = (await forgetConfirmed(db, host.now())).intersection(online);
       if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
-      const stillRefused = new Set<unknown>();
+      const stillRefused = new StillRefused();
       for (const mutation of await listToRun(db)) {
         const { spaceId } = mutation.input;
         // What it would be run on is not here: only the instance can say what comes of it.
         if (online.has(String(spaceId))) continue;
         // Before a pull has told what is there its writer goes on seeing it done.
         const isParked = mutation.state === "parked" && (incoming !== undefined || !mutation.about.untold);
-        if (isParked && !(await mayHaveArrived(db, host, owner, { mutation, moved: applied.moved }))) {
-          stillRefused.add(spaceId);
+        const before = stillRefused.before(mutation);
+        const mayPass = async (): Promise<boolean> =>
+          before.length === 0 && mayHaveArrived(db, host, owner, { mutation, moved: applied.moved });
+        if (isParked && !(await mayPass())) {
+          stillRefused.add(mutation);
+          continue;
+        }
+        // It was done on what that did, and would be undone when that is sent again. The instance has run nothing of it.
+        if (incoming && mutation.numbers === undefined && before.some(({ about }) => about.untold)) {
+          await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(follows) });
+          stillRefused.add({ ...mutation, about: { ...mutation.about, untold: true } });
           continue;
         }
         const run = { mutation, prepared: prepared.get(mutation.id) };
@@ -101,8 +110,8 @@ export async function rebase(
         if (isParked) {
           // What stands in its way now the instance has to say, or its writer would go on reading what once did.
           if (passes || (refusal && !isOfUnknown(refusal))) await sendArrived(db, mutation);
-          else stillRefused.add(spaceId);
-        } else if (refusal?.reason === "unknown" && stillRefused.has(spaceId)) {
+          else stillRefused.add(mutation);
+        } else if (refusal?.reason === "unknown" && stillRefused.isIn(spaceId)) {
           // Any other that fails here stays, without effect, and is sent all the same: the instance decides.
           await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(refusal) });
         }
