@@ -31,6 +31,8 @@ import {
   etagOfBody,
   inFormat,
   namedBases,
+  namedComment,
+  namedReply,
   PostComment,
   PostReply,
   replyPaging,
@@ -105,6 +107,7 @@ export const deleteCommentInChangeRequest = mutation({
   scopes: contentScopes,
   pin: pinChangeRequest,
   describe: describeDelete,
+  deletes: (_context, input) => [namedComment(input)],
   run: deleteComment,
 });
 
@@ -166,5 +169,6 @@ export const deleteCommentReplyInChangeRequest = mutation({
   scopes: contentScopes,
   pin: pinChangeRequest,
   describe: describeReplyDelete,
+  deletes: (_context, input) => [namedComment(input), namedReply(input)],
   run: deleteReply,
 });

@@ -13,7 +13,6 @@ import { countComments, findComment, listComments as listCommentRows } from "../
 import type { CommentRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import type { Description } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentComments } from "./present/comment.ts";
@@ -125,7 +124,7 @@ export async function describePost(context: WriteContext, input: PostInput): Pro
 /** Names the text that an edit is made on, so that it can be merged with what others make of it (design §5). */
 export async function pinUpdate<I extends UpdateInput>(context: WriteContext, input: I): Promise<I> {
   const pinned = await pinThread(context, input);
-  if (input.body.body === undefined) return pinned;
+  if (input.body.body === undefined && input.body.removedReactions === undefined) return pinned;
   const comment = await requireComment(context, await openThread(context, input), input.commentId);
   return settleEdit(context, pinned, comment);
 }
@@ -162,15 +161,11 @@ export async function describeUpdate(context: WriteContext, input: UpdateInput):
   };
 }
 
-/** Deletes a comment with its replies; one that was there is deleted already, and another may yet come. */
+/** Deletes a comment with its replies; one that is not here is deleted already. */
 export async function deleteComment(context: WriteContext, input: CommentInput): Promise<void> {
   const { thread } = await openThread(context, input);
   const comment = await findComment(context.db, thread, input.commentId);
-  if (!comment) {
-    const { commentId: id } = input;
-    const what = `comment ${id} here`;
-    return requireOnceHere(context, "comments", { scope: thread.scope, id }, { what, reason: "unknown" });
-  }
+  if (!comment) return;
   requireMine(context, comment);
   await deleteCommentRow(authoringIn(context), comment);
 }

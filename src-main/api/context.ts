@@ -33,6 +33,12 @@ export interface ReadContext {
   readonly prepared?: unknown;
 }
 
+/** What the check of access found out for a run. */
+export type Guarded = Pick<
+  ReadContext,
+  "db" | "user" | "access" | "facts" | "space" | "collection" | "site" | "level" | "standing"
+>;
+
 export interface WriteContext extends ReadContext {
   readonly db: Writer;
   /** An id that is the same at every run: a hash of user, seed and purpose. The purpose names a thing by content or by the input's own names, never by position. */

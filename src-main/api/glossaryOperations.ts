@@ -1,3 +1,4 @@
+import { requireOnceHere, whereaboutsOf } from "../content/onceHere.ts";
 import { findGlossaryEntry, listTerms } from "../store/glossary.ts";
 import type { Reader } from "../store/handles.ts";
 import { insert, remove, update } from "../store/replicated.ts";
@@ -17,11 +18,24 @@ export async function pinGlossaryOperations(
 ): Promise<GlossaryOperation[]> {
   const ids = operations.flatMap((operation) => (operation.type === "update" ? [operation.id] : []));
   const terms = Map.groupBy(await listTerms(db, scope, [...new Set(ids)]), ({ entry }) => entry);
-  return operations.map((operation) => {
+  return (await withoutVain(db, scope, operations)).map((operation) => {
     if (operation.type !== "update" || operation.was) return operation;
     const known = terms.get(operation.id);
     return known ? { ...operation, was: termsOf(known) } : operation;
   });
+}
+
+/** Without the deletions of what is not there, unless nothing else is asked. */
+async function withoutVain(
+  db: Reader,
+  scope: string,
+  operations: readonly GlossaryOperation[],
+): Promise<readonly GlossaryOperation[]> {
+  const kept: GlossaryOperation[] = [];
+  for (const operation of operations)
+    if (operation.type !== "delete" || (await findGlossaryEntry(db, scope, operation.id)))
+      kept.push(operation);
+  return kept.length > 0 ? kept : operations;
 }
 
 /** Runs operations on a glossary in their order; throws for the first that cannot be, naming it. */
@@ -61,6 +75,11 @@ async function addEntry(
     await insert(db, "glossary_terms", { scope, entry: id, language, term });
 }
 
+const namedEntry = (scope: string, id: string) => ({
+  table: "glossary_entries" as const,
+  key: { scope, id },
+});
+
 /** The entry has the given terms and no others; a term that somebody else changed meanwhile is not overwritten. */
 async function changeEntry(
   { db, now }: WriteContext,
@@ -68,8 +87,13 @@ async function changeEntry(
   { id, translations, was }: Update,
   path: string,
 ): Promise<void> {
-  if (!(await findGlossaryEntry(db, scope, id)))
-    throw new ApiError(400, `${path}/id: there is no entry ${id} in the glossary.`);
+  const found = await whereaboutsOf(db, [namedEntry(scope, id)]);
+  if (found !== "here")
+    throw new ApiError(
+      400,
+      `${path}/id: there is no entry ${id} in the glossary.`,
+      found === "never" ? "unknown" : undefined,
+    );
   const current = termsOf(await listTerms(db, scope, [id]));
   const seen = was ?? current;
   let isChanged = false;
@@ -92,8 +116,10 @@ async function changeEntry(
   if (isChanged) await update(db, "glossary_entries", { scope, id }, { updated_at: now });
 }
 
-async function removeEntry({ db }: WriteContext, scope: string, id: string): Promise<void> {
+async function removeEntry(context: WriteContext, scope: string, id: string): Promise<void> {
+  const { db } = context;
   for (const { entry, language } of await listTerms(db, scope, [id]))
     await remove(db, "glossary_terms", { scope, entry, language });
-  await remove(db, "glossary_entries", { scope, id });
+  const row = namedEntry(scope, id);
+  if (!(await remove(db, row.table, row.key))) await requireOnceHere(context, row);
 }

@@ -15,7 +15,6 @@ import {
   requireManaged,
   type Given,
 } from "./inviteInput.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { Invite, InviteUpdate, NewInvite } from "./types/invite.ts";
@@ -158,13 +157,11 @@ export const deleteOrganizationInviteById = mutation({
   status: 204,
   scopes,
   describe: async () => ({ title: "End of an invite link" }),
+  deletes: (_context, { organizationId, inviteId: id }) => [
+    { table: "invites", key: { scope: organizationAdminScope(organizationId), id } },
+  ],
   async run(context, { organizationId, inviteId }) {
     const found = await findManaged(context, organizationId, inviteId);
     if (found) await remove(context.db, "invites", { scope: found.row.scope, id: found.row.id });
-    else {
-      const key = { scope: organizationAdminScope(organizationId), id: inviteId };
-      const what = `invite link ${inviteId} in the organization`;
-      await requireOnceHere(context, "invites", key, { what });
-    }
   },
 });

@@ -4,9 +4,12 @@ import { remove, updateRow } from "../store/replicated.ts";
 import {
   countSpecifications,
   findSpecification,
+  findSpecificationById,
   listSpecifications,
   listVersionIds,
 } from "../store/openApiSpecs.ts";
+import type { OpenAPISpecRow } from "../store/tables.ts";
+import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { addSpecification, sourceColumns } from "./newSpecification.ts";
 import { mutation, query } from "./operation.ts";
@@ -121,6 +124,15 @@ export const updateOpenAPISpecBySlug = mutation({
   },
 });
 
+/** The specification that was meant where it was to be removed first: another one may have its slug by now. */
+async function findMeant(
+  { db }: Pick<ReadContext, "db">,
+  { organizationId, specSlug }: { organizationId: string; specSlug: string },
+): Promise<OpenAPISpecRow | undefined> {
+  const scope = membersScope(organizationId);
+  return (await findSpecificationById(db, scope, specSlug)) ?? (await findSpecification(db, scope, specSlug));
+}
+
 /** Removes a specification with all of its versions. */
 export const deleteOpenAPISpecBySlug = mutation({
   method: "DELETE",
@@ -129,12 +141,21 @@ export const deleteOpenAPISpecBySlug = mutation({
   status: 204,
   needs: write,
   scopes,
-  describe: async (_context, { specSlug }) => ({
-    title: `Deletion of the OpenAPI specification ${specSlug}`,
-  }),
-  async run({ db }, { organizationId, specSlug }) {
+  async pin({ db }, { organizationId, specSlug }) {
     const spec = await findSpecification(db, membersScope(organizationId), specSlug);
+    return { organizationId, specSlug: spec?.id ?? specSlug };
+  },
+  describe: async (context, input) => ({
+    title: `Deletion of the OpenAPI specification ${(await findMeant(context, input))?.slug ?? input.specSlug}`,
+  }),
+  async deletes(context, input) {
+    const id = (await findMeant(context, input))?.id ?? input.specSlug;
+    return [{ table: "openapi_specs", key: { scope: membersScope(input.organizationId), id } }];
+  },
+  async run(context, input) {
+    const spec = await findMeant(context, input);
     if (!spec) return;
+    const { db } = context;
     const { scope } = spec;
     for (const id of await listVersionIds(db, spec)) await remove(db, "openapi_versions", { scope, id });
     await remove(db, "openapi_specs", { scope, id: spec.id });

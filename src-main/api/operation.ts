@@ -3,9 +3,10 @@ import type { Level } from "../access/levels.ts";
 import type { HostnameFinding } from "../jobs/checkHostname.ts";
 import type { FetchUrl } from "../jobs/fetchUrl.ts";
 import type { RunningJob } from "../jobs/running.ts";
+import type { NamedRow } from "../content/onceHere.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Reader } from "../store/handles.ts";
-import type { ReadContext, WriteContext } from "./context.ts";
+import type { Guarded, ReadContext, WriteContext } from "./context.ts";
 
 type Properties = Record<string, TSchema>;
 type Fields<P> = P extends Properties ? Static<TObject<P>> : unknown;
@@ -135,6 +136,12 @@ export interface Mutation<P, Q, B, R> extends Shape<P, Q, B, R> {
   names?: (input: Input<P, Q, B>) => Named;
   /** What a person reads about a mutation that waits or was refused (design §6.3). */
   describe?: (context: WriteContext, input: Input<P, Q, B>) => Promise<Description>;
+  /**
+   * The row that a deletion takes away, after those that it is part of. Run again, it has nothing to do where the first of
+   * them that is not here was here once, and is refused where that never was: it may yet come (RULES.md, A11). Absent where
+   * instances alone make such rows, so that nobody could bring one back.
+   */
+  deletes?: (context: Guarded, input: Input<P, Q, B>) => readonly NamedRow[] | Promise<readonly NamedRow[]>;
   run: (context: WriteContext, input: Input<P, Q, B>) => Promise<Returned<R>>;
 }
 

@@ -1,6 +1,7 @@
 import { levels, reaches, type Level } from "../access/levels.ts";
 import { membersScope, organizationAdminScope, organizationScope, parseScope } from "../access/scopes.ts";
 import { defaultFrom, givenBy, readCollectionsAbove, targetKey, type Content } from "../access/standpoint.ts";
+import type { NamedRow } from "../content/onceHere.ts";
 import { countGrantsOn, findGrants, grantId, listGrantsOn, type GrantTarget } from "../store/grants.ts";
 import {
   countLevels,
@@ -13,9 +14,8 @@ import { findMembers, type MemberSort } from "../store/members.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { GrantRow } from "../store/tables.ts";
 import { findTeam, findTeams } from "../store/teams.ts";
-import type { ReadContext, WriteContext } from "./context.ts";
+import type { Guarded, ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import { paginateRows, type Order, type PageKey } from "./paging.ts";
 import { readPeople } from "./present/people.ts";
 import { presentTeams } from "./present/team.ts";
@@ -112,6 +112,15 @@ export async function changeGrant(
   if (role !== undefined) await give(context, content, { kind, subject, role });
 }
 
+/** The row that says what a person or team was given on the content that a path names. */
+export function namedGrant(context: Guarded, kind: SubjectKind, subject: string): NamedRow[] {
+  const { space, collection, site } = context;
+  const content = space ?? collection ?? site;
+  if (!content) return [];
+  const id = grantId({ subject_kind: kind, subject, ...targetOf(content) });
+  return [{ table: "grants", key: { scope: organizationAdminScope(content.organization), id } }];
+}
+
 /** Takes away what a person or team was given; answers whether it was anything. */
 export async function takeAway(context: WriteContext, kind: SubjectKind, subject: string): Promise<boolean> {
   const content = contentOf(context);
@@ -119,13 +128,6 @@ export async function takeAway(context: WriteContext, kind: SubjectKind, subject
   const what = { subject_kind: kind, subject, ...targetOf(content) };
   const given = await findGrants(context.db, scope, what);
   for (const { id } of given) await remove(context.db, "grants", { scope, id });
-  if (given.length === 0)
-    await requireOnceHere(
-      context,
-      "grants",
-      { scope, id: grantId(what) },
-      { what: `${kind} ${subject} who was given anything on “${content.title}”` },
-    );
   return given.length > 0;
 }
 

@@ -12,6 +12,7 @@ import {
   listAggregate,
   listTeamPermissions,
   listUserPermissions,
+  namedGrant,
   takeAway,
   type AggregateQuery,
 } from "./permissionHandlers.ts";
@@ -104,6 +105,7 @@ export function permissionOperations<
       method: "DELETE",
       path: `${base}/users/{userId}`,
       params: userParams,
+      deletes: (context, input) => namedGrant(context, "user", userOf(input)),
       run: async (context, input) => void (await takeAway(context, "user", userOf(input))),
     }),
 
@@ -136,10 +138,10 @@ export function permissionOperations<
       method: "DELETE",
       path: `${base}/teams/{teamId}`,
       params: teamParams,
+      deletes: (context, input) => namedGrant(context, "team", teamOf(input)),
       async run(context, input) {
         const team = teamOf(input);
-        // Where it is run again, somebody else may have done it meanwhile.
-        if ((await takeAway(context, "team", team)) || !context.firstRun) return;
+        if (await takeAway(context, "team", team)) return;
         throw new ApiError(400, `The team ${team} was given nothing on “${contentOf(context).title}”.`);
       },
     }),

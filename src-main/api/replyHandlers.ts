@@ -10,7 +10,6 @@ import { countReplies, findComment, findReply, listReplies as listReplyRows } fr
 import type { ReplyRow } from "../store/tables.ts";
 import { authoringIn, type ReadContext, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import type { Description } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentReplies } from "./present/comment.ts";
@@ -104,7 +103,7 @@ export async function describePostReply(context: WriteContext, input: PostInput)
 /** Names the text that an edit is made on; see the pin of comments. */
 export async function pinReplyUpdate<I extends UpdateInput>(context: WriteContext, input: I): Promise<I> {
   const pinned = await pinThread(context, input);
-  if (input.body.body === undefined) return pinned;
+  if (input.body.body === undefined && input.body.removedReactions === undefined) return pinned;
   const thread = await openThread(context, input);
   await requireComment(context, thread, input.commentId);
   return settleEdit(context, pinned, await requireReply(context, thread, input));
@@ -137,20 +136,13 @@ export async function describeReplyUpdate(context: WriteContext, input: UpdateIn
   };
 }
 
-/** Deletes a reply; one that was there is deleted already, and so is one whose comment is gone. */
+/** Deletes a reply; one that is not here is deleted already, and so is one whose comment is gone. */
 export async function deleteReply(context: WriteContext, input: ReplyInput): Promise<void> {
   const { thread } = await openThread(context, input);
   const { commentId, commentReplyId } = input;
-  const { scope } = thread;
-  if (!(await findComment(context.db, thread, commentId))) {
-    const what = `comment ${commentId} here`;
-    return requireOnceHere(context, "comments", { scope, id: commentId }, { what, reason: "unknown" });
-  }
-  const reply = await findReply(context.db, scope, commentId, commentReplyId);
-  if (!reply) {
-    const what = `reply ${commentReplyId} to this comment`;
-    return requireOnceHere(context, "replies", { scope, id: commentReplyId }, { what, reason: "unknown" });
-  }
+  if (!(await findComment(context.db, thread, commentId))) return;
+  const reply = await findReply(context.db, thread.scope, commentId, commentReplyId);
+  if (!reply) return;
   requireMine(context, reply);
   await deleteReplyRow(authoringIn(context), reply);
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accessOfOthers } from "../access/access.ts";
 import { may, rights } from "../access/rights.ts";
-import { organizationScope } from "../access/scopes.ts";
+import { discussionScope, organizationScope } from "../access/scopes.ts";
 import { changeRequestFields } from "../content/changeRequests.ts";
 import { requestReviewers, withdrawReviewer } from "../content/reviews.ts";
 import { findPeople } from "../store/people.ts";
@@ -109,6 +109,12 @@ export const removeRequestedReviewerFromChangeRequest = mutation({
   describe: async (context, input) => ({
     title: `Withdrawal of a request for a review of ${nameOfRequest(await findRequest(context, input))}`,
   }),
+  deletes: (_context, { spaceId, changeRequestId, userId: user_id }) => [
+    {
+      table: "requested_reviewers",
+      key: { scope: discussionScope(spaceId), change_request: changeRequestId, user_id },
+    },
+  ],
   async run(context, { userId, ...input }) {
     await withdrawReviewer(authoringIn(context), await findRequest(context, input), userId);
   },

@@ -115,6 +115,9 @@ export const deleteOrganizationSAMLProvider = mutation({
   needs,
   scopes,
   describe: async () => ({ title: "Removal of an identity provider" }),
+  deletes: (_context, { organizationId, samlProviderId: id }) => [
+    { table: "saml_providers", key: { scope: organizationAdminScope(organizationId), id } },
+  ],
   run: async ({ db }, { organizationId, samlProviderId }) =>
     void (await remove(db, "saml_providers", {
       scope: organizationAdminScope(organizationId),

@@ -2,6 +2,8 @@ import { Type } from "typebox";
 import { showingNeeds } from "../access/siteRights.ts";
 import { reaches } from "../access/levels.ts";
 import { siteScope } from "../access/scopes.ts";
+import type { NamedRow } from "../content/onceHere.ts";
+import { partTables, type PartPointer } from "../content/siteStructure.ts";
 import { ExpressionError, parseExpression } from "../content/expressions/parseExpression.ts";
 import { findSpace } from "../store/spaces.ts";
 import type { SpaceRow } from "../store/tables.ts";
@@ -14,6 +16,15 @@ import { Id } from "./types/scalars.ts";
 export const siteParams = { organizationId: Id, siteId: Id };
 
 export const ownScope = ({ siteId }: { siteId: string }): string[] => [siteScope(siteId)];
+
+/** The rows of a site and of a part of it, for a deletion. */
+export const namedParts = ({ siteId }: { siteId: string }, ...parts: readonly PartPointer[]): NamedRow[] => {
+  const scope = siteScope(siteId);
+  return [
+    { table: "sites", key: { scope, id: siteId } },
+    ...parts.map(({ type, id }) => ({ table: partTables[type], key: { scope, id } })),
+  ];
+};
 
 /** A key of a share link: it makes the addresses of what is published by share links appear. */
 export const shareKey = { shareKey: Type.Optional(Type.String({ maxLength: 200 })) };

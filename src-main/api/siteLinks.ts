@@ -9,7 +9,7 @@ import { requireSite, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation } from "./operation.ts";
 import { fieldsOf, presentLink, type LinkFields } from "./present/siteStructure.ts";
-import { checkCondition, describeIn, ownScope, siteParams } from "./siteInput.ts";
+import { checkCondition, describeIn, namedParts, ownScope, siteParams } from "./siteInput.ts";
 import { requirePart } from "./siteParts.ts";
 import { Expression, IconName, Id, strict, Url, Words } from "./types/scalars.ts";
 import { LocalizedText, SiteExternalLink } from "./types/siteStructure.ts";
@@ -103,6 +103,8 @@ export const deleteSiteExternalLinkById = mutation({
   needs: { ...edit, known: true },
   scopes: ownScope,
   describe: describeIn("Deletion of a link of"),
+  deletes: (_context, input) =>
+    namedParts(input, { type: "site-external-link", id: input.siteExternalLinkId }),
   async run(context, { siteExternalLinkId: id }) {
     await remove(context.db, "site_links", { scope: requireSite(context).scope, id });
   },

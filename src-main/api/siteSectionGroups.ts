@@ -7,7 +7,7 @@ import { addGroup, moveGroupInto, moveSectionsInto, removeGroup } from "./newSec
 import { mutation, query } from "./operation.ts";
 import type { ShownSite } from "./present/shownSite.ts";
 import { only, presentGroups } from "./present/siteStructure.ts";
-import { describeIn, ownScope, siteParams } from "./siteInput.ts";
+import { describeIn, namedParts, ownScope, siteParams } from "./siteInput.ts";
 import { listGroups } from "./siteLists.ts";
 import { movePart, readShown, requirePart } from "./siteParts.ts";
 import { List, paging } from "./types/lists.ts";
@@ -94,6 +94,8 @@ export const deleteSiteSectionGroupById = mutation({
   needs: edit,
   scopes: ownScope,
   describe: describeIn("Deletion of a section group of"),
+  deletes: (_context, input) =>
+    namedParts(input, { type: "site-section-group", id: input.siteSectionGroupId }),
   run: (context, { siteSectionGroupId }) => removeGroup(context, siteSectionGroupId),
 });
 
@@ -125,6 +127,12 @@ export const removeSectionFromSiteSectionGroup = mutation({
   needs: edit,
   scopes: ownScope,
   describe: describeIn("Change to a section group of"),
+  deletes: (_context, input) =>
+    namedParts(
+      input,
+      { type: "site-section-group", id: input.siteSectionGroupId },
+      { type: "site-section", id: input.siteSectionId },
+    ),
   async run(context, { siteSectionGroupId, siteSectionId }) {
     const { sections } = await readSiteParts(context.db, requireSite(context).scope);
     const section = sections.find(({ id }) => id === siteSectionId);

@@ -12,6 +12,7 @@ import {
   checkCondition,
   checkPath,
   describeIn,
+  namedParts,
   namesKey,
   ownScope,
   refuseTaken,
@@ -131,6 +132,7 @@ export const deleteSiteSectionById = mutation({
   needs: edit,
   scopes: ownScope,
   describe: describeIn("Deletion of a section of"),
+  deletes: (_context, input) => namedParts(input, { type: "site-section", id: input.siteSectionId }),
   run: (context, { siteSectionId }) => removeSection(context, siteSectionId),
 });
 

@@ -15,6 +15,7 @@ import {
   checkCondition,
   checkPath,
   describeIn,
+  namedParts,
   namesKey,
   ownScope,
   refuseTaken,
@@ -169,6 +170,7 @@ export const deleteSiteSpaceById = mutation({
   needs: edit,
   scopes: ownScope,
   describe: describeIn("Removal of a space from"),
+  deletes: (_context, input) => namedParts(input, { type: "site-space", id: input.siteSpaceId }),
   run: (context, { siteSpaceId }) => removeSiteSpace(context, requireSite(context), siteSpaceId),
 });
 

@@ -10,7 +10,7 @@ import { ApiError } from "./error.ts";
 import { newSite, removeSite } from "./newSite.ts";
 import { mutation, query } from "./operation.ts";
 import { setDefaults } from "./siteDefaults.ts";
-import { checkPath, describeIn, requireShowable, siteParams } from "./siteInput.ts";
+import { checkPath, describeIn, namedParts, requireShowable, siteParams } from "./siteInput.ts";
 import { addSiteSpace } from "./newSiteSpace.ts";
 import { answerSite, listSitesSeen } from "./siteReads.ts";
 import { List, paging } from "./types/lists.ts";
@@ -151,5 +151,6 @@ export const deleteSiteById = mutation({
   needs: { on: "site", level: siteRights.admin },
   scopes: ({ organizationId, siteId }) => [siteScope(siteId), organizationAdminScope(organizationId)],
   describe: describeIn("Deletion of"),
+  deletes: (_context, input) => namedParts(input),
   run: (context) => removeSite(context, requireSite(context)),
 });

@@ -30,6 +30,8 @@ import {
   etagOfBody,
   inFormat,
   namedBases,
+  namedComment,
+  namedReply,
   PostComment,
   PostReply,
   replyPaging,
@@ -104,6 +106,7 @@ export const deleteCommentInSpace = mutation({
   needs,
   scopes: contentScopes,
   describe: describeDelete,
+  deletes: (_context, input) => [namedComment(input)],
   run: deleteComment,
 });
 
@@ -163,5 +166,6 @@ export const deleteCommentReplyInSpace = mutation({
   needs,
   scopes: contentScopes,
   describe: describeReplyDelete,
+  deletes: (_context, input) => [namedComment(input), namedReply(input)],
   run: deleteReply,
 });

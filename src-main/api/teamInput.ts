@@ -1,5 +1,6 @@
 import { organizationMay } from "../access/organizationRights.ts";
 import { membersScope } from "../access/scopes.ts";
+import type { NamedRow } from "../content/onceHere.ts";
 import { findMemberIds, findMembers } from "../store/members.ts";
 import type { TeamRow } from "../store/tables.ts";
 import { countTeams, findTeam, findTeamMember, listTeams, type TeamFilter } from "../store/teams.ts";
@@ -13,10 +14,16 @@ import { Id } from "./types/scalars.ts";
 
 export const teamParams = { organizationId: Id, teamId: Id };
 
-interface TeamInput {
+export interface NamedTeam {
   organizationId: string;
   teamId: string;
 }
+
+/** The row of the team that an input names. */
+export const namedTeam = ({ organizationId, teamId: id }: NamedTeam): NamedRow => ({
+  table: "teams",
+  key: { scope: membersScope(organizationId), id },
+});
 
 /** A page of some teams of an organization, oldest first. */
 export const paginateTeams = (
@@ -33,7 +40,7 @@ export const paginateTeams = (
 /** The team that an input names; 404 where there is none. */
 export async function requireTeam(
   { db }: ReadContext,
-  { organizationId, teamId }: TeamInput,
+  { organizationId, teamId }: NamedTeam,
 ): Promise<TeamRow> {
   const team = await findTeam(db, membersScope(organizationId), teamId);
   if (!team) throw new ApiError(404, `There is no team ${teamId} in the organization.`);
@@ -41,7 +48,7 @@ export async function requireTeam(
 }
 
 /** The same, and 403 for a caller who neither owns it nor is an admin of the organization. */
-export async function requireOwnTeam(context: ReadContext, input: TeamInput): Promise<TeamRow> {
+export async function requireOwnTeam(context: ReadContext, input: NamedTeam): Promise<TeamRow> {
   const team = await requireTeam(context, input);
   if (organizationMay(context.standing, "admin")) return team;
   const membership = await findTeamMember(context.db, team.scope, team.id, context.user);
@@ -56,7 +63,7 @@ export async function requireOwnTeam(context: ReadContext, input: TeamInput): Pr
  * The team that an input names, for who may change what it is: admins, and its owners while they may own teams. An owner
  * of a lower role manages its members alone.
  */
-export async function requireManagedTeam(context: ReadContext, input: TeamInput): Promise<TeamRow> {
+export async function requireManagedTeam(context: ReadContext, input: NamedTeam): Promise<TeamRow> {
   const team = await requireOwnTeam(context, input);
   if (organizationMay(context.standing, "ownTeam")) return team;
   throw new ApiError(
@@ -68,7 +75,7 @@ export async function requireManagedTeam(context: ReadContext, input: TeamInput)
 /** What a person calls a team. */
 export async function titleOfTeam(
   { db }: ReadContext,
-  { organizationId, teamId }: TeamInput,
+  { organizationId, teamId }: NamedTeam,
 ): Promise<string> {
   const team = await findTeam(db, membersScope(organizationId), teamId);
   return team ? `the team ${team.title}` : "a team";

@@ -1,18 +1,19 @@
 import { Type } from "typebox";
 import { membersScope } from "../access/scopes.ts";
 import { organizationMay } from "../access/organizationRights.ts";
+import { requireOnceHere } from "../content/onceHere.ts";
 import { findMembers } from "../store/members.ts";
 import { findMembership } from "../store/people.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import { countTeamMembers, findTeam, findTeamMember, listTeamMembers } from "../store/teams.ts";
-import type { WriteContext } from "./context.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import { mutation, query } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentMembers } from "./present/member.ts";
 import {
   knownMembers,
+  namedTeam,
   noMember,
   pinMembers,
   requireMembers,
@@ -20,6 +21,7 @@ import {
   requireTeam,
   teamParams,
   titleOfTeam,
+  type NamedTeam,
 } from "./teamInput.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id, strict } from "./types/scalars.ts";
@@ -80,14 +82,16 @@ export const updateMembersInOrganizationTeam = mutation({
   scopes: ({ organizationId }) => [membersScope(organizationId)],
   // E-mail addresses may come to stand for somebody else. And who leaves a team may be gone when this is run again.
   pin: async (context, { body, ...input }) => {
-    const ids = (words: readonly string[], name: string) =>
-      pinMembers(context, input.organizationId, words, `/body/${name}`);
+    const { organizationId } = input;
+    const add = body.add && (await pinMembers(context, organizationId, body.add, "/body/add"));
+    const leave = body.remove && (await knownMembers(context, organizationId, body.remove));
+    const joining = joiningOf({ ...body, add });
     return {
       ...input,
       body: {
         ...body,
-        ...(body.add ? { add: await ids(body.add, "add") } : {}),
-        ...(body.remove ? { remove: await knownMembers(context, input.organizationId, body.remove) } : {}),
+        ...(add ? { add } : {}),
+        ...(leave ? { remove: await withoutStrangers(context, input, leave, joining) } : {}),
       },
     };
   },
@@ -101,14 +105,38 @@ export const updateMembersInOrganizationTeam = mutation({
     const named = Object.keys(memberships);
     const known = await findMembers(context.db, membersScope(organizationId), named);
     for (const id of named) if (!known.has(id)) throw noMember(`/body/memberships/${id}`, id);
-    for (const user of new Set([...add, ...named]))
+    const joining = joiningOf(body);
+    for (const user of joining)
       if (!leave.has(user))
         await join(context, { organizationId, teamId, userId: user }, memberships[user]?.role);
-    const scope = membersScope(organizationId);
-    for (const user of leave)
-      await remove(context.db, "team_members", { scope, team: teamId, user_id: user });
+    for (const user of leave) {
+      const row = namedMembership(input, user);
+      if (!(await remove(context.db, row.table, row.key)) && !joining.has(user))
+        await requireOnceHere(context, row);
+    }
   },
 });
+
+/** The row that says that somebody is in a team. */
+const namedMembership = ({ organizationId, teamId }: NamedTeam, user: string) => ({
+  table: "team_members" as const,
+  key: { scope: membersScope(organizationId), team: teamId, user_id: user },
+});
+
+const joiningOf = ({ add = [], memberships = {} }: { add?: string[] | undefined; memberships?: object }) =>
+  new Set([...add, ...Object.keys(memberships)]);
+
+/** Who is to leave a team, without those who neither are in it nor would join it. */
+async function withoutStrangers(
+  { db }: ReadContext,
+  { organizationId, teamId }: NamedTeam,
+  leave: readonly string[],
+  joining: ReadonlySet<string>,
+): Promise<string[]> {
+  const members = await listTeamMembers(db, membersScope(organizationId), teamId);
+  const known = new Set(members.map(({ user_id }) => user_id));
+  return leave.filter((user) => known.has(user) || joining.has(user));
+}
 
 /** Has a member join a team, or gives them another role in it; without a role who is in it keeps theirs. */
 export const addMemberToOrganizationTeamById = mutation({
@@ -138,27 +166,18 @@ export const deleteMemberFromOrganizationTeamById = mutation({
   needs,
   scopes: ({ organizationId }) => [membersScope(organizationId)],
   describe: async (context, input) => ({ title: `A member of ${await titleOfTeam(context, input)}` }),
+  deletes: (_context, input) => [namedTeam(input), namedMembership(input, input.userId)],
   async run(context, input) {
     const { organizationId, teamId, userId } = input;
     const scope = membersScope(organizationId);
-    if (!(await findTeam(context.db, scope, teamId)))
-      return requireOnceHere(
-        context,
-        "teams",
-        { scope, id: teamId },
-        { what: `team ${teamId} in the organization`, reason: "unknown" },
-      );
+    if (!(await findTeam(context.db, scope, teamId))) return;
     if (userId !== context.user) await requireOwnTeam(context, input);
-    const key = { scope, team: teamId, user_id: userId };
-    const what = `member ${userId} in the team`;
-    if (!(await remove(context.db, "team_members", key)))
-      await requireOnceHere(context, "team_members", key, { what, reason: "unknown" });
+    const { table, key } = namedMembership(input, userId);
+    await remove(context.db, table, key);
   },
 });
 
-interface InTeam {
-  organizationId: string;
-  teamId: string;
+interface InTeam extends NamedTeam {
   userId: string;
 }
 

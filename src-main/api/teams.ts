@@ -5,10 +5,10 @@ import { listGrantsTo } from "../store/grants.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { TeamRow } from "../store/tables.ts";
 import { findTeam, listTeamMembers } from "../store/teams.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import { mutation, query } from "./operation.ts";
 import { presentTeam, presentTeams } from "./present/team.ts";
 import {
+  namedTeam,
   paginateTeams,
   pinMembers,
   requireMembers,
@@ -126,17 +126,12 @@ export const removeTeamFromOrganizationById = mutation({
   grants: true,
   scopes: ({ organizationId }) => [membersScope(organizationId), organizationAdminScope(organizationId)],
   describe: async (context, input) => ({ title: `Deletion of ${await titleOfTeam(context, input)}` }),
+  deletes: (_context, input) => [namedTeam(input)],
   async run(context, input) {
     const { db } = context;
     const { organizationId, teamId } = input;
     const scope = membersScope(organizationId);
-    if (!(await findTeam(db, scope, teamId)))
-      return requireOnceHere(
-        context,
-        "teams",
-        { scope, id: teamId },
-        { what: `team ${teamId} in the organization`, reason: "unknown" },
-      );
+    if (!(await findTeam(db, scope, teamId))) return;
     await requireManagedTeam(context, input);
     for (const { user_id } of await listTeamMembers(db, scope, teamId))
       await remove(db, "team_members", { scope, team: teamId, user_id });

@@ -1,8 +1,9 @@
 import { Type, type Static, type TObject } from "typebox";
 import { discussionScope } from "../access/scopes.ts";
 import { findBase } from "../content/bases.ts";
-import { keepBase } from "../content/comments.ts";
+import { keepBase, reactionsToRemove } from "../content/comments.ts";
 import { markdownOf } from "../content/givenText.ts";
+import type { NamedRow } from "../content/onceHere.ts";
 import { findEntry } from "../content/viewEntries.ts";
 import { findComment, type Thread } from "../store/comments.ts";
 import type { CommentRow, ReplyRow } from "../store/tables.ts";
@@ -105,6 +106,18 @@ export async function requireComment(
   return comment;
 }
 
+/** The row of the comment that an input names. */
+export const namedComment = ({ spaceId, commentId: id }: CommentInput): NamedRow => ({
+  table: "comments",
+  key: { scope: discussionScope(spaceId), id },
+});
+
+/** The row of the reply that an input names. */
+export const namedReply = ({ spaceId, commentReplyId: id }: ReplyInput): NamedRow => ({
+  table: "replies",
+  key: { scope: discussionScope(spaceId), id },
+});
+
 /** Throws 403 unless the caller posted this or administers the space. */
 export function requireMine(context: ReadContext, row: CommentRow | ReplyRow): void {
   if (mayChange(context, row)) return;
@@ -125,11 +138,33 @@ function refuseBlank(markdown: string): void {
   if (markdown.trim() === "") throw new ApiError(400, "/body/body must not be blank.");
 }
 
+interface Edit {
+  body: {
+    body?: CommentBodyInput;
+    base?: string;
+    addedReactions?: string[];
+    removedReactions?: string[];
+  };
+}
+
+/** The same for an edit of `current`, which takes no reactions away that its writer has not got. */
+export async function settleEdit<I extends Edit>(
+  context: WriteContext,
+  input: I,
+  current: CommentRow | ReplyRow,
+): Promise<I> {
+  const settled = await settleEditedBody(context, input, current);
+  const { addedReactions: added = [], removedReactions: removed } = input.body;
+  if (removed === undefined) return settled;
+  const removedReactions = await reactionsToRemove(context, current, { added, removed });
+  return { ...settled, body: { ...settled.body, removedReactions } };
+}
+
 /**
- * The same for an edit, which names the text that it is made on (design §5): `current`, unless it names one itself.
- * Of a document, what did not change of that text keeps its bytes.
+ * An edit names the text that it is made on (design §5): `current`, unless it names one itself. Of a document, what did
+ * not change of that text keeps its bytes.
  */
-export async function settleEdit<I extends { body: { body?: CommentBodyInput; base?: string } }>(
+async function settleEditedBody<I extends Edit>(
   context: WriteContext,
   input: I,
   current: Pick<CommentRow | ReplyRow, "body">,

@@ -9,7 +9,6 @@ import type { TranslationRow } from "../store/tables.ts";
 import { countTranslations, findTranslation, listTranslations as listRows } from "../store/translations.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
-import { requireOnceHere } from "./onceHere.ts";
 import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentTranslation } from "./present/translation.ts";
@@ -165,10 +164,11 @@ export const deleteTranslation = mutation({
   needs: write,
   scopes,
   describe: async () => ({ title: "Deletion of a translation" }),
-  async run(context, { organizationId, translationId: id }) {
-    const key = { scope: membersScope(organizationId), id };
-    if (!(await remove(context.db, "translations", key)))
-      await requireOnceHere(context, "translations", key, { what: `translation ${id}`, reason: "unknown" });
+  deletes: (_context, { organizationId, translationId: id }) => [
+    { table: "translations", key: { scope: membersScope(organizationId), id } },
+  ],
+  async run({ db }, { organizationId, translationId: id }) {
+    await remove(db, "translations", { scope: membersScope(organizationId), id });
   },
 });
 

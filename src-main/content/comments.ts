@@ -7,6 +7,7 @@ import { hashText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { keepWritten, requireBase } from "./bases.ts";
 import { mergeText } from "./merge/textMerge.ts";
+import { requireOnceHere } from "./onceHere.ts";
 import { sealRevision } from "./revise.ts";
 import type { View } from "./view.ts";
 
@@ -140,19 +141,34 @@ export interface ReactionChanges {
 
 /** Adds and takes away the caller's own reactions; adding twice or removing an absent one is no error (gaps.md §1.7). */
 export async function react(
-  { db, user, now }: SpaceAuthoring,
+  authoring: SpaceAuthoring,
   target: CommentRow | ReplyRow,
   { added, removed }: ReactionChanges,
 ): Promise<void> {
   if (added.length === 0 && removed.length === 0) return;
+  const { db, user, now } = authoring;
   const { scope, id } = target;
   const rows = (await listReactions(db, scope, [id])).get(id) ?? [];
   const own = new Set(rows.filter((row) => row.user_id === user).map((row) => row.emoji));
   for (const emoji of new Set(added))
     if (!own.has(emoji) && !removed.includes(emoji))
       await insert(db, "reactions", { scope, target: id, emoji, user_id: user, at: now });
-  for (const emoji of new Set(removed))
-    await remove(db, "reactions", { scope, target: id, emoji, user_id: user });
+  for (const emoji of new Set(removed)) {
+    const key = { scope, target: id, emoji, user_id: user };
+    if (!(await remove(db, "reactions", key)) && !added.includes(emoji))
+      await requireOnceHere(authoring, { table: "reactions", key });
+  }
+}
+
+/** The reactions to take away, without those that the caller has not got. */
+export async function reactionsToRemove(
+  { db, user }: Pick<SpaceAuthoring, "db" | "user">,
+  { scope, id }: CommentRow | ReplyRow,
+  { added, removed }: ReactionChanges,
+): Promise<string[]> {
+  const rows = (await listReactions(db, scope, [id])).get(id) ?? [];
+  const own = new Set(rows.filter((row) => row.user_id === user).map((row) => row.emoji));
+  return removed.filter((emoji) => own.has(emoji) || added.includes(emoji));
 }
 
 /** Deletes a comment with its replies and all reactions. */

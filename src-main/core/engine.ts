@@ -373,15 +373,17 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
       this.#jobs.storing(job, async (db: Writer) => {
         // The work may run again from its start, and pins its input each time.
         const mutation: Mutation = { ...made, input: structuredClone(input), decisions: {} };
-        const { answer, context } = await performMutation(around, db, caller.user, operation, mutation, {
+        const isSent = replica && !operation.local;
+        const ran = await performMutation(around, db, caller.user, operation, mutation, {
           firstRun: true,
           prepared,
+          isDescribed: isSent,
         });
+        const { answer, context, description = { title: id } } = ran;
         await this.followStale(db);
-        if (replica && !operation.local) {
+        if (isSent) {
           // What was noted with it at this run travels too.
           refuseHuge(mutation.input);
-          const description = (await operation.describe?.(context, mutation.input)) ?? { title: id };
           await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);
         }
         return answer;

@@ -1,9 +1,10 @@
 import type { Access, Content, Place, Standing } from "../access/access.ts";
 import { reaches } from "../access/levels.ts";
 import { collectionScope, siteScope, spaceScope } from "../access/scopes.ts";
-import type { HostFacts, ReadContext } from "../api/context.ts";
+import type { Guarded, HostFacts } from "../api/context.ts";
 import { ApiError, type Reason } from "../api/error.ts";
 import type { AnyOperation, Need } from "../api/operation.ts";
+import { whereaboutsOf, type Whereabouts } from "../content/onceHere.ts";
 import type { Reader } from "../store/handles.ts";
 import { prepared, shaped } from "../store/prepared.ts";
 
@@ -14,15 +15,10 @@ export interface Surroundings {
 }
 
 /**
- * Thrown by the guard for a delete below `read`: it answers 204 without effect, so that ids don't leak (design §7). Run
- * again, what never was here is refused alike for everybody who does not see it: it may yet come from whoever made it.
+ * Thrown for a delete below `read`: it answers 204 without effect, so that ids don't leak (design §7). And for one that
+ * is run again after what it deletes was deleted; what never was here is refused for everybody who does not see it.
  */
 export class NothingToDelete extends Error {}
-
-type Guarded = Pick<
-  ReadContext,
-  "db" | "user" | "access" | "facts" | "space" | "collection" | "site" | "level" | "standing"
->;
 
 /**
  * The one place where access is checked, before any handler (design §7): below `read` nothing is there (404),
@@ -59,6 +55,9 @@ export async function guard(
   const isDeleted = content?.deleted_at && !("deleted" in needs);
   const isDone = isDeleted && deletes && operation.path.endsWith(`{${on}Id}`);
   if (isDone && place.level !== undefined && !isElsewhere) throw new NothingToDelete();
+  // With what is gone for good went what was part of it.
+  if (!content && again && (await deletedBefore(guarded, operation, input)) === "gone")
+    throw new NothingToDelete();
   if (!content || place.level === undefined || isElsewhere || isDeleted)
     throw absent(`There is no ${on} ${id}.`, on === "space" ? "no-space" : undefined);
   if (!reaches(place.level, needs.level)) {
@@ -71,6 +70,16 @@ export async function guard(
   }
   return { ...guarded, [on]: content, ...place };
 }
+
+/** Where what a delete names is, as it is run again; here for any other operation, which has to find out itself. */
+export const deletedBefore = async (
+  guarded: Guarded,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+): Promise<Whereabouts> =>
+  "deletes" in operation && operation.deletes
+    ? whereaboutsOf(guarded.db, await operation.deletes(guarded, input))
+    : "here";
 
 const tooLow = (needed: string, standing: Standing): string =>
   needed === "member"

@@ -1,12 +1,13 @@
 import type { WriteContext } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
-import type { AnyOperation } from "../api/operation.ts";
+import type { AnyOperation, Description } from "../api/operation.ts";
+import { neverHere } from "../content/onceHere.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import type { Mutation } from "../sync/mutation.ts";
 import { deriveId } from "../store/ids.ts";
 import { UnnamedScope } from "../store/replicated.ts";
 import { openPage, sealPage } from "./pageCursor.ts";
-import { guard, type Surroundings } from "./guard.ts";
+import { deletedBefore, guard, NothingToDelete, type Surroundings } from "./guard.ts";
 
 export type AnyInput = Record<string, unknown>;
 /** An operation that writes, its types forgotten. */
@@ -46,6 +47,14 @@ export async function scopesOf(
   return operation.alsoScopes ? [...scopes, ...(await operation.alsoScopes(db, input, user))] : scopes;
 }
 
+/** How a mutation is run, and what is wanted of it. */
+interface Performance {
+  firstRun: boolean;
+  prepared: unknown;
+  /** Whether it is said in words what it is. */
+  isDescribed?: boolean;
+}
+
 /**
  * Runs a mutation inside a transaction whose scopes are locked. At its first run the input is pinned and choices
  * are made, and both are kept in `mutation`; a later run takes them as they are.
@@ -56,9 +65,14 @@ export async function performMutation(
   user: string,
   operation: AnyMutation,
   mutation: Mutation,
-  { firstRun, prepared }: { firstRun: boolean; prepared: unknown },
-): Promise<{ answer: unknown; context: WriteContext }> {
+  { firstRun, prepared, isDescribed = false }: Performance,
+): Promise<{ answer: unknown; context: WriteContext; description: Description | undefined }> {
   const guarded = await guard(surroundings, db, user, operation, mutation.input, !firstRun);
+  if (!firstRun) {
+    const deleted = await deletedBefore(guarded, operation, mutation.input);
+    if (deleted === "gone") throw new NothingToDelete();
+    if (deleted === "never") throw neverHere();
+  }
   const context: WriteContext = {
     ...guarded,
     db,
@@ -74,7 +88,11 @@ export async function performMutation(
     },
   };
   if (firstRun && operation.pin) mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
-  return { answer: await operation.run(context, mutation.input), context };
+  const describe = async () => (isDescribed ? operation.describe?.(context, mutation.input) : undefined);
+  // Of what was deleted there is nothing left to tell, and of what is made there is nothing yet.
+  const before = operation.method === "DELETE" ? await describe() : undefined;
+  const answer = await operation.run(context, mutation.input);
+  return { answer, context, description: before ?? (await describe()) };
 }
 
 /** Characters of one mutation's input, as JSON (gaps.md §1.5). */
