@@ -94,7 +94,7 @@ export const ingestConversation = mutation({
 
 /** Times are compared as text, so all of them have one form. */
 const inOwnForm = (time: string | undefined): string | undefined =>
-  time === undefined || Number.isNaN(Date.parse(time)) ? undefined : new Date(time).toISOString();
+  time === undefined ? undefined : new Date(time).toISOString();
 
 /** A conversation with all that was said in it. */
 export const getConversationById = query({

@@ -7,7 +7,7 @@ import { requireSpace, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
 import { presentGitSync, readGitSync, type KeptGitSync } from "./present/gitSync.ts";
-import { Id, MapOf, strict, Timestamp, WebUrl } from "./types/scalars.ts";
+import { GivenTime, Id, MapOf, strict, WebUrl } from "./types/scalars.ts";
 import { GitSync } from "./types/space.ts";
 
 /*
@@ -27,7 +27,7 @@ const repository = {
   repoTreeURL: Type.Optional(WebUrl),
   repoCommitURL: Type.Optional(WebUrl),
   repoProjectDirectory: Type.Optional(Type.String({ maxLength: 1024 })),
-  timestamp: Type.Optional(Timestamp),
+  timestamp: Type.Optional(GivenTime),
   force: Type.Optional(Type.Boolean()),
   standalone: Type.Optional(Type.Boolean()),
   gitInfo: Type.Optional(MapOf(Type.Unknown())),
@@ -166,23 +166,35 @@ function saidOf({ timestamp, repoTreeURL, repoCommitURL, gitInfo }: Order): Part
     throw new ApiError(400, `/body/gitInfo must have at most ${mostSaid} characters`);
   return {
     ...(timestamp === undefined ? {} : { timestamp }),
-    ...(repoTreeURL === undefined ? {} : { repoTreeURL: splitCredentials(repoTreeURL).url }),
-    ...(repoCommitURL === undefined ? {} : { repoCommitURL: splitCredentials(repoCommitURL).url }),
+    ...(repoTreeURL === undefined ? {} : { repoTreeURL: withoutCredentials(repoTreeURL) }),
+    ...(repoCommitURL === undefined ? {} : { repoCommitURL: withoutCredentials(repoCommitURL) }),
     ...(gitInfo === undefined ? {} : { gitInfo }),
   };
 }
 
 /** An address without what proves who asks, and that as the header that servers want it in. */
 function splitCredentials(given: string): { url: string; authorization?: string } {
-  const url = new URL(given);
-  const [name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  url.username = url.password = "";
-  url.hash = "";
-  const plain = url.href.replace(/\/+$/, "");
-  if (name === "" && password === "") return { url: plain };
+  const url = withoutCredentials(given);
+  const { username, password: kept } = new URL(given);
+  const [name, password] = [readCredential(username), readCredential(kept)];
+  if (name === "" && password === "") return { url };
   // A token alone stands where the name does; servers take it as the password of anybody.
   const [user, secret] = password === "" ? ["x-access-token", name] : [name, password];
-  return { url: plain, authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}` };
+  return { url, authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}` };
+}
+
+function withoutCredentials(given: string): string {
+  const url = new URL(given);
+  url.username = url.password = url.hash = "";
+  return url.href.replace(/\/+$/, "");
+}
+
+function readCredential(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    throw new ApiError(400, "/body/url has a name or a password that cannot be read: write % in it as %25.");
+  }
 }
 
 /** A folder's path without slashes at its ends. Throws 400 for one that leads out of the repository. */

@@ -15,9 +15,8 @@ import { makeSpace, newSpaceScopes } from "./newSpace.ts";
 import { addSpecification } from "./newSpecification.ts";
 import { mutation, query } from "./operation.ts";
 import { presentOrganization } from "./present/organization.ts";
-import { SourceUrl } from "./types/openApiSpec.ts";
 import { EmailDomain, NewOrganization, Organization } from "./types/organization.ts";
-import { strict } from "./types/scalars.ts";
+import { DescribedWebUrl, strict } from "./types/scalars.ts";
 
 /**
  * Makes an organization with the caller as its admin: with a site that shows a first space, or with the OpenAPI
@@ -26,7 +25,7 @@ import { strict } from "./types/scalars.ts";
 export const createOrganization = mutation({
   method: "POST",
   path: "/v1/orgs",
-  query: { withDefaultSite: Type.Optional(Type.Boolean()), openapiUrl: Type.Optional(SourceUrl) },
+  query: { withDefaultSite: Type.Optional(Type.Boolean()), openapiUrl: Type.Optional(DescribedWebUrl) },
   body: NewOrganization,
   returns: Organization,
   status: 201,

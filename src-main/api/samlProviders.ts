@@ -164,8 +164,6 @@ async function columnsOf(
   { label, entityID, certificate, ssoURL, defaultTeam, defaultRole }: SamlProviderUpdate,
 ): Promise<Partial<SamlProviderRow>> {
   if (certificate !== undefined && certificate !== "") checkCertificate(certificate);
-  if (ssoURL !== undefined && ssoURL !== "" && !/^https?:$/.test(new URL(ssoURL).protocol))
-    throw new ApiError(400, "/body/ssoURL must be an address that begins with https:// or http://.");
   if (typeof defaultTeam === "string" && !(await findTeam(db, membersScope(organization), defaultTeam)))
     throw new ApiError(400, `/body/defaultTeam: there is no team ${defaultTeam} in the organization.`);
   return {

@@ -11,7 +11,7 @@ import { addressBelow, siteAddress } from "./present/siteUrls.ts";
 import { ownScope, siteParams } from "./siteInput.ts";
 import { readShown } from "./siteParts.ts";
 import { PublishingAuth } from "./types/publishingAuth.ts";
-import { Id, longestUrl, strict, Url } from "./types/scalars.ts";
+import { Id, longestUrl, NullableWebUrl, strict, Url } from "./types/scalars.ts";
 
 /*
  * Visitors of a site who prove who they are, and previews of it. The keys derive from the instance's secret, so all of
@@ -40,8 +40,8 @@ export const updateSitePublishingAuthById = mutation({
   body: Type.Object(
     {
       backend: Type.Enum(["custom", "integration"]),
-      fallbackURL: Type.Optional(Type.Union([Url, Type.Null()])),
-      logoutURL: Type.Optional(Type.Union([Url, Type.Null()])),
+      fallbackURL: Type.Optional(NullableWebUrl),
+      logoutURL: Type.Optional(NullableWebUrl),
     },
     strict,
   ),
@@ -52,9 +52,6 @@ export const updateSitePublishingAuthById = mutation({
   async run(context, { body: { backend, fallbackURL, logoutURL } }) {
     if (backend === "integration")
       throw new ApiError(400, "/body/backend: no integration signs visitors in here; give custom.");
-    for (const [field, url] of Object.entries({ fallbackURL, logoutURL }))
-      if (typeof url === "string" && !/^https?:/i.test(url))
-        throw new ApiError(400, `/body/${field} must begin with https: or http:.`);
     return save(context, {
       ...settingsOf(requireSite(context)),
       ...(fallbackURL === undefined ? {} : { fallbackURL }),

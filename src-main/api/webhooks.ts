@@ -19,15 +19,8 @@ import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentDelivery, presentWebhook } from "./present/webhook.ts";
 import { List, paging } from "./types/lists.ts";
-import { Id, strict } from "./types/scalars.ts";
-import {
-  NewWebhook,
-  Webhook,
-  WebhookDelivery,
-  WebhookEvents,
-  WebhookSecret,
-  WebhookUrl,
-} from "./types/webhook.ts";
+import { DescribedWebUrl, Id, strict } from "./types/scalars.ts";
+import { NewWebhook, Webhook, WebhookDelivery, WebhookEvents, WebhookSecret } from "./types/webhook.ts";
 
 /*
  * Addresses that are told of what happens (gaps.md §24.2). They are the instance's own, for admins alone; who sends is
@@ -68,7 +61,7 @@ export const createWebhook = mutation({
   params: { organizationId: Id },
   body: Type.Object(
     {
-      url: WebhookUrl,
+      url: DescribedWebUrl,
       events: WebhookEvents,
       secret: Type.Optional(WebhookSecret),
       active: Type.Optional(Type.Boolean()),
@@ -116,7 +109,7 @@ export const updateWebhook = mutation({
   params: named,
   body: Type.Object(
     {
-      url: Type.Optional(WebhookUrl),
+      url: Type.Optional(DescribedWebUrl),
       events: Type.Optional(WebhookEvents),
       secret: Type.Optional(WebhookSecret),
       active: Type.Optional(Type.Boolean()),

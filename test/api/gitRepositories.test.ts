@@ -315,6 +315,11 @@ test.each([
   ["importGitRepository", { ...body, ref: "" }, "/body/ref must not be empty"],
   [
     "importGitRepository",
+    { ...body, url: "https://50%25%ff@git.example/lamps.git" },
+    "/body/url has a name or a password that cannot be read",
+  ],
+  [
+    "importGitRepository",
     { ...body, repoProjectDirectory: "a/../../b" },
     "/body/repoProjectDirectory leads out",
   ],

@@ -126,7 +126,7 @@ describe("An identity provider", () => {
       "/body/certificate is no",
     ],
     [{ label: "x", ssoURL: "idp" }, "/body/ssoURL"],
-    [{ label: "x", ssoURL: "javascript:alert(1)" }, "/body/ssoURL must be an address"],
+    [{ label: "x", ssoURL: "javascript:alert(1)" }, "/body/ssoURL must begin with https: or http:"],
     [{ label: "x", defaultTeam: "nowhere" }, "/body/defaultTeam: there is no team nowhere"],
     [{ label: "x", entityID: "x".repeat(1025) }, "/body/entityID"],
     [{ label: "x", status: "active" }, "/body/status is unknown"],

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { IconName, Id, MapOf, strict, Timestamp, Url, WebUrl } from "./scalars.ts";
+import { GivenTime, IconName, Id, MapOf, strict, Timestamp, Url, WebUrl } from "./scalars.ts";
 
 /** One thing that somebody said (gaps.md §20). */
 export const ConversationPart = Type.Object(
@@ -16,7 +16,7 @@ export const ConversationMetadata = Type.Object(
   {
     url: Type.Optional(WebUrl),
     attributes: Type.Optional(MapOf(Type.String({ maxLength: 1024 }))),
-    createdAt: Type.Optional(Timestamp),
+    createdAt: Type.Optional(GivenTime),
   },
   strict,
 );

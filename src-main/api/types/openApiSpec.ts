@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, MapOf, Permissions, strict, Timestamp, Url } from "./scalars.ts";
+import { DescribedWebUrl, Id, MapOf, Permissions, strict, Timestamp, Url } from "./scalars.ts";
 
 /** A specification's name in its address. */
 export const SpecSlug = Type.String({
@@ -13,16 +13,9 @@ export type SpecSlug = Static<typeof SpecSlug>;
 /** The longest text of a specification, in characters, and in bytes where it is fetched. */
 export const longestSpecification = 5 * 1024 * 1024;
 
-export const SourceUrl = Type.String({
-  format: "uri",
-  maxLength: 2048,
-  pattern: "^[hH][tT][tT][pP][sS]?://",
-  description: "an address that begins with http:// or https://",
-});
-
 /** Where a specification is fetched, or the specification itself: JSON or YAML. */
 export const SpecSource = Type.Union([
-  Type.Object({ url: SourceUrl }, strict),
+  Type.Object({ url: DescribedWebUrl }, strict),
   Type.Object({ text: Type.String({ minLength: 1, maxLength: longestSpecification }) }, strict),
 ]);
 export type SpecSource = Static<typeof SpecSource>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, NullableRole, strict, Timestamp, Url, Words } from "./scalars.ts";
+import { Id, NullableRole, strict, Timestamp, Url, WebUrlOrEmpty, Words } from "./scalars.ts";
 import { Team } from "./team.ts";
 
 const Label = Type.String({ minLength: 1, maxLength: 30 });
@@ -30,7 +30,7 @@ const fields = {
   entityID: Type.Optional(EntityId),
   certificate: Type.Optional(Certificate),
   /** Empty takes it away. */
-  ssoURL: Type.Optional(Type.Union([Url, Type.Literal("")])),
+  ssoURL: Type.Optional(WebUrlOrEmpty),
   defaultTeam: Type.Optional(Type.Union([Id, Type.Null()])),
   defaultRole: Type.Optional(NullableRole),
 };

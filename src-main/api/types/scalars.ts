@@ -32,6 +32,18 @@ export type Sha256 = Static<typeof Sha256>;
 export const Timestamp = Type.String({ format: "date-time" });
 export type Timestamp = Static<typeof Timestamp>;
 
+const [firstMoment, lastMoment] = [
+  Date.parse("0000-01-01T00:00:00Z"),
+  Date.parse("9999-12-31T23:59:59.999Z"),
+];
+
+/** A moment as writes give it: one that programs agree on, in a year of four digits, so that times sort as text. */
+export const GivenTime = Type.Refine(
+  Timestamp,
+  (text) => Date.parse(text) >= firstMoment && Date.parse(text) <= lastMoment,
+  () => "must be a date and time such as 2026-01-31T09:00:00Z",
+);
+
 /** Of an address, in characters (gaps.md §1.5). */
 export const longestUrl = 2048;
 export const Url = Type.String({ format: "uri", maxLength: longestUrl });
@@ -39,7 +51,8 @@ export type Url = Static<typeof Url>;
 
 const isOfTheWeb = (url: string | null): boolean =>
   url === null || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol));
-const ofTheWebOnly = () => "must begin with https: or http:";
+const ofTheWebOnly = (url: unknown): string =>
+  /^https?:/i.test(String(url)) ? "must be a URL" : "must begin with https: or http:";
 
 /** An address that a browser may be sent to, as it is given: of a picture, of a place elsewhere. */
 export const WebUrl = Type.Refine(Url, isOfTheWeb, ofTheWebOnly);
@@ -48,6 +61,25 @@ export type WebUrl = Static<typeof WebUrl>;
 /** Null takes it away. */
 export const NullableWebUrl = Type.Refine(Type.Union([Url, Type.Null()]), isOfTheWeb, ofTheWebOnly);
 export type NullableWebUrl = Static<typeof NullableWebUrl>;
+
+/** The same, or an empty text, which takes it away. */
+export const WebUrlOrEmpty = Type.Refine(
+  Type.Union([Url, Type.Literal("")]),
+  (url: string) => url === "" || isOfTheWeb(url),
+  ofTheWebOnly,
+);
+
+/** The same with what says so to those who read its description. */
+export const DescribedWebUrl = Type.Refine(
+  Type.String({
+    format: "uri",
+    maxLength: longestUrl,
+    pattern: "^[hH][tT][tT][pP][sS]?://",
+    description: "an address that begins with http:// or https://",
+  }),
+  isOfTheWeb,
+  ofTheWebOnly,
+);
 
 export const Role = Type.Enum(["admin", "create", "review", "edit", "comment", "read"]);
 export type Role = Static<typeof Role>;

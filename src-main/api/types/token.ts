@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Id, strict, Timestamp } from "./scalars.ts";
+import { GivenTime, Id, strict, Timestamp } from "./scalars.ts";
 
 const fields = {
   object: Type.Literal("token"),
@@ -19,7 +19,7 @@ export const FreshToken = Type.Object({ ...fields, token: Type.String() }, stric
 export const NewTokenBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" }),
-    expiresAt: Type.Optional(Timestamp),
+    expiresAt: Type.Optional(GivenTime),
   },
   strict,
 );

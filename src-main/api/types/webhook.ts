@@ -1,13 +1,6 @@
 import { Type, type Static } from "typebox";
 import { webhookEvents } from "../../jobs/webhookEvents.ts";
-import { Id, MapOf, strict, Timestamp, Url } from "./scalars.ts";
-
-export const WebhookUrl = Type.String({
-  format: "uri",
-  maxLength: 2048,
-  pattern: "^[hH][tT][tT][pP][sS]?://",
-  description: "an address that begins with http:// or https://",
-});
+import { DescribedWebUrl, Id, MapOf, strict, Timestamp, Url } from "./scalars.ts";
 
 export const WebhookSecret = Type.String({
   minLength: 16,
@@ -22,7 +15,7 @@ export const WebhookEvents = Type.Array(WebhookEvent, { minItems: 1, maxItems: 2
 const fields = {
   object: Type.Literal("webhook"),
   id: Id,
-  url: WebhookUrl,
+  url: DescribedWebUrl,
   events: WebhookEvents,
   active: Type.Boolean(),
   createdAt: Timestamp,
