@@ -112,6 +112,27 @@ describe("A space that is transferred", () => {
     ]);
   });
 
+  test("and comes back is not open to who has an old link to it", async () => {
+    const { organization: organizationId } = host;
+    await host.ask("admin", "updateOrganizationById", { organizationId, body: { inviteLinks: true } });
+    const [spaceId, collectionId] = [await make("Guide"), await shelf("Guides")];
+    const links: string[] = [];
+    for (const content of [{ space: spaceId }, { collection: collectionId }]) {
+      const body = { level: "edit" as const, ...content };
+      links.push((await host.ask("admin", "createOrganizationInvite", { organizationId, body })).id);
+    }
+    for (const organization of [elsewhere, organizationId]) {
+      expect(await transfer(spaceId, { organization })).toBe(200);
+      const body = { organization };
+      expect(await host.status("admin", "transferCollection", { collectionId, body })).toBe(200);
+    }
+    for (const inviteId of links)
+      expect(await host.status("stranger", "joinOrganizationWithInvite", { organizationId, inviteId })).toBe(
+        404,
+      );
+    expect((await host.ask("admin", "listOrganizationInviteLinks", { organizationId })).items).toEqual([]);
+  });
+
   test("has every text that its rows name kept for its new organization, and the uploads", async () => {
     const spaceId = await make("Guide");
     await fill(spaceId);

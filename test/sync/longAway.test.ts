@@ -130,6 +130,10 @@ test("a space that was deleted for a week is gone for good, with all that was in
   await addPage(online(world, world.admin), other, "Kept", "Kept words.\n");
   const bob = await world.addUser("Bob", "create");
   const b = await world.addReplica(bob, "b");
+  await world.call(world.admin, "createOrganizationInvite", {
+    organizationId: world.organization,
+    body: { level: "read", space },
+  });
   await settle(a, b);
   await writePage(b, space, page, "Unsent and unseen words.\n");
   await world.call(world.admin, "deleteSpaceById", { spaceId: space });
