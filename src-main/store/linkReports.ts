@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
+import { dialectOf } from "./dialects/dialect.ts";
 import type { Reader } from "./handles.ts";
 import { unindexed } from "./indexChoice.ts";
 import { inParts } from "./keys.ts";
@@ -28,9 +29,27 @@ export async function listTargets(
   { after, limit }: LinkSlice,
 ): Promise<JudgedTarget[]> {
   let query = judgedTargets(db, asked);
-  if (after) query = query.where(sql<boolean>`(target_kind, target, anchor) > (${sql.join([...after])})`);
-  return query.orderBy("target_kind").orderBy("target").orderBy("anchor").limit(limit).execute();
+  if (after) {
+    const [kind, target, anchor] = after.map(String) as [string, string, string];
+    const place = keyOf(db, sql.val(kind), sql.val(target), sql.val(anchor));
+    query = query.where(sql<boolean>`(${keyOfLink(db)}) > (${place})`);
+  }
+  return query
+    .orderBy(sql`${keyOfLink(db)}`)
+    .limit(limit)
+    .execute();
 }
+
+/** What an index has links by: what they lead to. */
+const keyOf = (
+  db: Reader,
+  kind: Expression<string>,
+  target: Expression<string>,
+  anchor: Expression<string>,
+): RawBuilder<unknown> => sql.join([kind, ...dialectOf(db).inOrder(target), anchor]);
+
+const keyOfLink = (db: Reader): RawBuilder<unknown> =>
+  keyOf(db, sql.ref("target_kind"), sql.ref("target"), sql.ref("anchor"));
 
 /** How many of these targets are led to, and have the status that is asked for. */
 export async function countTargetsAmong(
@@ -40,7 +59,7 @@ export async function countTargetsAmong(
 ): Promise<number> {
   let sum = 0;
   for (const part of inParts(targets)) {
-    const query = judgedTargets(db, asked).where(isOneOf(part));
+    const query = judgedTargets(db, asked).where(isOneOf(db, part));
     const { count } = await db
       .selectFrom(query.as("judged"))
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -50,9 +69,11 @@ export async function countTargetsAmong(
   return sum;
 }
 
-const isOneOf = (targets: readonly LinkTargetColumns[]) => {
-  const named = sql.join(targets.map((to) => sql`(${to.target_kind}, ${to.target}, ${to.anchor})`));
-  return sql<boolean>`(target_kind, target, anchor) in (values ${named})`;
+const isOneOf = (db: Reader, targets: readonly LinkTargetColumns[]) => {
+  const named = targets.map(
+    (to) => sql`(${keyOf(db, sql.val(to.target_kind), sql.val(to.target), sql.val(to.anchor))})`,
+  );
+  return sql<boolean>`(${keyOfLink(db)}) in (values ${sql.join(named)})`;
 };
 
 /** How many targets have each status. */
@@ -89,9 +110,9 @@ function judgedTargets(db: Reader, { scope, app, status }: JudgedTargets) {
   const query = db
     .selectFrom("links")
     .select(["target_kind", "target", "anchor", found.as("status")])
-    .distinct()
-    .where("scope", "=", scope);
-  return status === undefined ? query : query.where(found, "=", status);
+    .where("scope", "=", scope)
+    .groupBy(sql`${keyOfLink(db)}`);
+  return status === undefined ? query : query.having(found, "=", status);
 }
 
 /** What leads to each of these targets, in order, by their columns; at most `limit` to one. */
@@ -107,7 +128,7 @@ export async function listSourcesOfEach(
       select kind, source, target_kind, target, anchor from (
         select kind, source, target_kind, target, anchor,
           row_number() over (partition by target_kind, target, anchor order by kind, source) as place
-        from links where scope = ${scope} and ${isOneOf(part)}
+        from links where scope = ${scope} and ${isOneOf(db, part)}
       ) as placed where place <= ${limit} order by target_kind, target, anchor, place`.execute(db);
     for (const [key, sources] of Map.groupBy(rows, (row) =>
       [row.target_kind, row.target, row.anchor].join("\0"),
@@ -151,8 +172,12 @@ export async function countPathSources(
       .selectFrom("links")
       .select(["target", (eb) => eb.fn.countAll<number>().as("count")])
       .where("scope", "=", scope)
-      .where("target_kind", "=", "path")
-      .where("target", "in", part)
+      .where(
+        isOneOf(
+          db,
+          part.map((target) => ({ target_kind: "path", target, anchor: "" })),
+        ),
+      )
       .groupBy("target")
       .execute();
     for (const { target, count } of rows) counts.set(target, Number(count));

@@ -25,6 +25,7 @@ import { indexAccents } from "./migrations/0022-index-accents.ts";
 import { indexLetters } from "./migrations/0023-index-letters.ts";
 import { listsInPlace } from "./migrations/0024-lists-in-place.ts";
 import { linksJudged } from "./migrations/0025-links-judged.ts";
+import { linksInOrder } from "./migrations/0026-links-in-order.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   indexLetters,
   listsInPlace,
   linksJudged,
+  linksInOrder,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Expression, Kysely, RawBuilder, Transaction } from "kysely";
 import type { ScopeCounter } from "../handles.ts";
 import type { SearchIndex } from "../searchIndex.ts";
 import type { Tables } from "../tables.ts";
@@ -8,6 +8,8 @@ export interface Dialect {
   readonly name: "sqlite" | "postgres";
   /** How pages are found by their words. */
   readonly index: SearchIndex;
+  /** What an index has of a text of any length, in its order: all of it, or what it begins with before all of it. */
+  inOrder(text: Expression<string>): RawBuilder<string>[];
   /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
   /**

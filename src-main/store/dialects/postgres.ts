@@ -16,6 +16,7 @@ import { tsvector } from "./tsvector.ts";
 const postgres: Dialect = {
   name: "postgres",
   index: tsvector,
+  inOrder: (text) => [sql<string>`left(${text}, 200)`, sql<string>`${text}`],
   async lockScopes(trx, scopes) {
     const locked = await lockThose(trx, scopes);
     const missing = scopes.filter((scope) => !locked.has(scope));

@@ -46,6 +46,7 @@ export function cached(database: Database.Database, most = cacheSize): SqliteDat
 const sqlite: Dialect = {
   name: "sqlite",
   index: fts5,
+  inOrder: (text) => [sql<string>`${text}`],
   async lockScopes(trx, scopes) {
     // Whoever writes has the whole database.
     const locked: Map<string, ScopeCounter> = await findScopes(trx, scopes);
