@@ -123,7 +123,12 @@ function columnsOf(given: LinkUpdate, before: LinkFields): Partial<SiteLinkRow> 
   const { title, url, description, icon, parent, condition, ...fields } = given;
   checkCondition(condition);
   if (url !== undefined && !isOutsideAddress(url))
-    throw new ApiError(400, "/body/url must begin with https:, http:, mailto: or tel:.");
+    throw new ApiError(
+      400,
+      URL.canParse(url)
+        ? "/body/url must begin with https:, http:, mailto: or tel:."
+        : "/body/url must be a URL",
+    );
   return {
     ...(title === undefined ? {} : { title }),
     ...(url === undefined ? {} : { url }),

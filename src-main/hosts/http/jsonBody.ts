@@ -20,9 +20,19 @@ export function readJsonBodies(server: FastifyInstance): void {
       const unwieldy = findUnwieldy(text);
       if (unwieldy !== undefined) return done(new ApiError(400, unwieldy));
       void parse(request, text, (error, value) => {
-        if (error) done(new ApiError(400, "The body is no JSON that can be read."));
+        if (error) done(new ApiError(400, faultOf(text)));
         else done(null, value);
       });
     },
   );
+}
+
+/** What is wrong with a text that is not taken as JSON. */
+function faultOf(text: string): string {
+  try {
+    JSON.parse(text);
+    return "The body has a field that no program reads safely: no field can be called __proto__.";
+  } catch {
+    return "The body is no JSON that can be read.";
+  }
 }
