@@ -7,7 +7,8 @@ import type { SpecSource } from "./types/openApiSpec.ts";
 /** What a source comes to in a specification's row: it waits to be processed. */
 export const sourceColumns = (source: SpecSource) => ({
   source_url: "url" in source ? source.url : null,
-  source_text: "text" in source ? source.text : null,
+  // Where what is fetched begins with a mark of its encoding, decoding takes it away.
+  source_text: "text" in source ? source.text.replace(/^\uFEFF/, "") : null,
   processing_state: "pending" as const,
 });
 

@@ -12,6 +12,14 @@ const mostExpanded = 50_000_000;
 /** More of them are no help to anybody. */
 const mostErrors = 100;
 
+/** What the parser says of a text that holds no object. */
+const noObject = "Can't find JSON, YAML or filename in data.";
+const noSpecification = {
+  code: "INVALID",
+  message:
+    "This is no OpenAPI specification: in JSON or in YAML it would begin with its version, such as openapi: 3.1.0.",
+};
+
 const isJson = (text: string): boolean => {
   try {
     JSON.parse(text);
@@ -25,6 +33,7 @@ async function read(text: string): Promise<ReadSpecification> {
   const format = isJson(text) ? "json" : "yaml";
   try {
     const { valid, errors = [], specification } = await validate(text);
+    if (errors.some(({ message }) => message === noObject)) return { errors: [noSpecification] };
     if (!valid)
       return {
         errors: errors.slice(0, mostErrors).map(({ message, code, path = "" }) => {

@@ -84,6 +84,7 @@ async function textOf(host: JobHost, fetchUrl: FetchUrl, spec: OpenAPISpecRow): 
       for await (const part of found.bytes) parts.push(part);
       return Buffer.concat(parts);
     });
+    if (bytes.byteLength === 0) return failure("PARSE_ERROR", `There is nothing at ${url}.`);
     return decode(bytes) ?? failure("PARSE_ERROR", `What is at ${url} is no text in UTF-8.`);
   } catch (error) {
     if (error instanceof TookTooLong) return failure("FETCH_TIMEOUT", error.message);
@@ -97,7 +98,7 @@ async function textOf(host: JobHost, fetchUrl: FetchUrl, spec: OpenAPISpecRow): 
 function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return text.includes("\0") || text === "" ? undefined : text;
+    return text.includes("\0") ? undefined : text;
   } catch {
     return undefined;
   }

@@ -16,7 +16,7 @@ const mostWebhooks = 16;
 const mostInTurn = 50;
 
 /** The beginning of a secret whose rest is its key in base64. */
-const secretPrefix = "whsec_";
+export const secretPrefix = "whsec_";
 
 /** A fresh secret, hard to guess. */
 export const makeSecret = (): string => secretPrefix + randomBytes(32).toString("base64");

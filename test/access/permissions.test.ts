@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { everyOperation } from "../api/filledHost.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "../api/host.ts";
 import { callers } from "./matrix.ts";
 
@@ -56,6 +57,12 @@ async function newRequest(): Promise<{ changeRequestId: string }> {
 async function newComment(): Promise<object> {
   const input = { spaceId: String(of["space"]), body: words };
   return { ...inSpace(), commentId: (await host.ask("commenter", "postCommentInSpace", input)).id };
+}
+/** A reply; where replies are listed or added, its comment alone is named. */
+async function newReply(): Promise<object> {
+  const comment = (await newComment()) as { spaceId: string; commentId: string };
+  const { id } = await host.ask("commenter", "postCommentReplyInSpace", { ...comment, body: words });
+  return { ...comment, commentReplyId: id };
 }
 const change = { changes: [{ operation: "insert_page", title: "Lamp", document: { markdown: "Oil.\n" } }] };
 
@@ -187,22 +194,58 @@ const cases: [string, Case][] = (
       async () => ({ path: await newComment(), body: words }),
     ],
     ["getCommentInSpace", "delete", "deleteCommentInSpace", async () => ({ path: await newComment() })],
+    ["getCommentInSpace", "view", "listCommentRepliesInSpace", async () => ({ path: await newComment() })],
+    ["getCommentReplyInSpace", "view", "listCommentRepliesInSpace", async () => ({ path: await newReply() })],
+    [
+      "getCommentReplyInSpace",
+      "edit",
+      "updateCommentReplyInSpace",
+      async () => ({ path: await newReply(), body: words }),
+    ],
+    [
+      "getCommentReplyInSpace",
+      "reply",
+      "postCommentReplyInSpace",
+      async () => ({ path: await newReply(), body: words }),
+    ],
+    [
+      "getCommentReplyInSpace",
+      "delete",
+      "deleteCommentReplyInSpace",
+      async () => ({ path: await newReply() }),
+    ],
+    [
+      "getTeamInOrganizationById",
+      "view",
+      "listTeamMembersInOrganizationById",
+      () => ({ path: { ...organization(), teamId: of["team"] } }),
+    ],
+    [
+      "getOpenAPISpecBySlug",
+      "view",
+      "listOpenAPISpecVersions",
+      () => ({ path: { ...organization(), specSlug: "lamps" } }),
+    ],
+    [
+      "getTranslation",
+      "view",
+      "listTranslations",
+      () => ({ path: { ...organization(), translationId: of["translation"] }, more: organization() }),
+    ],
   ] as const
 ).map(([record, permission, deed, input]) => [
   `${permission} of ${record} is what ${deed} asks for`,
   { record, permission, deed, input },
 ]);
 
-/** Permissions for what is done at another place than the record's own. */
-const elsewhere = new Set(["create", "createContent", "viewInviteLinks"]);
-
 /* Of integrations and of a bill nothing is kept, so no operation asks for these: whoever reads them relies on the record. */
-test.each([
+const unasked = [
   ["getOrganizationById", "viewBilling", () => organization()],
   ["getOrganizationById", "installIntegration", () => organization()],
   ["getOrganizationById", "listInstallations", () => organization()],
   ["getSpaceById", "installIntegration", () => inSpace()],
-] as const)("%s says that %s is for admins alone", async (record, permission, path) => {
+] as const;
+test.each(unasked)("%s says that %s is for admins alone", async (record, permission, path) => {
   for (const who of callers) {
     const seen = await host.callLoosely(who, record, path());
     const { permissions = {} } = ("body" in seen ? seen.body : {}) as {
@@ -211,6 +254,48 @@ test.each([
     expect([who, permissions[permission] ?? false]).toEqual([who, who === "admin"]);
   }
 });
+
+test("getOrganizationById says that listIntegrations is for members", async () => {
+  for (const who of callers) {
+    const seen = await host.callLoosely(who, "getOrganizationById", organization());
+    const { permissions } = ("body" in seen ? seen.body : {}) as { permissions?: Record<string, boolean> };
+    expect([who, permissions?.["listIntegrations"] ?? false]).toEqual([
+      who,
+      who !== "guest" && who !== "stranger",
+    ]);
+  }
+});
+
+test("every permission of every record that is read by itself is in one of these tables", () => {
+  const kindOf = new Map<string, string>();
+  const all = new Set<string>();
+  for (const [id, { method, returns }] of everyOperation) {
+    const { object, permissions } = ((returns as Shape | undefined)?.properties ?? {}) as Record<
+      string,
+      Shape
+    >;
+    if (method !== "GET" || object?.const === undefined || !permissions) continue;
+    kindOf.set(id, object.const);
+    for (const name of Object.keys(permissions.properties ?? {})) all.add(`${object.const} ${name}`);
+  }
+  const tested = [
+    ...cases.map(([, { record, permission }]) => [record, permission] as const),
+    ...unasked.map(([record, permission]) => [record, permission] as const),
+    ["getOrganizationById", "listIntegrations"] as const,
+  ].map(([record, permission]) => `${kindOf.get(record)} ${permission}`);
+  expect([...all].filter((name) => !tested.includes(name))).toEqual([]);
+});
+
+interface Shape {
+  const?: string;
+  properties?: Record<string, unknown>;
+}
+
+/** Of what places are named by, what an operation has in its path. */
+function placeOf(id: Operation, named: object): object {
+  const path = everyOperation.find(([name]) => name === id)?.[1].path ?? "";
+  return Object.fromEntries(Object.entries(named).filter(([name]) => path.includes(`{${name}}`)));
+}
 
 test.each(cases)("%s", async (_title, { record, permission, deed, input }) => {
   const said: Partial<Record<Person, boolean>> = {};
@@ -222,8 +307,8 @@ test.each(cases)("%s", async (_title, { record, permission, deed, input }) => {
       permissions?: Record<string, boolean>;
     };
     said[who] = permissions[permission] ?? false;
-    const parameters = elsewhere.has(permission) ? (more ?? path) : { ...path, ...more };
-    const outcome = await host.callLoosely(who, deed, { ...parameters, ...(body ? { body } : {}) });
+    const place = placeOf(deed, { ...path, ...more });
+    const outcome = await host.callLoosely(who, deed, { ...place, ...(body ? { body } : {}) });
     done[who] = ![403, 404].includes(outcome.status) && !(outcome.status === 204 && "error" in seen);
   }
   expect(done).toEqual(said);

@@ -134,6 +134,28 @@ describe("A specification that is sent as text", () => {
     expect(await host.status("reader", "getLatestOpenAPISpecVersion", named("bad"))).toBe(404);
   });
 
+  test.each(["<!doctype html><title>Not here</title>", "[]", "7", "null", "Not found"])(
+    "that is no object in JSON or YAML, such as %s, is told that it is none",
+    async (text) => {
+      await create("bad", { text });
+      await work();
+      const [error] = (await read("bad")).lastProcessedErrors;
+      expect(error?.message).toBe(
+        "This is no OpenAPI specification: in JSON or in YAML it would begin with its version, such as openapi: 3.1.0.",
+      );
+    },
+  );
+
+  test("that a program of Windows saved is read, without the mark that it begins with", async () => {
+    await create("marked", { text: `\uFEFF${json("Marked")}` });
+    await work();
+    expect(await read("marked")).not.toHaveProperty("lastProcessErrorCode");
+    const { text } = await host.ask("reader", "getLatestOpenAPISpecVersionContentRaw", named("marked"));
+    expect(text).toBe(json("Marked"));
+    const content = await host.ask("reader", "getLatestOpenAPISpecVersionContent", named("marked"));
+    expect(JSON.stringify(content.filesystem)).toContain("Marked");
+  });
+
   test("opens nothing that it names by itself", async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
@@ -238,13 +260,15 @@ describe("A specification at an address", () => {
       (_request, response) => response.end(yaml("A")),
       { isAllowed: () => false },
     ],
+    ["is nothing", "PARSE_ERROR", (_request, response) => response.end(""), {}],
     ["is no text", "PARSE_ERROR", (_request, response) => response.end(Buffer.from([255, 0, 255])), {}],
-  ])("that %s comes to %s, with a sentence", async (_what, code, answer, options) => {
+  ])("that %s comes to %s, with a sentence", async (what, code, answer, options) => {
     await create("far", { url: await serve(answer) });
     await work(options);
     const spec = await read("far");
     expect(spec).toMatchObject({ processingState: "complete", lastProcessErrorCode: code });
-    expect(spec.lastProcessedErrors[0]?.message).toMatch(/^(http|127|What).*\.$/);
+    expect(spec.lastProcessedErrors[0]?.message).toMatch(/^(http|127|What|There is nothing at).*\.$/);
+    expect(spec.lastProcessedErrors[0]?.message.startsWith("There is nothing")).toBe(what === "is nothing");
     expect(spec).not.toHaveProperty("lastVersion");
   });
 });

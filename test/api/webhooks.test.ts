@@ -121,6 +121,16 @@ describe("A webhook", () => {
     ["no events", { url: "https://a.example", events: [] }, "/body/events"],
     ["an unknown event", { url: "https://a.example", events: ["rain"] }, "/body/events/0"],
     ["a short secret", { url: "https://a.example", events: ["comment_posted"], secret: "x" }, "/body/secret"],
+    [
+      "a secret whose key is none",
+      { url: "https://a.example", events: ["comment_posted"], secret: "whsec_!!!!!!!!!!!!" },
+      "/body/secret",
+    ],
+    [
+      "a secret whose key is short",
+      { url: "https://a.example", events: ["comment_posted"], secret: "whsec_c2hvcnQtb25l" },
+      "/body/secret",
+    ],
     ["another field", { url: "https://a.example", events: ["comment_posted"], colour: 1 }, "/body/colour"],
   ])("with %s is refused", async (_what, body, path) => {
     const outcome = await create(body);

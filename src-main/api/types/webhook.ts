@@ -1,13 +1,28 @@
 import { Type, type Static } from "typebox";
+import { secretPrefix } from "../../jobs/webhookDeliveries.ts";
 import { webhookEvents } from "../../jobs/webhookEvents.ts";
 import { DescribedWebUrl, Id, MapOf, strict, Timestamp, Url } from "./scalars.ts";
 
-export const WebhookSecret = Type.String({
-  minLength: 16,
-  maxLength: 256,
-  pattern: "^[!-~]*$",
-  description: "one word of signs without blanks",
-});
+/** A key of fewer bytes is no secret. */
+const shortestKey = 16;
+
+/** Whether a secret is a key that every receiver reads alike: one that says to be base64 is that. */
+function isKey(secret: string): boolean {
+  if (!secret.startsWith(secretPrefix)) return true;
+  const key = secret.slice(secretPrefix.length);
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(key) && Buffer.from(key, "base64").length >= shortestKey;
+}
+
+export const WebhookSecret = Type.Refine(
+  Type.String({
+    minLength: 16,
+    maxLength: 256,
+    pattern: "^[!-~]*$",
+    description: "one word of signs without blanks",
+  }),
+  isKey,
+  () => `must have at least ${shortestKey} bytes in base64 behind ${secretPrefix}`,
+);
 
 const WebhookEvent = Type.Enum(webhookEvents);
 export const WebhookEvents = Type.Array(WebhookEvent, { minItems: 1, maxItems: 20 });
