@@ -42,10 +42,15 @@ function likeness(a: string, b: string): number {
 
 /** Compares two Markdown texts block by block, in reading order; what went stands before what came. */
 export function compareBlocks(before: string, after: string): BlockPair[] {
-  const a = blockRanges(unixLines(before)).map(({ text }) => text);
-  const b = blockRanges(unixLines(after)).map(({ text }) => text);
+  return comparePieces(blocksOf(before), blocksOf(after));
+}
+
+const blocksOf = (text: string): string[] => blockRanges(unixLines(text)).map((block) => block.text);
+
+/** Compares two texts that are in pieces: those that are alike by their words are one that was edited. */
+export function comparePieces(a: readonly string[], b: readonly string[]): BlockPair[] {
   const numbers = new Map<string, number>();
-  const spell = (blocks: string[]): string =>
+  const spell = (blocks: readonly string[]): string =>
     blocks
       .map((text) => {
         const number = numbers.get(text) ?? numbers.size + 1;

@@ -131,6 +131,13 @@ function boxRuns(lines: string[]): Run[] {
   return runs;
 }
 
+/** Words of one line, such as those of a cell, as they read. */
+export const inlineDisplay = (source: string): Display => ({
+  look: "text",
+  level: 0,
+  runs: inlineRuns(source.replaceAll("\\|", "|").replace(/<br ?\/?>/g, " ")),
+});
+
 /** One run of inline Markdown as it reads. */
 function inlineRuns(source: string): Run[] {
   return source === "" ? [] : parseInline(source).flatMap((part) => runsOf(part, []));

@@ -268,3 +268,33 @@ test("comments with replies and reactions, on a page and on a block", async () =
   await expect(comments.getByRole("article")).toHaveCount(1);
   await show(page, "comments-resolved");
 });
+
+test("a table that changed is read as one: words of a cell, rows and columns came and went", async () => {
+  const { page, ada } = station;
+  const lamps = "| Lamp | Miles |\n| --- | ---: |\n| North | 18 |\n| South | 9 |\n| West | 3 |\n";
+  await ada.write("Stores", `# Stores\n\nThe lamps.\n\n${lamps}`);
+  const request = await ada.open("Count the lamps anew");
+  const counted =
+    "| Lamp | Oil | Miles |\n| --- | --- | ---: |\n| North | whale | 20 |\n| East | olive | 7 |\n| West | `none` | 3 |\n";
+  await ada.write("Stores", `# Stores\n\nThe lamps.\n\n${counted}`, request);
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await requests()
+    .getByRole("button", { name: /Count the lamps/ })
+    .click();
+  const table = page.getByRole("list", { name: "Changes" }).getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText(["Lamp", "Oil", "Miles"]);
+  await expect(table.getByRole("row")).toHaveText([
+    "LampOilMiles",
+    "Northwhale1820",
+    "South9",
+    "Eastolive7",
+    "Westnone3",
+  ]);
+  await expect(table.getByRole("deletion")).toHaveText(["18", "South", "9"]);
+  await expect(table.getByRole("insertion")).toHaveText(["Oil", "whale", "20", "East", "olive", "7", "none"]);
+  await show(page, "request-table");
+  await page.getByRole("radio", { name: "Side by side" }).click();
+  await expect(table.first().getByRole("columnheader")).toHaveText(["Lamp", "Miles"]);
+  await expect(table.last().getByRole("row")).toHaveCount(4);
+  await show(page, "request-table-beside");
+});
