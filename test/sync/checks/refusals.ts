@@ -1,11 +1,15 @@
 import { reaches } from "../../../src-main/access/levels.ts";
 import { parseScope, spaceScope } from "../../../src-main/access/scopes.ts";
 import { findOperation } from "../../../src-main/api/operations.ts";
+import type { Guarded } from "../../../src-main/api/context.ts";
 import type { ErrorBody } from "../../../src-main/api/error.ts";
 import { mergeText } from "../../../src-main/content/merge/textMerge.ts";
+import { neverHere, type NamedRow } from "../../../src-main/content/onceHere.ts";
 import { mainBranch } from "../../../src-main/content/entry.ts";
+import { encodeKey } from "../../../src-main/store/keys.ts";
 import { lifetimes } from "../../../src-main/store/retention.ts";
 import type { Mutation } from "../../../src-main/sync/mutation.ts";
+import { follows } from "../../../src-main/sync/arrivals.ts";
 import type { Chronicle, Facts } from "../chronicle.ts";
 import type { Replica } from "../replica.ts";
 import type { World } from "../world.ts";
@@ -142,8 +146,8 @@ const isHeldUp: Cause = (parked, facts) =>
     (hasConflicts(parked, facts) || lacksApproval(parked, facts)));
 
 /**
- * What there is on the instance in the end; what is of a branch, or of a revision, by that and its id: as far as it was
- * ever known on that branch, and as that revision has it.
+ * What there is on the instance in the end, each row by its table and key, and what refusals name by its id; what is of a
+ * branch, or of a revision, by that and its id: as far as it was ever known on that branch, and as that revision has it.
  */
 async function listThere({ server }: World): Promise<Set<string>> {
   const { reading } = server.disk;
@@ -166,15 +170,24 @@ async function listThere({ server }: World): Promise<Set<string>> {
   const named = ["revisions", "conflicts", "change_requests", "comments", "replies"] as const;
   for (const table of named)
     for (const { id } of await reading.selectFrom(table).select("id").execute()) there.add(id);
+  const rows = reading.selectFrom("changes").select(["table_name", "row_key"]).where("gone", "=", 0);
+  for (const { table_name, row_key } of await rows.execute()) there.add(`${table_name} ${row_key}`);
   return there;
 }
 
 /** What a refusal says was not there, as {@link listThere} names it; undefined for one that says something else. */
-function absentee({ input, error: { code, message, reason } }: Parked): string[] | undefined {
+function absentee({ operation, input, error: { code, message, reason } }: Parked): string[] | undefined {
   const { changeRequestId: branch = mainBranch, revisionId } = input as Partial<Record<string, string>>;
   if (code === 400 && reason === "unknown") {
     const id = /names (?:nothing|no page|no file).*: (\w+)$/.exec(message)?.[1];
     return [`${branch} ${id}`];
+  }
+  if (message === neverHere().message) {
+    const deletion = findOperation(operation);
+    const rows = deletion?.mutation ? deletion.deletes?.({} as Guarded, input) : undefined;
+    return (rows as readonly NamedRow[])
+      .map(({ table, key }) => `${table} ${encodeKey(table, key)}`)
+      .slice(-1);
   }
   if (code === 404) {
     const id = /^There is no (?:conflict|comment|reply|change request) (\w+) /.exec(message)?.[1];
@@ -208,18 +221,28 @@ export async function needlesslyParked(
     .selectFrom("outbox")
     .select(["id", "operation", "error", "input", "at"])
     .where("state", "=", "parked")
+    .orderBy("position")
     .execute();
   if (rows.length === 0) return [];
   const there = await listThere(world);
   const now = chronicle.between().at(-1);
-  return rows
-    .map((row) => ({
-      ...row,
-      user,
-      input: JSON.parse(row.input) as Record<string, unknown>,
-      error: JSON.parse(row.error ?? "") as ErrorBody["error"],
-    }))
-    .filter((parked) => !isFair(chronicle, parked) && !isAbsent(there, parked, now))
+  const parked = rows.map((row) => ({
+    ...row,
+    user,
+    input: JSON.parse(row.input) as Record<string, unknown>,
+    error: JSON.parse(row.error ?? "") as ErrorBody["error"],
+  }));
+  /** It waits with one before it in its space, which waits for something itself. */
+  const followsAnother = ({ id, input, error }: Parked): boolean =>
+    error.message === follows.message &&
+    parked
+      .slice(
+        0,
+        parked.findIndex((one) => one.id === id),
+      )
+      .some((one) => one.input["spaceId"] === input["spaceId"] && isAbsent(there, one, now));
+  return parked
+    .filter((one) => !isFair(chronicle, one) && !isAbsent(there, one, now) && !followsAnother(one))
     .map(
       ({ operation, input, error }) =>
         `${operation} ${JSON.stringify(input)} was parked: ${error.code} ${error.message}`,
