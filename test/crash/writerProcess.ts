@@ -27,9 +27,12 @@ export class WriterProcess {
   readonly name: string;
   readonly folder: string;
   readonly process: Killable;
+  readonly #options: WriterOptions;
   #drained: (attention: AttentionItem[]) => void = () => {};
 
-  private constructor({ name, folder, url, token, space, hear, complain }: WriterOptions) {
+  private constructor(options: WriterOptions) {
+    const { name, folder, url, token, space, hear, complain } = options;
+    this.#options = options;
     this.name = name;
     this.folder = folder;
     this.process = new Killable({
@@ -53,6 +56,11 @@ export class WriterProcess {
     const writer = new WriterProcess(options);
     await writer.process.start();
     return writer;
+  }
+
+  /** The same writer under another name, at a computer with another folder; it is not started yet. */
+  at(folder: string, name: string): WriterProcess {
+    return new WriterProcess({ ...this.#options, folder, name });
   }
 
   /** Has it stop writing and sync to the end; answers what needs attention then. */
