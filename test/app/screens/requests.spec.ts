@@ -298,3 +298,21 @@ test("a table that changed is read as one: words of a cell, rows and columns cam
   await expect(table.last().getByRole("row")).toHaveCount(4);
   await show(page, "request-table-beside");
 });
+
+test("who may not make spaces is told so before anything is filled in", async () => {
+  const { page } = station;
+  for (const [item, name, action] of [
+    ["New space", "New space", "Create"],
+    ["Import…", "Import", "Import"],
+  ] as const) {
+    await page.getByRole("button", { name: /^Space:/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toContainText("This needs the role Creator in the organization");
+    if (item === "New space") await dialog.getByLabel("Title").fill("The tower");
+    await expect(dialog.getByRole("button", { name: action, exact: true })).toBeDisabled();
+    await show(page, `no-${name.toLowerCase().replace(" ", "-")}`);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+});
