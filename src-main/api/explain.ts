@@ -118,7 +118,7 @@ function explainUnion(
   path: string,
   known: Definitions,
 ): string | undefined {
-  const plain = branches.map((branch) => resolve(branch, known)[0]);
+  const plain = branches.flatMap((branch) => alternatives(branch, known));
   const fitting = plain.filter((branch) => typesOf(branch).includes(typeOf(value)));
   const [only, ...others] = fitting;
   const all = `must be ${[...new Set(plain.map(wanted))].join(" or ")}`;
@@ -141,6 +141,14 @@ function explainUnion(
   if (most === 0 && given.length === 0 && wants.length === fitting.length)
     return about(path, `must have ${wants.join(" or ")}`);
   return found[alike.indexOf(most)];
+}
+
+/** A branch that is a choice itself, and nothing more, is its own branches. */
+function alternatives(branch: JsonSchema, known: Definitions): JsonSchema[] {
+  const [plain] = resolve(branch, known);
+  return plain.anyOf && !plain.$defs && !plain["~refine"]
+    ? plain.anyOf.flatMap((inner) => alternatives(inner, known))
+    : [plain];
 }
 
 function explainTagged(

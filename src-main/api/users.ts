@@ -10,7 +10,7 @@ import type { HostFacts, ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
 import { presentPerson, presentUser } from "./present/people.ts";
-import { Id, strict, NullableWebUrl } from "./types/scalars.ts";
+import { Id, strict, NullableWebUrl, Words } from "./types/scalars.ts";
 import { User } from "./types/user.ts";
 
 /** The caller (gaps.md §21.7). */
@@ -74,7 +74,7 @@ export const updateUserById = mutation({
   params: { userId: Id },
   body: Type.Object(
     {
-      displayName: Type.Optional(Type.String({ minLength: 1, maxLength: 64, pattern: "\\S" })),
+      displayName: Type.Optional(Words(Type.String({ minLength: 1, maxLength: 64 }))),
       photoURL: Type.Optional(NullableWebUrl),
     },
     { ...strict, minProperties: 1 },

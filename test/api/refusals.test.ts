@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inputSchema } from "../../src-main/api/operations.ts";
+import { everyOperation } from "./filledHost.ts";
 import { openHost, type ApiHost, type Operation, type Person } from "./host.ts";
 
 /*
@@ -89,3 +91,21 @@ test("what is said names a field or is a sentence, and nothing of ours", () => {
     expect(message).not.toMatch(/undefined|null|\[object|Error:|NaN| {2}/);
   }
 });
+
+test("a text that must have some form says in words which", () => {
+  const wordless = everyOperation.flatMap(([id, operation]) =>
+    partsOf(inputSchema(operation)).flatMap(({ pattern, description }) =>
+      pattern !== undefined && description === undefined ? [`${id}: ${pattern}`] : [],
+    ),
+  );
+  expect(wordless).toEqual([]);
+});
+
+interface Part {
+  pattern?: string;
+  description?: string;
+}
+
+/** A schema with everything in it. */
+const partsOf = (part: unknown): Part[] =>
+  typeof part === "object" && part !== null ? [part, ...Object.values(part).flatMap(partsOf)] : [];

@@ -17,7 +17,11 @@ export const FileInput = Type.Refine(
         contentType: Type.Optional(ContentType),
         url: Type.Optional(Url),
         base64: Type.Optional(
-          Type.String({ pattern: "^[A-Za-z0-9+/]*={0,2}$", maxLength: oneMegabyteInBase64 }),
+          Type.String({
+            pattern: "^[A-Za-z0-9+/]*={0,2}$",
+            maxLength: oneMegabyteInBase64,
+            description: "bytes in base64",
+          }),
         ),
         blob: Type.Optional(Sha256),
       },
@@ -107,7 +111,11 @@ export const UpdateVariables = Type.Object(
 );
 export type UpdateVariables = Static<typeof UpdateVariables>;
 
-const TagSlug = Type.String({ pattern: "^[a-zA-Z0-9_-]+$", maxLength: 100 });
+const TagSlug = Type.String({
+  pattern: "^[a-zA-Z0-9_-]+$",
+  maxLength: 100,
+  description: "letters, digits, - and _",
+});
 const TagLabel = Type.String({ minLength: 1, maxLength: 100 });
 
 export const InsertTag = Type.Object(

@@ -64,7 +64,10 @@ export type PageCover = Static<typeof PageCover>;
 /** Where a computed page or document gets its content from. */
 export const ComputedSource = Type.Object(
   {
-    type: Type.String({ pattern: "^(builtin:openapi|builtin:translation|integration:[^:]+:[^:]+)$" }),
+    type: Type.String({
+      pattern: "^(builtin:openapi|builtin:translation|integration:[^:]+:[^:]+)$",
+      description: "builtin:openapi, builtin:translation, or integration:NAME:SOURCE",
+    }),
     dependencies: Type.Optional(
       MapOf(
         Type.Object(

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { GivenTime, Id, strict, Timestamp } from "./scalars.ts";
+import { GivenTime, Id, strict, Timestamp, Words } from "./scalars.ts";
 
 const fields = {
   object: Type.Literal("token"),
@@ -18,7 +18,7 @@ export const FreshToken = Type.Object({ ...fields, token: Type.String() }, stric
 
 export const NewTokenBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" }),
+    name: Words(Type.String({ minLength: 1, maxLength: 100 })),
     expiresAt: Type.Optional(GivenTime),
   },
   strict,
