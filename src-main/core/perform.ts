@@ -88,6 +88,9 @@ export async function performMutation(
     },
   };
   if (firstRun && operation.pin) mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
+  // What takes nothing away here is not told to an instance, which would have to ask what was meant.
+  if (firstRun && (await deletedBefore(guarded, operation, mutation.input)) !== "here")
+    throw new NothingToDelete();
   const describe = async () => (isDescribed ? operation.describe?.(context, mutation.input) : undefined);
   // Of what was deleted there is nothing left to tell, and of what is made there is nothing yet.
   const before = operation.method === "DELETE" ? await describe() : undefined;

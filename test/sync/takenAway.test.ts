@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { countOutbox } from "../../src-main/sync/outbox.ts";
 import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
@@ -197,4 +198,14 @@ test("a variable that somebody took away does not come back with who set it (A11
   expect(variables).toEqual({});
   expect(await a.listAttention()).toEqual([]);
   await expectAgreement(world);
+});
+
+test("what takes nothing away is done, is not sent, and asks nobody (P14)", async () => {
+  const never = "never".padEnd(20, "0");
+  await a.call("removeUserFromSpace", { spaceId: space, userId: b.user });
+  await a.call("deleteCommentInSpace", { spaceId: space, commentId: never });
+  await a.call("removeTeamFromOrganizationById", { organizationId: world.organization, teamId: never });
+  expect(await countOutbox(a.engine.store.reading)).toEqual({ waiting: 0, attention: 0 });
+  await settle(a, b);
+  expect(await a.listAttention()).toEqual([]);
 });
