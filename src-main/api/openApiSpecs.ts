@@ -8,7 +8,9 @@ import {
   listSpecifications,
   listVersionIds,
 } from "../store/openApiSpecs.ts";
+import { hasIdForm } from "../store/ids.ts";
 import type { OpenAPISpecRow } from "../store/tables.ts";
+import { canUse } from "../sync/abilities.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { addSpecification, sourceColumns } from "./newSpecification.ts";
@@ -143,14 +145,20 @@ export const deleteOpenAPISpecBySlug = mutation({
   scopes,
   async pin({ db }, { organizationId, specSlug }) {
     const spec = await findSpecification(db, membersScope(organizationId), specSlug);
-    return { organizationId, specSlug: spec?.id ?? specSlug };
+    const isById = spec !== undefined && (await canUse(db, "specificationIds"));
+    return { organizationId, specSlug: isById ? spec.id : specSlug };
   },
   describe: async (context, input) => ({
     title: `Deletion of the OpenAPI specification ${(await findMeant(context, input))?.slug ?? input.specSlug}`,
   }),
   async deletes(context, input) {
-    const id = (await findMeant(context, input))?.id ?? input.specSlug;
-    return [{ table: "openapi_specs", key: { scope: membersScope(input.organizationId), id } }];
+    const { organizationId, specSlug } = input;
+    const spec = await findMeant(context, input);
+    // A slug that no specification has tells nothing of the one that had it.
+    const id = spec?.id ?? (hasIdForm(specSlug) ? specSlug : undefined);
+    return id === undefined
+      ? []
+      : [{ table: "openapi_specs", key: { scope: membersScope(organizationId), id } }];
   },
   async run(context, input) {
     const spec = await findMeant(context, input);

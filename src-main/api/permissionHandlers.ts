@@ -112,13 +112,22 @@ export async function changeGrant(
   if (role !== undefined) await give(context, content, { kind, subject, role });
 }
 
-/** The row that says what a person or team was given on the content that a path names. */
-export function namedGrant(context: Guarded, kind: SubjectKind, subject: string): NamedRow[] {
-  const { space, collection, site } = context;
+/**
+ * The rows that say what a person or team was given on the content that a path names: those that are here, whatever older
+ * programs called them, or else the one that there would be.
+ */
+export async function namedGrant(
+  { db, space, collection, site }: Guarded,
+  kind: SubjectKind,
+  subject: string,
+): Promise<NamedRow[]> {
   const content = space ?? collection ?? site;
   if (!content) return [];
-  const id = grantId({ subject_kind: kind, subject, ...targetOf(content) });
-  return [{ table: "grants", key: { scope: organizationAdminScope(content.organization), id } }];
+  const scope = organizationAdminScope(content.organization);
+  const what = { subject_kind: kind, subject, ...targetOf(content) };
+  const given = await findGrants(db, scope, what);
+  const ids = given.length > 0 ? given.map(({ id }) => id) : [grantId(what)];
+  return ids.map((id) => ({ table: "grants", key: { scope, id } }));
 }
 
 /** Takes away what a person or team was given; answers whether it was anything. */

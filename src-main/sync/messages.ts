@@ -12,7 +12,7 @@ export const protocolVersion = firstVersion + upcasts.length;
  * rows. A test makes it anew: where it comes out otherwise, programs of the same version would no longer understand
  * each other, and once this version is in use the version has to be raised with it, which an upcast does.
  */
-export const wireFingerprint = "UzL-2-gQPHlltuRuCJ5Fqi";
+export const wireFingerprint = "QhlBCyxWajrSF4kTfVzZWU";
 
 /**
  * What an instance of this version of the protocol may understand besides: it says so in its answers, and a replica
@@ -20,7 +20,9 @@ export const wireFingerprint = "UzL-2-gQPHlltuRuCJ5Fqi";
  */
 export type Ability =
   /** Long values come and go as differences from what the other side holds. */
-  "differences";
+  | "differences"
+  /** A deletion of a specification names it by its id. */
+  | "specificationIds";
 
 /** A mutation on its way, of whose input long texts may be left out. */
 export interface SentMutation extends Mutation {

@@ -49,7 +49,7 @@ export async function servePull(
     texts: [],
     more: false,
     now,
-    able: ["differences"],
+    able: ["differences", "specificationIds"],
   };
   if (request.epoch !== undefined && request.epoch !== epoch) return answer;
   if (request.outlined) answer.outlines = await listOutlines(db, visible, request.outlined);

@@ -135,7 +135,7 @@ function boxRuns(lines: string[]): Run[] {
 export const inlineDisplay = (source: string): Display => ({
   look: "text",
   level: 0,
-  runs: inlineRuns(source.replaceAll("\\|", "|").replace(/<br ?\/?>/g, " ")),
+  runs: inlineRuns(source.replaceAll("\\|", "|")),
 });
 
 /** One run of inline Markdown as it reads. */

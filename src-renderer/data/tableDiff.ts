@@ -23,11 +23,20 @@ export interface TableDiff {
   rows: RowPair[];
 }
 
-/** Is a block of Markdown a table with a head? */
+/** Is a block of Markdown a table with a head, and nothing else? */
 export function isTable(block: string): boolean {
-  const { lines } = tableText(block);
-  return /^\s*\|/.test(block) && /^[\s|:-]*-[\s|:-]*$/.test(lines[1] ?? "");
+  const { lines } = tableText(block.trimEnd());
+  return (
+    /^ {0,3}\|/.test(block) &&
+    /^[\s|:-]*-[\s|:-]*$/.test(lines[1] ?? "") &&
+    lines.every((line) => line.trim() !== "")
+  );
 }
+
+/** Whether two tables differ in what is read: not in how wide they are written, or where their columns are set. */
+export const differsToReaders = ({ columns, head, rows }: TableDiff): boolean =>
+  [...columns, ...rows].some(({ kind }) => kind === "added" || kind === "removed") ||
+  [head, ...rows].some(({ cells }) => cells.some(({ before, after }) => before !== after));
 
 /** Compares two tables, of which one may not be there. */
 export function compareTables(before: string | undefined, after: string | undefined): TableDiff {
@@ -109,5 +118,8 @@ function readTable(block: string | undefined): Table {
   const [head = [], , ...rows] = table.lines.map((line) =>
     slotsOf(line).map(({ from, to }) => line.slice(from, to).trim()),
   );
-  return { head, alignments: alignmentsOf(table), rows };
+  // Cells beyond the head's are read by nobody, and yet are there.
+  const width = Math.max(head.length, ...rows.map((row) => row.length));
+  const beyond = Array.from({ length: width - head.length }, () => "");
+  return { head: [...head, ...beyond], alignments: alignmentsOf(table), rows };
 }

@@ -42,15 +42,18 @@ type Unfolding = ReturnType<typeof unfoldEffect.of>;
 export function sectionUnder(state: EditorState, { from, to, level }: Heading): Range | undefined {
   const unit = unitAt(unitsOf(state), from);
   const siblings = unit?.parent?.children ?? [];
-  const behind = siblings.slice(siblings.findIndex((one) => one === unit) + 1);
+  const behind = unit ? siblings.slice(siblings.indexOf(unit) + 1) : [];
   const next = behind.findIndex(({ name }) => Number(/Heading([1-6])$/.exec(name)?.[1] ?? 7) <= level);
   const last = (next < 0 ? behind : behind.slice(0, next)).at(-1);
   return last && { from: to, to: last.to };
 }
 
-/** The heading whose line a position is in, or else under which it stands. */
+/** The heading whose line a position is in, or else under which it stands: the last one before it in what holds it. */
 export function headingAt(state: EditorState, position: number): Heading | undefined {
-  return headingsOf(state).findLast(({ from, end }) => from <= position && position <= end);
+  const root = unitsOf(state);
+  return headingsOf(state).findLast(
+    ({ from }) => from <= position && position <= (unitAt(root, from)?.parent?.to ?? root.to),
+  );
 }
 
 /** Is what stands under a heading folded away? */
@@ -117,16 +120,20 @@ export function isFoldedAway(state: EditorState, { from, to }: Range): boolean {
 /** What is written where it would be hidden, or would part a heading from its section, opens that. */
 const openWhereWritten = EditorState.transactionExtender.of((transaction) => {
   const folded = foldedRanges(transaction.startState);
-  if (folded.size === 0 || !transaction.docChanged || !transaction.isUserEvent("input")) return null;
+  if (folded.size === 0 || !transaction.docChanged) return null;
+  const isWriting = transaction.isUserEvent("input");
+  // Lines that pass a fold, and a heading that becomes something else, would leave what is folded to another.
+  const isTurning = transaction.isUserEvent("move.line") || transaction.isUserEvent("input.turn");
+  if (!isWriting && !isTurning) return null;
   const { changes } = transaction;
   const effects: Unfolding[] = [];
   changes.iterChanges((at, until, _from, _to, inserted) => {
-    if (at !== until) return;
-    const isLines = inserted.lines > 1;
-    folded.between(at, at, (from, to) => {
-      const isHidden = at === to && inserted.line(1).length > 0;
-      const isParted = at === from && isLines;
-      if (isHidden || isParted)
+    // Only a blank line keeps what is written apart from the last block of a section.
+    const isApart = inserted.lines > 2 && inserted.line(1).text === "" && inserted.line(2).text.trim() === "";
+    folded.between(at, until, (from, to) => {
+      const isHidden = at === until && at === to && !isApart;
+      const isParted = at === until && at === from && inserted.lines > 1;
+      if (isTurning || isHidden || isParted)
         effects.push(unfoldEffect.of({ from: changes.mapPos(from, 1), to: changes.mapPos(to, -1) }));
     });
   });

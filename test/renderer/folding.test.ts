@@ -1,7 +1,13 @@
 import { foldEffect, foldedRanges } from "@codemirror/language";
 import type { EditorState, StateCommand } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { folding, headingsOf, isFoldedAway, sectionUnder } from "../../src-renderer/editor/folding.ts";
+import {
+  folding,
+  headingAt,
+  headingsOf,
+  isFoldedAway,
+  sectionUnder,
+} from "../../src-renderer/editor/folding.ts";
 import {
   duplicateBlock,
   deleteUnit,
@@ -128,5 +134,42 @@ describe("what is written at a heading that is folded", () => {
 
   test("opens it where it would part it from its section", () => {
     expect(typed("## One", "\n\nNew.")).toContain("## One\n\nNew.\n\nFirst.");
+  });
+});
+
+describe("what stands where a fold ends", () => {
+  const items = "## One|\n\n- a\n\n## Two";
+
+  test("opens it where it goes on its last block, and is taken away with that alone", () => {
+    const state = foldedPage(items, "One");
+    const at = state.doc.toString().indexOf("- a") + 3;
+    const typed = state.update({ changes: { from: at, insert: "\n- mine" }, userEvent: "input" }).state;
+    expect(seen(typed)).toBe("## One\n\n- a\n- mine\n\n## Two");
+    const unit = unitAt(movableUnits(typed), 0)!;
+    expect(typed.update(deleteUnit(typed, unit)).state.doc.toString()).toBe("- a\n- mine\n\n## Two");
+  });
+
+  test("is opened by a line that passes it, and by a heading that becomes something else", () => {
+    const state = foldedPage(items, "One");
+    const at = state.doc.toString().indexOf("- a") + 3;
+    const moved = state.update({ changes: { from: at, insert: "\nPara." }, userEvent: "move.line" }).state;
+    expect(seen(moved)).not.toContain("…");
+    const turned = state.update({
+      changes: { from: 0, to: 6, insert: "One" },
+      userEvent: "input.turn",
+    }).state;
+    expect(seen(turned)).toBe("One\n\n- a\n\n## Two");
+  });
+
+  test("is not moved where more is selected than its heading", () => {
+    const state = foldedPage(`Para.\n\n${items}`, "One");
+    const all = state.update({ selection: { anchor: 0, head: 12 } }).state;
+    expect(moveFolded("down")({ state: all, dispatch: () => {} })).toBe(false);
+  });
+
+  test("belongs to what holds it: behind a hint a heading within it has no section", () => {
+    const text = "## One\n\n{% hint %}\n## In\n\nA\n{% endhint %}\n\nAfter|";
+    const state = stateOf(text, folding());
+    expect(headingAt(state, state.selection.main.head)?.title).toBe("One");
   });
 });

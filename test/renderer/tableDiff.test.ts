@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareTables, isTable } from "../../src-renderer/data/tableDiff.ts";
+import { compareTables, differsToReaders, isTable } from "../../src-renderer/data/tableDiff.ts";
 
 const lamps = "| Lamp | Miles |\n| --- | ---: |\n| North | 18 |\n| South | 9 |";
 
@@ -76,5 +76,19 @@ describe("two states of a table", () => {
     expect(isTable(lamps)).toBe(true);
     expect(isTable("| Lamp | Miles |\n| North | 18 |")).toBe(false);
     expect(isTable("Lamp | Miles")).toBe(false);
+  });
+
+  test("cells beyond the head are compared, too", () => {
+    expect(drawn("| A |\n| --- |\n| a | b |", "| A |\n| --- |\n| a | c |")).toEqual([" A|", "~a|b>c"]);
+  });
+
+  test("that are only written otherwise read alike", () => {
+    expect(differsToReaders(compareTables(lamps, lamps.replace("| ---:", "| :---")))).toBe(false);
+    expect(differsToReaders(compareTables(lamps, lamps.replace("9", "8")))).toBe(true);
+  });
+
+  test("a table holds nothing else", () => {
+    expect(isTable(`${lamps}\n\nPara.`)).toBe(false);
+    expect(isTable("")).toBe(false);
   });
 });

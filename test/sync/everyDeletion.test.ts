@@ -34,15 +34,6 @@ const sent = everyOperation
 
 const inputOf = (id: Operation): Record<string, unknown> => filled.inputOf(operations[id] as AnyOperation);
 
-/** An input as a replica sends it, which says by id what was meant. */
-async function pinned(id: Operation): Promise<Record<string, unknown>> {
-  const input = inputOf(id);
-  if (!("specSlug" in input)) return input;
-  const found = await filled.host.callLoosely("admin", "getOpenAPISpecBySlug", input);
-  const { id: specSlug } = (found as unknown as { body: { id: string } }).body;
-  return { ...input, specSlug };
-}
-
 async function push(operation: Operation, input: Record<string, unknown>) {
   const { engine, people, clock } = filled.host;
   const id = engine.random();
@@ -61,14 +52,14 @@ describe("A deletion that is run again", () => {
     "by %s is not taken for done where what it names never was (A11)",
     async (id, operation) => {
       const [last = ""] = operation.path.match(/\w+(?=\}$)/) ?? [];
-      const receipt = await push(id, { ...inputOf(id), [last]: "never" });
+      const receipt = await push(id, { ...inputOf(id), [last]: "never".padEnd(20, "0") });
       if (ofInstances[id]) expect(receipt).toMatchObject({ status: "done" });
       else expect(receipt).toMatchObject({ status: "refused", error: { code: 404 } });
     },
   );
 
   test.each(sent)("by %s is done, and so is another of the same (P14)", async (id) => {
-    const input = await pinned(id);
+    const input = inputOf(id);
     for (let turn = 0; turn < 2; turn += 1) expect(await push(id, input)).toMatchObject({ status: "done" });
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countOutbox } from "../../src-main/sync/outbox.ts";
+import { rawOf } from "../store/raw.ts";
 import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
@@ -208,4 +209,16 @@ test("what takes nothing away is done, is not sent, and asks nobody (P14)", asyn
   expect(await countOutbox(a.engine.store.reading)).toEqual({ waiting: 0, attention: 0 });
   await settle(a, b);
   expect(await a.listAttention()).toEqual([]);
+});
+
+test("what an older program gave, whose rows have other ids, is taken away by a replica (P14)", async () => {
+  await a.call("inviteToSpace", { spaceId: space, body: { role: "admin", users: [b.user] } });
+  await settle(a);
+  const grants = rawOf(world.instance.store);
+  for (const raw of [grants, rawOf(a.engine.store)])
+    expect(raw.prepare("update grants set id = 'old' where subject = ?").run(b.user).changes).toBe(1);
+  await a.call("removeUserFromSpace", { spaceId: space, userId: b.user });
+  await settle(a);
+  expect(await a.listAttention()).toEqual([]);
+  expect(grants.prepare("select id from grants where subject = ?").all(b.user)).toEqual([]);
 });

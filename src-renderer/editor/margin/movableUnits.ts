@@ -21,7 +21,12 @@ function gathered(unit: Unit, parent: Unit | undefined, folded: DecorationSet): 
   const made: Unit = { ...unit, parent, children: [] };
   let end = -1;
   for (const child of unit.children) {
-    if (child.from < end) continue;
+    const last = made.children.at(-1);
+    if (child.from < end) {
+      // What goes on below a fold in its last block belongs to that.
+      if (last) last.to = Math.max(last.to, child.to);
+      continue;
+    }
     end = foldedUnder(child, folded);
     made.children.push(
       end < 0 ? gathered(child, made, folded) : { ...child, to: end, parent: made, children: [] },

@@ -134,9 +134,10 @@ export const moveFolded =
   (direction: "up" | "down"): StateCommand =>
   (target) => {
     const { state } = target;
-    const unit = unitAt(movableUnits(state), state.selection.main.head);
-    const isFolded = unit?.name.includes("Heading") && foldsIn(state, unit, unit.from).length > 0;
-    return isFolded === true && moveBlock(direction)(target);
+    const { from, to, head } = state.selection.main;
+    const unit = unitAt(movableUnits(state), head);
+    if (!unit?.name.includes("Heading") || from < unit.from || to > unit.to) return false;
+    return foldsIn(state, unit, unit.from).length > 0 && moveBlock(direction)(target);
   };
 
 /** Puts a copy of a unit below it, and the caret into the copy. */
