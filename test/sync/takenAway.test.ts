@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countOutbox } from "../../src-main/sync/outbox.ts";
-import { rawOf } from "../store/raw.ts";
+import { transactionOf } from "../../src-main/store/handles.ts";
+import { transact } from "../../src-main/store/store.ts";
 import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
@@ -214,11 +215,14 @@ test("what takes nothing away is done, is not sent, and asks nobody (P14)", asyn
 test("what an older program gave, whose rows have other ids, is taken away by a replica (P14)", async () => {
   await a.call("inviteToSpace", { spaceId: space, body: { role: "admin", users: [b.user] } });
   await settle(a);
-  const grants = rawOf(world.instance.store);
-  for (const raw of [grants, rawOf(a.engine.store)])
-    expect(raw.prepare("update grants set id = 'old' where subject = ?").run(b.user).changes).toBe(1);
+  const { disk, engine } = world.server;
+  for (const store of [disk, a.engine.store])
+    await transact(store, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
+      transactionOf(db).updateTable("grants").set({ id: "old" }).where("subject", "=", b.user).execute(),
+    );
   await a.call("removeUserFromSpace", { spaceId: space, userId: b.user });
   await settle(a);
   expect(await a.listAttention()).toEqual([]);
-  expect(grants.prepare("select id from grants where subject = ?").all(b.user)).toEqual([]);
+  const left = disk.reading.selectFrom("grants").select("id").where("subject", "=", b.user);
+  expect(await left.execute()).toEqual([]);
 });
