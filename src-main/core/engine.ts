@@ -381,7 +381,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         });
         const { answer, context, description = { title: id } } = ran;
         await this.followStale(db);
-        if (isSent) {
+        if (isSent && !ran.isVain) {
           // What was noted with it at this run travels too.
           refuseHuge(mutation.input);
           await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);

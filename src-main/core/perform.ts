@@ -55,6 +55,14 @@ interface Performance {
   isDescribed?: boolean;
 }
 
+interface Performed {
+  answer: unknown;
+  context: WriteContext;
+  description: Description | undefined;
+  /** It takes away what is not here: to tell an instance of that would have it ask what was meant. */
+  isVain: boolean;
+}
+
 /**
  * Runs a mutation inside a transaction whose scopes are locked. At its first run the input is pinned and choices
  * are made, and both are kept in `mutation`; a later run takes them as they are.
@@ -66,7 +74,7 @@ export async function performMutation(
   operation: AnyMutation,
   mutation: Mutation,
   { firstRun, prepared, isDescribed = false }: Performance,
-): Promise<{ answer: unknown; context: WriteContext; description: Description | undefined }> {
+): Promise<Performed> {
   const guarded = await guard(surroundings, db, user, operation, mutation.input, !firstRun);
   if (!firstRun) {
     const deleted = await deletedBefore(guarded, operation, mutation.input);
@@ -88,14 +96,12 @@ export async function performMutation(
     },
   };
   if (firstRun && operation.pin) mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
-  // What takes nothing away here is not told to an instance, which would have to ask what was meant.
-  if (firstRun && (await deletedBefore(guarded, operation, mutation.input)) !== "here")
-    throw new NothingToDelete();
+  const isVain = firstRun && (await deletedBefore(guarded, operation, mutation.input)) !== "here";
   const describe = async () => (isDescribed ? operation.describe?.(context, mutation.input) : undefined);
   // Of what was deleted there is nothing left to tell, and of what is made there is nothing yet.
   const before = operation.method === "DELETE" ? await describe() : undefined;
   const answer = await operation.run(context, mutation.input);
-  return { answer, context, description: before ?? (await describe()) };
+  return { answer, context, description: before ?? (await describe()), isVain };
 }
 
 /** Characters of one mutation's input, as JSON (gaps.md §1.5). */
