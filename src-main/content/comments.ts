@@ -148,8 +148,7 @@ export async function react(
   if (added.length === 0 && removed.length === 0) return;
   const { db, user, now } = authoring;
   const { scope, id } = target;
-  const rows = (await listReactions(db, scope, [id])).get(id) ?? [];
-  const own = new Set(rows.filter((row) => row.user_id === user).map((row) => row.emoji));
+  const own = await ownReactions(authoring, target);
   for (const emoji of new Set(added))
     if (!own.has(emoji) && !removed.includes(emoji))
       await insert(db, "reactions", { scope, target: id, emoji, user_id: user, at: now });
@@ -160,14 +159,23 @@ export async function react(
   }
 }
 
+type Reacting = Pick<SpaceAuthoring, "db" | "user">;
+
+async function ownReactions(
+  { db, user }: Reacting,
+  { scope, id }: CommentRow | ReplyRow,
+): Promise<Set<string>> {
+  const rows = (await listReactions(db, scope, [id])).get(id) ?? [];
+  return new Set(rows.filter((row) => row.user_id === user).map((row) => row.emoji));
+}
+
 /** The reactions to take away, without those that the caller has not got. */
 export async function reactionsToRemove(
-  { db, user }: Pick<SpaceAuthoring, "db" | "user">,
-  { scope, id }: CommentRow | ReplyRow,
+  reacting: Reacting,
+  target: CommentRow | ReplyRow,
   { added, removed }: ReactionChanges,
 ): Promise<string[]> {
-  const rows = (await listReactions(db, scope, [id])).get(id) ?? [];
-  const own = new Set(rows.filter((row) => row.user_id === user).map((row) => row.emoji));
+  const own = await ownReactions(reacting, target);
   return removed.filter((emoji) => own.has(emoji) || added.includes(emoji));
 }
 

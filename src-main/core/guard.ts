@@ -56,7 +56,7 @@ export async function guard(
   const isDone = isDeleted && deletes && operation.path.endsWith(`{${on}Id}`);
   if (isDone && place.level !== undefined && !isElsewhere) throw new NothingToDelete();
   // With what is gone for good went what was part of it.
-  if (!content && again && (await deletedBefore(guarded, operation, input)) === "gone")
+  if (!content && again && (await whereDeleted(guarded, operation, input)) === "gone")
     throw new NothingToDelete();
   if (!content || place.level === undefined || isElsewhere || isDeleted)
     throw absent(`There is no ${on} ${id}.`, on === "space" ? "no-space" : undefined);
@@ -71,8 +71,8 @@ export async function guard(
   return { ...guarded, [on]: content, ...place };
 }
 
-/** Where what a delete names is, as it is run again; here for any other operation, which has to find out itself. */
-export const deletedBefore = async (
+/** Where what a deletion names is; here for any other operation, which has to find out itself. */
+export const whereDeleted = async (
   guarded: Guarded,
   operation: AnyOperation,
   input: Record<string, unknown>,

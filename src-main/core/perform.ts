@@ -7,7 +7,7 @@ import type { Mutation } from "../sync/mutation.ts";
 import { deriveId } from "../store/ids.ts";
 import { UnnamedScope } from "../store/replicated.ts";
 import { openPage, sealPage } from "./pageCursor.ts";
-import { deletedBefore, guard, NothingToDelete, type Surroundings } from "./guard.ts";
+import { guard, NothingToDelete, whereDeleted, type Surroundings } from "./guard.ts";
 
 export type AnyInput = Record<string, unknown>;
 /** An operation that writes, its types forgotten. */
@@ -76,11 +76,6 @@ export async function performMutation(
   { firstRun, prepared, isDescribed = false }: Performance,
 ): Promise<Performed> {
   const guarded = await guard(surroundings, db, user, operation, mutation.input, !firstRun);
-  if (!firstRun) {
-    const deleted = await deletedBefore(guarded, operation, mutation.input);
-    if (deleted === "gone") throw new NothingToDelete();
-    if (deleted === "never") throw neverHere();
-  }
   const context: WriteContext = {
     ...guarded,
     db,
@@ -96,12 +91,14 @@ export async function performMutation(
     },
   };
   if (firstRun && operation.pin) mutation.input = (await operation.pin(context, mutation.input)) as AnyInput;
-  const isVain = firstRun && (await deletedBefore(guarded, operation, mutation.input)) !== "here";
+  const deleted = await whereDeleted(guarded, operation, mutation.input);
+  if (!firstRun && deleted === "gone") throw new NothingToDelete();
+  if (!firstRun && deleted === "never") throw neverHere();
   const describe = async () => (isDescribed ? operation.describe?.(context, mutation.input) : undefined);
   // Of what was deleted there is nothing left to tell, and of what is made there is nothing yet.
   const before = operation.method === "DELETE" ? await describe() : undefined;
   const answer = await operation.run(context, mutation.input);
-  return { answer, context, description: before ?? (await describe()), isVain };
+  return { answer, context, description: before ?? (await describe()), isVain: deleted !== "here" };
 }
 
 /** Characters of one mutation's input, as JSON (gaps.md §1.5). */

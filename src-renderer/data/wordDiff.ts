@@ -6,6 +6,13 @@ export interface Segment {
   text: string;
 }
 
+/** Which of two texts that are compared is shown. */
+export type DiffSide = "both" | "before" | "after";
+
+/** What only the other text has, which one side leaves out. */
+export const leftOut = (side: DiffSide): Segment["kind"] | undefined =>
+  side === "before" ? "added" : side === "after" ? "removed" : undefined;
+
 /** Stretches of unchanged text longer than this many lines are folded away, but for the lines around changes. */
 const keptLines = 3;
 

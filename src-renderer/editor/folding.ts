@@ -23,7 +23,7 @@ export function headingsOf(state: EditorState): Heading[] {
   const tree = syntaxTree(state);
   const found = known.get(tree);
   if (found?.doc === state.doc) return found.headings;
-  const headings = headingsIn(tree, (from, to) => state.sliceDoc(from, to), state.doc.length);
+  const headings = headingsIn(tree, (from, to) => state.sliceDoc(from, to));
   known.set(tree, { doc: state.doc, headings });
   return headings;
 }

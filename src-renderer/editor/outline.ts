@@ -11,9 +11,7 @@ export interface Heading {
   /** What a link to it names; the second of one name has `-1` behind it, and so on. */
   anchor: string;
   from: number;
-  /** Where the heading ends, and where what stands under it does. */
   to: number;
-  end: number;
 }
 
 /** The anchor of a heading: its words in lower case, joined by hyphens. */
@@ -39,22 +37,18 @@ export function headingWords(source: string): string {
 /** The headings of an open page, as far as it can be parsed in so many milliseconds. */
 export function outlineOf(state: EditorState, patience = 50): Heading[] {
   const tree = ensureSyntaxTree(state, state.doc.length, patience) ?? syntaxTree(state);
-  return headingsIn(tree, (from, to) => state.sliceDoc(from, to), state.doc.length);
+  return headingsIn(tree, (from, to) => state.sliceDoc(from, to));
 }
 
 const markdown = parser.configure([GFM, directives]);
 
 /** The headings of a text that is not open. */
 export function outlineOfText(text: string): Heading[] {
-  return headingsIn(markdown.parse(text), (from, to) => text.slice(from, to), text.length);
+  return headingsIn(markdown.parse(text), (from, to) => text.slice(from, to));
 }
 
 /** Headings at the top of a tree: its cost is the number of blocks. */
-export function headingsIn(
-  tree: Tree,
-  textOf: (from: number, to: number) => string,
-  length: number,
-): Heading[] {
+export function headingsIn(tree: Tree, textOf: (from: number, to: number) => string): Heading[] {
   const headings: Heading[] = [];
   const seen = new Map<string, number>();
   const cursor = tree.cursor();
@@ -68,17 +62,7 @@ export function headingsIn(
     const before = seen.get(slug) ?? 0;
     seen.set(slug, before + 1);
     const anchor = before === 0 ? slug : `${slug}-${before}`;
-    headings.push({ level: Number(level), title, anchor, from, to, end: length });
+    headings.push({ level: Number(level), title, anchor, from, to });
   } while (cursor.nextSibling());
-  return withEnds(headings);
-}
-
-/** What stands under a heading ends before the next one of its level or above. */
-function withEnds(headings: Heading[]): Heading[] {
-  const open: Heading[] = [];
-  for (const heading of headings) {
-    while (open.length > 0 && open.at(-1)!.level >= heading.level) open.pop()!.end = heading.from;
-    open.push(heading);
-  }
   return headings;
 }

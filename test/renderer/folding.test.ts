@@ -68,6 +68,15 @@ describe("what is folded away under a heading", () => {
   });
 });
 
+test("what stands under a heading goes as far as the next of its level or above", () => {
+  const state = stateOf("|## A\n\na\n\n### B\n\nb\n\n## C\n\nc\n", folding());
+  const ends = headingsOf(state).map((heading) => {
+    const behind = state.sliceDoc(sectionUnder(state, heading)?.to);
+    return behind.trim().split("\n")[0];
+  });
+  expect(ends).toEqual(["## C", "## C", ""]);
+});
+
 describe("a heading that is folded", () => {
   test("moves with its section, and stays folded", () => {
     const down = run(foldedPage(page, "One"), moveBlock("down"));

@@ -242,10 +242,4 @@ describe("an outline", () => {
       [2, "Two", "two-1"],
     ]);
   });
-
-  test("knows how far what stands under a heading goes", () => {
-    const text = "## A\n\na\n\n### B\n\nb\n\n## C\n\nc\n";
-    const ends = outlineOfText(text).map(({ end }) => text.slice(end).split("\n")[0]);
-    expect(ends).toEqual(["## C", "## C", ""]);
-  });
 });

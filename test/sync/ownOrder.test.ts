@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PushRequest } from "../../src-main/sync/messages.ts";
+import { conflictsOn, losePage, titlesIn } from "./lostPage.ts";
 import {
   addPage,
   change,
   expectAgreement,
   flat,
-  makeSpace,
   online,
   readPage,
   settle,
   tree,
   writePage,
 } from "./writing.ts";
-import { World, type Replica } from "./world.ts";
+import type { Replica, World } from "./world.ts";
 
 /*
  * What one writer did to a page one after the other, where an instance that went back to a backup lacks that page, and
@@ -25,35 +25,18 @@ let page: string;
 let a: Replica;
 let b: Replica;
 
-/** Ada made a page that the backup does not have, and Ben, who has it, is offline. */
 let goBack: () => Promise<void>;
 
 beforeEach(async () => {
-  world = await World.make();
-  space = await makeSpace(world);
-  a = await world.addReplica(world.admin, "a");
-  b = await world.addReplica(await world.addUser("Ben", "edit"), "b");
-  await addPage(online(world, world.admin), space, "Oil", "One.\n");
-  await settle(a, b);
-  goBack = await world.backUp();
-  page = await addPage(a, space, "Lamps", "One.\n\nSomething.\n");
-  await settle(a, b);
-  await b.setOnline(false);
+  ({ world, space, lost: page, a, b, goBack } = await losePage("One.\n\nSomething.\n"));
 });
 
 afterEach(() => world.close());
 
-const titles = async (replica: Replica): Promise<string[]> =>
-  flat(await tree(replica, space)).map(({ title }) => title);
+const titles = (replica: Replica): Promise<string[]> => titlesIn(replica, space);
+const conflicts = (): Promise<object[]> => conflictsOn({ world, space });
 
 const remove = () => change(b, space, [{ operation: "delete_page", page }]);
-
-const conflicts = async (): Promise<object[]> => {
-  const { items } = await online(world, world.admin).call<{ items: object[] }>("listConflictsInSpace", {
-    spaceId: space,
-  });
-  return items;
-};
 
 /** Something happens right after the instance has answered the message that is refused first. */
 function afterRefusal(happens: () => Promise<unknown>): void {

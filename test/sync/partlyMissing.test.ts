@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  addPage,
-  change,
-  expectAgreement,
-  flat,
-  makeSpace,
-  online,
-  readPage,
-  settle,
-  tree,
-} from "./writing.ts";
-import { World, type Replica } from "./world.ts";
+import { conflictsOn, losePage, titlesIn } from "./lostPage.ts";
+import { addPage, change, expectAgreement, online, readPage, settle } from "./writing.ts";
+import type { Replica, World } from "./world.ts";
 
 /*
  * What one writer did to several things one after the other, where an instance that went back to a backup lacks one of
@@ -19,40 +10,25 @@ import { World, type Replica } from "./world.ts";
 
 let world: World;
 let space: string;
-/** Made before the backup. */
 let kept: string;
-/** Made after it, by Ada. */
 let lost: string;
 let a: Replica;
 let b: Replica;
 let goBack: () => Promise<void>;
 
 beforeEach(async () => {
-  world = await World.make();
-  space = await makeSpace(world);
-  a = await world.addReplica(world.admin, "a");
-  b = await world.addReplica(await world.addUser("Ben", "edit"), "b");
-  kept = await addPage(online(world, world.admin), space, "Oil", "One.\n");
-  await settle(a, b);
-  goBack = await world.backUp();
-  lost = await addPage(a, space, "Lamps", "One.\n");
-  await settle(a, b);
-  await b.setOnline(false);
+  ({ world, space, kept, lost, a, b, goBack } = await losePage("One.\n"));
 });
 
 afterEach(() => world.close());
 
-const titles = async (replica: Replica): Promise<string[]> =>
-  flat(await tree(replica, space)).map(({ title }) => title);
+const titles = (replica: Replica): Promise<string[]> => titlesIn(replica, space);
+const conflicts = (): Promise<object[]> => conflictsOn({ world, space });
 
 const write = async (page: string, markdown: string) => {
   const { documentId } = await readPage(b, space, page);
   return { operation: "update_page", page, base: documentId, document: { markdown } };
 };
-
-const conflicts = async (): Promise<object[]> =>
-  (await online(world, world.admin).call<{ items: object[] }>("listConflictsInSpace", { spaceId: space }))
-    .items;
 
 /** Ben comes first, then Ada with what is missing; nobody is asked anything in the end. */
 async function meet(): Promise<void> {
@@ -149,7 +125,7 @@ test("what somebody did elsewhere in the space does not wait for a change reques
   await b.setOnline(true);
   await settle(b);
   expect(await b.listAttention()).toHaveLength(2);
-  expect(flat(await tree(online(world, world.admin), space)).map(({ title }) => title)).toContain("Wicks");
+  expect(await titlesIn(online(world, world.admin), space)).toContain("Wicks");
   await settle(a, b, a, b);
   for (const replica of [a, b]) expect(await replica.listAttention()).toEqual([]);
   expect(await a.call("getChangeRequestById", { spaceId: space, changeRequestId })).toMatchObject({
