@@ -13,7 +13,7 @@ import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import type { Tree } from "@lezer/common";
 import { texts } from "../texts/texts.ts";
-import { unitAt, unitsOf } from "./margin/units.ts";
+import { levelOf, unitAt, unitsOf } from "./margin/units.ts";
 import { headingsIn, type Heading } from "./outline.ts";
 
 const known = new WeakMap<Tree, { doc: Text; headings: Heading[] }>();
@@ -43,7 +43,7 @@ export function sectionUnder(state: EditorState, { from, to, level }: Heading): 
   const unit = unitAt(unitsOf(state), from);
   const siblings = unit?.parent?.children ?? [];
   const behind = unit ? siblings.slice(siblings.indexOf(unit) + 1) : [];
-  const next = behind.findIndex(({ name }) => Number(/Heading([1-6])$/.exec(name)?.[1] ?? 7) <= level);
+  const next = behind.findIndex((one) => levelOf(one) <= level);
   const last = (next < 0 ? behind : behind.slice(0, next)).at(-1);
   return last && { from: to, to: last.to };
 }

@@ -6,6 +6,7 @@ const station = openStation({
   "README.md": "# Welcome\n\nTo the light.\n",
   "lamps.md":
     "# Lamps\n\nIntro.\n\n## Wicks\n\nTrim them.\n\n| Lamp | Miles |\n| --- | --- |\n| North | 18 |\n\n---\n\n## Oil\n\nFill it.\n",
+  "oil.md": "# Oil\n\nIntro.\n\n## Wicks\n\nTrim them.\n\n- a\n\n## Last\n\nEnd.\n",
 });
 
 const wicks = "## Wicks\n\nTrim them.\n\n| Lamp | Miles |\n| --- | --- |\n| North | 18 |\n\n---";
@@ -46,4 +47,24 @@ test("a section that is folded is passed by the arrow keys, dragged whole, and o
   await page.keyboard.type("-");
   await expect(unfold).toHaveCount(0);
   await expect.poll(() => sourceOf(page)).toBe(`${moved}-\n`);
+});
+
+test("a section that is folded is copied and cut whole from its heading, as it is moved by the keys of a line", async () => {
+  const { page } = station;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole("treeitem", { name: "Oil" }).click();
+  const text = textOf(page);
+  const section = "## Wicks\n\nTrim them.\n\n- a";
+  await text.getByText("Wicks").click();
+  await page.keyboard.press("ControlOrMeta+Alt+ArrowLeft");
+  await page.keyboard.press("ControlOrMeta+c");
+  expect(await read()).toBe(section);
+  await page.keyboard.press("ControlOrMeta+x");
+  await expect.poll(() => sourceOf(page)).not.toContain("Trim them.");
+  expect(await read()).toBe(section);
+  await text.getByText("Intro.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => sourceOf(page)).toBe(`# Oil\n\nIntro.\n\n${section}\n\n## Last\n\nEnd.\n`);
 });

@@ -80,10 +80,17 @@ test("what stands under a heading goes as far as the next of its level or above"
 describe("a heading that is folded", () => {
   test("moves with its section, and stays folded", () => {
     const down = run(foldedPage(page, "One"), moveBlock("down"));
-    expect(seen(down)).toBe("Intro.\n\n## Two\n\n## One…\n\nSecond.");
+    expect(seen(down)).toBe("Intro.\n\n## Two\n\nSecond.\n\n## One…");
+    expect(seen(run(down, moveBlock("up")))).toBe("Intro.\n\n## One…\n\n## Two\n\nSecond.");
     const up = run(foldedPage(page, "One"), moveBlock("up"));
     expect(seen(up)).toBe("## One…\n\nIntro.\n\n## Two\n\nSecond.");
     expect(up.doc.toString()).toContain("## One\n\nFirst.\n\n### Deep\n\nDown.\n\nIntro.");
+  });
+
+  test("passes what is above its own level as one more block, and deeper sections with theirs", () => {
+    const text = "# A\n\na\n\n# B\n\n## In|\n\nb\n\n## Next\n\nc\n\n### Deep\n\nd\n\n## End";
+    expect(seen(run(foldedPage(text, "In"), moveBlock("up")))).toMatch(/^# A\n\na\n\n## In…\n\n# B/);
+    expect(seen(run(foldedPage(text, "In"), moveBlock("down")))).toMatch(/d\n\n## In…\n\n## End$/);
   });
 
   test("is passed whole by what moves, and stays folded", () => {
@@ -93,7 +100,7 @@ describe("a heading that is folded", () => {
 
   test("moves by the keys that move a line, too, and one that is not folded does not", () => {
     const state = foldedPage(page, "One");
-    expect(seen(run(state, moveFolded("down")))).toBe("Intro.\n\n## Two\n\n## One…\n\nSecond.");
+    expect(seen(run(state, moveFolded("down")))).toBe("Intro.\n\n## Two\n\nSecond.\n\n## One…");
     expect(moveFolded("down")({ state: foldedPage(page), dispatch: () => {} })).toBe(false);
   });
 

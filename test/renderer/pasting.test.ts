@@ -115,6 +115,19 @@ describe("a paste", () => {
     expect(pasted("|", clip("**a**", htmlOfMarkdown("**a**"))).kind).toBe("plain");
   });
 
+  test.each([
+    ["behind words is on lines of its own", "Intro.|", "## A\n\nb", "block"],
+    ["before words is on lines of its own", "|Intro.", "- a\n- b", "block"],
+    ["in an item with words is on lines of its own", "- One|", "> a\n> b", "block"],
+    ["on an empty line is what it is", "|", "## A\n\nb", "plain"],
+    ["in an empty item is what it is", "- |", "## A\n\nb", "plain"],
+    ["in words, of words that only look like a block, is what it is", "a |", "- b", "plain"],
+    ["in words, of words and what follows them, goes on", "a |", "b\n\n- c", "plain"],
+  ])("of blocks %s", (_what, text, markdown, kind) => {
+    expect(pasted(text, clip(markdown)).kind).toBe(kind);
+    expect(pasted(text, clip(markdown, htmlOfMarkdown(markdown))).kind).toBe(kind);
+  });
+
   test("from a code editor is code in its language, and Markdown from there is Markdown", () => {
     expect(pasted("|", clip("a\nb", "<div>a</div>", { language: "rust" }))).toEqual({
       kind: "block",

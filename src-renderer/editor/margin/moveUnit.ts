@@ -1,7 +1,7 @@
 import { foldEffect, foldedRanges } from "@codemirror/language";
 import type { ChangeSpec, EditorState, StateCommand, StateEffect, TransactionSpec } from "@codemirror/state";
 import { movableUnits } from "./movableUnits.ts";
-import { isItem, isList, unitAt, type Unit } from "./units.ts";
+import { isItem, isList, levelOf, unitAt, type Unit } from "./units.ts";
 
 /** A place among the units of a parent: before the one that has this index, or behind the last. */
 export interface UnitPlace {
@@ -115,17 +115,49 @@ function moved(state: EditorState, unit: Unit, changes: ChangeSpec[], start: num
   };
 }
 
+/** Where a unit goes when it passes its neighbour: a section that is folded passes a whole section, or would take its words. */
+function indexPast(
+  unit: Unit,
+  siblings: readonly Unit[],
+  direction: "up" | "down",
+  isFolded: boolean,
+): number {
+  const at = siblings.indexOf(unit);
+  const passed = direction === "up" ? at - 1 : at + 1;
+  const level = levelOf(unit);
+  if (!isFolded) return direction === "up" ? passed : passed + 1;
+  if (direction === "up") {
+    const above = siblings.slice(0, at).findLast((one) => levelOf(one) <= level);
+    return above && levelOf(above) === level ? siblings.indexOf(above) : passed;
+  }
+  const next = siblings[passed];
+  if (!next || levelOf(next) > level) return passed + 1;
+  const end = siblings.findIndex((one, index) => index > passed && levelOf(one) <= levelOf(next));
+  return end < 0 ? siblings.length : end;
+}
+
+const isFoldedUnit = (state: EditorState, unit: Unit): boolean =>
+  unit.name.includes("Heading") && foldsIn(state, unit, unit.from).length > 0;
+
+/** The section that is folded under the heading of the caret; undefined where none is, or more than it is selected. */
+export function foldedAtCaret(state: EditorState): Unit | undefined {
+  const { from, to, head } = state.selection.main;
+  const unit = unitAt(movableUnits(state), head);
+  return unit && from >= unit.from && to <= unit.to && isFoldedUnit(state, unit) ? unit : undefined;
+}
+
 /** Moves the block of the caret past its neighbour. */
 export const moveBlock =
   (direction: "up" | "down"): StateCommand =>
   ({ state, dispatch }) => {
     const unit = unitAt(movableUnits(state), state.selection.main.head);
     if (state.readOnly || !unit?.parent) return false;
-    const at = unit.parent.children.indexOf(unit);
-    const spec = moveUnit(state, unit, { parent: unit.parent, index: direction === "up" ? at - 1 : at + 2 });
+    const siblings = unit.parent.children;
+    const at = siblings.indexOf(unit);
+    const index = indexPast(unit, siblings, direction, isFoldedUnit(state, unit));
+    const spec = moveUnit(state, unit, { parent: unit.parent, index });
     // At the edge of what holds it a block stays; the key does nothing else.
-    if (spec && (direction === "up" ? at > 0 : at < unit.parent.children.length - 1))
-      dispatch(state.update(spec));
+    if (spec && (direction === "up" ? at > 0 : at < siblings.length - 1)) dispatch(state.update(spec));
     return true;
   };
 
@@ -133,11 +165,7 @@ export const moveBlock =
 export const moveFolded =
   (direction: "up" | "down"): StateCommand =>
   (target) => {
-    const { state } = target;
-    const { from, to, head } = state.selection.main;
-    const unit = unitAt(movableUnits(state), head);
-    if (!unit?.name.includes("Heading") || from < unit.from || to > unit.to) return false;
-    return foldsIn(state, unit, unit.from).length > 0 && moveBlock(direction)(target);
+    return foldedAtCaret(target.state) !== undefined && moveBlock(direction)(target);
   };
 
 /** Puts a copy of a unit below it, and the caret into the copy. */

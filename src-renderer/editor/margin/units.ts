@@ -18,6 +18,9 @@ const lists = new Set(["BulletList", "OrderedList"]);
 export const isList = ({ name }: Unit): boolean => lists.has(name);
 export const isItem = ({ name }: Unit): boolean => name === "ListItem";
 
+/** How high a heading ranks, 1 above all; below every heading where a unit is none. */
+export const levelOf = ({ name }: { name: string }): number => Number(/Heading([1-6])$/.exec(name)?.[1] ?? 7);
+
 const known = new WeakMap<Tree, { length: number; root: Unit }>();
 
 /** The units of a page, as a tree; kept for as long as the text is the same. */

@@ -3,6 +3,7 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { surroundings } from "../drawing.ts";
 import { unixLines } from "../lineEnds.ts";
+import { deleteUnit, foldedAtCaret } from "../margin/moveUnit.ts";
 import { insertBlock } from "../menus/insertBlock.ts";
 import { htmlOfMarkdown } from "./copiedHtml.ts";
 import { insertItems } from "./pastedItems.ts";
@@ -90,13 +91,18 @@ const selectedText = (state: EditorState): string =>
 
 /** Copies Markdown and, beside it, what other programs show of it. */
 function copy(event: ClipboardEvent, view: EditorView): boolean {
-  const text = selectedText(view.state);
+  const { state } = view;
+  // Where nothing is selected the line is meant, and of a heading that is folded what is hidden under it, too.
+  const section = state.selection.ranges.every(({ empty }) => empty) ? foldedAtCaret(state) : undefined;
+  const text = section ? state.sliceDoc(section.from, section.to) : selectedText(state);
   if (text === "" || !event.clipboardData) return false;
   event.preventDefault();
   event.clipboardData.setData("text/plain", text);
   event.clipboardData.setData("text/html", htmlOfMarkdown(text));
-  if (event.type === "cut" && !view.state.readOnly)
-    view.dispatch(view.state.replaceSelection(""), { userEvent: "delete.cut", scrollIntoView: true });
+  if (event.type === "cut" && !state.readOnly) {
+    const removed = section ? deleteUnit(state, section) : state.replaceSelection("");
+    view.dispatch(removed, { userEvent: "delete.cut", scrollIntoView: true });
+  }
   return true;
 }
 

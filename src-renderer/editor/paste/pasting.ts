@@ -39,6 +39,8 @@ export function pastedAs(
   if (address.test(words) || ownTarget.test(words)) return linkedAs(state, words, titleOf);
   const isMarkdown = clip.html.trim() === "" || clip.html.includes(ownMark);
   if (isMarkdown && insertItems(state, clip.plain)) return { kind: "block", text: clip.plain };
+  if ((isMarkdown || clip.language === "markdown") && partsWords(state, clip.plain))
+    return { kind: "block", text: clip.plain };
   if (clip.html.includes(ownMark)) return { kind: "plain" };
   if (clip.language !== undefined) return code(clip.plain, clip.language);
   const cells = cellsOf(clip.plain);
@@ -79,6 +81,13 @@ function code(plain: string, language: string): Pasted {
 /** Does a text begin with a list, a table or the like, and not with words? */
 export const startsBlock = (markdown: string): boolean =>
   /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||```|---)/.test(markdown);
+
+/** Would blocks be glued to the words beside the caret, where their first one would be none any more? */
+function partsWords(state: EditorState, markdown: string): boolean {
+  const { head, empty } = state.selection.main;
+  const line = state.doc.lineAt(head).text.replace(/^\s*(?:(?:>|[-*+]|\d+[.)]|\[[ xX]\])\s+)*/, "");
+  return empty && line.trim() !== "" && markdown.trim().includes("\n") && startsBlock(markdown.trimStart());
+}
 
 /** Lists, tables and the like need lines of their own; so does more than one paragraph. */
 export const needsLines = (markdown: string): boolean => markdown.includes("\n") || startsBlock(markdown);
