@@ -12,12 +12,15 @@ function toggleLines(wanted: (line: number) => string, same: RegExp): StateComma
     const filled = lines.filter((line) => line.text.trim() !== "");
     const targets = filled.length > 0 ? filled : lines;
     const remove = targets.every((line) => same.test(line.text));
-    const changes: ChangeSpec[] = targets.map((line, index) => {
+    const specs: ChangeSpec[] = targets.map((line, index) => {
       const [whole, indent = ""] = prefix.exec(line.text) ?? [""];
       const insert = remove ? "" : wanted(index);
       return { from: line.from + indent.length, to: line.from + whole.length, insert };
     });
-    dispatch(state.update({ changes, userEvent: "input", scrollIntoView: true }));
+    const changes = state.changes(specs);
+    // The marks are before the caret: what is typed next is the line's words.
+    const selection = state.selection.map(changes, 1);
+    dispatch(state.update({ changes, selection, userEvent: "input", scrollIntoView: true }));
     return true;
   };
 }

@@ -51,6 +51,8 @@ test("a column is the same one wherever it moved, and so is the one that is writ
   expect(sameColumns(["One", "Two"], ["Two", "One"], undefined)).toEqual([1, 0]);
   expect(sameColumns(["One", "Two"], ["New", "One", "Two!"], written(1, 2))).toEqual([undefined, 0, 1]);
   expect(sameColumns(["", ""], ["", "", ""], written(1, 2))).toEqual([0, undefined, 1]);
+  expect(sameColumns(["", ""], ["T", ""], written(0, 0))).toEqual([0, 1]);
+  expect(sameColumns(["One", "Two"], ["One", "2"], written(0, 1))).toEqual([0, 1]);
   expect(sameColumns(["One", "Two"], ["One, Two"], written(1, 0))).toEqual([1]);
   // What neither their words nor the caret tell, their order does.
   expect(sameColumns(["One", "Two"], ["1", "2"], undefined)).toEqual([0, 1]);

@@ -21,11 +21,11 @@ export function sameColumns(
     found[at] = is;
   };
   if (written && drawn[written.drawn] === now[written.now]) keep(written.now, written.drawn);
-  for (const [at, inner] of now.entries())
-    keep(
-      at,
-      [...left].find((is) => drawn[is] === inner),
-    );
+  // Of several that say the same, the one that is written in is not taken for another.
+  for (const [at, inner] of now.entries()) {
+    const alike = [...left].filter((is) => drawn[is] === inner);
+    keep(at, alike.find((is) => is !== written?.drawn) ?? alike[0]);
+  }
   if (written) keep(written.now, written.drawn);
   for (const at of now.keys()) if (found[at] === undefined) keep(at, [...left][0]);
   return found;

@@ -37,11 +37,17 @@ export function emojiAsked(state: EditorState, position: number): Asked | undefi
 }
 
 /** Lists emoji behind a `:` and two letters. */
-export async function emojiMenu(context: CompletionContext): Promise<CompletionResult | null> {
-  const asked = context.state.readOnly ? undefined : emojiAsked(context.state, context.pos);
-  if (!asked) return null;
+export async function emojiMenu({ state, pos }: CompletionContext): Promise<CompletionResult | null> {
+  if (state.readOnly || !emojiAsked(state, pos)) return null;
+  await loadEmoji();
+  return offerEmoji(state, pos);
+}
+
+function offerEmoji(state: EditorState, position: number): CompletionResult | null {
+  const asked = state.readOnly ? undefined : emojiAsked(state, position);
+  if (!asked || !known) return null;
   const { from, typed } = asked;
-  const options = emojiFor(await loadEmoji(), typed).map(({ item, match }): MenuOption => ({
+  const options = emojiFor(known, typed).map(({ item, match }): MenuOption => ({
     label: (item.names[0] ?? item.description).replaceAll("_", " "),
     sign: { glyph: item.emoji },
     match,
@@ -53,7 +59,7 @@ export async function emojiMenu(context: CompletionContext): Promise<CompletionR
       });
     },
   }));
-  return menuOf(from + 1, options);
+  return menuOf(from + 1, options, offerEmoji);
 }
 
 /** A name between two colons is its emoji, chosen or not. */

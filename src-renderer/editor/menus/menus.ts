@@ -45,6 +45,8 @@ export function typedMenus({ targets, onFiles }: MenuSources): Extension {
       closeOnBlur: true,
       maxRenderedOptions: 60,
       activateOnTyping: false,
+      // What has to be asked for is asked for at once: until it is there Enter would be a new line.
+      activateOnTypingDelay: 10,
       tooltipClass: () => "typed-menu",
       addToOptions: [
         { render: (option) => drawSign((option as MenuOption).sign), position: 20 },

@@ -1,4 +1,5 @@
 import type { Completion, CompletionResult, CompletionSection } from "@codemirror/autocomplete";
+import type { EditorState } from "@codemirror/state";
 import type { BlockName } from "./blockKinds.ts";
 import type { Match } from "./ranking.ts";
 
@@ -23,8 +24,20 @@ export interface MenuOption extends Completion {
 /** A group of options under a name. */
 export const sectionOf = (name: string, rank: number): CompletionSection => ({ name, rank });
 
-/** A menu's options, in the order in which they are to be shown; nothing for none. */
-export function menuOf(from: number, options: MenuOption[]): CompletionResult | null {
+/** What a menu offers at a position, as far as that is known without asking for it. */
+export type Offer = (state: EditorState, position: number) => CompletionResult | null;
+
+/**
+ * A menu's options, in the order in which they are to be shown; nothing for none. What offers them `anew` is asked with
+ * every letter: a menu that is still being looked for does not take the Enter of who types fast.
+ */
+export function menuOf(from: number, options: MenuOption[], anew?: Offer): CompletionResult | null {
   if (options.length === 0) return null;
-  return { from, options, filter: false, getMatch: (option) => (option as MenuOption).match.ranges };
+  return {
+    from,
+    options,
+    filter: false,
+    getMatch: (option) => (option as MenuOption).match.ranges,
+    ...(anew ? { update: (_current, _from, _to, { state, pos }) => anew(state, pos) } : {}),
+  };
 }

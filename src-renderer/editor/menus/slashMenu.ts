@@ -6,7 +6,7 @@ import { texts } from "../../texts/texts.ts";
 import { blockKinds, type BlockKind, type BlockName, type Picked } from "./blockKinds.ts";
 import { countUse, usesOf } from "./blockUses.ts";
 import { insertBlock } from "./insertBlock.ts";
-import { menuOf, sectionOf, type MenuOption } from "./option.ts";
+import { menuOf, sectionOf, type MenuOption, type Offer } from "./option.ts";
 import { pickAt } from "./picking.ts";
 import { ranked } from "./ranking.ts";
 
@@ -58,9 +58,8 @@ export function kindsFor(typed: string, uses: (name: BlockName) => number = uses
 /** Lists the kinds of blocks behind a `/`; `onFiles` asks the writer for files. */
 export function slashMenu(onFiles: (kind: "image" | "file") => void) {
   const groups = Object.keys(texts.menus.groups);
-  return (context: CompletionContext): CompletionResult | null => {
-    if (context.state.readOnly) return null;
-    const asked = blockAsked(context.state, context.pos);
+  const offer: Offer = (state, position) => {
+    const asked = state.readOnly ? undefined : blockAsked(state, position);
     if (!asked) return null;
     // Grouped while the writer looks around; what was named stands in order of how well it answers.
     const options = kindsFor(asked.typed).map(({ item, match }): MenuOption => {
@@ -74,8 +73,9 @@ export function slashMenu(onFiles: (kind: "image" | "file") => void) {
         apply: (view) => begin(view, asked.from, item, onFiles),
       };
     });
-    return menuOf(asked.from + 1, options);
+    return menuOf(asked.from + 1, options, offer);
   };
+  return ({ state, pos }: CompletionContext): CompletionResult | null => offer(state, pos);
 }
 
 /** Takes back what asked for a menu, as if it had never been typed: undo does not bring it back. */

@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { sourceOf, textOf } from "./gestures.ts";
+import { openStation } from "./screens/station.ts";
+
+const station = openStation({ "README.md": "# Welcome\n\nTo the light.\n" });
+
+/* What a writer types behind the name of a block, and what stands in the page when they typed words at once. */
+const begun: [name: string, written: string][] = [
+  ["heading 2", "## Words"],
+  ["bulleted", "- Words"],
+  ["numbered", "1. Words"],
+  ["task", "- [ ] Words"],
+  ["quote", "> Words"],
+  ["divider", "---\n\nWords"],
+  ["tip", '{% hint style="success" %}\nWords\n{% endhint %}'],
+  ["columns", "{% column %}\nWords\n{% endcolumn %}\n\n{% column %}\n\n{% endcolumn %}"],
+  ["table", "| Words | Column |"],
+  ["code", "```\nWords\n```"],
+];
+
+for (const [name, written] of begun)
+  test(`words that are typed at once go where the menu began a block: ${name}`, async () => {
+    const { page } = station;
+    const text = textOf(page).first();
+    await text.getByText("To the light.").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    // The menu takes no key in the moment in which it opens: it may open under words that go on.
+    await page.keyboard.type(`/${name}`, { delay: 40 });
+    await expect(page.locator(".typed-menu [role=option]").first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    if (name === "columns")
+      await expect(page.getByRole("textbox", { name: "Words of column 1" })).toBeFocused();
+    await page.keyboard.type("Words");
+    await expect.poll(() => sourceOf(page)).toContain(`To the light.\n\n`);
+    expect(await sourceOf(page)).toContain(written);
+    await text.getByText("To the light.").click();
+    for (let times = 0; times < 12 && (await sourceOf(page)) !== "# Welcome\n\nTo the light.\n"; times += 1)
+      await page.keyboard.press("ControlOrMeta+z");
+    expect(await sourceOf(page)).toBe("# Welcome\n\nTo the light.\n");
+  });
