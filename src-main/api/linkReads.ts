@@ -1,11 +1,11 @@
 import type { SlicedRows } from "../content/laidOver.ts";
 import { sourcesOf, type SourceKind } from "../content/linkIndex.ts";
 import { Draft } from "../content/draft.ts";
+import type { LinkFacts } from "../content/linkJudgement.ts";
 import {
   keyOfTarget,
   reportPage,
   reportSpace,
-  type LinkFacts,
   type LinkPlace,
   type ReportedLink,
 } from "../content/linkReport.ts";

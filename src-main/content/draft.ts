@@ -3,15 +3,15 @@ import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { sameState, type Entry, type EntryKind } from "./entry.ts";
 import { sortEntries } from "./entryOrder.ts";
 import type { View } from "./view.ts";
+import { findEntries, findEntry, findLast } from "./viewEntries.ts";
 import {
-  findBySlug,
-  findEntries,
-  findEntry,
-  findLast,
   listBeside,
+  listBySlugs,
   listChildren,
   listChildrenOf,
-} from "./viewEntries.ts";
+  listParentsAmong,
+  type SlugPlace,
+} from "./viewPlaces.ts";
 
 export interface EntryWrite {
   kind: EntryKind;
@@ -23,6 +23,8 @@ export interface EntryWrite {
 }
 
 const nameOf = (kind: EntryKind, id: string): string => `${kind}\0${id}`;
+
+const keyOfPlace = ({ parent, slug }: SlugPlace): string => `${parent ?? ""}\0${slug}`;
 
 /**
  * A view with changes laid over it that nothing has stored yet: what the later changes of a batch see, and what a
@@ -93,16 +95,45 @@ export class Draft {
     slug: string,
     except?: string,
   ): Promise<Entry | undefined> {
-    for (const entry of this.#after.values())
-      if (entry?.kind === kind && entry.parent === parent && entry.slug === slug && entry.id !== except)
-        return entry;
-    const stored = await findBySlug(this.#db, this.view, kind, parent, slug);
-    return stored.find(({ id }) => id !== except && !this.#after.has(nameOf(kind, id)));
+    const [found] = await this.childrenBySlugs(kind, [{ parent, slug }], except);
+    return found;
+  }
+
+  /** The entry at each of these places, in their order; those that are not `except`. */
+  async childrenBySlugs(
+    kind: EntryKind,
+    places: readonly SlugPlace[],
+    except?: string,
+  ): Promise<(Entry | undefined)[]> {
+    const stored = await listBySlugs(this.#db, this.view, kind, places);
+    const kept = stored.filter(({ id }) => !this.#after.has(nameOf(kind, id)));
+    const own = [...this.#after.values()].filter((entry) => entry?.kind === kind);
+    const found = new Map<string, Entry>();
+    // What comes first counts.
+    for (const entry of [...own, ...kept].toReversed())
+      if (entry && entry.id !== except) found.set(keyOfPlace(entry), entry);
+    return places.map((place) => found.get(keyOfPlace(place)));
   }
 
   /** Does anything lie under this entry? */
   async hasChildren(kind: EntryKind, parent: string): Promise<boolean> {
     return (await this.beside(kind, parent, null, "next")) !== null;
+  }
+
+  /** Those of these entries under which anything lies. */
+  async parentsAmong(kind: EntryKind, ids: readonly string[]): Promise<Set<string>> {
+    // Of those from under which the draft took something, the store does not know whether anything is left.
+    const touched = new Set<string | null>();
+    for (const name of this.#after.keys()) touched.add(this.#before.get(name)?.parent ?? null);
+    for (const entry of this.#after.values()) touched.add(entry?.parent ?? null);
+    const found = await listParentsAmong(
+      this.#db,
+      this.view,
+      kind,
+      ids.filter((id) => !touched.has(id)),
+    );
+    for (const id of ids) if (touched.has(id) && (await this.hasChildren(kind, id))) found.add(id);
+    return found;
   }
 
   /** The rank of the sibling next to a rank, or at an end where `rank` is null; null where there is none. */

@@ -9,13 +9,11 @@ import {
   listTargets,
 } from "../store/linkReports.ts";
 import type { LinkTargetColumns } from "../store/links.ts";
-import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 import { compareKeys, layOver, type SlicedRows } from "./laidOver.ts";
 import type { SourceKind } from "./linkIndex.ts";
-import { lookUp } from "./linkMeanings.ts";
+import { judge, knowTargets, meetAgain, type LinkFacts, type LinkVerdict } from "./linkJudgement.ts";
 import { linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
-import type { PageAnchors } from "./pageAnchors.ts";
 import { splitBlocks } from "./text/blocks.ts";
 import { findLinks } from "./text/links.ts";
 
@@ -29,7 +27,7 @@ export interface LinkPlace {
 /** What a report says of one target. */
 export interface ReportedLink {
   to: LinkedTarget;
-  status: "ok" | "broken" | "in-app";
+  status: LinkVerdict;
   /** Places that are known without asking the store. */
   places: LinkPlace[];
 }
@@ -40,7 +38,7 @@ export const keyOfTarget = ({ kind, target, anchor }: LinkedTarget): string[] =>
 class Report {
   readonly #links = new Map<string, ReportedLink>();
 
-  add(to: LinkedTarget, status: ReportedLink["status"], places: readonly LinkPlace[]): void {
+  add(to: LinkedTarget, status: LinkVerdict, places: readonly LinkPlace[]): void {
     const key = keyOfTarget(to).join("\0");
     const known = this.#links.get(key);
     if (known) known.places.push(...places);
@@ -52,47 +50,10 @@ class Report {
   }
 }
 
-const reusable = /^\/reusable-contents\/([\w-]+)$/;
-
-/** What a report is made from. */
-export interface LinkFacts {
-  draft: Draft;
-  anchors: PageAnchors;
-  /** Where the app's own addresses begin. */
-  app: string;
-}
-
-/** What a target is now: a path that named nothing when it was typed may name a page that was made since. */
-async function judge(
-  { draft, anchors, app }: LinkFacts,
-  from: Entry | undefined,
-  to: LinkedTarget,
-): Promise<Pick<ReportedLink, "to" | "status">> {
-  if (to.kind === "address")
-    return { to, status: to.target === app || to.target.startsWith(`${app}/`) ? "in-app" : "ok" };
-  if (to.kind !== "path")
-    return { to, status: await statusOf(anchors, to, (await draft.find(to.kind, to.target)) !== undefined) };
-  const content = reusable.exec(to.target)?.[1];
-  if (content !== undefined) return { to, status: (await draft.find("reusable", content)) ? "ok" : "broken" };
-  const found = from && (await lookUp(draft, from, to.target));
-  const now = found && linkTargetOf(found);
-  return now ? { to: now, status: await statusOf(anchors, now, true) } : { to, status: "broken" };
-}
-
-/** A page that is there may have no heading of that name. */
-async function statusOf(
-  anchors: PageAnchors,
-  { kind, target, anchor }: LinkedTarget,
-  isThere: boolean,
-): Promise<"ok" | "broken"> {
-  if (!isThere) return "broken";
-  return kind !== "page" || anchor === "" || (await anchors.has(target, anchor)) ? "ok" : "broken";
-}
-
 /** Everything that main of a space leads to, each target once: read a part at a time. */
 export interface SpaceReport {
   /** Of one status where asked. */
-  links: (status?: ReportedLink["status"]) => SlicedRows<ReportedLink>;
+  links: (status?: LinkVerdict) => SlicedRows<ReportedLink>;
   /** The places that lead to each of these, in their order; at most `limit` to one. */
   placesOf: (links: readonly ReportedLink[], limit: number) => Promise<LinkPlace[][]>;
 }
@@ -108,7 +69,7 @@ export async function reportSpace(db: Reader, facts: LinkFacts): Promise<SpaceRe
   const laidOver = [...found.links.map(({ to }) => to), ...found.paths];
   const known = new Set(laidOver.map(nameOf));
   const counted = await countTargetsByStatus(db, { scope, app });
-  const stored = (status?: ReportedLink["status"]): number =>
+  const stored = (status?: LinkVerdict): number =>
     status === undefined
       ? [...counted.values()].reduce((sum, count) => sum + count, 0)
       : (counted.get(status) ?? 0);
@@ -170,14 +131,20 @@ async function findAgain(db: Reader, facts: LinkFacts): Promise<FoundAgain> {
       kind,
       some.map(({ source }) => source),
     );
+  const sources = await Promise.all(hopeful.map(({ kind, source }) => draft.find(kind, source)));
+  const typedIn = hopeful.flatMap((link, index) => {
+    const from = sources[index];
+    return from ? [{ ...link, from, to: { kind: "path" as const, target: link.target, anchor: "" } }] : [];
+  });
+  const now = await meetAgain(draft, typedIn);
+  await knowTargets(facts, now);
   const report = new Report();
   const typed = new Set<string>();
   const times = new Map<string, number>();
-  for (const { kind, source, target } of hopeful) {
-    const from = await draft.find(kind, source);
-    const { to, status } = await judge(facts, from, { kind: "path", target, anchor: "" });
-    if (to.kind === "path") continue;
-    report.add(to, status, [{ kind, id: source }]);
+  for (const [index, { kind, source, target }] of typedIn.entries()) {
+    const to = now[index];
+    if (to === undefined || to.kind === "path") continue;
+    report.add(to, await judge(facts, to), [{ kind, id: source }]);
     typed.add(nameOfPath(kind, source, target));
     times.set(target, (times.get(target) ?? 0) + 1);
   }
@@ -201,16 +168,15 @@ const columnsOf = ({ kind, target, anchor }: LinkedTarget): LinkTargetColumns =>
 
 /** Everything that one page leads to, each target once with the blocks that do. */
 export async function reportPage(facts: LinkFacts, page: Entry, text: string): Promise<ReportedLink[]> {
-  const report = new Report();
   const found = targetsIn(page, text);
-  await knowTargets(
-    facts,
-    found.map(({ target }) => target),
+  const now = await meetAgain(
+    facts.draft,
+    found.map(({ target }) => ({ from: page, to: target })),
   );
-  for (const { target, node } of found) {
-    const { to, status } = await judge(facts, page, target);
-    report.add(to, status, [{ kind: "page", id: page.id, node }]);
-  }
+  await knowTargets(facts, now);
+  const report = new Report();
+  for (const [index, to] of now.entries())
+    report.add(to, await judge(facts, to), [{ kind: "page", id: page.id, node: found[index]?.node }]);
   return report.links();
 }
 
@@ -224,17 +190,4 @@ function targetsIn(page: Entry, text: string): { target: LinkedTarget; node?: st
     return target ? { target, node: page.blocks[at] } : [];
   });
   return [...inText, ...linkTargetsOf({ links: [], fields: page.fields }).map((target) => ({ target }))];
-}
-
-/** Reads what is to be judged at once. */
-async function knowTargets({ draft, anchors }: LinkFacts, targets: readonly LinkedTarget[]): Promise<void> {
-  const of = (wanted: LinkedTarget["kind"]) => targets.filter(({ kind }) => kind === wanted);
-  const idsOf = (some: readonly LinkedTarget[]) => some.map(({ target }) => target);
-  await draft.knowEach("page", idsOf(of("page")));
-  await draft.knowEach("file", idsOf(of("file")));
-  await draft.knowEach(
-    "reusable",
-    of("path").flatMap(({ target }) => reusable.exec(target)?.[1] ?? []),
-  );
-  await anchors.knowEach(idsOf(of("page").filter(({ anchor }) => anchor !== "")));
 }

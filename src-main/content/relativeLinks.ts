@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import { destinationOf, type Destination, type Entry, type LinkMeaning } from "./entry.ts";
 import { relativePath, relativeTarget } from "./export/relativePath.ts";
-import { lookUp } from "./linkMeanings.ts";
+import { lookUp } from "./linkLookups.ts";
 import { findLinks, replaceTargets, type FoundLink } from "./text/links.ts";
 
 /** A link of a text, and where in its space it leads. */

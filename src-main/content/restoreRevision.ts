@@ -12,7 +12,8 @@ import { revise } from "./revise.ts";
 import { listShown } from "./shownEntries.ts";
 import { separateSlugs } from "./siblingSlugs.ts";
 import { viewHead, type View } from "./view.ts";
-import { findEntries, listChildren } from "./viewEntries.ts";
+import { findEntries } from "./viewEntries.ts";
+import { listChildren } from "./viewPlaces.ts";
 import { compareEntries, compareViews, isSameEntry, type EntryChange } from "./viewChanges.ts";
 
 /*

@@ -5,7 +5,15 @@ import { sql } from "kysely";
  * which then may walk every row that holds now to find the one with an id; what remains of the question decides.
  */
 export const unindexed = (
-  column: "since" | "own.since" | "until" | "states.until" | "own.until" | "below.until" | "former.until",
+  column:
+    | "since"
+    | "states.since"
+    | "own.since"
+    | "until"
+    | "states.until"
+    | "own.until"
+    | "below.until"
+    | "former.until",
 ) => sql<number>`+${sql.ref(column)}`;
 
 /**

@@ -366,3 +366,28 @@ test("reading the tree looks at what holds now, not at what ever held", async ()
   expect(plans.filter(walksTable)).toEqual([]);
   expect(plans.filter(({ step }) => step.includes("states_by_until"))).not.toEqual([]);
 });
+
+test("links to nothing that end as some page is called are looked up together for a report", async () => {
+  const { id } = await admin.call<{ id: string }>("createSpace", {
+    organizationId: world.organization,
+    body: { title: "Lamps", empty: true },
+  });
+  const insert = (title: string, markdown: string) => ({
+    operation: "insert_page",
+    title,
+    document: { markdown },
+  });
+  await change(admin, id, [insert("Oil", "Here.")]);
+  const counts: number[] = [];
+  for (const pages of [10, 30]) {
+    const lost = Array.from({ length: pages }, (_, at) => `nowhere-${pages}-${at}`);
+    await change(
+      admin,
+      id,
+      lost.map((place) => insert(place, `See [it](${place}/under/oil.md).`)),
+    );
+    const report = () => admin.call("listLinksInSpace", { spaceId: id, limit: 5 });
+    counts.push((await statementsOf(rawOf(world.instance.store), report)).statements.length);
+  }
+  expect(counts[1]).toBe(counts[0]);
+});
