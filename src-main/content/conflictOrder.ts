@@ -1,4 +1,4 @@
-import { discussionScope, spaceScope } from "../access/scopes.ts";
+import { discussionScope } from "../access/scopes.ts";
 import {
   countConflicts,
   listConflictsAbout,
@@ -13,9 +13,9 @@ import { findTexts } from "../store/texts.ts";
 import { findSubjects } from "./conflictSubjects.ts";
 import { findStanding } from "./conflictText.ts";
 import { standingOf, type ConflictPlace } from "./conflicts.ts";
-import { mainBranch, type Entry } from "./entry.ts";
+import type { Entry } from "./entry.ts";
 import { compareKeys, type SlicedRows, type SliceKey } from "./laidOver.ts";
-import { branchScope, type View } from "./view.ts";
+import { branchesOf, type View } from "./view.ts";
 
 /** A conflict, and what it stands at in its list. */
 export interface PlacedConflict {
@@ -40,11 +40,7 @@ export function conflictsInOrder(
     ...filter,
     scope: discussionScope(space.id),
     branch: view.branch,
-    own: { scope: branchScope(space.id, view.branch), branch: view.branch, number: view.number },
-    below:
-      view.base === undefined
-        ? undefined
-        : { scope: spaceScope(space.id), branch: mainBranch, number: view.base },
+    ...branchesOf(view),
   };
   return {
     keyOf: ({ key }) => key,

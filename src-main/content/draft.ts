@@ -1,17 +1,11 @@
 import type { Reader } from "../store/handles.ts";
+import { parentsAmong } from "../store/parents.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { sameState, type Entry, type EntryKind } from "./entry.ts";
 import { sortEntries } from "./entryOrder.ts";
-import type { View } from "./view.ts";
+import { branchesOf, type View } from "./view.ts";
 import { findEntries, findEntry, findLast } from "./viewEntries.ts";
-import {
-  listBeside,
-  listBySlugs,
-  listChildren,
-  listChildrenOf,
-  listParentsAmong,
-  type SlugPlace,
-} from "./viewPlaces.ts";
+import { listBeside, listBySlugs, listChildren, listChildrenOf, type SlugPlace } from "./viewPlaces.ts";
 
 export interface EntryWrite {
   kind: EntryKind;
@@ -126,9 +120,9 @@ export class Draft {
     const touched = new Set<string | null>();
     for (const name of this.#after.keys()) touched.add(this.#before.get(name)?.parent ?? null);
     for (const entry of this.#after.values()) touched.add(entry?.parent ?? null);
-    const found = await listParentsAmong(
+    const found = await parentsAmong(
       this.#db,
-      this.view,
+      branchesOf(this.view),
       kind,
       ids.filter((id) => !touched.has(id)),
     );

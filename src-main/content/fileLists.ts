@@ -1,10 +1,10 @@
 import { spaceScope } from "../access/scopes.ts";
 import { countFileStates, listFileStates, type FileSlice } from "../store/fileLists.ts";
 import type { Reader } from "../store/handles.ts";
-import { entryFromRow, mainBranch, type Entry } from "./entry.ts";
+import { entryFromRow, type Entry } from "./entry.ts";
 import { sortByTitle } from "./entryOrder.ts";
 import { listLedFiles, readLinksApart } from "./linkIndex.ts";
-import { branchScope, type View } from "./view.ts";
+import { branchesOf, type View } from "./view.ts";
 import { listEntries } from "./viewEntries.ts";
 
 /** A list of files that is read page by page. */
@@ -15,13 +15,11 @@ export interface FileList {
 
 /** The files of a view, by title, ties by id; with `unused` those that nothing leads to, or those that something does. */
 export async function filesOf(db: Reader, view: View, unused?: boolean): Promise<FileList> {
-  const { space, branch, number, base } = view;
-  const scope = spaceScope(space);
+  const scope = spaceScope(view.space);
   const apart = unused === undefined ? undefined : await readLinksApart(db, view);
   if (apart && apart.sources.length + apart.files.length > mostNamed) return filesByUse(db, view, unused);
   const filter = {
-    own: { scope: branchScope(space, branch), branch, number },
-    below: base === undefined ? undefined : { scope, branch: mainBranch, number: base },
+    ...branchesOf(view),
     use: apart && { scope, used: !unused, apart },
   };
   return {

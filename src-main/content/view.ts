@@ -1,3 +1,4 @@
+import type { Branches } from "../store/branches.ts";
 import type { Reader } from "../store/handles.ts";
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import type { ChangeRequestRow, RevisionRow } from "../store/tables.ts";
@@ -19,6 +20,12 @@ export interface View {
 /** The scope that holds the rows of a branch. */
 export const branchScope = (space: string, branch: string): string =>
   branch === mainBranch ? spaceScope(space) : discussionScope(space);
+
+/** The branches that a view is made of. */
+export const branchesOf = ({ space, branch, number, base }: View): Branches => ({
+  own: { scope: branchScope(space, branch), branch, number },
+  below: base === undefined ? undefined : { scope: spaceScope(space), branch: mainBranch, number: base },
+});
 
 /** The last revision of a branch. */
 export async function findHead(db: Reader, space: string, branch: string): Promise<RevisionRow | undefined> {

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Reader } from "../store/handles.ts";
 import { unindexed } from "../store/indexChoice.ts";
 import { areOneOf, inParts, padded } from "../store/keys.ts";
@@ -92,35 +91,6 @@ export async function listBySlugs(
       );
       for (const row of rows) found.push(entryFromRow(row));
     }
-  return found;
-}
-
-/** Those of these ids under which anything lies: of each only one child is looked for, however many it has. */
-export async function listParentsAmong(
-  db: Reader,
-  view: View,
-  kind: EntryKind,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { space, base } = view;
-  const liesUnder = (branch: string, number: number) => sql`states.scope = ${branchScope(space, branch)}
-    and states.branch = ${branch} and states.kind = ${kind} and states.parent = asked.id
-    and states.until > ${number} and ${unindexed("states.since")} <= ${number} and states.gone = 0`;
-  const hasOwn = sql`exists (select 1 from states where ${liesUnder(view.branch, view.number)})`;
-  const isOverlaid = sql`exists (select 1 from states as own where own.scope = ${branchScope(space, view.branch)}
-    and own.branch = ${view.branch} and own.kind = ${kind} and own.id = states.id
-    and own.since <= ${view.number} and own.until > ${view.number})`;
-  const hasAny =
-    base === undefined
-      ? hasOwn
-      : sql`(${hasOwn} or exists (select 1 from states where ${liesUnder(mainBranch, base)} and not ${isOverlaid}))`;
-  const found = new Set<string>();
-  for (const part of inParts(ids)) {
-    const values = sql.join(padded(part).map((id) => sql`(${id})`));
-    const { rows } = await sql<{ id: string }>`
-      with asked (id) as (values ${values}) select id from asked where ${hasAny}`.execute(db);
-    for (const { id } of rows) found.add(id);
-  }
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import type { BranchAt, Branches } from "./branches.ts";
 import type { Reader } from "./handles.ts";
 import { unindexed } from "./indexChoice.ts";
 import type { ConflictRow } from "./tables.ts";
@@ -9,13 +10,6 @@ import { stepOf } from "./treePlace.ts";
  * many conflicts there are.
  */
 
-/** A branch at one of its numbers. */
-interface BranchAt {
-  scope: string;
-  branch: string;
-  number: number;
-}
-
 /** Which conflicts of a branch are wanted. */
 export interface ConflictFilter {
   status?: ConflictRow["status"] | undefined;
@@ -23,11 +17,9 @@ export interface ConflictFilter {
 }
 
 /** A branch's conflicts, and where the entries are that they are about: its own, laid over those of the one below. */
-export interface ConflictsOf extends ConflictFilter {
+export interface ConflictsOf extends ConflictFilter, Branches {
   scope: string;
   branch: string;
-  own: BranchAt;
-  below: BranchAt | undefined;
 }
 
 /** What some conflicts are about, and where it stands. */

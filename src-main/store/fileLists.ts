@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { BranchAt, Branches } from "./branches.ts";
 import { amongThese } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import { filesAlone, unindexed } from "./indexChoice.ts";
@@ -8,17 +9,8 @@ import type { StateRow } from "./tables.ts";
 
 /* The files of a branch, by title, ties by id: page by page, however many there are. */
 
-/** A branch at one of its numbers. */
-interface BranchAt {
-  scope: string;
-  branch: string;
-  number: number;
-}
-
 /** Which files: those of a branch, laid over those of the one below it. */
-export interface FileFilter {
-  own: BranchAt;
-  below: BranchAt | undefined;
+export interface FileFilter extends Branches {
   /** Those that what is kept in this scope leads to, but for what differs from it, or those that it does not. */
   use?: { scope: string; used: boolean; apart: LinksApart } | undefined;
 }
