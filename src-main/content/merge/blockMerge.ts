@@ -6,6 +6,7 @@ import { mergeFootnote } from "./footnoteMerge.ts";
 import { mergeHeading } from "./headingMerge.ts";
 import { mergeCode, mergeWholeLines } from "./lineMerge.ts";
 import { mergeList } from "./listMerge.ts";
+import { leavesPartsInPlace } from "./partsInPlace.ts";
 import type { Piece, PieceKind } from "./pieces.ts";
 import { mergeProse } from "./proseMerge.ts";
 import { mergeTable } from "./tableMerge.ts";
@@ -22,9 +23,11 @@ function mergeAsLines(
   context: Context,
 ): TextMerge | undefined {
   if (!BY_LINES.has(base.kind) || ours.kind !== base.kind || theirs.kind !== base.kind) return undefined;
-  const merged = mergeWholeLines({ base: base.text, ours: ours.text, theirs: theirs.text }, context);
+  const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
+  const merged = mergeWholeLines(texts, context);
   const blocks = merged && splitInnerBlocks(merged.text);
-  return blocks?.length === 1 && blocks[0]!.kind === base.kind ? merged : undefined;
+  const isOne = blocks?.length === 1 && blocks[0]!.kind === base.kind;
+  return isOne && leavesPartsInPlace(merged!.text, texts) ? merged : undefined;
 }
 
 const BY_LINES = new Set<PieceKind>(["list", "table", "quote", "directive", "html", "code"]);

@@ -6,6 +6,7 @@ import { readExpandable } from "./expandables.ts";
 import { leadOf, readItem } from "./items.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
+import { leavesPartsInPlace } from "./partsInPlace.ts";
 import { mergePieces } from "./pieceMerge.ts";
 import { blockPieces, pieceOf, SAYING, type Piece, type PieceKind } from "./pieces.ts";
 import type { Result } from "./result.ts";
@@ -73,7 +74,9 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
   if (found.length !== leaves.length || !leaves.every(same)) return undefined;
   const emptied =
     emptyIn(leaves).length > Math.max(emptyIn(sources.ours).length, emptyIn(sources.theirs).length);
-  if (emptied) return undefined;
+  const textOf = (side: readonly Piece[]): string => side.map(({ text, gap }) => text + gap).join("");
+  const sides = { base: textOf(base), ours: textOf(ours), theirs: textOf(theirs) };
+  if (emptied || !leavesPartsInPlace(merged.text, sides)) return undefined;
   // What follows the stretch is the caller's.
   return {
     ...merged,
