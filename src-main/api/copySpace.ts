@@ -52,8 +52,9 @@ const ending = " (copy)";
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Cut between what people see as letters, where it would be too long. */
+/** Cut between what people see as letters where it would be too long; not in its end, if it is a copy's itself. */
 function titleOfCopy(title: string): string {
+  if (title.endsWith(ending) && title.length + ending.length > longestTitle) return title;
   const start = [...letters.segment(title)].map(({ segment }) => segment);
   while (start.join("").length + ending.length > longestTitle) start.pop();
   return start.join("") + ending;

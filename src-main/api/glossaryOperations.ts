@@ -1,5 +1,5 @@
 import { requireOnceHere, whereaboutsOf } from "../content/onceHere.ts";
-import { findGlossaryEntry, listTerms } from "../store/glossary.ts";
+import { findGlossaryEntries, listTerms } from "../store/glossary.ts";
 import type { Reader } from "../store/handles.ts";
 import { insert, remove, update } from "../store/replicated.ts";
 import type { WriteContext } from "./context.ts";
@@ -25,16 +25,23 @@ export async function pinGlossaryOperations(
   });
 }
 
-/** Without the deletions of what is not there, unless nothing else is asked. */
+/**
+ * Without the deletions of what is not there. With them where nothing else is asked, or where something is refused, so
+ * that it is named by its place among what was asked.
+ */
 async function withoutVain(
   db: Reader,
   scope: string,
   operations: readonly GlossaryOperation[],
 ): Promise<readonly GlossaryOperation[]> {
-  const kept: GlossaryOperation[] = [];
-  for (const operation of operations)
-    if (operation.type !== "delete" || (await findGlossaryEntry(db, scope, operation.id)))
-      kept.push(operation);
+  const named = operations.filter((operation) => operation.type !== "insert");
+  const here = await findGlossaryEntries(
+    db,
+    scope,
+    named.map(({ id }) => id),
+  );
+  if (named.some(({ type, id }) => type === "update" && !here.has(id))) return operations;
+  const kept = operations.filter((operation) => operation.type !== "delete" || here.has(operation.id));
   return kept.length > 0 ? kept : operations;
 }
 

@@ -16,7 +16,7 @@ import { Id } from "./types/scalars.ts";
 
 /*
  * The identity providers of an organization (document 3, Single sign-on; gaps.md §17). They are kept and checked here; the
- * sign-in itself is not part of this version, and their service addresses do not answer yet.
+ * sign-in itself is not part of this version, which their service addresses say.
  */
 
 const path = "/v1/orgs/{organizationId}/saml";

@@ -17,6 +17,25 @@ export async function findGlossaryEntry(
     .executeTakeFirst();
 }
 
+/** Those of these entries that are there. */
+export async function findGlossaryEntries(
+  db: Reader,
+  scope: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let at = 0; at < ids.length; at += chunk) {
+    const rows = await db
+      .selectFrom("glossary_entries")
+      .select("id")
+      .where("scope", "=", scope)
+      .where("id", "in", ids.slice(at, at + chunk))
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
 /** As many values as one statement takes. */
 const chunk = 500;
 

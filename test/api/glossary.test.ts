@@ -96,6 +96,20 @@ describe("The glossary", () => {
     expect(await english()).toEqual([]);
   });
 
+  test("names what cannot be by its place, behind deletions of what is gone already too", async () => {
+    await insert({ en: "lamp" });
+    const [{ id } = { id: "" }] = (await list()).items;
+    await change([{ type: "delete", id }]);
+    const operations = [
+      { type: "delete", id },
+      { type: "update", id: "none", translations: { en: "oil" } },
+    ];
+    expect(await change(operations)).toMatchObject({
+      status: 400,
+      error: { message: "/body/operations/1/id: there is no entry none in the glossary." },
+    });
+  });
+
   test("keeps terms that another writer changed, and overwrites none that they did not see", async () => {
     await insert({ en: "lamp", fr: "lampe" });
     const [entry] = (await list()).items;

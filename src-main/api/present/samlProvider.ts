@@ -7,13 +7,16 @@ import type { SamlProvider } from "../types/samlProvider.ts";
 import { presentTeam } from "./team.ts";
 import { apiUrl } from "./urls.ts";
 
-/**
- * The addresses that an identity provider is told of. They are reserved: nothing answers there until this version of Recto
- * can sign people in by SAML.
- */
+/** Where an identity provider sends whom it knows. */
+export const consumePath = (provider: string): string => `/saml/${provider}/acs`;
+
+/** Where a sign-in begins. */
+export const startPath = (provider: string): string => `/saml/${provider}/start`;
+
+/** The addresses that an identity provider is told of; until Recto can sign people in by SAML they only say so. */
 export const serviceOf = ({ baseUrl }: HostFacts, { id }: SamlProviderRow): SamlProvider["service"] => ({
-  acsURL: `${baseUrl}/saml/${id}/acs`,
-  startURL: `${baseUrl}/saml/${id}/start`,
+  acsURL: baseUrl + consumePath(id),
+  startURL: baseUrl + startPath(id),
   entityID: `${baseUrl}/saml/${id}`,
 });
 

@@ -18,6 +18,7 @@ import { servePublished } from "./publishedRoutes.ts";
 import { routePath, serveOperations } from "./operationRoutes.ts";
 import { checkOrigin, isLoopback } from "./origin.ts";
 import { CallerLimits, type Rates } from "./rateLimit.ts";
+import { serveSaml } from "./samlRoutes.ts";
 import { serveSync } from "./syncRoutes.ts";
 import { baseThrough } from "./trustedProxy.ts";
 import { answerUnknownRoutes } from "./unknownRoutes.ts";
@@ -94,6 +95,7 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
   serveOperations(server, core, known);
   serveFiles(server, core, routePath);
   servePublished(server, core, routePath);
+  serveSaml(server);
   serveSync(server, core, streams, metrics);
   await serveBlobs(server, core, routePath);
   return server;

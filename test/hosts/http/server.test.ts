@@ -50,6 +50,15 @@ describe("an instance over HTTP", () => {
     });
   });
 
+  test("says to whom an identity provider sends that it cannot sign them in yet", async () => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    for (const answer of [
+      await ask("/saml/SAML1/start", { token: null }),
+      await ask("/saml/SAML1/acs", { token: null, method: "POST", headers: form, body: "SAMLResponse=x" }),
+    ])
+      expect(answer).toMatchObject({ status: 501, body: errorOf(501) });
+  });
+
   test("answers operations at their addresses", async () => {
     expect(await ask("/v1/user")).toMatchObject({
       status: 200,
