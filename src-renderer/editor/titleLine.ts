@@ -49,6 +49,9 @@ const titleLine = StateField.define<TitleLine>({
 /** What is not seen is not typed into or deleted by accident; somebody else's words and undo may change it. */
 const keptWhole = EditorState.changeFilter.of((transaction) => {
   const { end } = transaction.startState.field(titleLine);
+  // A line that passes it would change places with what is not seen: it stays where it is.
+  if (end > 0 && transaction.isUserEvent("move.line"))
+    return transaction.changes.touchesRange(0, end - 1) === false;
   const typed = transaction.isUserEvent("input") || transaction.isUserEvent("delete");
   return end === 0 || !typed || transaction.annotation(arriving) === true ? true : [0, end];
 });

@@ -145,6 +145,15 @@ test("blocks move by keys and by their handle, sections fold, and the outline le
   await page.mouse.up();
   await expect(textOf(page)).toContainText(/at dusk\.\s*Two barrels last the winter\./);
   await page.keyboard.press("ControlOrMeta+z");
+  const before = await sourceOf(page);
+  await textOf(page).getByText("Two barrels").hover();
+  await page.mouse.move(place.x + 12, place.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 90, first.y - 12, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(() => sourceOf(page)).toMatch(/^# Lamps\n\nTwo barrels last the winter\.\n\nThe lamp/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => sourceOf(page)).toBe(before);
   await textOf(page).getByText("Two barrels").click();
   await page.keyboard.press("ControlOrMeta+/");
   await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();

@@ -1,19 +1,25 @@
 import { foldedRanges } from "@codemirror/language";
 import type { DecorationSet } from "@codemirror/view";
 import type { EditorState } from "@codemirror/state";
+import { shownFrom } from "../titleLine.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
-const known = new WeakMap<Unit, { folded: DecorationSet; root: Unit }>();
+const known = new WeakMap<Unit, { folded: DecorationSet; start: number; root: Unit }>();
 
-/** The units of a page as they are moved, copied and taken away: a heading that is folded is one with its section. */
+/**
+ * The units of a page as they are moved, copied and taken away: a heading that is folded is one with its section, and
+ * the one that is not shown, for it repeats the title, is none: nothing could be seen to pass it.
+ */
 export function movableUnits(state: EditorState): Unit {
   const root = unitsOf(state);
   const folded = foldedRanges(state);
-  if (folded.size === 0) return root;
+  const start = shownFrom(state);
+  if (folded.size === 0 && start === 0) return root;
   const found = known.get(root);
-  if (found?.folded === folded) return found.root;
-  const made = gathered(root, undefined, folded);
-  known.set(root, { folded, root: made });
+  if (found?.folded === folded && found.start === start) return found.root;
+  const shown = { ...root, children: root.children.filter(({ from }) => from >= start) };
+  const made = gathered(shown, undefined, folded);
+  known.set(root, { folded, start, root: made });
   return made;
 }
 
