@@ -105,7 +105,10 @@ export async function openReplicaBody(
         await retryAttention(engine, owner, id);
         driver.noticeEdit();
       },
-      discardAttention: (id: string) => discardAttention(engine, id),
+      async discardAttention(id: string) {
+        await discardAttention(engine, owner, id);
+        driver.noticeEdit();
+      },
       fetchFiles: () => files.finish(),
       async keepSpace(space: string, offline: boolean) {
         if (offline) {

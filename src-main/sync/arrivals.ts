@@ -13,6 +13,7 @@ import {
   pendingFromRow,
   sendAgain,
   type About,
+  type OutboxRow,
   type Pending,
 } from "./outbox.ts";
 
@@ -34,11 +35,11 @@ const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean =>
 
 /** The refused mutations that may pass once what they name is here, in order. */
 export async function listUnknown(db: Reader): Promise<Pending[]> {
-  const rows = await listParked(db);
-  return rows
-    .filter((row) => isUnknown(row) && ((JSON.parse(row.about) as About).again ?? 0) < mostTimes)
-    .map(pendingFromRow);
+  return (await listParked(db)).filter(mayArrive).map(pendingFromRow);
 }
+
+const mayArrive = (row: OutboxRow): boolean =>
+  isUnknown(row) && ((JSON.parse(row.about) as About).again ?? 0) < mostTimes;
 
 /**
  * Has a mutation that names nothing unknown any more sent again, before what its writer did later. Every copy of this
@@ -94,6 +95,23 @@ export const follows: ErrorBody["error"] = {
   message: "This follows a change of the same that waits for something which is not here yet.",
   reason: "unknown",
 };
+
+const following = JSON.stringify(follows);
+
+/** Notes that a mutation waits with one of {@link StillRefused}. */
+export const parkFollowing = (db: Writer, id: string): Promise<void> =>
+  markOutbox(db, id, { state: "parked", error: following });
+
+/** Has what waited with such a change sent again, where that is not here any more: no other stands in its way. */
+export async function sendFollowing(db: Writer): Promise<void> {
+  const stillRefused = new StillRefused();
+  for (const row of await listParked(db)) {
+    const mutation = pendingFromRow(row);
+    if (row.error === following && stillRefused.before(mutation).length === 0)
+      await sendArrived(db, mutation);
+    else if (mayArrive(row)) stillRefused.add(mutation);
+  }
+}
 
 /**
  * The first mutations that may be sent. What follows one of its space that is {@link awaitingPull} may not: what that

@@ -4,6 +4,7 @@ import type { Reader } from "../store/handles.ts";
 import { transact } from "../store/store.ts";
 import type { OutboxTable } from "../store/tables.ts";
 import { touch } from "../store/handles.ts";
+import { sendFollowing } from "./arrivals.ts";
 import type { ReplicaHost } from "./host.ts";
 import { listParked, sendAgain, type About } from "./outbox.ts";
 import { rebase } from "./rebase.ts";
@@ -97,11 +98,13 @@ export async function retryAttention(host: ReplicaHost, owner: string, id: strin
   await rebase(host, owner);
 }
 
-/** Throws a parked mutation away: its writer said so, knowing what became of it. */
-export async function discardAttention(host: ReplicaHost, id: string): Promise<void> {
+/** Throws a parked mutation away: its writer said so, knowing what became of it. What waited with it is sent (A10). */
+export async function discardAttention(host: ReplicaHost, owner: string, id: string): Promise<void> {
   const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
     await db.deleteFrom("outbox").where("id", "=", id).where("state", "=", "parked").execute();
+    await sendFollowing(db);
     touch(db, "outbox", "outbox");
   });
   host.announce(done);
+  await rebase(host, owner);
 }

@@ -97,7 +97,7 @@ const lastRow = prepared((db: Reader, _: object) =>
 );
 
 /** A mutation of the outbox as it is kept: the store gives it its position. */
-type OutboxRow = Omit<OutboxTable, "position"> & { position: number };
+export type OutboxRow = Omit<OutboxTable, "position"> & { position: number };
 
 /** A row of the outbox as sync works with it. */
 export function pendingFromRow(row: OutboxRow): Pending {

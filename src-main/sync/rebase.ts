@@ -20,7 +20,7 @@ import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
-import { follows, isOfUnknown, listUnknown, noteTold, sendArrived, StillRefused } from "./arrivals.ts";
+import { isOfUnknown, listUnknown, noteTold, parkFollowing, sendArrived, StillRefused } from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 import { noteUnindexed } from "./unindexed.ts";
 
@@ -101,7 +101,7 @@ export async function rebase(
         }
         // It was done on what that did, and would be undone when that is sent again. The instance has run nothing of it.
         if (incoming && mutation.numbers === undefined && before.some(({ about }) => about.untold)) {
-          await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(follows) });
+          await parkFollowing(db, mutation.id);
           stillRefused.add({ ...mutation, about: { ...mutation.about, untold: true } });
           continue;
         }

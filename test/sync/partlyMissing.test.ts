@@ -133,3 +133,21 @@ test("what somebody did elsewhere in the space does not wait for a change reques
   });
   await expectAgreement(world);
 });
+
+test("what waits with a change is sent as soon as its writer throws that away (A10)", async () => {
+  await change(b, space, [await write(lost, "One, and two.\n"), await write(kept, "One, and three.\n")]);
+  await change(b, space, [{ operation: "update_page", page: kept, title: "Petrol" }]);
+  await change(b, space, [{ operation: "update_page", page: kept, slug: "petrol" }]);
+  await goBack();
+  await b.setOnline(true);
+  await settle(b);
+  const waiting = await b.listAttention();
+  expect(waiting).toHaveLength(3);
+  await b.discardAttention(waiting[0]!.id);
+  expect(await titles(b)).toEqual(["Petrol"]);
+  await settle(b);
+  expect(await b.listAttention()).toEqual([]);
+  expect(await titlesIn(online(world, world.admin), space)).toEqual(["Petrol"]);
+  await settle(a, b, a, b);
+  await expectAgreement(world);
+});

@@ -100,7 +100,7 @@ test("what was refused can be thrown away (A4)", async () => {
   await setLevel("comment");
   await b.sync();
   const [item] = await attention(b);
-  await discardAttention(b.engine, item?.id as string);
+  await discardAttention(b.engine, b.user, item?.id as string);
   expect(await attention(b)).toEqual([]);
   await settle(a, b);
   await expectAgreement(world);

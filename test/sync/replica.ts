@@ -167,8 +167,9 @@ export class Replica {
     this.#driver.noticeEdit();
   }
 
-  discardAttention(id: string): Promise<void> {
-    return discardAttention(this.engine, id);
+  async discardAttention(id: string): Promise<void> {
+    await discardAttention(this.engine, this.user, id);
+    this.#driver.noticeEdit();
   }
 
   close(): Promise<void> {
