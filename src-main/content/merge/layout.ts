@@ -21,13 +21,14 @@ export function layOutWords(regions: readonly Region<Word>[]): { words: Word[]; 
   const changed = { ours: 0, theirs: 0 };
   const broke = { ours: false, theirs: false };
   const laid: { word: Word; gaps: Gaps | undefined }[] = [];
-  for (const region of regions) {
+  for (const [at, region] of regions.entries()) {
     const { kind, base } = region;
     if (kind === "ours" || kind === "theirs") changed[kind] += base.length + region[kind].length;
     const taken = region[kind === "theirs" ? "theirs" : "ours"];
-    taken.forEach((word, at) => laid.push({ word, gaps: gapsBehind(region, at, taken.length, ends) }));
+    taken.forEach((word, i) => laid.push({ word, gaps: gapsBehind(region, i, taken.length, ends) }));
     const last = laid.at(-1);
-    if (taken.length === 0 && last?.gaps) last.gaps = withGapsOf(region, last.gaps, ends);
+    if (taken.length === 0 && last?.gaps && !isAttached(regions[at + 1]?.base[0], base))
+      last.gaps = withGapsOf(region, last.gaps, ends);
   }
   for (const { gaps } of laid) {
     if (!gaps) continue;
@@ -99,6 +100,11 @@ function withGapsOf({ base, ours, theirs }: Region<Word>, gaps: Gaps, ends: Ends
     ours: widest(gaps.ours, ours, ends.ours),
     theirs: widest(gaps.theirs, theirs, ends.theirs),
   };
+}
+
+/** Whether a word is a sign that ends the sentence of the words before it, and so never begins a line. */
+function isAttached(word: Word | undefined, before: readonly Word[]): boolean {
+  return word?.kind === "sign" && before.at(-1)?.gap === "" && before.at(-1)!.kind === "word";
 }
 
 /** Undefined behind a word that was the last one everywhere. */

@@ -137,7 +137,7 @@ interface Unmatched {
 
 /**
  * What one side edited and the other has elsewhere in the very words of that edit, the other moved, however few words it
- * has left of what it was. Adds to the other side's places what it moved so.
+ * has left of what it was, and whatever it has in its place. Adds to the other side's places what it moved so.
  */
 function findMovedEdits(
   sides: PieceSides,
@@ -148,11 +148,15 @@ function findMovedEdits(
   const [here, there] = [matches[editor], matches[mover]];
   if (!there.origin.includes(undefined)) return;
   const [edits, pieces] = [sides[editor], sides[mover]];
-  const originPlaces = placesByPiece(here.origin);
-  const edited = goneFrom(there, new Set(sides.base.keys())).flatMap((piece): [string, number][] => {
-    const [place = -1] = here.moved.has(piece) ? [] : (originPlaces.get(piece) ?? []);
+  const [originPlaces, inPlace] = [placesByPiece(here.origin), placesByPiece(there.origin)];
+  const wrapped = new Set([...there.wrapped.values()].flat());
+  const edited = [...sides.base.entries()].flatMap(([piece, { id: was }]): [string, number][] => {
+    const [place = -1] = here.moved.has(piece) || wrapped.has(piece) ? [] : (originPlaces.get(piece) ?? []);
     const id = edits[place]?.id;
-    return id === undefined || id === sides.base[piece]!.id || !SAYING.test(id) ? [] : [[id, piece]];
+    if (id === undefined || id === was || !SAYING.test(id)) return [];
+    const isThere =
+      inPlace.get(piece)?.some((at) => pieces[at]!.id === was || pieces[at]!.id === id) ?? false;
+    return isThere ? [] : [[id, piece]];
   });
   if (edited.length === 0) return;
   const [known, places] = [lonePlaces(edits.map(idOf)), lonePlaces(pieces.map(idOf))];
@@ -161,6 +165,7 @@ function findMovedEdits(
     const place = places.get(id);
     if (place === undefined || known.get(id) === undefined || there.origin[place] !== undefined) continue;
     for (const at of steadPlaces.get(piece) ?? []) if (there.stead[at] === piece) there.stead[at] = undefined;
+    for (const at of inPlace.get(piece) ?? []) there.origin[at] = undefined;
     there.origin[place] = there.stead[place] = piece;
     there.moved.add(piece);
   }

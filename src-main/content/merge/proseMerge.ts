@@ -163,19 +163,31 @@ function saysTwice(regions: readonly Region<Word>[]): boolean {
   return ours.size > 0 && phrases("theirs").some((phrase) => ours.has(phrase));
 }
 
-/** Whether a sentence that both sides put in, be it of one word, stands more often in the result than on either. */
+/**
+ * Whether a sentence that both sides put in, be it of one word, stands more often in the result than on either. Behind
+ * what looks like an abbreviation it goes on with the sentence before it, so it is looked for among the words.
+ */
 function saysNewTwice(
   { base, ours, theirs }: Record<keyof Texts, readonly Sentence[]>,
   words: readonly Word[],
 ): boolean {
-  const put = new Set(ours.map(keyOf)).intersection(new Set(theirs.map(keyOf)));
-  for (const { key } of base) put.delete(key);
+  const known = new Set(base.map(keyOf));
+  const put = new Map([...ours, ...theirs].flatMap((one) => (known.has(one.key) ? [] : [[one.key, one]])));
   if (put.size === 0) return false;
-  const made = splitSentences(words);
-  const count = (said: readonly Sentence[], key: string): number =>
-    said.filter((sentence) => sentence.key === key).length;
-  return [...put].some((key) => count(made, key) > Math.max(count(ours, key), count(theirs, key)));
+  const inRow = (said: readonly Word[]): string => said.map(({ key }) => `\u0001${key}\u0002`).join("");
+  const [left, right, made] = [wordsOf(ours), wordsOf(theirs), words].map(inRow) as [string, string, string];
+  // A prose in which nearly all is new is nobody's edit, and too much to look through for each sentence.
+  if (put.size * made.length > MOST_LOOKED_AT) return true;
+  const count = (said: string, sentence: string): number => said.split(sentence).length - 1;
+  return [...put.values()].some((sentence) => {
+    const said = inRow(sentence.words);
+    const [inOurs, inTheirs] = [count(left, said), count(right, said)];
+    return inOurs > 0 && inTheirs > 0 && count(made, said) > Math.max(inOurs, inTheirs);
+  });
 }
+
+/** In characters: some hundred new sentences in the longest prose. */
+const MOST_LOOKED_AT = 10_000_000;
 
 function phrasesOf(words: readonly Word[]): string[] {
   const keys = words.filter(({ kind }) => kind === "word" || kind === "whole").map(({ key }) => key);

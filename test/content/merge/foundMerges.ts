@@ -310,4 +310,23 @@ export const FOUND: readonly Texts[] = [
     ours: '---\n凩: 凪\n---\n\n{% hint style="凫" %}\n| 丂  | 七  | 丄  |\n| --- | --- | --- |\n| 丅  | 丆  | 万  |\n| 丈  | 三  | 上 |\n| 下 | 丌 | 不 |\n{% endhint %}\n\n丁は。',
     theirs: "丁は。",
   },
+  {
+    // A sentence of one word that both put in, on one side behind what looks like an abbreviation.
+    base: "B1 to b2 is. B3 a b4 the b5. B6 is b7 of b8 to.\n\nB9 a. B10 is b11. B12 the b13\nand. B14 of b15 to b16.\n",
+    ours: "B1 to b2 is. B3 a b4 the b5. B9 a. B12 the b13 and. B14 of b15 to b16.\n",
+    theirs:
+      "B1 to b2 is. B3 a b4 the b5.\n\nB6 is b7 of b8 to.\n\nB9 a. B10 is b11. T1. B12 the\nb13 and. B14 of b15 to b16.\n",
+  },
+  {
+    // A paragraph that one cut where the other took out the end of a sentence and the whole next one, but for its stop.
+    base: "B1 and b2 a b3. B4 to b5 is b6 of.\n\nB7 and. B8 to b9. B10 a b11 the. B12 is b13 of b14.\n",
+    ours: "B4 to b5 is b6 of. B8 to b9. B10 a b11 the.\n\nB12 is b13 of b14.\n",
+    theirs: "B1 and b2 a b3. B4 to b5 is b6 of. B7 and. B8 to b9. B10 a b11. T1 a t2 the.\n",
+  },
+  {
+    // Code that one edited, and the other moved and put other code in its place.
+    base: "B1 of.\n\n```js\nb2\nb3\n```\n",
+    ours: "B1 of.\n\n```o1\nb2\nb3\n```\n",
+    theirs: "```js\nb2\nb3\n```\n\nB1 of.\n\n```js\nt1\nt2\n```\n",
+  },
 ];
