@@ -34,7 +34,7 @@ export const access: typeof english = {
   },
   sso: {
     title: "Single Sign-on",
-    text: "Anbieter, über die sich deine Mitglieder anmelden, mit SAML.",
+    text: "Anbieter für SAML. Sie werden hier verwahrt und geprüft; anmelden kann sich darüber noch niemand.",
     make: "Neuer Anbieter",
     makeText: "Adresse, Entity-ID und Zertifikat gibt dir dein Anbieter; du kannst sie nachtragen.",
     makeIt: "Anbieter hinzufügen",
@@ -47,7 +47,7 @@ export const access: typeof english = {
     team: "Team, in das sie kommen",
     noTeam: "Kein Team",
     none: "Noch keine Anbieter",
-    noneText: "Füge einen hinzu, und deine Mitglieder melden sich mit ihrem Konto bei der Arbeit an.",
+    noneText: "Was du jetzt hinzufügst, ist da, sobald Recto deine Mitglieder darüber anmelden kann.",
     incomplete: "Adresse, Entity-ID oder Zertifikat fehlt",
     states: { active: "Aktiv", pending: "Unvollständig" },
     more: (name) => `Mehr zu ${name}`,
@@ -56,7 +56,7 @@ export const access: typeof english = {
     serviceEntity: "Entity-ID des Dienstes",
     removed: (name) => `„${name}“ ist weg.`,
     removeTitle: (name) => `„${name}“ löschen?`,
-    removeText: "Niemand kann sich mehr darüber anmelden. Die Mitglieder bleiben Mitglieder.",
+    removeText: "Was du dafür eingetragen hast, geht verloren. Die Mitglieder bleiben Mitglieder.",
   },
   webhooks: {
     title: "Webhooks",

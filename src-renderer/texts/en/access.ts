@@ -34,7 +34,7 @@ export const access = {
   },
   sso: {
     title: "Single sign-on",
-    text: "Identity providers that your members sign in through, by SAML.",
+    text: "Identity providers for SAML. They are kept and checked here; Recto does not sign anybody in through them yet.",
     make: "New provider",
     makeText: "Address, entity ID and certificate come from your provider; you can add them later.",
     makeIt: "Add provider",
@@ -47,7 +47,7 @@ export const access = {
     team: "Team they join",
     noTeam: "No team",
     none: "No identity providers yet",
-    noneText: "Add one, and your members sign in with the account that they have at work.",
+    noneText: "What you add now is there when Recto can sign your members in through it.",
     incomplete: "Address, entity ID or certificate is missing",
     states: { active: "Active", pending: "Not complete" },
     more: (name: string) => `More about ${name}`,
@@ -56,7 +56,7 @@ export const access = {
     serviceEntity: "Service entity ID",
     removed: (name: string) => `“${name}” is gone.`,
     removeTitle: (name: string) => `Delete “${name}”?`,
-    removeText: "Nobody can sign in through it any more. Its members stay members.",
+    removeText: "What you entered for it is lost. Its members stay members.",
   },
   webhooks: {
     title: "Webhooks",
