@@ -5,6 +5,7 @@ import { highlightSelectionMatches, selectNextOccurrence } from "@codemirror/sea
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
 import { belowBlocks } from "./belowBlocks.ts";
+import { betweenBlocks } from "./betweenBlocks.ts";
 import { drawnCarets } from "./caret.ts";
 import { draggedWords } from "./columns/draggedWords.ts";
 import { formattingKeys, followAt } from "./commands.ts";
@@ -127,6 +128,7 @@ export function pageText(options: TextOptions): Extension {
     EditorView.lineWrapping,
     directionByLine(),
     belowBlocks(),
+    betweenBlocks(),
     EditorView.editorAttributes.of({ class: "page-text" }),
     EditorView.contentAttributes.of(() => ({ "aria-label": options.label() })),
     lockedIf(options.readOnly),

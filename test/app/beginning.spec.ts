@@ -2,7 +2,10 @@ import { expect, test } from "@playwright/test";
 import { sourceOf, textOf } from "./gestures.ts";
 import { openStation } from "./screens/station.ts";
 
-const station = openStation({ "README.md": "# Welcome\n\nTo the light.\n" });
+const station = openStation({
+  "README.md": "# Welcome\n\nTo the light.\n",
+  "lamps.md": "# Lamps\n\nOne.\n\nTwo.\n\n- a\n\nThree.\n",
+});
 
 /* What a writer types behind the name of a block, and what stands in the page when they typed words at once. */
 const begun: [name: string, written: string][] = [
@@ -39,3 +42,19 @@ for (const [name, written] of begun)
       await page.keyboard.press("ControlOrMeta+z");
     expect(await sourceOf(page)).toBe("# Welcome\n\nTo the light.\n");
   });
+
+test("words that are typed or pasted on the blank line between two blocks join neither of them", async () => {
+  const { page } = station;
+  await page.getByRole("treeitem", { name: "Lamps" }).click();
+  const text = textOf(page);
+  await text.getByText("One.").click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("And a half.");
+  await expect.poll(() => sourceOf(page)).toBe("# Lamps\n\nOne.\n\nAnd a half.\n\nTwo.\n\n- a\n\nThree.\n");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => navigator.clipboard.writeText("Two and a half."));
+  await text.getByText("Three.").click();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => sourceOf(page)).toContain("- a\n\nTwo and a half.\n\nThree.\n");
+});

@@ -1,6 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { typedBetween } from "../betweenBlocks.ts";
 import { surroundings } from "../drawing.ts";
 import { unixLines } from "../lineEnds.ts";
 import { deleteUnit, foldedAtCaret } from "../margin/moveUnit.ts";
@@ -74,9 +75,14 @@ function paste(event: ClipboardEvent, view: EditorView, addFiles: AddFiles): boo
   const clip = clipOf(data);
   const around = view.state.facet(surroundings);
   const pasted = pastedAs(view.state, clip, (target) => around?.describe(target) ?? target);
-  if (pasted.kind === "plain") return false;
+  const isWords = pasted.kind === "plain" || pasted.kind === "inline";
+  const words = (pasted.kind === "inline" ? pasted.text : clip.plain).replace(/^\n+|\n+$/g, "");
+  const { head, empty } = view.state.selection.main;
+  const between = isWords && empty ? typedBetween(view.state, head, words) : undefined;
+  if (pasted.kind === "plain" && !between) return false;
   event.preventDefault();
-  if (pasted.kind === "inline") {
+  if (between) view.dispatch({ ...between, userEvent: "input.paste" });
+  else if (pasted.kind === "inline") {
     view.dispatch(view.state.replaceSelection(pasted.text), {
       userEvent: "input.paste",
       scrollIntoView: true,

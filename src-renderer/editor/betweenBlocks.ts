@@ -1,0 +1,43 @@
+import { syntaxTree } from "@codemirror/language";
+import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+/* The blank line between two blocks looks like a place to write: words there would join both, or be a table's next row. */
+
+/** What holds blocks one below the other, and is no block of lines that stand for themselves. */
+const holder = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|Footnote)$/;
+const inItem = /^(?:ListItem|Footnote)$/;
+const blank = /^[ \t]*(?:>[ \t]?)*[ \t]*$/;
+const directive = /^[ \t]*(?:>[ \t]?)*\{%.*%\}[ \t]*$/;
+
+/** What typing does on the one blank line that keeps two blocks apart: it begins a block of its own. Undefined elsewhere. */
+export function typedBetween(state: EditorState, at: number, typed: string): TransactionSpec | undefined {
+  const line = state.doc.lineAt(at);
+  if (state.readOnly || typed.trim() === "" || !blank.test(line.text)) return undefined;
+  if (line.number === 1 || line.number === state.doc.lines) return undefined;
+  const [above, below] = [state.doc.line(line.number - 1), state.doc.line(line.number + 1)];
+  if (blank.test(above.text) || blank.test(below.text)) return undefined;
+  const { name } = syntaxTree(state).resolve(line.from, 0);
+  if (!holder.test(name)) return undefined;
+  const quote = line.text.trimEnd();
+  const indent = inItem.test(name) ? (/^[ \t]*/.exec(below.text)?.[0] ?? "") : "";
+  const [isOpened, isClosed] = [directive.test(above.text), directive.test(below.text)];
+  if (isOpened && isClosed) return undefined;
+  const before = (isOpened ? "" : `${quote}\n`) + (quote === "" ? indent : `${quote} `) + typed;
+  const behind = isClosed ? "" : `\n${quote}`;
+  return {
+    changes: { from: line.from, to: line.to, insert: before + behind },
+    selection: { anchor: line.from + before.length },
+    scrollIntoView: true,
+    userEvent: "input.type",
+  };
+}
+
+/** Words that are typed between two blocks are a block of their own. */
+export function betweenBlocks(): Extension {
+  return EditorView.inputHandler.of((view, from, to, typed) => {
+    const between = from === to && !view.composing ? typedBetween(view.state, from, typed) : undefined;
+    if (between) view.dispatch(between);
+    return between !== undefined;
+  });
+}
