@@ -16,7 +16,7 @@ import { Killable } from "./killable.ts";
 import { lossesIn, type Owed } from "./losses.ts";
 import { WriterProcess } from "./writerProcess.ts";
 
-/** A stuck replica is one that has not caught up with its instance by then, in milliseconds. */
+/** A replica is stuck where not all have caught up with their instance by then, in milliseconds. */
 const longestHealing = 300_000;
 
 /** Who may have a paragraph in the page that all write in; Bert is Ben at another computer. */
@@ -70,7 +70,12 @@ export class Stage {
     const cleanup = new Cleanup();
     const url = `http://127.0.0.1:${port}`;
     const stage = new Stage(folder, port, await Proxy.start(cleanup, url), cleanup);
-    await stage.#begin(url);
+    try {
+      await stage.#begin(url);
+    } catch (error) {
+      await stage.close();
+      throw error;
+    }
     return stage;
   }
 
@@ -186,7 +191,9 @@ export class Stage {
     this.#isPaused = true;
     await this.#visit;
     // What the first one sends, the others have to pull.
-    for (let time = 0; time < 2; time += 1) for (const writer of this.#writers) await this.#drain(writer);
+    const deadline = begun + longestHealing;
+    for (let time = 0; time < 2; time += 1)
+      for (const writer of this.#writers) await this.#drain(writer, deadline);
     this.healings.push(performance.now() - begun);
     if (this.problems.length > 0) return;
     const folders = this.#writers.map(({ folder }) => folder);
@@ -195,8 +202,9 @@ export class Stage {
     for (const writer of this.#writers) writer.write();
   }
 
-  async #drain(writer: WriterProcess): Promise<void> {
-    const attention = await Promise.race([writer.drain(), wait(longestHealing, undefined, { ref: false })]);
+  async #drain(writer: WriterProcess, deadline: number): Promise<void> {
+    const late = wait(Math.max(0, deadline - performance.now()), undefined, { ref: false });
+    const attention = await Promise.race([writer.drain(), late]);
     if (attention === undefined) this.problems.push(`${writer.name} does not catch up`);
     for (const { title, error } of attention ?? [])
       this.problems.push(`${writer.name}: ${title} needs attention: ${error.message}`);
@@ -204,9 +212,10 @@ export class Stage {
 
   async close(): Promise<void> {
     this.#isWriting = false;
-    await this.#visitor;
     for (const writer of this.#writers) await writer.process.kill();
     await this.instance.kill();
+    // What the instance does not answer any more ends here; a test that hung on it could not say what went wrong.
+    await this.#visitor;
     await this.#cleanup.run();
   }
 }
