@@ -58,3 +58,17 @@ test("words that are typed or pasted on the blank line between two blocks join n
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => sourceOf(page)).toContain("- a\n\nTwo and a half.\n\nThree.\n");
 });
+
+test("who types the name of a page faster than it is found links it by Enter, too", async () => {
+  const { page } = station;
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await textOf(page).getByText("To the light.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" See @lamps", { delay: 40 });
+  await page.keyboard.press("Enter");
+  await expect.poll(() => sourceOf(page)).toMatch(/To the light\. See \[Lamps\]\(\/pages\/\w+\)\n$/);
+  await page.keyboard.type(" and @nobodyiscalledso", { delay: 40 });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("New.");
+  await expect.poll(() => sourceOf(page)).toMatch(/ and @nobodyiscalledso\n\nNew\.\n$/);
+});

@@ -3,6 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { keyName } from "../../data/shortcuts.ts";
 import { emojiAsked, emojiMenu, namedEmoji } from "./emojiMenu.ts";
+import { heldEnter } from "./heldEnter.ts";
 import { drawSign } from "./icons.ts";
 import { linkAsked, linkMenu, type LinkTargets } from "./linkMenu.ts";
 import "./menus.css";
@@ -39,6 +40,7 @@ export function typedMenus({ targets, onFiles }: MenuSources): Extension {
     picking,
     namedEmoji,
     openWhereAsked,
+    heldEnter(),
     autocompletion({
       override: [slashMenu(onFiles), linkMenu(targets), emojiMenu],
       icons: false,
