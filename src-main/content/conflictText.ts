@@ -1,5 +1,7 @@
 import type { ConflictPlace } from "./conflicts.ts";
-import { splitBlocks, withoutGap, type Block } from "./text/blocks.ts";
+import { unwrapQuote } from "./merge/containerMerge.ts";
+import { partIn } from "./merge/partsInPlace.ts";
+import { splitBlocks, splitInnerBlocks, withoutGap, type Block } from "./text/blocks.ts";
 import { readTag, type DirectiveTag } from "./text/directives.ts";
 import { scanLines } from "./text/lines.ts";
 
@@ -25,7 +27,7 @@ interface Found extends Stretch {
 /**
  * Where what stands for a conflict is in a page now: the very text; else, since it has been edited, the whole blocks
  * that the conflict names; else the point behind the block before them. Of a list whose item can no longer be told
- * it is the point behind the list, so that its other items stay.
+ * it is the point behind the list, so that its other items stay, and so it is of whatever else holds blocks.
  */
 export function findStanding(page: KeyedPage, place: ConflictPlace, standing: string): Found {
   const blocks = splitBlocks(page.text).map((block, index) => ({ ...block, key: page.keys[index] ?? "" }));
@@ -39,7 +41,12 @@ export function findStanding(page: KeyedPage, place: ConflictPlace, standing: st
   }
   if (first && last && standing !== "") {
     const end = last.start + withoutGap(last.text).length;
-    return { start: part ? end : first.start, end, exact: false, part };
+    const tag = within.length === 1 ? onlyTag(first, standing) : undefined;
+    if (tag) return { ...tag, exact: false, part };
+    if (part || within.length > 1 || !holdsMore(first, standing))
+      return { start: part ? end : first.start, end, exact: false, part };
+    const behind = isPartOf(first, standing) ? page.text.lastIndexOf("\n", end - 1) + 1 : end;
+    return { start: behind, end: behind, exact: false, part };
   }
   const before = blocks.find(({ key }) => key === place.after);
   const at = before?.end ?? (place.after === null ? 0 : page.text.length);
@@ -48,6 +55,34 @@ export function findStanding(page: KeyedPage, place: ConflictPlace, standing: st
 
 const isContainer = (block: Block | undefined): block is Block =>
   block?.kind === "list" || block?.kind === "table";
+
+/** Whether a quote or a directive holds more than what once stood there, be that a directive of its name. */
+function holdsMore({ kind, text }: Block, standing: string): boolean {
+  if (kind === "quote") return splitInnerBlocks(unwrapQuote(withoutGap(text))?.body ?? "").length > 1;
+  const name = firstTag(text);
+  const opened = (part: string): number =>
+    tagsIn(part).filter((tag) => !tag.closing && tag.name === name).length;
+  return kind === "directive" && (firstTag(standing) !== name || opened(text) > opened(standing));
+}
+
+/** Where a directive has its one tag of a name, if what stood there was such a tag alone. */
+function onlyTag({ kind, text, start }: Block, standing: string): Stretch | undefined {
+  const name = firstTag(standing);
+  if (kind !== "directive" || name === undefined || standing.trim().includes("\n")) return undefined;
+  const [line, ...others] = scanLines(text).filter(({ textStart, textEnd }) => {
+    const tag = readTag(text.slice(textStart, textEnd));
+    return tag?.name === name && !tag.closing;
+  });
+  return line && others.length === 0
+    ? { start: start + line.textStart, end: start + line.textEnd }
+    : undefined;
+}
+
+/** Whether words are a tab where tabs are, or a step where steps are: they have no place behind them. */
+const isPartOf = ({ text }: Block, words: string): boolean =>
+  partIn(firstTag(text) ?? "") !== undefined && partIn(firstTag(text)!) === firstTag(words);
+
+const firstTag = (text: string): string | undefined => readTag(text.split("\n", 1)[0]!.trim())?.name;
 
 /** Where these lines stand, as whole lines; -1 where they don't. */
 function indexOfLines(text: string, lines: string, from: number, to: number): number {

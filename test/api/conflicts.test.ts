@@ -245,6 +245,50 @@ describe("A conflict over a text", () => {
     expect(await desk.text(page)).toContain("- their one");
   });
 
+  test.each<[string, (words: string, beside: string) => string]>([
+    [
+      "tabs",
+      (words, beside) =>
+        `{% tabs %}\n{% tab title="Mac" %}\n${words}\n{% endtab %}\n\n{% tab title="Windows" %}\n${beside}\n{% endtab %}\n{% endtabs %}\n`,
+    ],
+    ["a hint", (words, beside) => `{% hint style="info" %}\n${words}\n\n${beside}\n{% endhint %}\n`],
+    ["a quote", (words, beside) => `> ${words}\n>\n> ${beside}\n`],
+  ])(
+    "in %s, over words that were edited since, puts the other ones behind and loses none",
+    async (_, hold) => {
+      const page = await meet(
+        hold("Open the image.", "Say so."),
+        hold("Open the small image now.", "Say so."),
+        hold("Unpack everything you find.", "Say so."),
+      );
+      const now = hold("Open the small image now, please.", "Say so loudly.");
+      await desk.write(page, now);
+      const conflict = await only();
+      await resolve(conflict, { choice: "theirs" });
+      expect(await desk.text(page)).toBe(`${now}\n${conflict.theirs}\n`);
+    },
+  );
+
+  test("over a tag that was edited since puts the other one in its stead, and what it holds stays", async () => {
+    const hint = (style: string): string => `{% hint style="${style}" %}\nSay so.\n{% endhint %}\n`;
+    const page = await meet(hint("info"), hint("warning"), hint("danger"));
+    await desk.write(page, hint("success"));
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.text(page)).toBe(hint("danger"));
+  });
+
+  test("over a tab that was edited since puts the words that somebody writes among the tabs", async () => {
+    const tab = (words: string): string => `{% tab title="Windows" %}\n${words}\n{% endtab %}\n`;
+    const mac = `{% tabs %}\n{% tab title="Mac" %}\nOpen the image.\n{% endtab %}\n`;
+    const tabs = (...held: string[]): string => `${[mac, ...held].join("\n")}{% endtabs %}\n`;
+    const page = await meet(tabs(tab("Run it.")), tabs(tab("Run it today.")), tabs());
+    await desk.write(page, tabs(tab("Run it at noon.")));
+    await resolve(await only(), { markdown: tab("Run both.") });
+    expect(await desk.text(page)).toBe(
+      `${[mac, tab("Run it at noon."), tab("Run both.")].join("\n")}\n{% endtabs %}\n`,
+    );
+  });
+
   test.each<[string, ConflictResolution, string]>([
     ["both sides", { choice: "both" }, "first\r\n\r\nour words\r\n\r\nwhat they say\r\n\r\nlast\r\n"],
     ["words of one's own", { markdown: "one\n\ntwo\n\n" }, "first\r\n\r\none\r\n\r\ntwo\r\n\r\nlast\r\n"],
