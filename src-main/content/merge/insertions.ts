@@ -115,11 +115,15 @@ function wordsOf({ text }: Piece): string {
 
 function takeBoth(ours: readonly Piece[], theirs: readonly Piece[], result: Result): void {
   const texts = result.textsOf({ base: [], ours, theirs });
-  const oursFirst = orderKey(ours, texts.ours) <= orderKey(theirs, texts.theirs);
+  const [left, right] = [orderKey(ours, texts.ours), orderKey(theirs, texts.theirs)];
+  // Of two tags that close alike the first is that of the directive that opens last.
+  const oursFirst = left === right ? idsOf(ours) >= idsOf(theirs) : left < right;
   if (oursFirst) result.take(ours, "ours");
   result.take(theirs, "theirs");
   if (!oursFirst) result.take(ours, "ours");
 }
+
+const idsOf = (pieces: readonly Piece[]): string => pieces.map(idOf).join("\0");
 
 function idOf({ id }: Piece): string {
   return id;

@@ -329,4 +329,10 @@ export const FOUND: readonly Texts[] = [
     ours: "B1 of.\n\n```o1\nb2\nb3\n```\n",
     theirs: "```js\nb2\nb3\n```\n\nB1 of.\n\n```js\nt1\nt2\n```\n",
   },
+  {
+    // Two hints that both put around one paragraph, of which the tags that close them are alike.
+    base: "### b1 the b2\n\nB3 of.\n",
+    ours: '{% hint style="o1" %}\nB3 of.\n{% endhint %}\n\n# b1 the b2\n',
+    theirs: '# b1 the b2\n\n{% hint style="t1" %}\nB3 of.\n{% endhint %}\n',
+  },
 ];
