@@ -1,5 +1,6 @@
 import { parseInline, type Inline } from "../editor/inline.ts";
 import { footnoteLead } from "./footnoteLead.ts";
+import { texts } from "../texts/texts.ts";
 import { compareTexts, type Segment } from "./wordDiff.ts";
 
 /*
@@ -124,11 +125,33 @@ function boxRuns(lines: string[]): Run[] {
     }
     end();
     const [, isEnd, name = "", given = ""] = tag;
-    const said = [...given.matchAll(/[\w-]+="([^"]*)"/g)].map(([, value]) => value).join(" · ");
-    if (!isEnd) put([{ text: [name, said].filter(Boolean).join(": "), styles: ["label"] }]);
+    if (!isEnd) put([{ text: labelOf(name, given), styles: ["label"] }]);
   }
   end();
   return runs;
+}
+
+const { blocks } = texts.menus;
+const hints = new Map([
+  ["success", blocks.hintSuccess],
+  ["warning", blocks.hintWarning],
+  ["danger", blocks.hintDanger],
+]);
+const holders = new Map([
+  ["tabs", blocks.tabs],
+  ["stepper", blocks.steps],
+  ["columns", blocks.columns],
+]);
+
+/** What a directive is called where writers begin it; one that they cannot begin is called by its own name. */
+function labelOf(name: string, given: string): string {
+  const values = new Map(
+    [...given.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value ?? ""]),
+  );
+  if (name === "hint") return hints.get(values.get("style") ?? "") ?? blocks.hintInfo;
+  const said = [...values.values()].join(" · ");
+  if (/^(?:tab|step|column)$/.test(name)) return said;
+  return [holders.get(name) ?? name, said].filter(Boolean).join(": ");
 }
 
 /** Words of one line, such as those of a cell, as they read. */

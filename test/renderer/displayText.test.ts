@@ -13,7 +13,10 @@ test.each([
   ["> Said\n> so.", "quote", "Said so."],
   ["```js\nlet a;\n```", "code", "let a;"],
   ["| A | B |\n| --- | ---: |\n| *c* | d |", "table", "A  │  B\nc  │  d"],
-  ['{% hint style="info" %}\nMind the `step`.\n{% endhint %}', "box", "hint: info\nMind the step."],
+  ['{% hint style="info" %}\nMind the `step`.\n{% endhint %}', "box", "Note\nMind the step."],
+  ['{% tabs %}\n{% tab title="Oil" %}\nFill.\n{% endtab %}\n{% endtabs %}', "box", "Tabs\nOil\nFill."],
+  ["{% stepper %}\n{% step %}\nFill.\n{% endstep %}\n{% endstepper %}", "box", "Steps\nFill."],
+  ['{% box kind="a" %}\nFill.\n{% endbox %}', "box", "box: a\nFill."],
   ["The lamp[^1] burns[^oil].", "text", "The lamp1 burnsoil."],
   [
     "[^1]: A *bright* one.\n\n    ```\n    strike\n    wait\n    ```\n\n    Twice.",
