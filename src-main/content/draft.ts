@@ -18,7 +18,8 @@ export interface EntryWrite {
 
 const nameOf = (kind: EntryKind, id: string): string => `${kind}\0${id}`;
 
-const keyOfPlace = ({ parent, slug }: SlugPlace): string => `${parent ?? ""}\0${slug}`;
+const keyOfPlace = (kind: EntryKind, { parent, slug }: SlugPlace): string =>
+  `${kind}\0${parent ?? ""}\0${slug}`;
 
 /**
  * A view with changes laid over it that nothing has stored yet: what the later changes of a batch see, and what a
@@ -29,6 +30,10 @@ export class Draft {
   readonly #db: Reader;
   readonly #before = new Map<string, Entry | undefined>();
   readonly #after = new Map<string, Entry | undefined>();
+  /** The names of what the draft itself has at a place; a draft may be as large as an import. */
+  readonly #atPlace = new Map<string, Set<string>>();
+  /** Under what the draft put something, or from under what it took something. */
+  readonly #touched = new Set<string | null>();
   readonly #followed = new Set<string>();
   readonly #gone = new Map<string, Entry>();
 
@@ -99,14 +104,21 @@ export class Draft {
     places: readonly SlugPlace[],
     except?: string,
   ): Promise<(Entry | undefined)[]> {
-    const stored = await listBySlugs(this.#db, this.view, kind, places);
-    const kept = stored.filter(({ id }) => !this.#after.has(nameOf(kind, id)));
-    const own = [...this.#after.values()].filter((entry) => entry?.kind === kind);
     const found = new Map<string, Entry>();
-    // What comes first counts.
-    for (const entry of [...own, ...kept].toReversed())
-      if (entry && entry.id !== except) found.set(keyOfPlace(entry), entry);
-    return places.map((place) => found.get(keyOfPlace(place)));
+    const unknown = new Map<string, SlugPlace>();
+    for (const place of places) {
+      const key = keyOfPlace(kind, place);
+      const own = [...(this.#atPlace.get(key) ?? [])].map((name) => this.#after.get(name));
+      const entry = own.find((one) => one?.id !== except);
+      if (entry) found.set(key, entry);
+      else unknown.set(key, place);
+    }
+    for (const entry of await listBySlugs(this.#db, this.view, kind, [...unknown.values()])) {
+      const key = keyOfPlace(kind, entry);
+      const isHere = entry.id !== except && !this.#after.has(nameOf(kind, entry.id));
+      if (isHere && !found.has(key)) found.set(key, entry);
+    }
+    return places.map((place) => found.get(keyOfPlace(kind, place)));
   }
 
   /** Does anything lie under this entry? */
@@ -117,9 +129,7 @@ export class Draft {
   /** Those of these entries under which anything lies. */
   async parentsAmong(kind: EntryKind, ids: readonly string[]): Promise<Set<string>> {
     // Of those from under which the draft took something, the store does not know whether anything is left.
-    const touched = new Set<string | null>();
-    for (const name of this.#after.keys()) touched.add(this.#before.get(name)?.parent ?? null);
-    for (const entry of this.#after.values()) touched.add(entry?.parent ?? null);
+    const touched = this.#touched;
     const found = await parentsAmong(
       this.#db,
       branchesOf(this.view),
@@ -155,22 +165,34 @@ export class Draft {
   }
 
   async put(entry: Entry): Promise<void> {
-    await this.original(entry.kind, entry.id);
     this.#followed.delete(nameOf(entry.kind, entry.id));
-    this.#after.set(nameOf(entry.kind, entry.id), entry);
+    await this.#lay(entry.kind, entry.id, entry);
   }
 
   async remove(kind: EntryKind, id: string): Promise<void> {
-    await this.original(kind, id);
     this.#followed.delete(nameOf(kind, id));
-    this.#after.set(nameOf(kind, id), undefined);
+    await this.#lay(kind, id, undefined);
   }
 
   /** Takes a change request's own state of an entry away: from now on it is as main has it, there or gone. */
   async follow(kind: EntryKind, id: string, onMain: Entry | undefined): Promise<void> {
-    await this.original(kind, id);
     this.#followed.add(nameOf(kind, id));
-    this.#after.set(nameOf(kind, id), onMain);
+    await this.#lay(kind, id, onMain);
+  }
+
+  async #lay(kind: EntryKind, id: string, entry: Entry | undefined): Promise<void> {
+    const name = nameOf(kind, id);
+    const before = await this.original(kind, id);
+    const former = this.#after.get(name);
+    if (former) this.#atPlace.get(keyOfPlace(kind, former))?.delete(name);
+    this.#after.set(name, entry);
+    if (before) this.#touched.add(before.parent);
+    if (!entry) return;
+    this.#touched.add(entry.parent);
+    const place = keyOfPlace(kind, entry);
+    const there = this.#atPlace.get(place);
+    if (there) there.add(name);
+    else this.#atPlace.set(place, new Set([name]));
   }
 
   /** Keeps what somebody set of an entry that is gone: it stays gone, and is this when something brings it back. */

@@ -15,7 +15,7 @@ export async function lookUp(draft: Draft, from: Entry, target: string): Promise
   return found;
 }
 
-/** What each of these targets names, in order; the store is asked once for each step that any of their paths takes. */
+/** What each of these targets names, in order: a step of all their paths at a time, each place once, many at once. */
 export async function lookUpEach(
   draft: Draft,
   asked: readonly TypedTarget[],
