@@ -26,8 +26,8 @@ export async function pinGlossaryOperations(
 }
 
 /**
- * Without the deletions of what is not there. With them where nothing else is asked, or where something is refused, so
- * that it is named by its place among what was asked.
+ * Without the deletions of what is not there. With them where nothing else is asked, or where an update of what is not
+ * there either will be refused: it is named by its place among what was asked.
  */
 async function withoutVain(
   db: Reader,

@@ -12,8 +12,6 @@ import {
   markOutbox,
   pendingFromRow,
   sendAgain,
-  type About,
-  type OutboxRow,
   type Pending,
 } from "./outbox.ts";
 
@@ -33,13 +31,13 @@ export const isOfUnknown = ({ code, reason }: Partial<ErrorBody["error"]>): bool
 const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean =>
   isOfUnknown(JSON.parse(error ?? "{}") as Partial<ErrorBody["error"]>);
 
-/** The refused mutations that may pass once what they name is here, in order. */
+/** The mutations that were refused because they name something unknown, in order. */
 export async function listUnknown(db: Reader): Promise<Pending[]> {
-  return (await listParked(db)).filter(mayArrive).map(pendingFromRow);
+  return (await listParked(db)).filter(isUnknown).map(pendingFromRow);
 }
 
-const mayArrive = (row: OutboxRow): boolean =>
-  isUnknown(row) && ((JSON.parse(row.about) as About).again ?? 0) < mostTimes;
+/** Whether such a mutation is sent again by itself once what it names is here. */
+export const goesAgain = ({ about }: Pending): boolean => (about.again ?? 0) < mostTimes;
 
 /**
  * Has a mutation that names nothing unknown any more sent again, before what its writer did later. Every copy of this
@@ -109,7 +107,7 @@ export async function sendFollowing(db: Writer): Promise<void> {
     const mutation = pendingFromRow(row);
     if (row.error === following && stillRefused.before(mutation).length === 0)
       await sendArrived(db, mutation);
-    else if (mayArrive(row)) stillRefused.add(mutation);
+    else if (isUnknown(row)) stillRefused.add(mutation);
   }
 }
 

@@ -20,7 +20,15 @@ import { noteLeaving, takeLeaving } from "./leaving.ts";
 import { dropUnneededTexts, forgetRows, forgetSent, loseScopes } from "./lostScopes.ts";
 import { endFetching, keepOutline } from "./online.ts";
 import { listOutlined } from "./outline.ts";
-import { isOfUnknown, listUnknown, noteTold, parkFollowing, sendArrived, StillRefused } from "./arrivals.ts";
+import {
+  goesAgain,
+  isOfUnknown,
+  listUnknown,
+  noteTold,
+  parkFollowing,
+  sendArrived,
+  StillRefused,
+} from "./arrivals.ts";
 import { listPending, markOutbox, type Pending } from "./outbox.ts";
 import { noteUnindexed } from "./unindexed.ts";
 
@@ -94,7 +102,9 @@ export async function rebase(
         const isParked = mutation.state === "parked" && (incoming !== undefined || !mutation.about.untold);
         const before = stillRefused.before(mutation);
         const mayPass = async (): Promise<boolean> =>
-          before.length === 0 && mayHaveArrived(db, host, owner, { mutation, moved: applied.moved });
+          before.length === 0 &&
+          goesAgain(mutation) &&
+          mayHaveArrived(db, host, owner, { mutation, moved: applied.moved });
         if (isParked && !(await mayPass())) {
           stillRefused.add(mutation);
           continue;

@@ -7,17 +7,20 @@ import type { SamlProvider } from "../types/samlProvider.ts";
 import { presentTeam } from "./team.ts";
 import { apiUrl } from "./urls.ts";
 
+/** What a provider knows Recto by. */
+export const servicePath = (provider: string): string => `/saml/${provider}`;
+
 /** Where an identity provider sends whom it knows. */
-export const consumePath = (provider: string): string => `/saml/${provider}/acs`;
+export const consumePath = (provider: string): string => `${servicePath(provider)}/acs`;
 
 /** Where a sign-in begins. */
-export const startPath = (provider: string): string => `/saml/${provider}/start`;
+export const startPath = (provider: string): string => `${servicePath(provider)}/start`;
 
 /** The addresses that an identity provider is told of; until Recto can sign people in by SAML they only say so. */
 export const serviceOf = ({ baseUrl }: HostFacts, { id }: SamlProviderRow): SamlProvider["service"] => ({
   acsURL: baseUrl + consumePath(id),
   startURL: baseUrl + startPath(id),
-  entityID: `${baseUrl}/saml/${id}`,
+  entityID: baseUrl + servicePath(id),
 });
 
 /** A provider as the API gives it (document 3, SamlProvider). A default team that is gone is left out. */

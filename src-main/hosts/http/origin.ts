@@ -1,6 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./failures.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A route to which pages of other origins send people, as an identity provider does. */
+    foreign?: boolean;
+  }
+}
+
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Whether a listener on this address hears this machine only. */
@@ -10,7 +17,8 @@ export function isLoopback(host: string): boolean {
 
 /**
  * Refuses requests that a stranger's web page could make a browser send to a listener on this machine (design §8):
- * those that name another host, as after DNS rebinding, and those that come from another page's origin.
+ * those that name another host, as after DNS rebinding, and, but for what is there for that, those that come from another
+ * page's origin.
  */
 export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = [], remedy = ""): void {
   const known = new Set([...loopbackNames, ...hosts.map((host) => host.toLowerCase())]);
@@ -25,7 +33,8 @@ export function checkOrigin(server: FastifyInstance, hosts: readonly string[] = 
     const { origin } = request.headers;
     // A proxy on this machine may speak HTTPS to the page.
     const own = [`http://${host}`, `https://${host}`];
-    if (origin !== undefined && !own.includes(origin.toLowerCase()))
+    const { foreign = false } = request.routeOptions.config;
+    if (!foreign && origin !== undefined && !own.includes(origin.toLowerCase()))
       return refuse(reply, 403, "Pages of other origins may not use this address.");
     return undefined;
   });

@@ -51,8 +51,9 @@ describe("an instance over HTTP", () => {
   });
 
   test("says to whom an identity provider sends that it cannot sign them in yet", async () => {
-    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const form = { "content-type": "application/x-www-form-urlencoded", origin: "https://idp.example" };
     for (const answer of [
+      await ask("/saml/SAML1", { token: null }),
       await ask("/saml/SAML1/start", { token: null }),
       await ask("/saml/SAML1/acs", { token: null, method: "POST", headers: form, body: "SAMLResponse=x" }),
     ])
