@@ -13,6 +13,10 @@ const starts = [
   new RegExp(`^</?(?:${blockTags})(?:\\s|/?>|$)`, "i"),
   /^<(?!(?:script|pre|style|textarea)\b)(?:\/[a-z][\w-]*\s*|[a-z][\w-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?)>\s*$/i,
 ];
+
+/** Does a line begin HTML that is a block, where no paragraph stands above it? */
+export const startsHtml = (line: string): boolean => starts.some((start) => start.test(line));
+
 const closingTag = /^\s*\{%-?\s*end[\w-]*\s*-?%\}\s*$/;
 
 /** Has HTML at the top of a page end above a tag that closes something. */
@@ -23,7 +27,7 @@ export const htmlAboveTags: MarkdownConfig = {
       before: "HTMLBlock",
       parse(context: BlockContext, line: Line): boolean {
         const words = line.text.slice(line.pos);
-        if (line.next !== 60 || context.depth > 1 || !starts.some((start) => start.test(words))) return false;
+        if (line.next !== 60 || context.depth > 1 || !startsHtml(words)) return false;
         const from = context.lineStart + line.pos;
         while (context.nextLine() && line.text.trim() !== "" && !closingTag.test(line.text));
         context.addElement(context.elt("HTMLBlock", from, context.prevLineEnd()));

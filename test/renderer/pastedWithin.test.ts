@@ -45,6 +45,8 @@ test.each([
     "two:\n\n- three\n- four",
     "Onetwo:\n\n- three\n- four|\n\nsix.",
   ],
+  ["a rule", "One| six.", "two.\n\n***", "Onetwo.\n\n***|\n\nsix."],
+  ["code that is indented", "One| six.", "    two\n    three", "One\n\n    two\n    three|\n\nsix."],
   ["a list in an item", "- one| six", "two:\n\n- three", "- onetwo:\n\n  - three|\n\n  six"],
 ])("what is no paragraph parts it too: %s", (_what, before, markdown, after) => {
   expect(pasted(before, markdown)).toBe(after);
@@ -69,6 +71,7 @@ test.each([
   ["in an empty line", "One.\n\n|", "Two.\n\nThree."],
   ["with a table, which is drawn at the edge", "- one|", "Two.\n\n¦ a ¦\n¦ - ¦".replaceAll("¦", "|")],
   ["with a table before the words of an item", "- |one", "¦ a ¦\n¦ - ¦".replaceAll("¦", "|")],
+  ["with code, which is drawn there, too", "- one|", "~~~\nTwo.\n~~~"],
   ["in code", "```\none|\n```", "Two.\n\nThree."],
 ])("nothing is put within a paragraph %s", (_what, before, markdown) => {
   expect(pasted(before, markdown)).toBeUndefined();

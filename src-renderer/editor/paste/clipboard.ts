@@ -49,7 +49,7 @@ function put(view: EditorView, markdown: string): void {
     return;
   }
   // Behind words the writer goes on; what is drawn as more than its lines is left for the line below.
-  const isDrawn = /(?:^|\n)(?:\||```|<|\{%)[^\n]*$/.test(markdown);
+  const isDrawn = /(?:^|\n)(?:\||```|~~~|<|\{%)[^\n]*$/.test(markdown);
   view.dispatch({
     ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown, { nests: !isDrawn }),
     userEvent: "input.paste",

@@ -2,12 +2,12 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { continuation } from "../newline.ts";
-import { startsBlock } from "./pasting.ts";
+import { startsBlock, withoutBlanks } from "./pasting.ts";
 
 /* Several blocks that are pasted into a paragraph: they part it where the caret is, and stay in its item or its quote. */
 
 /** What is drawn as more than its lines has them at the left edge of the page. */
-const holdsDrawn = (markdown: string): boolean => /^(?:\||```|<|\{%)/m.test(markdown);
+const holdsDrawn = (markdown: string): boolean => /^(?:\||```|~~~|<|\{%)/m.test(markdown);
 
 function paragraphAt(state: EditorState, position: number): SyntaxNode | undefined {
   for (const side of [-1, 1] as const) {
@@ -40,7 +40,7 @@ export function insertWithin(state: EditorState, markdown: string): TransactionS
   if (holdsDrawn(markdown) && !(isBefore && prefix === "")) return undefined;
   const within = (text: string): string =>
     text.replace(/\n(?!\n|$)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
-  const text = markdown.trim();
+  const text = withoutBlanks(markdown);
   const put = within((isBehind || (!isBefore && startsBlock(text)) ? "\n\n" : "") + text);
   const rest = isBehind || (!isBefore && endsInWords(text)) ? "" : within("\n\n") + prefix;
   // Words that begin a paragraph of their own have no space before them.

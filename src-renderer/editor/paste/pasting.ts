@@ -1,4 +1,5 @@
 import type { EditorState } from "@codemirror/state";
+import { startsHtml } from "../htmlAboveTags.ts";
 import { isVerbatim } from "../menus/slashMenu.ts";
 import { insertItems } from "./pastedItems.ts";
 import { cellsOf, tableOf } from "./spreadsheet.ts";
@@ -78,15 +79,31 @@ function code(plain: string, language: string): Pasted {
   return { kind: "block", text: `${fence}${language}\n${plain.replace(/\n+$/, "")}\n${fence}` };
 }
 
+/** What the line of a block begins with, or is, that is no paragraph. */
+const blockLine =
+  /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||`{3}|~{3}|<!--|([-*_])(?:[ \t]*\1){2,}\s*$|\{%.*%\}\s*$)/;
+const isIndentedCode = (line: string): boolean =>
+  /^(?: {4}|\t)/.test(line) && !blockLine.test(line.trimStart());
+const firstLine = (markdown: string): string => markdown.split("\n", 1)[0] ?? "";
+
 /** Does a text begin with a list, a table or the like, and not with words? */
-export const startsBlock = (markdown: string): boolean =>
-  /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||```|---)/.test(markdown);
+export function startsBlock(markdown: string): boolean {
+  const line = firstLine(markdown);
+  return isIndentedCode(line) || blockLine.test(line.trimStart()) || startsHtml(line.trimStart());
+}
+
+/** A text without the blanks around it; what code is indented by is its own. */
+export function withoutBlanks(markdown: string): string {
+  const text = markdown.replace(/^(?:[ \t]*\n)+/, "").trimEnd();
+  return isIndentedCode(firstLine(text)) ? text : text.trimStart();
+}
 
 /** Would blocks be glued to the words beside the caret, where their first one would be none any more? */
 function partsWords(state: EditorState, markdown: string): boolean {
   const { head, empty } = state.selection.main;
   const line = state.doc.lineAt(head).text.replace(/^\s*(?:(?:>|[-*+]|\d+[.)]|\[[ xX]\])\s+)*/, "");
-  return empty && line.trim() !== "" && markdown.trim().includes("\n") && startsBlock(markdown.trimStart());
+  const text = withoutBlanks(markdown);
+  return empty && line.trim() !== "" && text.includes("\n") && startsBlock(text);
 }
 
 /** Lists, tables and the like need lines of their own; so does more than one paragraph. */
