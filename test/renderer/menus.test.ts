@@ -130,6 +130,8 @@ describe("a block", () => {
       "- one\n- |",
       "- one\n\n{% box %}\n|\n{% endbox %}",
     ],
+    ["takes an empty heading", "One.\n\n## |\n\nTwo.", "One.\n\n{% box %}\n|\n{% endbox %}\n\nTwo."],
+    ["stands below a heading with words", "## One|", "## One\n\n{% box %}\n|\n{% endbox %}"],
     ["that cannot nest takes the only item of the page", "- |", "{% box %}\n|\n{% endbox %}"],
     ["that cannot nest takes a quote's only line too", "> |\n\nTwo.", "{% box %}\n|\n{% endbox %}\n\nTwo."],
     [

@@ -27,6 +27,7 @@ export function fill(template: string): Filled {
 
 /** The marks of quotes and items that a line begins with. */
 const marks = /^(?:[ \t]*(?:>[ \t]?|(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?))*/;
+const emptyHeading = /^#{1,6}[ \t]*$/;
 const directive = /^\s*\{%.*%\}\s*$/;
 const isOpen = (text: string): boolean => text.trim() === "" || directive.test(text);
 
@@ -47,7 +48,7 @@ function endOfBlock(state: EditorState, line: Line): number {
 }
 
 /**
- * Puts a block where the caret is: in place of an empty line, else below the block of the caret, with a blank line on
+ * Puts a block where the caret is: in place of an empty line or heading, else below the block of the caret, with a blank line on
  * either side where words would join it. One that nests stays within the list or quote of an otherwise empty line.
  */
 export function insertBlock(
@@ -58,10 +59,11 @@ export function insertBlock(
   const filled = fill(template);
   const line = state.doc.lineAt(at);
   const lead = marks.exec(line.text)?.[0] ?? "";
-  const isEmpty = line.text.slice(lead.length).trim() === "";
+  const words = line.text.slice(lead.length).trim();
+  const isEmpty = words === "" || emptyHeading.test(words);
   if (lead.trim() !== "" && isEmpty && nests) return insertNested(line, lead, filled);
   if (lead.trim() === "" && isEmpty)
-    return line.text !== "" && isBelowFootnote(state, line)
+    return /^\s+$/.test(line.text) && isBelowFootnote(state, line)
       ? insertNested(line, line.text, filled)
       : replaceLine(state, line, filled);
   return insertBelow(state, line, filled, isEmpty);
