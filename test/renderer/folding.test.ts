@@ -93,6 +93,18 @@ describe("a heading that is folded", () => {
     expect(seen(run(foldedPage(text, "In"), moveBlock("down")))).toMatch(/d\n\n## In…\n\n## End$/);
   });
 
+  test.each([
+    ["# B\n\nb\n\n### Deep\n\nd\n\n## In|\n\ni\n\n## End", /b\n\n## In…\n\n### Deep\n\nd\n\n## End$/],
+    ["# B\n\n### D\n\n### Deep\n\n#### More\n\nd\n\n## In|\n\ni", /### D\n\n## In…\n\n### Deep\n\n#### More/],
+    ["### Deep\n\nd\n\n## In|\n\ni\n\n## End", /^## In…\n\n### Deep\n\nd\n\n## End$/],
+    ["# B\n\nb\n\nc\n\n## In|\n\ni\n\n## End", /b\n\n## In…\n\nc\n\n## End$/],
+  ])("parts no deeper section from its heading, and comes back: %j", (text, above) => {
+    const state = foldedPage(text, "In");
+    const up = run(state, moveBlock("up"));
+    expect(seen(up)).toMatch(above);
+    expect(seen(run(up, moveBlock("down")))).toBe(seen(state));
+  });
+
   test("is passed whole by what moves, and stays folded", () => {
     const state = foldedPage(page.replace("|", "").replace("Two", "Two|"), "One");
     expect(seen(run(state, moveBlock("up")))).toBe("Intro.\n\n## Two\n\n## One…\n\nSecond.");

@@ -124,15 +124,16 @@ function indexPast(
 ): number {
   const at = siblings.indexOf(unit);
   const passed = direction === "up" ? at - 1 : at + 1;
-  const level = levelOf(unit);
   if (!isFolded) return direction === "up" ? passed : passed + 1;
   if (direction === "up") {
-    const above = siblings.slice(0, at).findLast((one) => levelOf(one) <= level);
-    return above && levelOf(above) === level ? siblings.indexOf(above) : passed;
+    const held = siblings.findLastIndex((one, index) => index < at && levelOf(one) < levelOf(unit)) + 1;
+    const above = siblings.slice(held, at);
+    const outermost = Math.min(...above.map(levelOf));
+    return above.length === 0 ? passed : held + above.findLastIndex((one) => levelOf(one) === outermost);
   }
-  const next = siblings[passed];
-  if (!next || levelOf(next) > level) return passed + 1;
-  const end = siblings.findIndex((one, index) => index > passed && levelOf(one) <= levelOf(next));
+  const end = siblings.findIndex(
+    (one, index) => index > passed && levelOf(one) <= levelOf(siblings[passed]!),
+  );
   return end < 0 ? siblings.length : end;
 }
 
