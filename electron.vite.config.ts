@@ -122,6 +122,7 @@ export default defineConfig({
             includeDependenciesRecursively: false,
             groups: [
               { name: "parts", test: everyScreens },
+              { name: "data", test: /src-renderer\/data\//, minShareCount: 8 },
               { name: "icons", test: /@lucide\/svelte\/dist\/icons\//, minShareCount: 2 },
             ],
           },
