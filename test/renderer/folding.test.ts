@@ -1,5 +1,5 @@
 import { foldEffect, foldedRanges } from "@codemirror/language";
-import type { EditorState, StateCommand } from "@codemirror/state";
+import { EditorSelection, EditorState, type StateCommand } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import {
   folding,
@@ -15,6 +15,7 @@ import {
   moveFolded,
 } from "../../src-renderer/editor/margin/moveUnit.ts";
 import { movableUnits } from "../../src-renderer/editor/margin/movableUnits.ts";
+import { copiedAt } from "../../src-renderer/editor/paste/clipboard.ts";
 import { unitAt } from "../../src-renderer/editor/margin/units.ts";
 import { stateOf } from "./editing.ts";
 
@@ -125,6 +126,19 @@ describe("a heading that is folded", () => {
     ).toHaveLength(2);
     const unit = unitAt(movableUnits(state), state.selection.main.head)!;
     expect(state.update(deleteUnit(state, unit)).state.doc.toString()).toBe("Intro.\n\n## Two\n\nSecond.");
+  });
+
+  test("is cut with its section, which is said to be a cut, and by one caret alone", () => {
+    const state = foldedPage(page, "One");
+    const { text, cut } = copiedAt(state)!;
+    expect(text).toBe("## One\n\nFirst.\n\n### Deep\n\nDown.");
+    const transaction = state.update(cut);
+    expect(transaction.isUserEvent("delete.cut")).toBe(true);
+    expect(transaction.state.doc.toString()).toBe("Intro.\n\n## Two\n\nSecond.");
+    const carets = EditorSelection.create([EditorSelection.cursor(2), EditorSelection.cursor(10)], 1);
+    const several = stateOf(page, [folding(), EditorState.allowMultipleSelections.of(true)]);
+    const effects = foldEffect.of(sectionUnder(several, headingsOf(several)[0]!)!);
+    expect(copiedAt(several.update({ effects, selection: carets }).state)).toBeUndefined();
   });
 
   test("hides what stands under it alone", () => {

@@ -181,13 +181,13 @@ export function duplicateUnit(state: EditorState, unit: Unit): TransactionSpec {
 }
 
 /** Takes a unit away. */
-export function deleteUnit(state: EditorState, unit: Unit): TransactionSpec {
+export function deleteUnit(state: EditorState, unit: Unit, userEvent = "delete.block"): TransactionSpec {
   const range = removal(state, unit);
   return {
     changes: range,
     selection: { anchor: range.from },
     scrollIntoView: true,
-    userEvent: "delete.block",
+    userEvent,
   };
 }
 

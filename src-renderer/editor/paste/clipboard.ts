@@ -1,5 +1,5 @@
 import { isolateHistory } from "@codemirror/commands";
-import type { EditorState, Extension } from "@codemirror/state";
+import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { typedBetween } from "../betweenBlocks.ts";
 import { surroundings } from "../drawing.ts";
@@ -92,23 +92,30 @@ function paste(event: ClipboardEvent, view: EditorView, addFiles: AddFiles): boo
   return true;
 }
 
-const selectedText = (state: EditorState): string =>
-  state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to)).join("\n");
+/**
+ * What is copied, and what a cut takes away: where nothing is selected, the heading of the caret with what is folded away
+ * under it. Undefined where the lines of the carets are meant.
+ */
+export function copiedAt(state: EditorState): { text: string; cut: TransactionSpec } | undefined {
+  const { ranges } = state.selection;
+  const userEvent = "delete.cut";
+  if (ranges.some(({ empty }) => !empty)) {
+    const text = ranges.map(({ from, to }) => state.sliceDoc(from, to)).join("\n");
+    return { text, cut: { ...state.replaceSelection(""), userEvent, scrollIntoView: true } };
+  }
+  const section = ranges.length === 1 ? foldedAtCaret(state) : undefined;
+  if (!section) return undefined;
+  return { text: state.sliceDoc(section.from, section.to), cut: deleteUnit(state, section, userEvent) };
+}
 
 /** Copies Markdown and, beside it, what other programs show of it. */
 function copy(event: ClipboardEvent, view: EditorView): boolean {
-  const { state } = view;
-  // Where nothing is selected the line is meant, and of a heading that is folded what is hidden under it, too.
-  const section = state.selection.ranges.every(({ empty }) => empty) ? foldedAtCaret(state) : undefined;
-  const text = section ? state.sliceDoc(section.from, section.to) : selectedText(state);
-  if (text === "" || !event.clipboardData) return false;
+  const copied = copiedAt(view.state);
+  if (!copied || !event.clipboardData) return false;
   event.preventDefault();
-  event.clipboardData.setData("text/plain", text);
-  event.clipboardData.setData("text/html", htmlOfMarkdown(text));
-  if (event.type === "cut" && !state.readOnly) {
-    const removed = section ? deleteUnit(state, section) : state.replaceSelection("");
-    view.dispatch(removed, { userEvent: "delete.cut", scrollIntoView: true });
-  }
+  event.clipboardData.setData("text/plain", copied.text);
+  event.clipboardData.setData("text/html", htmlOfMarkdown(copied.text));
+  if (event.type === "cut" && !view.state.readOnly) view.dispatch(copied.cut);
   return true;
 }
 
