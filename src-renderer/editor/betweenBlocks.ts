@@ -1,6 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { continued } from "./newline.ts";
 
 /* The blank line between two blocks looks like a place to write: words there would join both, or be a table's next row. */
 
@@ -23,7 +24,8 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
   const indent = inItem.test(name) ? (/^[ \t]*/.exec(below.text)?.[0] ?? "") : "";
   const [isOpened, isClosed] = [directive.test(above.text), directive.test(below.text)];
   if (isOpened && isClosed) return undefined;
-  const before = (isOpened ? "" : `${quote}\n`) + (quote === "" ? indent : `${quote} `) + typed;
+  const prefix = quote === "" ? indent : `${quote} `;
+  const before = (isOpened ? "" : `${quote}\n`) + prefix + continued(typed, prefix);
   const behind = isClosed ? "" : `\n${quote}`;
   return {
     changes: { from: line.from, to: line.to, insert: before + behind },

@@ -199,6 +199,10 @@ export function continuation(line: Line): string {
   return marks + " ".repeat(item.length);
 }
 
+/** A text of several lines, of which those below the first begin with what keeps them in their quote or their item. */
+export const continued = (text: string, prefix: string): string =>
+  text.replace(/\n(?!\n|$)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
+
 /** A break that readers see too. */
 export const hardBreak: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(state.selection.main.from);

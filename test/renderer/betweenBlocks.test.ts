@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { typedBetween } from "../../src-renderer/editor/betweenBlocks.ts";
 import { markedTextOf, stateOf } from "./editing.ts";
 
-const typed = (marked: string): string | undefined => {
+const typed = (marked: string, words = "x"): string | undefined => {
   const state = stateOf(marked);
-  const spec = typedBetween(state, state.selection.main.head, "x");
+  const spec = typedBetween(state, state.selection.main.head, words);
   return spec && markedTextOf(state.update(spec).state);
 };
 
@@ -24,6 +24,17 @@ test.each([
 ])("words that are typed between %s are a block of their own", (_where, marked, expected) => {
   expect(typed(marked)).toBe(expected);
 });
+
+test.each([
+  ["a quote", "> a\n>|\n> b", "> a\n>\n> x\n> y\n>\n> z|\n>\n> b"],
+  ["an item", "- a\n|\n  b", "- a\n\n  x\n  y\n\n  z|\n\n  b"],
+  ["nothing else", "a\n|\nb", "a\n\nx\ny\n\nz|\n\nb"],
+])(
+  "words of several lines that are pasted between the paragraphs of %s stay in it",
+  (_where, marked, expected) => {
+    expect(typed(marked, "x\ny\n\nz")).toBe(expected);
+  },
+);
 
 test.each([
   ["in code", "```\na\n|\nb\n```"],

@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
-import { continuation } from "../newline.ts";
+import { continuation, continued } from "../newline.ts";
 import { startsBlock, withoutBlanks } from "./pasting.ts";
 
 /* Several blocks that are pasted into a paragraph: they part it where the caret is, and stay in its item or its quote. */
@@ -38,8 +38,7 @@ export function insertWithin(state: EditorState, markdown: string): TransactionS
   const isBehind = head === paragraph.to;
   if (isBehind && prefix === "") return undefined;
   if (holdsDrawn(markdown) && !(isBefore && prefix === "")) return undefined;
-  const within = (text: string): string =>
-    text.replace(/\n(?!\n|$)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${prefix.trimEnd()}`);
+  const within = (text: string): string => continued(text, prefix);
   const text = withoutBlanks(markdown);
   const put = within((isBehind || (!isBefore && startsBlock(text)) ? "\n\n" : "") + text);
   const rest = isBehind || (!isBefore && endsInWords(text)) ? "" : within("\n\n") + prefix;
