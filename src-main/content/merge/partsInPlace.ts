@@ -9,13 +9,13 @@ export function partIn(name: string): string | undefined {
   return typeof holds === "object" ? holds.each : undefined;
 }
 
-const PARTS = new Set([...formOfTag.keys()].map(partIn));
+const PARTS = new Set([...formOfTag.keys()].map(partIn).filter((name) => name !== undefined));
 
 /**
  * Whether a merge leaves each tab, step or column with others of its kind: none outside of what holds them where no side
  * had one, and nothing else among them.
  */
-export function leavesPartsInPlace(merged: string, sides: Texts): boolean {
+export function leavesPartsInPlace(merged: string, sides: Pick<Texts, "ours" | "theirs">): boolean {
   if (!merged.includes("{%")) return true;
   const found = misplacedIn(merged);
   const [ours, theirs] = [misplacedIn(sides.ours), misplacedIn(sides.theirs)];
