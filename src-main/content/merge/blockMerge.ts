@@ -7,10 +7,11 @@ import { mergeHeading } from "./headingMerge.ts";
 import { mergeCode, mergeWholeLines } from "./lineMerge.ts";
 import { mergeList } from "./listMerge.ts";
 import { leavesPartsInPlace } from "./partsInPlace.ts";
-import type { Piece, PieceKind } from "./pieces.ts";
+import { WRAPPED, type Piece, type PieceKind } from "./pieces.ts";
 import { mergeProse } from "./proseMerge.ts";
 import { mergeTable } from "./tableMerge.ts";
 import { clean, type TextMerge, type Texts } from "./texts.ts";
+import { holdTheSame } from "./turned.ts";
 
 /** Merges a block that both sides changed, by what its kind is made of; undefined where that cannot be done. */
 export function mergeBlock(pieces: Record<keyof Texts, Piece>, context: Context): TextMerge | undefined {
@@ -24,6 +25,7 @@ function mergeAsLines(
 ): TextMerge | undefined {
   if (!BY_LINES.has(base.kind) || ours.kind !== base.kind || theirs.kind !== base.kind) return undefined;
   const texts = { base: base.text, ours: ours.text, theirs: theirs.text };
+  if (WRAPPED.has(base.kind) && !holdTheSame(texts)) return undefined;
   const merged = mergeWholeLines(texts, context);
   const blocks = merged && splitInnerBlocks(merged.text);
   const isOne = blocks?.length === 1 && blocks[0]!.kind === base.kind;

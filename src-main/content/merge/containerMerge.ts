@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import { unwrapExpandable } from "./expandables.ts";
 import { mergeFields } from "./fieldMerge.ts";
 import { nest, shift } from "./nesting.ts";
-import { isTurned } from "./turned.ts";
+import { holdTheSame } from "./turned.ts";
 import { mapTexts, mergeAlike, type TextConflict, type TextMerge, type Texts } from "./texts.ts";
 
 /** A block that holds blocks: what stands before them, behind them, and before each of their lines. */
@@ -26,7 +26,7 @@ type Prefix = `${string}|${string}`;
 export function mergeWrapped(texts: Texts, context: Context): TextMerge | undefined {
   const [base, ours, theirs] = [unwrap(texts.base), unwrap(texts.ours), unwrap(texts.theirs)];
   if (!base || !ours || !theirs) return undefined;
-  if (!isTurned(texts.base, texts.ours) || !isTurned(texts.base, texts.theirs)) return undefined;
+  if (!holdTheSame(texts)) return undefined;
   const around = mergeAround(base, ours, theirs);
   if (!around) return undefined;
   const { open, prefix, close, conflict } = around;

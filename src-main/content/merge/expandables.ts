@@ -6,7 +6,7 @@ export function splitExpandables(
   markdown: string,
   blocks: readonly Block[],
 ): { kind: Block["kind"] | "expandable"; text: string }[] {
-  if (!markdown.includes(OPENING)) return [...blocks];
+  if (!OPENING.test(markdown)) return [...blocks];
   const closes = matchDetails(blocks);
   const whole: ReturnType<typeof splitExpandables> = [];
   for (let at = 0; at < blocks.length; at += 1) {
@@ -18,11 +18,11 @@ export function splitExpandables(
   return whole;
 }
 
-const OPENING = "<details";
+const OPENING = /<details/i;
 
 /** An expandable as its tag with the summary, what it hides, and the tag that closes it; undefined for anything else. */
 export function readExpandable(text: string): { open: string; body: string; close: string } | undefined {
-  if (!text.includes(OPENING)) return undefined;
+  if (!OPENING.test(text)) return undefined;
   const blocks = splitInnerBlocks(text);
   const details = matchDetails(blocks).get(0);
   if (!details || details.closing + 1 !== blocks.length) return undefined;

@@ -4,6 +4,7 @@ import { putBefore, unwrapDirective, unwrapQuote } from "./containerMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { readExpandable } from "./expandables.ts";
 import { leadOf, readItem } from "./items.ts";
+import type { Placed } from "./joinPieces.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
 import { leavesPartsInPlace } from "./partsInPlace.ts";
@@ -75,7 +76,7 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
   const emptied =
     emptyIn(leaves).length > Math.max(emptyIn(sources.ours).length, emptyIn(sources.theirs).length);
   const textOf = (side: readonly Piece[]): string => side.map(({ text, gap }) => text + gap).join("");
-  const sides = { base: textOf(base), ours: textOf(ours), theirs: textOf(theirs) };
+  const sides = { ours: textOf(ours), theirs: textOf(theirs) };
   if (emptied || !leavesPartsInPlace(merged.text, sides)) return undefined;
   // What follows the stretch is the caller's.
   return {
@@ -245,5 +246,39 @@ function putAround({ pieces, joins }: Result, sources: Record<Side, readonly Lea
     placed.text = nested.text;
     joins.push(...nested.joins.map((join) => ({ ...join, piece: at })));
   }
-  return leaves;
+  return leavesQuote(pieces, leaves, sources) ? undefined : leaves;
+}
+
+/**
+ * Whether what a side added to a quote stays where the quote was, while the other side put all that was in it elsewhere:
+ * a quote has no tags that would tell where its end went.
+ */
+function leavesQuote(
+  pieces: readonly Placed[],
+  leaves: readonly Leaf[],
+  sources: Record<Side, readonly Leaf[]>,
+): boolean {
+  const isNew = ({ base, ours, theirs }: Placed): boolean => !base && !(ours && theirs);
+  return (["ours", "theirs"] as const).some((side) => {
+    const places = new Map(pieces.map((piece, at) => [piece[side]?.first, at]));
+    return sources[side].some((leaf, at) => {
+      const place = places.get(leaf);
+      if (leaf.around.blank === "" || place === undefined || !isNew(pieces[place]!)) return false;
+      const known = inQuoteOf(sources[side], at)
+        .map((beside) => places.get(beside))
+        .filter((other) => other !== undefined && !isNew(pieces[other]!));
+      return known.length > 0 && known.every((other) => leaves[other!]!.around.blank !== leaf.around.blank);
+    });
+  });
+}
+
+/** The leaves that stand in the same quote as one does. */
+function inQuoteOf(leaves: readonly Leaf[], at: number): Leaf[] {
+  const { blank } = leaves[at]!.around;
+  const isIn = (leaf: Leaf | undefined): boolean => leaf?.around.blank.startsWith(blank) === true;
+  const goesOn = ({ gap }: Leaf): boolean => !/\n[ \t\r]*\n/.test(gap);
+  let [from, to] = [at, at];
+  while (isIn(leaves[from - 1]) && goesOn(leaves[from - 1]!)) from -= 1;
+  while (isIn(leaves[to + 1]) && goesOn(leaves[to]!)) to += 1;
+  return leaves.slice(from, to + 1).filter(({ around }) => around.blank === blank);
 }
