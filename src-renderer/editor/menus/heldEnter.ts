@@ -25,8 +25,9 @@ class HeldEnter {
     if (docChanged || selectionSet) return;
     const view = this.#view;
     queueMicrotask(() => {
-      if (status === "active") acceptCompletion(view);
-      else runScopeHandlers(view, new KeyboardEvent("keydown", { key: "Enter" }), "editor");
+      // Where nothing is taken after all, the key does what it does without a menu.
+      if (status !== "active" || !acceptCompletion(view))
+        runScopeHandlers(view, new KeyboardEvent("keydown", { key: "Enter" }), "editor");
     });
   }
 }
