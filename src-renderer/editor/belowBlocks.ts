@@ -1,7 +1,8 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import type { EditorView } from "@codemirror/view";
 import { chosenPiece } from "./pieces/drawnPieces.ts";
+import { typedElsewhere } from "./typedElsewhere.ts";
 
 /** Where the code ends whose closing fence ends here: words behind it would open the code again. */
 function endOfCode(state: EditorState, at: number): number | undefined {
@@ -40,10 +41,4 @@ export function goOnBelow(view: EditorView): void {
 }
 
 /** Words that are typed at the end of code, or at a block that has no place for them, begin a paragraph below it. */
-export function belowBlocks(): Extension {
-  return EditorView.inputHandler.of((view, from, to, typed) => {
-    const below = from === to && !view.composing ? typedBelow(view.state, from, typed) : undefined;
-    if (below) view.dispatch(below);
-    return below !== undefined;
-  });
-}
+export const belowBlocks = (): Extension => typedElsewhere(typedBelow);

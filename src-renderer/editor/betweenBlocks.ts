@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
 import { continued } from "./newline.ts";
+import { typedElsewhere } from "./typedElsewhere.ts";
 
 /* The blank line between two blocks looks like a place to write: words there would join both, or be a table's next row. */
 
@@ -36,10 +36,4 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
 }
 
 /** Words that are typed between two blocks are a block of their own. */
-export function betweenBlocks(): Extension {
-  return EditorView.inputHandler.of((view, from, to, typed) => {
-    const between = from === to && !view.composing ? typedBetween(view.state, from, typed) : undefined;
-    if (between) view.dispatch(between);
-    return between !== undefined;
-  });
-}
+export const betweenBlocks = (): Extension => typedElsewhere(typedBetween);

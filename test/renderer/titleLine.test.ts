@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test("the first block that is seen moves down and is copied as any other", () => {
+test("the first block that is seen moves down and is copied like those below it", () => {
   expect(run(titled("# Fog\n\nO|ne.\n\nTwo."), moveBlock("down"))).toBe("# Fog\n\nTwo.\n\nO|ne.");
   expect(run(titled("# Fog\n\nO|ne."), duplicateBlock)).toBe("# Fog\n\nOne.\n\n|One.");
 });

@@ -9,7 +9,7 @@ import { insertBlock } from "../menus/insertBlock.ts";
 import { htmlOfMarkdown } from "./copiedHtml.ts";
 import { insertItems } from "./pastedItems.ts";
 import { insertWithin } from "./pastedWithin.ts";
-import { needsLines, pastedAs, type Clip } from "./pasting.ts";
+import { drawnLine, needsLines, pastedAs, type Clip } from "./pasting.ts";
 
 /** A paste without form was asked for by its key. */
 let isPlain = false;
@@ -49,7 +49,7 @@ function put(view: EditorView, markdown: string): void {
     return;
   }
   // Behind words the writer goes on; what is drawn as more than its lines is left for the line below.
-  const isDrawn = /(?:^|\n)(?:\||```|~~~|<|\{%)[^\n]*$/.test(markdown);
+  const isDrawn = drawnLine.test(markdown.slice(markdown.lastIndexOf("\n") + 1));
   view.dispatch({
     ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown, { nests: !isDrawn }),
     userEvent: "input.paste",

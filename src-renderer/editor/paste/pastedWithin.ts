@@ -2,12 +2,12 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { continuation, continued } from "../newline.ts";
-import { startsBlock, withoutBlanks } from "./pasting.ts";
+import { drawnLine, startsBlock, withoutBlanks } from "./pasting.ts";
 
 /* Several blocks that are pasted into a paragraph: they part it where the caret is, and stay in its item or its quote. */
 
 /** What is drawn as more than its lines has them at the left edge of the page. */
-const holdsDrawn = (markdown: string): boolean => /^(?:\||```|~~~|<|\{%)/m.test(markdown);
+const holdsDrawn = (markdown: string): boolean => markdown.split("\n").some((line) => drawnLine.test(line));
 
 function paragraphAt(state: EditorState, position: number): SyntaxNode | undefined {
   for (const side of [-1, 1] as const) {

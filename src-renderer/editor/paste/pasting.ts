@@ -79,6 +79,9 @@ function code(plain: string, language: string): Pasted {
   return { kind: "block", text: `${fence}${language}\n${plain.replace(/\n+$/, "")}\n${fence}` };
 }
 
+/** What a line begins with that is drawn as more than its words. */
+export const drawnLine = /^(?:\||```|~~~|<|\{%)/;
+
 /** What the line of a block begins with, or is, that is no paragraph. */
 const blockLine =
   /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||`{3}|~{3}|<!--|([-*_])(?:[ \t]*\1){2,}\s*$|\{%.*%\}\s*$)/;
