@@ -94,6 +94,9 @@ const two = (count: number): string => String(count).padStart(2, "0");
 export const dayOf = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 
+export const isSameValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** What a field says to the API; undefined where it says nothing. */
 function saidBy({ kind = "text", empty = "absent" }: FieldSpec, value: FieldValue): unknown {
   const none = empty === "null" ? null : undefined;
@@ -117,8 +120,7 @@ export function bodyOf(fields: readonly FieldSpec[], values: FieldValues, record
   for (const field of fields) {
     const value = values[field.name];
     if (value === undefined) continue;
-    const isSame = JSON.stringify(value) === JSON.stringify(before[field.name]);
-    if (record !== undefined && isSame) continue;
+    if (record !== undefined && isSameValue(value, before[field.name])) continue;
     const isBare = record === undefined && Array.isArray(value) && value.length === 0;
     const isBareLines = record === undefined && field.kind === "lines" && value === "" && !field.required;
     if (isBare || isBareLines) continue;

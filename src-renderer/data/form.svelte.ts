@@ -1,8 +1,18 @@
 import type { AnswerOf } from "../../src-main/api/operation.ts";
 import type { Operations } from "../../src-main/api/operations.ts";
 import type { OperationId } from "../../src-preload/bridge.ts";
+import { untrack } from "svelte";
 import { ask, messageOf, RequestError, tell } from "./ask.ts";
-import { bodyOf, problemOf, valuesOf, type Body, type FieldProblem, type FieldSpec } from "./fields.ts";
+import {
+  bodyOf,
+  isSameValue,
+  problemOf,
+  valuesOf,
+  type Body,
+  type FieldProblem,
+  type FieldSpec,
+  type FieldValues,
+} from "./fields.ts";
 import { settled } from "./settle.ts";
 
 /** What a form fills and where it goes. */
@@ -17,17 +27,22 @@ export interface FormSource<K extends OperationId> {
 
 /** The values of a form's fields, checked as the API would before they are sent, and what the API said of them. */
 export class Form<K extends OperationId> {
-  values = $state<ReturnType<typeof valuesOf>>({});
+  values = $state<FieldValues>({});
   busy = $state(false);
   #problems = $state.raw<FieldProblem[]>([]);
   /** Somebody tried to send: from then on every change is checked. */
   #tried = false;
+  /** What the record said when the fields last showed it: a field that is otherwise was written in. */
+  #shown: FieldValues = {};
   readonly #source: () => FormSource<K>;
   readonly #checkSoon = settled(250, () => void this.check());
 
-  constructor(source: () => FormSource<K>) {
+  /** Made while a component is; `written` is what somebody wrote in its fields before. */
+  constructor(source: () => FormSource<K>, written: FieldValues = {}) {
     this.#source = source;
     this.reset();
+    Object.assign(this.values, written);
+    $effect.pre(() => this.#follow());
   }
 
   /** What was refused and is about no field that is shown. */
@@ -36,15 +51,25 @@ export class Form<K extends OperationId> {
   /** Shows the record as it is kept. */
   reset(): void {
     const { fields, record } = this.#source();
-    this.values = valuesOf(fields, record);
+    this.#shown = valuesOf(fields, record);
+    this.values = { ...this.#shown };
     this.#problems = [];
     this.#tried = false;
   }
 
   /** Something was written that is not kept yet. */
   isChanged(): boolean {
+    return this.written() !== undefined;
+  }
+
+  /** What was written and is not kept yet; undefined where nothing is. */
+  written(): FieldValues | undefined {
     const { fields, record } = this.#source();
-    return JSON.stringify(this.values) !== JSON.stringify(valuesOf(fields, record));
+    const kept = valuesOf(fields, record);
+    const written = Object.entries($state.snapshot(this.values)).filter(
+      ([name, value]) => !isSameValue(value, kept[name]),
+    );
+    return written.length === 0 ? undefined : Object.fromEntries(written);
   }
 
   problemAt(name: string): string | undefined {
@@ -87,6 +112,17 @@ export class Form<K extends OperationId> {
     } finally {
       this.busy = false;
     }
+  }
+
+  /** Shows what others changed in the record, but in the fields that somebody wrote in. */
+  #follow(): void {
+    const { fields, record } = this.#source();
+    const now = valuesOf(fields, record);
+    untrack(() => {
+      for (const [name, value] of Object.entries(now))
+        if (isSameValue($state.snapshot(this.values[name]), this.#shown[name])) this.values[name] = value;
+    });
+    this.#shown = now;
   }
 
   #input(): object {

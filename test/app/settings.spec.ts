@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { Colleague } from "./colleague.ts";
+import { connect, syncNow } from "./gestures.ts";
+import { serveInstance, type RunningInstance } from "./instance.ts";
+import { launchApp, type RunningApp } from "./launch.ts";
+
+/* The organization's settings, while somebody writes in them. */
+
+test.describe.configure({ mode: "serial" });
+
+let instance: RunningInstance;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  instance = await serveInstance({ "README.md": "# Welcome\n\nTo the light.\n" });
+  app = await launchApp();
+  await connect(app.page, instance, "Ada");
+  await app.page.getByRole("button", { name: /^Workspace:/ }).click();
+  await app.page.getByRole("menuitem", { name: "Organization", exact: true }).click();
+});
+
+test.afterAll(async () => {
+  await app.close();
+  await instance.close();
+});
+
+const goTo = (section: string) =>
+  app.page
+    .getByRole("navigation", { name: "Sections of the organization" })
+    .getByRole("link", { name: section, exact: true })
+    .click();
+
+test("what was written in a form of the settings waits while its writer looks elsewhere", async () => {
+  const { page } = app;
+  await page.getByLabel("Host name").fill("lighthouse");
+  await goTo("Members");
+  await expect(page.getByText("It waits where you wrote it.")).toBeVisible();
+  await goTo("General");
+  await expect(page.getByLabel("Host name")).toHaveValue("lighthouse");
+  await page.getByRole("button", { name: "Undo changes" }).click();
+  await expect(page.getByLabel("Host name")).toHaveValue("");
+  await goTo("Members");
+  await goTo("General");
+  await expect(page.getByLabel("Host name")).toHaveValue("");
+});
+
+test("a field in which nobody wrote follows what somebody else set, and does not set it back", async () => {
+  const { page } = app;
+  const ada = new Colleague(instance, "Ada");
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  const organization = `/v1/orgs/${items[0]?.id}`;
+
+  await page.getByLabel("Host name").fill("lighthouse");
+  await ada.ask("PATCH", organization, { title: "Lighthouses" });
+  await syncNow(page);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lighthouses");
+  await expect(page.getByLabel("Host name")).toHaveValue("lighthouse");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The organization’s settings are saved.")).toBeVisible();
+  await syncNow(page);
+
+  const saved = await ada.ask<{ title: string; hostname: string }>("GET", organization);
+  expect(saved.title).toBe("Lighthouses");
+  expect(saved.hostname).toBe("lighthouse");
+});
