@@ -25,9 +25,9 @@ export async function resolveConflict(
   const { choice } = chosen;
   const draft = new Draft(authoring.db, await viewHead(authoring.db, authoring.space.id, row.branch));
   const subject = await openSubject(authoring, draft, row);
-  const wanted = await wantedOf(subject, row, chosen);
-  const resolution = choice ?? "markdown";
   const current = await subject.read();
+  const wanted = await wantedOf(subject, row, chosen, current);
+  const resolution = choice ?? "markdown";
   // Whether a page is there has no more than two answers, and the page itself knows.
   const standing = row.kind === "delete-edit" ? current : standingOf(row);
   if (row.status === "resolved") {
@@ -39,15 +39,24 @@ export async function resolveConflict(
         409,
         `This conflict is resolved already (${resolutionOf(row)}). Open it again to resolve it otherwise.`,
       );
-    await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
+    await askAgain(authoring, row, {
+      base: row.ours,
+      ours: current,
+      theirs: wanted,
+    });
     return;
   }
   let place;
   if (!subject.agree(standing, wanted)) {
     if (row.branch === mainBranch) refuseLocked(authoring.space);
     const moved = !authoring.firstRun && !subject.agree(current, standing);
-    if (moved && !subject.agree(current, wanted))
-      await askAgain(authoring, row, { base: standing, ours: current, theirs: wanted });
+    // Both sides have what became of the one that stands: nothing of it is written over.
+    if (moved && choice !== "both" && !subject.agree(current, wanted))
+      await askAgain(authoring, row, {
+        base: standing,
+        ours: current,
+        theirs: wanted,
+      });
     else place = await subject.write(wanted);
     await revise(authoring, draft);
   }
@@ -64,6 +73,7 @@ async function wantedOf(
   subject: Subject,
   row: ConflictRow,
   { choice, markdown }: ConflictResolution,
+  current: string | null,
 ): Promise<string | null> {
   if (markdown !== undefined) {
     if (!subject.takesText)
@@ -74,7 +84,7 @@ async function wantedOf(
     case "theirs":
       return row.theirs;
     case "both": {
-      const both = await subject.join(row.ours ?? "", row.theirs ?? "");
+      const both = await bothOf(subject, row, current);
       if (both === undefined)
         throw new ApiError(400, "/body/choice: there is no keeping both here; choose ours or theirs.");
       return both;
@@ -88,6 +98,23 @@ async function wantedOf(
   }
 }
 
+/**
+ * Both sides as one value: of the one that stands what has become of it since, and the other beside it. Where both stand
+ * already nothing is put beside them.
+ */
+async function bothOf(
+  subject: Subject,
+  row: ConflictRow,
+  current: string | null,
+): Promise<string | undefined> {
+  const [ours, theirs] = [row.ours ?? "", row.theirs ?? ""];
+  if (!current) return subject.join(ours, theirs);
+  if (resolutionOf(row) === "both") return current;
+  const standing = standingOf(row);
+  if (standing === row.ours) return subject.join(current, theirs);
+  return standing === row.theirs ? subject.join(ours, current) : subject.join(ours, theirs);
+}
+
 async function askAgain(
   authoring: SpaceAuthoring,
   row: ConflictRow,
@@ -99,7 +126,12 @@ async function askAgain(
     ...(row.field === null ? {} : { field: row.field }),
     ...(row.place === null
       ? {}
-      : { place: JSON.parse(row.place) as { blocks: string[]; after: string | null } }),
+      : {
+          place: JSON.parse(row.place) as {
+            blocks: string[];
+            after: string | null;
+          },
+        }),
     ...sides,
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashText } from "../../src-main/store/texts.ts";
 import { openHost, type ApiHost } from "./host.ts";
-import { Desk, type Conflict } from "./writing.ts";
+import { Desk, replay, type Conflict } from "./writing.ts";
 
 /* Conflicts that wait while both sides go on. */
 
@@ -29,7 +29,12 @@ describe("Where the space changes again what a request has in conflict with it",
   let request: string;
   const asked = () => ({ spaceId: desk.space, changeRequestId: request });
   const list = async (status: "open" | "resolved" = "open"): Promise<Conflict[]> =>
-    (await host.ask("admin", "listConflictsInChangeRequest", { ...asked(), status })).items;
+    (
+      await host.ask("admin", "listConflictsInChangeRequest", {
+        ...asked(),
+        status,
+      })
+    ).items;
   const change = async (word: string): Promise<string> => {
     await desk.write(page, text(word));
     pause();
@@ -48,7 +53,11 @@ describe("Where the space changes again what a request has in conflict with it",
     expect(sides(await list())).toEqual([[line("dusk"), line("nightfall"), line("noon")]]);
     expect(sides(await list("resolved"))).toEqual([[line("dusk"), line("nightfall"), line("sunset")]]);
     const [conflict] = await list();
-    const choice = { ...asked(), conflictId: conflict?.id ?? "", body: { choice: "theirs" as const } };
+    const choice = {
+      ...asked(),
+      conflictId: conflict?.id ?? "",
+      body: { choice: "theirs" as const },
+    };
     await host.ask("admin", "resolveConflictInChangeRequest", choice);
     expect(await desk.text(page, request)).toBe(text("noon"));
     expect(await desk.merge(request)).toMatchObject({ result: "merge" });
@@ -72,7 +81,11 @@ describe("Where the space changes again what a request has in conflict with it",
 
   test("one that a person settled stays settled", async () => {
     const [conflict] = await list();
-    const choice = { ...asked(), conflictId: conflict?.id ?? "", body: { choice: "ours" as const } };
+    const choice = {
+      ...asked(),
+      conflictId: conflict?.id ?? "",
+      body: { choice: "ours" as const },
+    };
     await host.ask("admin", "resolveConflictInChangeRequest", choice);
     expect(await change("noon")).toBe("conflicts");
     expect(sides(await list())).toEqual([[line("sunset"), line("nightfall"), line("noon")]]);
@@ -100,6 +113,74 @@ test("a writer who goes on writing apart from the others leaves one question, wi
     await desk.write(page, text(word), { who: "editor", base: known });
     known = hashText(text(word));
   }
-  const { items } = await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space });
+  const { items } = await host.ask("admin", "listConflictsInSpace", {
+    spaceId: desk.space,
+  });
   expect(sides(items)).toEqual([[line("dusk"), line("sunset"), line("midnight")]]);
+});
+
+describe("Both of two sides, of which the one that stands was edited since they were asked about,", () => {
+  let request: string;
+  const asked = () => ({ spaceId: desk.space, changeRequestId: request });
+  const call = (conflictId: string) => ({ ...asked(), conflictId });
+  const resolve = (id: string, choice: "both" | "theirs") =>
+    host.ask("admin", "resolveConflictInChangeRequest", {
+      ...call(id),
+      body: { choice },
+    });
+  const rewrite = async (from: string, to: string): Promise<void> => {
+    const text = (await desk.text(page, request)) ?? "";
+    await desk.write(page, text.replace(from, to), { request });
+  };
+
+  let id: string;
+  beforeEach(async () => {
+    request = await desk.open("Another time");
+    await desk.write(page, text("nightfall"), { request });
+    await desk.write(page, text("sunset"));
+    await desk.update(request);
+    const { items } = await host.ask("admin", "listConflictsInChangeRequest", asked());
+    id = items[0]!.id;
+  });
+
+  test("has what became of it", async () => {
+    await rewrite("nightfall", "nightfall, or before a storm");
+    await resolve(id, "both");
+    expect(await desk.text(page, request)).toBe(
+      `${line("nightfall, or before a storm")}\n\n${text("sunset")}`,
+    );
+  });
+
+  test("has what became of the other one, where that stood", async () => {
+    await resolve(id, "theirs");
+    await host.ask("admin", "reopenConflictInChangeRequest", call(id));
+    await rewrite("sunset", "sunset, or before a storm");
+    await resolve(id, "both");
+    expect(await desk.text(page, request)).toBe(
+      `${line("nightfall")}\n\n${text("sunset, or before a storm")}`,
+    );
+  });
+
+  test("stays as it was edited, where both stood already", async () => {
+    await resolve(id, "both");
+    await host.ask("admin", "reopenConflictInChangeRequest", call(id));
+    await rewrite("nightfall", "nightfall, or before a storm");
+    await resolve(id, "both");
+    expect(await desk.text(page, request)).toBe(
+      `${line("nightfall, or before a storm")}\n\n${text("sunset")}`,
+    );
+  });
+
+  test("has what another writer made of it meanwhile, and nothing is asked", async () => {
+    await rewrite("nightfall", "nightfall, or before a storm");
+    await replay(host, "editor", "resolveConflictInChangeRequest", {
+      ...call(id),
+      body: { choice: "both" },
+    });
+    expect(await desk.text(page, request)).toBe(
+      `${line("nightfall, or before a storm")}\n\n${text("sunset")}`,
+    );
+    const { items } = await host.ask("admin", "listConflictsInChangeRequest", asked());
+    expect(items).toEqual([]);
+  });
 });
