@@ -10,6 +10,7 @@ import { mergeText } from "./merge/textMerge.ts";
 import { mergeNested } from "./nestedFields.ts";
 import { placeIn } from "./pageText.ts";
 import { keyBlocks } from "./text/keys.ts";
+import { aboutType, isTextUnseen } from "./unseenText.ts";
 
 export interface MergedEntry {
   /** Everything but its place, which the tree decides. */
@@ -46,6 +47,11 @@ export async function mergeEntry(draft: Draft, sides: Both, read: ReadEntry): Pr
       ours: sideOf(values.ours),
       theirs: sideOf(values.theirs),
     });
+  if (sides.base && isTextUnseen(sides.base, ours, theirs)) {
+    conflicts.push(aboutType(ours, sides.base.fields.type, theirs.fields.type));
+    if (ours.fields.type === undefined) delete record.type;
+    else record.type = ours.fields.type;
+  }
   const { part, written } = await mergeTexts(draft, sides, read, conflicts);
   const { title, slug, bytes, ...fields } = record;
   const latest = ours.updatedAt >= theirs.updatedAt ? ours : theirs;

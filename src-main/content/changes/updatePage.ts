@@ -9,6 +9,7 @@ import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
 import { checkType } from "./pageType.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
+import { aboutType, showsNoText } from "../unseenText.ts";
 
 /** Changes a page's text, fields and place. */
 export async function updatePage(batch: Batch, change: UpdatePage): Promise<void> {
@@ -30,11 +31,16 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
   if (authoring.firstRun && change.type !== undefined) await checkType(batch, changed);
   if (changed.slug !== entry.slug)
     changed = { ...changed, slug: await freeSlug(draft, "page", changed.parent, changed.slug, id) };
-  if (change.document?.markdown !== undefined)
-    changed = await changeText(authoring, draft, changed, {
+  if (change.document?.markdown !== undefined) {
+    const written = await changeText(authoring, draft, changed, {
       markdown: change.document.markdown,
       base: change.base,
     });
+    // Who writes on a text that they had before them saw a page that had one.
+    if (change.base !== undefined && change.type === undefined && showsNoText(entry) && written !== changed)
+      await raiseConflict(authoring, draft.view.branch, aboutType(entry, undefined, undefined));
+    changed = written;
+  }
   changed = await move(batch, change, changed);
   if (changed !== entry) changed = { ...changed, updatedAt: authoring.now, author: authoring.user };
   await draft.put(changed);
