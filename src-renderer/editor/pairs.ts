@@ -2,6 +2,7 @@ import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import { EditorSelection, EditorState, Prec, type Extension, type TransactionSpec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import { fenceDeleted, fenceTyped } from "./code/fencePairs.ts";
 import { isVerbatim } from "./menus/slashMenu.ts";
 
 /* Signs that stand in pairs. Brackets close by themselves everywhere; the signs of Markdown where they can only mean a
@@ -16,6 +17,8 @@ export function pairTyped(state: EditorState, sign: string): TransactionSpec | u
   if (!wrapping.has(sign) || state.selection.ranges.length > 1) return undefined;
   if (isVerbatim(state, main.head) && sign !== "`") return undefined;
   if (!main.empty) return wrap(state, sign);
+  const fenced = sign === "`" ? fenceTyped(state) : undefined;
+  if (fenced) return fenced;
   const line = state.doc.lineAt(main.head);
   const before = line.text.slice(0, main.head - line.from);
   const after = line.text.slice(main.head - line.from);
@@ -95,6 +98,8 @@ function opening(before: string, after: string, sign: string): string | undefine
 export function pairDeleted(state: EditorState): TransactionSpec | undefined {
   const { main } = state.selection;
   if (!main.empty) return undefined;
+  const fence = fenceDeleted(state);
+  if (fence) return fence;
   const around = state.sliceDoc(Math.max(0, main.head - 3), main.head + 3);
   for (const pair of ["**", "~~", "`"]) {
     const [from, to] = [main.head - pair.length, main.head + pair.length];

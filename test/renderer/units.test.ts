@@ -189,7 +189,6 @@ describe("signs in pairs", () => {
   test.each([
     ["a first star may be a bullet", "|", "*"],
     ["a star behind a word may be a footnote", "2*|", "*"],
-    ["ticks at the start of a line begin a fence", "``|", "`"],
     ["signs in code are code", "```\n*|\n```", "*"],
     ["nothing closes before a word", "*|word", "*"],
     ["a tag that holds nothing stands alone", "<br|", ">"],
