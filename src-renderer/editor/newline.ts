@@ -36,12 +36,12 @@ function isBeforeParagraph(state: EditorState, position: number): boolean {
   return block.name === "FencedCode" && block.getChildren("CodeMark").length > 1;
 }
 
-/** Does a position stand in code of a footnote, and not behind it? */
-function isCodeInNote(state: EditorState, position: number): boolean {
+/** The code in whose lines a position stands, and not behind it; undefined where there is none. */
+function codeAt(state: EditorState, position: number): SyntaxNode | undefined {
   let code: SyntaxNode | null = syntaxTree(state).resolve(position, -1);
   while (code && code.name !== "FencedCode" && code.name !== "CodeBlock") code = code.parent;
   const isBehind = code?.to === position && code.getChildren("CodeMark").length > 1;
-  return code !== null && !isBehind && blockAt(state, position).name === "Footnote";
+  return code === null || isBehind ? undefined : code;
 }
 
 const isBlank = (line: Line): boolean => line.text.trim() === "";
@@ -117,12 +117,18 @@ export const newItem: StateCommand = ({ state, dispatch }) => {
   });
 };
 
-/** A line of code in a footnote is followed by the next one, as far in as it is. */
+/** A line of code in a quote, an item or a footnote is followed by the next one there, as far in as it is. */
 export const newCodeLine: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
-  const line = state.doc.lineAt(main.from);
-  if (state.readOnly || !isCodeInNote(state, main.from) || noteIndentOf(state, line) === "") return false;
-  const insert = `\n${/^[ \t]*/.exec(line.text)?.[0] ?? ""}`;
+  const code = codeAt(state, main.from);
+  if (state.readOnly || !code) return false;
+  const [first, line] = [state.doc.lineAt(code.from), state.doc.lineAt(main.from)];
+  const held = state.sliceDoc(first.from, code.from).replaceAll(/[^>\s]/g, " ");
+  const isHeld = held !== "" || noteIndentOf(state, line) !== "";
+  const marks = held.slice(0, held.lastIndexOf(">") + 1);
+  if (!isHeld || !line.text.startsWith(marks.trimEnd())) return false;
+  const within = /^[ \t]*/.exec(line.text.slice(marks.length))?.[0] ?? "";
+  const insert = `\n${line.number === first.number ? held : marks + within}`;
   dispatch(state.update(state.replaceSelection(insert), { scrollIntoView: true, userEvent: "input" }));
   return true;
 };

@@ -79,3 +79,45 @@ test("who types the name of a page faster than it is found links it by Enter, to
   await page.keyboard.type("New.");
   await expect.poll(() => sourceOf(page)).toMatch(/ and @nobodyiscalledso\n\nNew\.\n$/);
 });
+
+test("an Enter that waits for a menu is given up with it", async () => {
+  const { page } = station;
+  await page.keyboard.type("Or @l");
+  await expect(page.locator(".typed-menu")).toBeVisible();
+  // Between two ticks of the clock, so that the menu is being looked for while the keys are pressed.
+  await page.evaluate(() => {
+    const content = document.querySelector(".cm-content") as HTMLElement & {
+      cmTile: { view: { state: { selection: { main: { head: number } } }; dispatch(spec: object): void } };
+    };
+    const { view } = content.cmTile;
+    const { head } = view.state.selection.main;
+    view.dispatch({
+      changes: { from: head, insert: "a" },
+      selection: { anchor: head + 1 },
+      userEvent: "input.type",
+    });
+    for (const key of ["Enter", "Escape"])
+      content.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator(".typed-menu")).toBeHidden();
+  await page.keyboard.type("mp.");
+  await expect.poll(() => sourceOf(page)).toMatch(/\n\nNew\.Or @lamp\.\n$/);
+});
+
+test("a fence that is typed between two blocks leaves what stands below it as it is", async () => {
+  const { page } = station;
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Below.");
+  await textOf(page).getByText("Or @lamp.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("```js");
+  await expect(textOf(page).getByText("Below.")).toHaveCSS("font-family", /Source Serif/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("let lamp;");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("```");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Behind.");
+  await expect.poll(() => sourceOf(page)).toMatch(/\n\n```js\nlet lamp;\n```\n\nBehind\.\n\nBelow\.\n$/);
+});

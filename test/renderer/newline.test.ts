@@ -16,12 +16,12 @@ import { markedTextOf, pressed, stateOf } from "./editing.ts";
 /** In the editor's order. */
 const enter = [
   newTableRow,
+  newCodeLine,
   leaveList,
   leaveFootnote,
   leaveContainer,
   newQuoteParagraph,
   newItem,
-  newCodeLine,
   newParagraph,
 ];
 
@@ -72,6 +72,29 @@ test.each([
     "an empty inner item in a footnote goes out one step",
     "[^1]: One.\n\n    - two\n      - |",
     "[^1]: One.\n\n    - two\n    - |",
+  ],
+  ["a fence in a quote is followed by a line of code", "> ```js|\n> ```", "> ```js\n> |\n> ```"],
+  [
+    "a line of code in a quote is followed by the next one, as far in",
+    "> ```\n>   let a;|\n> ```",
+    "> ```\n>   let a;\n>   |\n> ```",
+  ],
+  [
+    "an empty line of code in a quote is followed by another",
+    "> ```\n> a\n> |\n> ```",
+    "> ```\n> a\n> \n> |\n> ```",
+  ],
+  ["a line of code that looks like an item is none", "> ```\n> - |\n> ```", "> ```\n> - \n> |\n> ```"],
+  ["a fence that begins an item is followed by a line of code", "- ```|\n  ```", "- ```\n  |\n  ```"],
+  [
+    "a line of code in an item is followed by the next one",
+    "1. one\n\n   ```\n   let a;|\n   ```",
+    "1. one\n\n   ```\n   let a;\n   |\n   ```",
+  ],
+  [
+    "closed code in a quote is followed by its next paragraph",
+    "> ```\n> a\n> ```|",
+    "> ```\n> a\n> ```\n>\n> |",
   ],
   [
     "a line of code in a footnote is followed by the next one",

@@ -17,6 +17,12 @@ class HeldEnter {
     return this.#isHeld;
   }
 
+  /** Who gives up the menu gives up what was meant for it. */
+  drop(): boolean {
+    this.#isHeld = false;
+    return false;
+  }
+
   update({ state, docChanged, selectionSet }: ViewUpdate): void {
     if (!this.#isHeld) return;
     const status = completionStatus(state);
@@ -36,6 +42,11 @@ const plugin = ViewPlugin.fromClass(HeldEnter);
 
 /** Gives a menu that is on its way the Enter of who types faster than it comes; without one it is a new line. */
 export function heldEnter(): Extension {
-  const run = (view: EditorView): boolean => view.plugin(plugin)?.hold() ?? false;
-  return [plugin, Prec.highest(keymap.of([{ key: "Enter", run }]))];
+  const hold = (view: EditorView): boolean => view.plugin(plugin)?.hold() ?? false;
+  const drop = (view: EditorView): boolean => view.plugin(plugin)?.drop() ?? false;
+  const keys = [
+    { key: "Enter", run: hold },
+    { key: "Escape", run: drop },
+  ];
+  return [plugin, Prec.highest(keymap.of(keys))];
 }
