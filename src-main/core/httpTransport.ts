@@ -126,7 +126,7 @@ export class HttpTransport implements Transport {
 
   async events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void> {
     try {
-      const { statusCode, body } = await request(`${this.#url}/v1/sync/events`, {
+      const { statusCode, headers, body } = await request(`${this.#url}/v1/sync/events`, {
         dispatcher: this.#agent,
         headers: { authorization: `Bearer ${this.token}`, accept: "text/event-stream" },
         headersTimeout: this.#patience.answer,
@@ -134,7 +134,7 @@ export class HttpTransport implements Transport {
         signal,
       });
       if (statusCode !== 200)
-        refuse({ status: statusCode, headers: {}, bytes: new Uint8Array(await body.arrayBuffer()) });
+        refuse({ status: statusCode, headers, bytes: new Uint8Array(await body.arrayBuffer()) });
       await readEvents(body, (data) => {
         const told = JSON.parse(data) as { scope: string; number: number } | { presence: PagePresence };
         if ("presence" in told) this.onPresence(told.presence);
@@ -269,7 +269,13 @@ function refuse(answer: HttpAnswer): void {
   if (status === 426 || error?.reason === "protocol") throw new TransportError("outdated", said);
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw new TransportError("refused", said, status);
-  throw new TransportError("unreachable", said);
+  throw new TransportError("unreachable", said, status, waitOf(answer));
+}
+
+/** The milliseconds that an answer asks its caller to wait; of a date, which clocks would have to agree on, none. */
+function waitOf({ headers }: HttpAnswer): number {
+  const seconds = Number(headers["retry-after"] ?? 0);
+  return Number.isFinite(seconds) ? Math.max(0, seconds * 1000) : 0;
 }
 
 /** The error that an answer's body holds, as every Recto instance gives it. */

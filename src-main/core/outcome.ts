@@ -2,7 +2,7 @@ import type { HostFacts } from "../api/context.ts";
 import { ApiError } from "../api/error.ts";
 import type { AnyOperation } from "../api/operation.ts";
 import { isDiskFull } from "../store/disk.ts";
-import { isServerTrouble } from "../store/serverErrors.ts";
+import { isBusyServer, isServerTrouble } from "../store/serverErrors.ts";
 import type { Outcome } from "./core.ts";
 import { NothingToDelete } from "./guard.ts";
 import { locationOf } from "./location.ts";
@@ -37,6 +37,11 @@ export function answerOutcome(
 
 /** What a caller is told of a database or a disk that takes nothing now; undefined for any other error. */
 export function troubleOf(error: unknown): ApiError | undefined {
+  if (isBusyServer(error))
+    return new ApiError(
+      503,
+      "This instance has more to do than it gets done just now. Try again in a moment.",
+    );
   if (isServerTrouble(error))
     return new ApiError(
       503,

@@ -32,8 +32,24 @@ export const isTaken = (error: unknown): boolean => ["23505", "42P07", "42710"].
 export const isServerTrouble = (error: unknown): boolean =>
   error instanceof DatabaseError || isConflict(error);
 
+/** Does more work wait for a server than it gets done? */
+export const isBusyServer = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === busy;
+
+const busy = "busy";
+
+/** What is said where work does not wait for its turn any longer. */
+export const tooBusy = (address: string): DatabaseError =>
+  new DatabaseError(
+    busy,
+    `More work waits for ${shownPlace(address)} than it gets done. Try again in a moment.`,
+  );
+
+/** The pool's words for work that waited too long for its turn. */
+const waitedInVain = /^timeout exceeded/i;
+
 /** What the driver says for itself, without a code. */
-const unspoken = /^(Connection terminated|timeout e(xceeded|xpired)|Client (has encountered|was closed))/i;
+const unspoken = /^(Connection terminated|timeout expired|Client (has encountered|was closed))/i;
 
 /** What is most often wrong with an address whose host is none. */
 const encoding = "Special characters in a password are written encoded: / as %2F, # as %23, @ as %40.";
@@ -97,6 +113,7 @@ const sentences: [RegExp, (server: string) => string][] = [
 /** What a server or the way to it refused as a {@link DatabaseError}; any other error as it is. */
 export function serverErrorOf(error: unknown, address: string): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseError) return error;
+  if (waitedInVain.test(error.message)) return tooBusy(address);
   // Node tries every address of a name, and gathers what each of them said.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const code = codeOf(error) || codeOf(first) || wordOf(error.message);

@@ -116,7 +116,7 @@ async function openAt(address: string, role: StoreRole): Promise<Store> {
 export function readStore<T>(store: Store, work: (db: Reader) => Promise<T>): Promise<T> {
   // A private in-memory database has one connection, whose transactions wait for each other. And on a writer's
   // connection a reader takes the write lock, which another process may hold.
-  return patiently(() => store.reading.transaction().execute(work));
+  return patiently(() => store.reading.transaction().execute((db) => dialectOf(db).holding(() => work(db))));
 }
 
 export interface Transacted<T> {
@@ -156,7 +156,7 @@ export function transact<T>(
       const before = new Map([...session.scopes].map(([scope, counter]) => [scope, counter.number]));
       const writer = writerOf(trx, session);
       try {
-        const value = await work(writer);
+        const value = await dialectOf(trx).holding(() => work(writer));
         const numbers: Record<string, number> = {};
         if (options.mode === "authority") {
           for (const [scope, counter] of session.scopes) {

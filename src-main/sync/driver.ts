@@ -36,6 +36,8 @@ const mostPutOff = 10;
 const pollPause = 15_000;
 /** How often it asks all the same while one does: a stream may have gone dead without anybody's knowing. */
 const longestPause = 60_000;
+/** For how long at most the instance, or what stands before it, may have it wait. */
+const longestRest = 600_000;
 
 /** Whether the instance said that the owner has nothing in an organization. */
 async function isShutOut(db: Reader, organization: string): Promise<boolean> {
@@ -71,6 +73,8 @@ export class SyncDriver {
   /** By how many edits the next round was put off. */
   #putOff = 0;
   #callOff: (() => void) | undefined;
+  /** Calls off the end of the time in which the instance is not to be asked; there while that lasts. */
+  #endRest: (() => void) | undefined;
   #events: AbortController | undefined;
   /** Has the stream of events told anything? It does so as soon as it is there. */
   #hears = false;
@@ -112,6 +116,8 @@ export class SyncDriver {
   /** Runs a round now (even after a pause or a refusal of the token) and answers where it led. */
   async syncNow(): Promise<SyncStatus> {
     this.#failures = 0;
+    this.#endRest?.();
+    this.#endRest = undefined;
     if (this.#state === "signedOut" || this.#state === "outdated") this.#move("resume");
     if (this.#state === "offline") this.#move("networkBack");
     if (this.#state !== "paused") {
@@ -170,6 +176,7 @@ export class SyncDriver {
   async close(): Promise<void> {
     this.#closed = true;
     this.#callOff?.();
+    this.#endRest?.();
     this.#events?.abort();
     await this.#round;
   }
@@ -194,7 +201,7 @@ export class SyncDriver {
   }
 
   #schedule(delay: number): void {
-    if (this.#closed || this.#state === "paused") return;
+    if (this.#closed || this.#endRest || this.#state === "paused") return;
     this.#callOff?.();
     this.#callOff = this.#timing.after(delay, () => void this.#runRound());
   }
@@ -286,8 +293,17 @@ export class SyncDriver {
             ? "protocolRefused"
             : "networkLost",
       );
+      if (error.wait > 0) this.#rest(error.wait);
     }
     this.#failures += 1;
+  }
+
+  /** Has no round begin by itself before the instance said that it is worth it (P17). */
+  #rest(wait: number): void {
+    this.#endRest = this.#timing.after(Math.min(wait, longestRest), () => {
+      this.#endRest = undefined;
+      this.#schedule(0);
+    });
   }
 
   #pause(): number {

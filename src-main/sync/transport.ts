@@ -24,11 +24,14 @@ export class TransportError extends Error {
   readonly failure: TransportFailure;
   /** The status of a refusal. */
   readonly code: number | undefined;
-  constructor(failure: TransportFailure, message: string, code?: number) {
+  /** After how many milliseconds it is worth asking again, where the instance said so. */
+  readonly wait: number;
+  constructor(failure: TransportFailure, message: string, code?: number, wait = 0) {
     super(message);
     this.name = "TransportError";
     this.failure = failure;
     this.code = code;
+    this.wait = wait;
   }
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CoreEvent } from "../../src-main/core/core.ts";
@@ -67,8 +68,10 @@ test.each<[when: string, moment: (cancel: () => Promise<void>) => unknown]>([
   for (const body of [{ blob }, { blob, space }]) {
     const before = await dumpRows(host.engine);
     let cancelling: Promise<unknown> | undefined;
+    // Somebody else cancels it, and no part of the work itself.
+    const elsewhere = AsyncLocalStorage.snapshot();
     moment(async () => {
-      cancelling ??= host.ask("admin", "cancelJob", { organizationId, jobId: running });
+      cancelling ??= elsewhere(() => host.ask("admin", "cancelJob", { organizationId, jobId: running }));
       await setImmediate();
     });
     expect(await start(body)).toMatchObject({ status: 409, error: { reason: "cancelled" } });

@@ -114,6 +114,20 @@ describe("an exchange with the instance", () => {
     await expect(transport.pull(pull)).rejects.toMatchObject({ failure, message: `It is a ${status}.` });
   });
 
+  test.each([
+    ["5", 5_000],
+    ["0", 0],
+    ["-5", 0],
+    ["soon", 0],
+    ["Wed, 21 Oct 2026 07:28:00 GMT", 0],
+  ])("that is to be tried again after %j seconds says so to whoever tries (P17)", async (said, wait) => {
+    const transport = await connect(answering(503, refusal(503), { "retry-after": said }));
+    await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "unreachable", wait });
+    await expect(transport.events(() => undefined, new AbortController().signal)).rejects.toMatchObject({
+      wait,
+    });
+  });
+
   test("answered by something else than an instance is unreachable", async () => {
     const transport = await connect(answering(200, Buffer.from("<html>Hotel Wi-Fi</html>")));
     await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "unreachable" });

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { TransportError } from "../../src-main/sync/transport.ts";
 import { Effects } from "./effects.ts";
 import { Storm } from "./storm.ts";
 import { addPage, flat, makeSpace, online, tree } from "./writing.ts";
@@ -102,4 +103,57 @@ test("what moves while a round ends is pulled at once (L8)", async () => {
   await storm.clock.pass(10_000);
   await Promise.all([round, made]);
   expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(["Late"]);
+});
+
+describe("an instance that says when it is worth asking again", () => {
+  /** A replica whose instance is too busy for everything that it asks; answers how often it asked. */
+  async function beginRefused(wait: number) {
+    const storm = await begin();
+    const space = await makeSpace(world);
+    const replica = await world.addReplica(world.admin);
+    const other = await world.addReplica(await world.addUser("Ben", "edit"));
+    await storm.clock.pass(minute);
+    const carry = storm.carry.bind(storm);
+    const asked: number[] = [];
+    storm.carry = (exchange, send) => {
+      if (exchange.replica !== replica.name) return carry(exchange, send);
+      asked.push(storm.clock.now);
+      return Promise.reject(new TransportError("unreachable", "Too much at once.", 503, wait));
+    };
+    await addPage(replica, space, "Lamps");
+    await storm.clock.pass(1_000);
+    expect(asked).toHaveLength(1);
+    return { storm, space, replica, other, asked, calm: () => (storm.carry = carry) };
+  }
+
+  test("is not asked before, whatever is written here and elsewhere meanwhile, and then is (P17)", async () => {
+    const { storm, space, replica, other, asked, calm } = await beginRefused(2 * minute);
+    for (let edits = 1; edits <= 5; edits += 1) {
+      await addPage(replica, space, `Here ${edits}`);
+      await addPage(other, space, `There ${edits}`);
+      await storm.clock.pass(20_000);
+    }
+    expect(asked).toHaveLength(1);
+    expect(await replica.status()).toMatchObject({ waiting: 6, attention: 0, problem: null });
+    calm();
+    await storm.clock.pass(30_000);
+    expect(flat(await tree(online(world, world.admin), space))).toHaveLength(11);
+    expect(await replica.status()).toMatchObject({ waiting: 0, attention: 0, inSync: true });
+  });
+
+  test("is asked all the same when the writer says so (P17)", async () => {
+    const { storm, replica, calm } = await beginRefused(2 * minute);
+    calm();
+    const round = replica.sync();
+    await storm.clock.pass(2_000);
+    await round;
+    expect(await replica.status()).toMatchObject({ waiting: 0, inSync: true });
+  });
+
+  test("cannot keep a replica away for longer than ten minutes (P17)", async () => {
+    const { storm, replica, calm } = await beginRefused(1_000 * minute);
+    calm();
+    await storm.clock.pass(11 * minute);
+    expect(await replica.status()).toMatchObject({ waiting: 0, inSync: true });
+  });
 });

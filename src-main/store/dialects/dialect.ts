@@ -10,6 +10,8 @@ export interface Dialect {
   readonly index: SearchIndex;
   /** What an index has of a text of any length, in its order: all of it, or what it begins with before all of it. */
   inOrder(text: Expression<string>): RawBuilder<string>[];
+  /** Runs the work of a transaction, which on a server may not open another one of the same store. */
+  holding<T>(work: () => Promise<T>): Promise<T>;
   /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
   /**

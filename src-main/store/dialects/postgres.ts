@@ -6,14 +6,14 @@ import {
   type PostgresPoolClient,
   type Transaction,
 } from "kysely";
-import pg from "pg";
 import type { ScopeCounter } from "../handles.ts";
-import { DatabaseError, isOutdated, serverErrorOf } from "../serverErrors.ts";
+import { DatabaseError, isOutdated } from "../serverErrors.ts";
 import type { Tables } from "../tables.ts";
+import { Connections } from "./connections.ts";
 import { knownBy, type Dialect } from "./dialect.ts";
 import { tsvector } from "./tsvector.ts";
 
-const postgres: Dialect = {
+const postgres: Omit<Dialect, "holding"> = {
   name: "postgres",
   index: tsvector,
   inOrder: (text) => [sql<string>`left(${text}, 200)`, sql<string>`${text}`],
@@ -93,25 +93,20 @@ async function lockThose(
 }
 
 class KnownPostgres extends PostgresDialect {
+  readonly #connections: Connections;
+
+  constructor(connections: Connections, pool: PostgresPool) {
+    super({ pool });
+    this.#connections = connections;
+  }
+
   override createAdapter() {
-    return knownBy(super.createAdapter(), postgres);
+    return knownBy(super.createAdapter(), {
+      ...postgres,
+      holding: (work) => this.#connections.holding(work),
+    });
   }
 }
-
-/** Connections that one thread opens at most; others who write to the same scope wait for its counter anyway. */
-const mostConnections = 8;
-
-/** How long a connection may take, and how long a transaction may leave the server waiting, in milliseconds. */
-const connecting = 10_000;
-const idleInTransaction = 60_000;
-
-const { INT8 } = pg.types.builtins;
-
-/** Numbers of 64 bits as numbers: none that the store counts is beyond 2^53. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    (oid === INT8 && format !== "binary" ? Number : pg.types.getTypeParser(oid, format)) as never,
-};
 
 /** A writer's transactions see what was committed when a statement begins: after the lock, what the lock was for. */
 const writingBegins = "begin isolation level read committed";
@@ -129,21 +124,15 @@ export interface PostgresHandle {
  * way to it refuses is a {@link DatabaseError}.
  */
 export function openPostgres(address: string): PostgresHandle {
-  const pool = new pg.Pool({
-    connectionString: address,
-    max: mostConnections,
-    connectionTimeoutMillis: connecting,
-    idle_in_transaction_session_timeout: idleInTransaction,
-    keepAlive: true,
-    application_name: "recto",
-    types,
-  });
-  // A connection that breaks while nobody uses it is made anew; one that is in use tells whoever uses it.
-  pool.on("error", () => undefined);
+  const connections = new Connections(address);
   const named = new Names();
   const open = (begin: string): Kysely<Tables> =>
-    new Kysely({ dialect: new KnownPostgres({ pool: poolOf({ pool, address, named, begin }) }) });
-  return { writing: open(writingBegins), reading: open(readingBegins), close: () => pool.end() };
+    new Kysely({ dialect: new KnownPostgres(connections, poolOf({ connections, named, begin })) });
+  return {
+    writing: open(writingBegins),
+    reading: open(readingBegins),
+    close: () => connections.close(),
+  };
 }
 
 /** A server keeps so many statements prepared for each connection. */
@@ -163,19 +152,18 @@ class Names {
 }
 
 interface Opened {
-  pool: pg.Pool;
-  address: string;
+  connections: Connections;
   named: Names;
   /** What its transactions begin with. */
   begin: string;
 }
 
 /** A pool as Kysely wants one. */
-function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
+function poolOf({ connections, named, begin }: Opened): PostgresPool {
   return {
-    options: pool.options,
+    options: {},
     async connect() {
-      const client = await told(() => pool.connect(), address);
+      const client = await connections.take();
       let broken = false;
       // Between two statements nobody waits, and an error that nobody hears ends the process.
       client.on("error", ignore);
@@ -184,7 +172,9 @@ function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
           const name = values.length > 0 ? named.of(text) : undefined;
           const query = { text: text === "begin" ? begin : text, values: [...values] };
           try {
-            return await told(() => client.query(name === undefined ? query : { ...query, name }), address);
+            return await connections.told(() =>
+              client.query(name === undefined ? query : { ...query, name }),
+            );
           } catch (error) {
             broken ||= isOutdated(error);
             throw error;
@@ -199,14 +189,6 @@ function poolOf({ pool, address, named, begin }: Opened): PostgresPool {
     // The pool is shared, and ended by whoever opened it.
     end: () => Promise.resolve(),
   };
-}
-
-async function told<T>(ask: () => Promise<T>, address: string): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw serverErrorOf(error, address);
-  }
 }
 
 const ignore = (): void => undefined;

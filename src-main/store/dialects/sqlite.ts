@@ -47,6 +47,7 @@ const sqlite: Dialect = {
   name: "sqlite",
   index: fts5,
   inOrder: (text) => [sql<string>`${text}`],
+  holding: (work) => work(),
   async lockScopes(trx, scopes) {
     // Whoever writes has the whole database.
     const locked: Map<string, ScopeCounter> = await findScopes(trx, scopes);
