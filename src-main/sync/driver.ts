@@ -39,6 +39,9 @@ const longestPause = 60_000;
 /** For how long at most the instance, or what stands before it, may have it wait. */
 const longestRest = 600_000;
 
+/** The pause after so many failures in a row. */
+const growing = (failures: number): number => Math.min(longestPause, 1000 * 2 ** Math.min(failures, 6));
+
 /** Whether the instance said that the owner has nothing in an organization. */
 async function isShutOut(db: Reader, organization: string): Promise<boolean> {
   const [scope] = await visibleScope(db, { scope: organizationScope(organization) });
@@ -78,6 +81,10 @@ export class SyncDriver {
   #events: AbortController | undefined;
   /** Has the stream of events told anything? It does so as soon as it is there. */
   #hears = false;
+  /** How many streams broke in a row without having told anything. */
+  #deaf = 0;
+  /** Calls off the next stream, which waits a while. */
+  #callOffStream: (() => void) | undefined;
   /** How far scopes moved that were told of since a round looked. */
   #told: Record<string, number> = {};
   #closed = false;
@@ -118,6 +125,7 @@ export class SyncDriver {
     this.#failures = 0;
     this.#endRest?.();
     this.#endRest = undefined;
+    this.#hearAnew();
     if (this.#state === "signedOut" || this.#state === "outdated") this.#move("resume");
     if (this.#state === "offline") this.#move("networkBack");
     if (this.#state !== "paused") {
@@ -177,6 +185,7 @@ export class SyncDriver {
     this.#closed = true;
     this.#callOff?.();
     this.#endRest?.();
+    this.#callOffStream?.();
     this.#events?.abort();
     await this.#round;
   }
@@ -226,6 +235,7 @@ export class SyncDriver {
       this.#move(this.#state === "offline" ? "networkBack" : "localEdit");
       await this.#tell();
       await this.#undisturbed(() => this.#exchange());
+      if (this.#failures > 0) this.#hearAnew();
       this.#failures = 0;
       this.#problem = this.#complaint();
       this.#syncedAt = this.#replica.host.now();
@@ -308,12 +318,13 @@ export class SyncDriver {
 
   #pause(): number {
     if (this.#failures === 0) return this.#hears ? longestPause : pollPause;
-    return Math.min(longestPause, 1000 * 2 ** Math.min(this.#failures, 6));
+    return growing(this.#failures);
   }
 
   /** Something moved on the instance: a round follows at once, or right after the one that is under way (L8). */
   #noticeMove(numbers: Record<string, number>): void {
     this.#hears = true;
+    this.#deaf = 0;
     // A 0 says to look again, whatever follows.
     for (const [scope, number] of Object.entries(numbers))
       if (this.#told[scope] !== 0) this.#told[scope] = number;
@@ -335,24 +346,40 @@ export class SyncDriver {
     return told.some(([scope, number]) => reached[scope] !== number);
   }
 
+  /** What kept a stream away may be over: the next one need not wait. */
+  #hearAnew(): void {
+    this.#deaf = 0;
+    this.#callOffStream?.();
+    this.#callOffStream = undefined;
+  }
+
   /** Listens to which scopes moved; while that works, a round follows at once (design §6.6). */
   #listen(): void {
-    if (this.#events || this.#closed || this.#state === "paused" || this.#state === "signedOut") return;
+    if (this.#events || this.#callOffStream || this.#closed) return;
+    if (this.#state === "paused" || this.#state === "signedOut") return;
     const controller = new AbortController();
     this.#events = controller;
+    let wait = 0;
     this.#replica.transport
       .events((numbers) => this.#noticeMove(numbers), controller.signal)
       .catch((error: unknown) => {
+        if (!(error instanceof TransportError)) return;
+        wait = Math.min(error.wait, longestRest);
         // The stream is the first to hear that the token holds no more; a round says so to the writer.
-        if (error instanceof TransportError && error.failure === "signed-out") this.#schedule(0);
+        if (error.failure === "signed-out") this.#schedule(0);
       })
       .finally(() => {
         if (this.#events === controller) {
           this.#events = undefined;
           this.#hears = false;
         }
-        if (!controller.signal.aborted && !this.#closed)
-          this.#timing.after(this.#failures === 0 ? 1000 : this.#pause(), () => this.#listen());
+        if (controller.signal.aborted || this.#closed) return;
+        const pause = this.#failures === 0 ? growing(this.#deaf) : this.#pause();
+        this.#deaf += 1;
+        this.#callOffStream = this.#timing.after(Math.max(wait, pause), () => {
+          this.#callOffStream = undefined;
+          this.#listen();
+        });
       });
   }
 }

@@ -105,6 +105,37 @@ test("what moves while a round ends is pulled at once (L8)", async () => {
   expect(flat(await tree(replica, space)).map(({ title }) => title)).toEqual(["Late"]);
 });
 
+test("a stream of events that never comes is asked for less and less often, by one request at a time (L8)", async () => {
+  const storm = await begin();
+  let [streams, open, most] = [0, 0, 0];
+  storm.listen = async () => {
+    streams += 1;
+    most = Math.max(most, (open += 1));
+    await storm.clock.wait(100);
+    open -= 1;
+    throw new TransportError("unreachable", "A proxy knows no streams.");
+  };
+  await world.addReplica(world.admin);
+  await storm.clock.pass(60 * minute);
+  expect(most).toBe(1);
+  expect(streams).toBeGreaterThan(55);
+  expect(streams).toBeLessThan(75);
+});
+
+test("a stream of events that ends after it told something is begun again at once (L8)", async () => {
+  const storm = await begin();
+  let streams = 0;
+  storm.listen = async (_exchange, listener) => {
+    streams += 1;
+    listener({});
+    await storm.clock.wait(10_000);
+    throw new TransportError("unreachable", "The stream of events broke.");
+  };
+  await world.addReplica(world.admin);
+  await storm.clock.pass(10 * minute);
+  expect(streams).toBeGreaterThan(50);
+});
+
 describe("an instance that says when it is worth asking again", () => {
   /** A replica whose instance is too busy for everything that it asks; answers how often it asked. */
   async function beginRefused(wait: number) {
@@ -155,5 +186,18 @@ describe("an instance that says when it is worth asking again", () => {
     calm();
     await storm.clock.pass(11 * minute);
     expect(await replica.status()).toMatchObject({ waiting: 0, inSync: true });
+  });
+
+  test("is not listened to before either (P17)", async () => {
+    const storm = await begin();
+    let streams = 0;
+    storm.listen = () => {
+      streams += 1;
+      return Promise.reject(new TransportError("unreachable", "20 event streams are open.", 429, minute));
+    };
+    await world.addReplica(world.admin);
+    await storm.clock.pass(10 * minute);
+    expect(streams).toBeGreaterThanOrEqual(9);
+    expect(streams).toBeLessThanOrEqual(11);
   });
 });
