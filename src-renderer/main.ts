@@ -1,12 +1,14 @@
 import "./fonts/fonts.css";
 import "./app.css";
 import { mount } from "svelte";
+import { keepComposedKeys } from "./data/composedKeys.ts";
 import { applyDirection } from "./data/direction.svelte.ts";
 import { applyTheme } from "./data/theme.svelte.ts";
 import { refuseHtml } from "./data/trustedTypes.ts";
 import { speak } from "./texts/texts.ts";
 
 refuseHtml();
+keepComposedKeys();
 applyTheme();
 await speak();
 applyDirection();

@@ -124,7 +124,6 @@ export class CellEditing {
     const drawing = this.#drawing;
     const { view } = drawing;
     const place = drawing.placeOf(cell);
-    if (event.isComposing) return;
     const done = (): void => {
       event.preventDefault();
       event.stopPropagation();

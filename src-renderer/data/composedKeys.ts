@@ -1,0 +1,15 @@
+/**
+ * Keys of words that an input method is still composing are the input method's: Enter takes its offer there, and Escape
+ * drops it. No field hears them, so that none ends or throws away what is being written. The page's text does: its
+ * editor knows which keys it is not meant by.
+ */
+export function keepComposedKeys(): void {
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      const isOfPage = event.target instanceof Element && event.target.matches(".cm-content");
+      if (event.isComposing && !isOfPage) event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test, type Page } from "@playwright/test";
+import { launchApp, type RunningApp } from "./launch.ts";
+import { treeOf } from "./pageTree.ts";
+
+/* Words that an input method composes: its keys are not the field's. */
+
+let running: RunningApp;
+const { entry } = treeOf(() => running.page);
+
+test.beforeEach(async () => {
+  running = await launchApp();
+  await expect(entry("Getting started")).toBeVisible();
+});
+
+test.afterEach(async () => {
+  expect(running.problems).toEqual([]);
+  await running.close();
+});
+
+/** Has an input method compose "かん" and end it as "漢", with the keys between that are about its offer. */
+async function compose(page: Page, ...between: string[]): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  await keys.send("Input.imeSetComposition", { text: "かん", selectionStart: 2, selectionEnd: 2 });
+  for (const key of between) await page.keyboard.press(key);
+  await keys.send("Input.insertText", { text: "漢" });
+  await keys.detach();
+}
+
+test("Enter that takes what an input method offers does not end the name of a page, nor Escape it", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await page.keyboard.press("F2");
+  await compose(page, "Enter", "Escape");
+  await page.keyboard.press("Enter");
+  await expect(entry("漢")).toBeVisible();
+});
+
+test("Enter that takes what an input method offers leaves the writer in the title", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  const title = page.getByRole("textbox", { name: "Page title" });
+  await title.selectText();
+  await compose(page, "Enter");
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue("漢");
+});
