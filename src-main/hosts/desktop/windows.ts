@@ -19,7 +19,10 @@ const settled = 500;
 /** The app's windows: each opens where it was, with what it showed. */
 export class Windows {
   readonly #options: WindowsOptions;
-  /** The states of those that are open, as they were last seen: one that closes has none to be asked for. */
+  /**
+   * The states of those that are open, as they were last seen: one that closes has none to be asked for. The one that
+   * the writer was in last comes last.
+   */
   readonly #states = new Map<BrowserWindow, WindowState>();
   #isQuitting = false;
   #later: NodeJS.Timeout | undefined;
@@ -60,6 +63,10 @@ export class Windows {
       this.#later = setTimeout(() => this.#keep(), settled);
       this.#later.unref();
     };
+    window.on("focus", () => {
+      this.#states.delete(window);
+      see();
+    });
     window.on("resize", see);
     window.on("move", see);
     window.on("maximize", see);

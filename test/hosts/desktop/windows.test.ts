@@ -111,6 +111,16 @@ describe("the app's windows", () => {
     expect(window.isFocused()).toBe(true);
   });
 
+  test("are the one that their writer was in last, also while they are in another app", () => {
+    const windows = open();
+    const first = windows.openAnother();
+    const second = windows.openAnother();
+    second.focus();
+    first.focus();
+    first.hide();
+    expect(windows.current).toBe(first);
+  });
+
   test("are told where to go once their page is there", async () => {
     const windows = open();
     windows.restore();
