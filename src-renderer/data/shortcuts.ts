@@ -28,6 +28,13 @@ export function isKey(event: KeyboardEvent, key: string): boolean {
   return same && mod === wants("Mod") && event.shiftKey === wants("Shift") && event.altKey === wants("Alt");
 }
 
+/**
+ * Does a key that is held down say again what it said? Steps go on for as long as it is held; anything else is done
+ * once, and not to what has the focus next.
+ */
+export const isSaidAgain = (event: KeyboardEvent): boolean =>
+  event.repeat && !/^(?:Arrow|Home$|End$)/.test(event.key);
+
 function codeOf(key: string): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
   if (/^[0-9]$/.test(key)) return `Digit${key}`;

@@ -55,6 +55,24 @@ test("a page is renamed, moved, deleted and brought back by keys alone", async (
   await expect(entry("First steps")).toHaveAttribute("aria-selected", "true");
 });
 
+test("a key that is held down deletes one page, and makes one, and not one after another", async () => {
+  const { page } = running;
+  const pages = async () => (await titles()).length;
+  await entry("Getting started").click();
+  const before = await pages();
+  const newPage = ["ControlOrMeta", "Alt", "n", "n", "n"];
+  for (const key of newPage) await page.keyboard.down(key);
+  for (const key of new Set(newPage)) await page.keyboard.up(key);
+  await expect.poll(pages).toBe(before + 1);
+  await tree().focus();
+  for (let at = 0; at < 3; at += 1) {
+    await page.keyboard.down("Delete");
+    await expect.poll(pages).toBe(before);
+  }
+  await page.keyboard.up("Delete");
+  await expect(notes().getByText("was deleted")).toHaveCount(1);
+});
+
 test("several pages are chosen, moved, deleted and each time brought back in one go", async () => {
   const { page } = running;
   const chosen = () => page.getByRole("treeitem", { selected: true });
