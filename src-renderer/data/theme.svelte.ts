@@ -1,3 +1,7 @@
+import { messageOf, tell } from "./ask.ts";
+import { bridge } from "./bridge.ts";
+import { toasts } from "./toasts.svelte.ts";
+
 export type Theme = "system" | "light" | "dark";
 
 const key = "recto.theme";
@@ -24,6 +28,11 @@ class ThemeChoice {
     this.chosen = theme;
     localStorage.setItem(key, theme);
     applyTheme();
+    // What the system draws for the window, and what it says of light and dark, is the desktop's.
+    if (bridge.host === "desktop")
+      tell("changeDesktopSettings", { change: { theme } }).catch((problem: unknown) =>
+        toasts.fail(messageOf(problem)),
+      );
   }
 }
 

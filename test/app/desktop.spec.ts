@@ -48,6 +48,19 @@ test("the page has the bridge and nothing else of Node or Electron", async () =>
   });
 });
 
+test("light and dark are the system's for the window too, wherever they are chosen", async () => {
+  const { app, page } = running;
+  const source = () => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+  const choose = async (theme: string) => {
+    await page.getByRole("button", { name: /^Workspace/ }).click();
+    await page.getByRole("menuitem", { name: theme, exact: true }).click();
+  };
+  await choose("Dark");
+  await expect.poll(source).toBe("dark");
+  await choose("Light or dark like the system");
+  await expect.poll(source).toBe("system");
+});
+
 test("the window wears the accent of the system as it can be read, or Recto's own where that is wanted", async () => {
   const { app, page } = running;
   const accent = () =>
