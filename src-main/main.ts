@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { app, dialog, nativeTheme, session } from "electron";
 import { paperIn } from "./content/export/pdf/paper.ts";
 import { openWorkspaces, type Workspaces } from "./core/workspaces.ts";
-import { menuActions } from "./hosts/desktop/actions.ts";
+import { actOn, menuActions } from "./hosts/desktop/actions.ts";
 import { Badge } from "./hosts/desktop/badge.ts";
 import { syncBeforeSleep, syncWhenBack } from "./hosts/desktop/connection.ts";
 import { offerContextMenu } from "./hosts/desktop/contextMenu.ts";
@@ -174,7 +174,7 @@ function start(): void {
       updates.follow(now.updateChannel);
       installMenu({
         command: (command) => windows.tell(windows.show(), { type: "command", command }),
-        act: (action) => void actions[action]().catch((error: unknown) => log(faultLine(action, error))),
+        act: (action) => void actOn(actions, action, (error) => log(faultLine(action, error))),
       });
       if (now.openAtLogin !== before.openAtLogin && canOpenAtLogin())
         openAtLogin(now.openAtLogin).catch((error: unknown) => log(faultLine("openAtLogin", error)));

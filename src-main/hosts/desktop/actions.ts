@@ -71,6 +71,23 @@ export function menuActions(parts: ActionParts): Record<MenuAction, () => Promis
   };
 }
 
+/** Does what was chosen in the menu. Where that fails, its writer is told, and `onFault` why. */
+export async function actOn(
+  actions: Record<MenuAction, () => Promise<unknown>>,
+  action: MenuAction,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  try {
+    await actions[action]();
+  } catch (error) {
+    onFault(error);
+    const { print, report, other } = texts().faults;
+    const isReport = action === "saveReport" || action === "examine";
+    const title = action === "print" ? print : isReport ? report : other;
+    dialog.showErrorBox(title, error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Prints the page that the writer looks at, as an export has it; without one, what the window shows. */
 async function printPage(windows: Windows, workspaces: () => Promise<Workspaces>): Promise<void> {
   const { place } = windows;

@@ -141,7 +141,7 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
     role: "window",
     label: menu.window,
     submenu: [
-      role("minimize", menu.minimize),
+      role("minimize", onMac ? menu.minimizeToDock : menu.minimize),
       ...(onMac ? [role("zoom", menu.maximize), line, role("front", menu.front)] : []),
     ],
   };

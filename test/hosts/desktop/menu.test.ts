@@ -89,6 +89,14 @@ describe("the desktop's own texts", () => {
     expect(texts()).toBe(textsIn(app.getLocale()));
   });
 
+  test("name a Dock only where there is one", () => {
+    speak("de");
+    const labels = (platform: NodeJS.Platform) => inside(template(platform)).map(({ label }) => label);
+    expect(labels("darwin")).toContain("Im Dock ablegen");
+    for (const platform of ["win32", "linux"] as const) expect(labels(platform).join()).not.toContain("Dock");
+    speak("system");
+  });
+
   test("are no empty words in any language", () => {
     const words = (value: unknown): string[] =>
       typeof value === "string"

@@ -49,7 +49,8 @@ export const german: DesktopTexts = {
     conflicts: "Konflikte",
     history: "Verlauf dieser Seite",
     sync: "Synchronisierung",
-    minimize: "Im Dock ablegen",
+    minimize: "Minimieren",
+    minimizeToDock: "Im Dock ablegen",
     maximize: "Zoomen",
     front: "Alle nach vorne bringen",
     shortcuts: "Tastenkürzel",
@@ -108,7 +109,12 @@ export const german: DesktopTexts = {
     unreadable: (title, why) => `${title}: konnte nicht geprüft werden. ${why}`,
     saveReport: "Bericht speichern …",
   },
-  report: { name: "Recto-Bericht.txt", failed: "Der Bericht konnte nicht geschrieben werden." },
+  report: { name: "Recto-Bericht.txt" },
+  faults: {
+    print: "Die Seite konnte nicht gedruckt werden.",
+    report: "Der Bericht konnte nicht geschrieben werden.",
+    other: "Das hat nicht geklappt.",
+  },
   updates: {
     ready: (version) => `Recto ${version} ist bereit.`,
     none: "Recto ist auf dem neuesten Stand.",

@@ -48,6 +48,7 @@ export const english = {
     history: "History of This Page",
     sync: "Sync",
     minimize: "Minimize",
+    minimizeToDock: "Minimize",
     maximize: "Zoom",
     front: "Bring All to Front",
     shortcuts: "Keyboard Shortcuts",
@@ -105,7 +106,12 @@ export const english = {
     unreadable: (title: string, why: string) => `${title}: could not be examined. ${why}`,
     saveReport: "Save a Report…",
   },
-  report: { name: "Recto report.txt", failed: "The report could not be written." },
+  report: { name: "Recto report.txt" },
+  faults: {
+    print: "The page could not be printed.",
+    report: "The report could not be written.",
+    other: "That could not be done.",
+  },
   updates: {
     ready: (version: string) => `Recto ${version} is ready.`,
     none: "Recto is up to date.",

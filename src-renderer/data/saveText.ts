@@ -1,0 +1,9 @@
+import { tell } from "./ask.ts";
+import { toasts } from "./toasts.svelte.ts";
+import { texts } from "../texts/texts.ts";
+
+/** Saves a text where the writer wants it, and says so. */
+export async function saveText(name: string, text: string): Promise<void> {
+  const { saved } = await tell("saveFile", { name, bytes: new TextEncoder().encode(text) });
+  if (saved) toasts.show(texts.parts.savedAs(name));
+}
