@@ -34,12 +34,17 @@ interface Request {
   createdBy?: Named;
   space?: string;
   urls: { location: string };
+  /** How many open comments it has. */
+  comments?: number;
 }
-interface Comment {
+interface Posted {
   id: string;
   postedBy: Named;
   body: { markdown?: string };
-  target?: { changeRequest?: string; page?: { id: string } };
+}
+interface Comment extends Posted {
+  target?: { page?: { id: string } };
+  replies?: number;
 }
 interface Conflict {
   id: string;
@@ -80,24 +85,54 @@ export async function findReviews(ask: Ask, reader: Reader): Promise<News[]> {
   });
 }
 
-/** The open comments of a space, by others, that name the reader. */
+/**
+ * What others say to the reader by name: in the open comments of a space and of the change requests that are worked on
+ * there, and in the replies to them.
+ */
 export async function findMentions(ask: Ask, reader: Reader, space: string): Promise<News[]> {
-  const asked = { spaceId: space, status: "open", format: "markdown", limit: 50 };
-  const { items } = await read<Listed<Comment>>(ask, "listCommentsInSpace", asked);
-  return items
-    .filter(({ postedBy, body }) => postedBy.id !== reader.user && names(body.markdown ?? "", reader))
-    .map(({ id, postedBy, body, target }) => ({
-      kind: "mention",
-      id,
-      who: postedBy.displayName,
-      text: (body.markdown ?? "").replaceAll(/\]\([^)]*\)|[[\]*_`>#]/g, "").trim(),
-      to: {
-        space,
-        ...(target?.changeRequest === undefined ? {} : { request: target.changeRequest }),
-        ...(target?.page === undefined ? {} : { page: target.page.id }),
-      },
-    }));
+  const requests = await Promise.all(
+    ["open", "draft"].map((status) =>
+      read<Listed<Request>>(ask, "listChangeRequestsForSpace", { spaceId: space, status, limit: 50 }),
+    ),
+  );
+  const discussed = requests.flatMap(({ items }) => items).filter(({ comments = 0 }) => comments > 0);
+  const threads = [undefined, ...discussed.map(({ id }) => id)];
+  return (await Promise.all(threads.map((request) => findNamed(ask, reader, space, request)))).flat();
 }
+
+/** The same of one place for comments: a space's own, or a change request's. */
+async function findNamed(ask: Ask, reader: Reader, space: string, request?: string): Promise<News[]> {
+  const [where, ending] =
+    request === undefined ? [{}, "InSpace"] : [{ changeRequestId: request }, "InChangeRequest"];
+  const at = { spaceId: space, ...where, format: "markdown" };
+  const { items } = await read<Listed<Comment>>(ask, `listComments${ending}`, {
+    ...at,
+    status: "open",
+    limit: 50,
+  });
+  const found = items.map(async ({ target, replies = 0, ...comment }) => {
+    const asked = { ...at, commentId: comment.id, limit: 1000 };
+    const below =
+      replies === 0 ? [] : (await read<Listed<Posted>>(ask, `listCommentReplies${ending}`, asked)).items;
+    const to: Destination = {
+      space,
+      ...(request === undefined ? {} : { request }),
+      ...(target?.page === undefined ? {} : { page: target.page.id }),
+    };
+    return [comment, ...below]
+      .filter(({ postedBy, body }) => postedBy.id !== reader.user && names(body.markdown ?? "", reader))
+      .map((one) => mentionIn(one, to));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const mentionIn = ({ id, postedBy, body }: Posted, to: Destination): News => ({
+  kind: "mention",
+  id,
+  who: postedBy.displayName,
+  text: (body.markdown ?? "").replaceAll(/\]\([^)]*\)|[[\]*_`>#]/g, "").trim(),
+  to,
+});
 
 /** The open conflicts of a space. */
 export async function findConflicts(ask: Ask, space: string): Promise<News[]> {
