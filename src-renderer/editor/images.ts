@@ -1,4 +1,4 @@
-import type { EditorState, TransactionSpec } from "@codemirror/state";
+import type { EditorState, Transaction, TransactionSpec } from "@codemirror/state";
 import { insertBlock } from "./menus/insertBlock.ts";
 
 /** Lists, quotes, tables and code lines: what stands in them stays there. */
@@ -38,4 +38,21 @@ export function insertFileAt(state: EditorState, position: number, file: AddedFi
   if (file.isImage)
     return insertImage(state, position, `![${file.name.replace(/\.[^.]+$/, "")}](/files/${file.id})`);
   return insertBlock(state, `{% file src="/files/${file.id}" %}\n\n`, { at: position });
+}
+
+/**
+ * The same of a file that took its time: a caret that its writer has put elsewhere meanwhile, or has gone on writing
+ * with, stays with their words. Answers where the file ends, too.
+ */
+export function insertAwaited(
+  state: EditorState,
+  position: number,
+  file: AddedFile,
+  isCaretLeft: boolean,
+): { transaction: Transaction; end: number } {
+  const whole = insertFileAt(state, position, file);
+  const { selection: _caret, scrollIntoView: _seen, ...spec } = whole;
+  const moved = state.update(whole);
+  const end = moved.newSelection.main.head;
+  return { transaction: isCaretLeft ? moved : state.update(spec), end };
 }

@@ -1,0 +1,29 @@
+import type { ChangeDesc, Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+/** A place in a text, as it is now. */
+export interface HeldPlace {
+  at: number;
+}
+
+/** Places that are held while something is awaited: what is written meanwhile, by whomever, moves them with the words before them. */
+export class HeldPlaces {
+  readonly #held = new Set<HeldPlace>();
+
+  /** Has the places follow an editor. */
+  readonly listen: Extension = EditorView.updateListener.of(({ changes }) => this.follow(changes));
+
+  hold(at: number): HeldPlace {
+    const place = { at };
+    this.#held.add(place);
+    return place;
+  }
+
+  release(...places: HeldPlace[]): void {
+    for (const place of places) this.#held.delete(place);
+  }
+
+  follow(changes: ChangeDesc): void {
+    for (const place of this.#held) place.at = changes.mapPos(place.at, -1);
+  }
+}
