@@ -1,6 +1,7 @@
 import { ask } from "./ask.ts";
 import { readPage, type Branch } from "./content.ts";
 import { textOfDocument } from "./description.ts";
+import { unlessAbsent } from "./unlessAbsent.ts";
 import type { ChangeRequest, Page } from "./records.ts";
 
 /* What a request says and changes, for the screens that show it. */
@@ -20,11 +21,12 @@ export interface BeforeAndAfter {
   after: string | null;
 }
 
+/** A page's text before and after a request; throws where one of them cannot be read. */
 export async function readBothTexts(request: ChangeRequest, pageId: string): Promise<BeforeAndAfter> {
   const branch: Branch = { spaceId: request.space, changeRequestId: request.id };
   const [before, after] = await Promise.all([
-    textIn(() => readPageInRevision(request.space, baseOf(request), pageId)),
-    textIn(() => readPage(branch, pageId)),
+    textOf(readPageInRevision(request.space, baseOf(request), pageId)),
+    textOf(readPage(branch, pageId)),
   ]);
   return { before, after };
 }
@@ -36,23 +38,17 @@ export async function readBothContents(
 ): Promise<BeforeAndAfter> {
   const read = async (revisionId: string): Promise<string | null> => {
     const asked = { spaceId: request.space, revisionId, reusableContentId };
-    try {
-      return textOfDocument(await ask("getReusableContentDocumentInRevisionById", asked));
-    } catch {
-      return null;
-    }
+    const found = await unlessAbsent(ask("getReusableContentDocumentInRevisionById", asked));
+    return found === undefined ? null : textOfDocument(found);
   };
   const [before, after] = await Promise.all([read(baseOf(request)), read(request.revision)]);
   return { before, after };
 }
 
-async function textIn(read: () => Promise<Page>): Promise<string | null> {
-  try {
-    const page = await read();
-    return "markdown" in page ? (page.markdown ?? "") : "";
-  } catch {
-    return null;
-  }
+async function textOf(reading: Promise<Page>): Promise<string | null> {
+  const page = await unlessAbsent(reading);
+  if (page === undefined) return null;
+  return "markdown" in page ? (page.markdown ?? "") : "";
 }
 
 export async function readPageInRevision(spaceId: string, revisionId: string, pageId: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import { ask } from "./ask.ts";
 import { readPageInRevision } from "./requestChanges.ts";
+import { unlessAbsent } from "./unlessAbsent.ts";
 import type { Branch } from "./content.ts";
 import type { RevisionSummary } from "./records.ts";
 
@@ -16,16 +17,12 @@ export async function listRevisions(
   return answer.items;
 }
 
-/** A page's text in a revision, or undefined when it is not there. */
+/** A page's text in a revision, or undefined when it is not there; throws where it cannot be read. */
 export async function textOrNothing(
   spaceId: string,
   revision: string,
   page: string,
 ): Promise<string | undefined> {
-  try {
-    const read = await readPageInRevision(spaceId, revision, page);
-    return "markdown" in read ? (read.markdown ?? "") : "";
-  } catch {
-    return undefined;
-  }
+  const read = await unlessAbsent(readPageInRevision(spaceId, revision, page));
+  return read && ("markdown" in read ? (read.markdown ?? "") : "");
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AttentionItem } from "../../src-main/core/core.ts";
-import type { Bridge, Result } from "../../src-preload/bridge.ts";
 import type * as Proposing from "../../src-renderer/screens/sync/proposeText.ts";
 import { openHost, type ApiHost, type Operation } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
+import { takeBridge } from "./bridged.ts";
 
 /* What a writer proposes instead of a refused change goes through the real API; only the sync panel's verb is noted. */
 
@@ -13,23 +13,19 @@ let proposing: typeof Proposing;
 let discarded: string[];
 let page: string;
 
-/** The bridge of a window whose writer is the editor of the host. */
-const bridge = {
-  host: "desktop",
-  async call(operation: Operation, input: unknown): Promise<Result<unknown>> {
-    const outcome = await host.callLoosely("editor", operation, input);
-    if ("error" in outcome) return { ok: false, error: outcome.error };
-    return { ok: true, value: "body" in outcome ? outcome.body : undefined };
-  },
-  async desktop(verb: string, input: { id: string }): Promise<Result<unknown>> {
-    if (verb === "discardAttention") discarded.push(input.id);
-    return { ok: true, value: undefined };
-  },
-  on: () => () => undefined,
-} as unknown as Bridge;
-
 beforeAll(async () => {
-  vi.stubGlobal("window", { recto: bridge });
+  takeBridge({
+    // Its writer is the editor of the host.
+    async call(operation, input) {
+      const outcome = await host.callLoosely("editor", operation as Operation, input);
+      if ("error" in outcome) return { ok: false, error: outcome.error };
+      return { ok: true, value: "body" in outcome ? outcome.body : undefined };
+    },
+    async desktop(verb, input) {
+      if (verb === "discardAttention") discarded.push((input as { id: string }).id);
+      return { ok: true, value: undefined };
+    },
+  });
   proposing = await import("../../src-renderer/screens/sync/proposeText.ts");
   host = await openHost();
   desk = await Desk.open(host, { editMode: "locked" });

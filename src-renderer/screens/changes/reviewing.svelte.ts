@@ -36,6 +36,9 @@ interface Reviewed {
 export class Reviewing {
   readonly #source: () => Reviewed | undefined;
   readonly #read = new SvelteMap<string, Read>();
+  /** Why the texts of a change could not be read. */
+  readonly #problems = new SvelteMap<string, { change: Change; problem: unknown }>();
+  #tries = $state(0);
   readonly #viewed = new SvelteMap<string, string>();
   readonly #wanted = new SvelteMap<string, true>();
   /** The keys of changes that are to be marked when their texts are read. */
@@ -57,6 +60,7 @@ export class Reviewing {
     $effect(() => {
       const given = this.#source();
       const wanted = new Set(this.#wanted.keys());
+      void this.#tries;
       if (given) return this.#readAll(given, wanted);
       return undefined;
     });
@@ -65,6 +69,17 @@ export class Reviewing {
   /** The texts of a change before and after, once they are read. */
   textsOf(change: Change): BeforeAndAfter | undefined {
     return this.#read.get(keyOfChange(change))?.both;
+  }
+
+  /** Why they could not be read; undefined where they are, or may still be. */
+  problemOf(change: Change): unknown {
+    return this.#problems.get(keyOfChange(change))?.problem;
+  }
+
+  /** Reads anew what could not be read. */
+  tryAgain(): void {
+    this.#problems.clear();
+    this.#tries += 1;
   }
 
   /** Has a change's text read that is too far down the list to be read by itself. */
@@ -138,8 +153,19 @@ export class Reviewing {
     if (known === change) return;
     // An edit names the texts that it is between; of other changes the text may be another under the same words.
     if (change.type === "page_edited" && JSON.stringify(known) === JSON.stringify(change)) return;
-    const both = await (text.kind === "page" ? readBothTexts : readBothContents)(request, text.id);
+    if (untrack(() => this.#problems.get(key)?.change) === change) return;
+    let both: BeforeAndAfter;
+    try {
+      both = await (text.kind === "page" ? readBothTexts : readBothContents)(request, text.id);
+    } catch (problem) {
+      if (isLeft()) return;
+      // What was read of an earlier change says nothing of this one.
+      this.#read.delete(key);
+      this.#problems.set(key, { change, problem });
+      return;
+    }
     if (isLeft()) return;
+    this.#problems.delete(key);
     const words = countWords(both.before ?? "", both.after ?? "");
     this.#read.set(key, { change, both, words, sign: signOf(change, both) });
     if (this.#awaited.delete(key)) this.mark(change, true);

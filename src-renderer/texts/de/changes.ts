@@ -162,6 +162,7 @@ export const changes: typeof english = {
     undo: "Rückgängig",
     openPage: "Seite öffnen",
     noText: "Es gibt keinen Text zu vergleichen.",
+    notCompared: "Die Texte ließen sich nicht lesen.",
     comparing: "Die Texte werden verglichen",
     same: "Der Text ist derselbe.",
     viewed: "Gesehen",

@@ -25,6 +25,7 @@ export const history: typeof english = {
   restore: "Diese Fassung wiederherstellen",
   restored: "Die Seite ist wieder wie damals. Was sie bis jetzt war, bleibt im Verlauf.",
   readingOne: "Die Fassung wird gelesen",
+  notReadOne: "Die Fassung ließ sich nicht lesen.",
   notThere: "Die Seite ist nicht in dieser Fassung: Sie entstand später oder war gelöscht.",
   begins: "Hier beginnt die Seite.",
   same: "Der Text dieser Seite hat sich hier nicht geändert.",

@@ -158,6 +158,7 @@ export const changes = {
     undo: "Undo",
     openPage: "Open page",
     noText: "There is no text to compare.",
+    notCompared: "The texts could not be read.",
     comparing: "Comparing the texts",
     same: "The text is the same.",
     viewed: "Viewed",

@@ -24,6 +24,7 @@ export const history = {
   restore: "Restore this version",
   restored: "The page is as it was then. What it was until now stays in the history.",
   readingOne: "Reading the revision",
+  notReadOne: "The revision could not be read.",
   notThere: "The page is not in this revision: it was made later, or had been deleted.",
   begins: "The page begins here.",
   same: "The text of this page did not change here.",
