@@ -4,7 +4,7 @@ import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
 import { readField, setField, type EntryField } from "./changes/fields.ts";
-import { findStanding, fitWords, joinSides, replaceStretch } from "./conflictText.ts";
+import { closePart, findStanding, fitWords, joinSides, replaceStretch } from "./conflictText.ts";
 import { standingOf, type ConflictPlace } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
@@ -147,13 +147,18 @@ function textAtPlace(about: About): Subject {
       const entry = await findAny(about);
       if (!entry) return null;
       const { text, stretch } = await look(entry);
-      return text.slice(stretch.start, stretch.end);
+      const stretches = [stretch, ...(stretch.others ?? [])];
+      return stretches.map(({ start, end }) => text.slice(start, end)).join("\n\n");
     },
     async write(value) {
       const entry = await findOrRevive(about);
-      const words = value ?? "";
       const { text, stretch } = await look(entry);
-      const changed = replaceStretch(text, stretch, words);
+      const words = stretch.amongParts ? closePart(value ?? "") : (value ?? "");
+      const rest = (stretch.others ?? []).reduceRight(
+        (left, other) => replaceStretch(left, other, "").text,
+        text,
+      );
+      const changed = replaceStretch(rest, stretch, words);
       const { blocks } = await putText(about, entry, changed.text);
       return placeIn(changed.text, blocks, changed.at, words.length);
     },

@@ -22,6 +22,10 @@ interface Found extends Stretch {
   exact: boolean;
   /** Whether it is a part of a block: an item of a list, a row of a table. */
   part: boolean;
+  /** Other stretches of it, behind what somebody put between: what goes in goes into the first. */
+  others?: Stretch[];
+  /** Whether it is among tabs or steps, beside those that are there: a tag there begins one of its own. */
+  amongParts?: boolean;
 }
 
 /**
@@ -43,10 +47,20 @@ export function findStanding(page: KeyedPage, place: ConflictPlace, standing: st
     const end = last.start + withoutGap(last.text).length;
     const tag = within.length === 1 ? onlyTag(first, standing) : undefined;
     if (tag) return { ...tag, exact: false, part };
-    if (part || within.length > 1 || !holdsMore(first, standing))
-      return { start: part ? end : first.start, end, exact: false, part };
-    const behind = isPartOf(first, standing) ? page.text.lastIndexOf("\n", end - 1) + 1 : end;
-    return { start: behind, end: behind, exact: false, part };
+    if (part) return { start: end, end, exact: false, part };
+    // What was put between the blocks since is nobody's to write over.
+    if (blocks.indexOf(last) - blocks.indexOf(first) >= within.length) {
+      const [stretch, ...others] = within.map(({ start, text }) => ({
+        start,
+        end: start + withoutGap(text).length,
+      }));
+      return { ...stretch!, others, exact: false, part };
+    }
+    if (within.length > 1 || !holdsMore(first, standing))
+      return { start: first.start, end, exact: false, part };
+    const amongParts = isPartOf(first, standing);
+    const behind = amongParts ? page.text.lastIndexOf("\n", end - 1) + 1 : end;
+    return { start: behind, end: behind, exact: false, part, amongParts };
   }
   const before = blocks.find(({ key }) => key === place.after);
   const at = before?.end ?? (place.after === null ? 0 : page.text.length);
@@ -81,6 +95,12 @@ function onlyTag({ kind, text, start }: Block, standing: string): Stretch | unde
 /** Whether words are a tab where tabs are, or a step where steps are: they have no place behind them. */
 const isPartOf = ({ text }: Block, words: string): boolean =>
   partIn(firstTag(text) ?? "") !== undefined && partIn(firstTag(text)!) === firstTag(words);
+
+/** Words as they can stand among tabs: of a tag alone comes a tab that holds nothing yet. */
+export function closePart(words: string): string {
+  const name = firstTag(words);
+  return name === undefined || words.trim().includes("\n") ? words : `${words.trim()}\n{% end${name} %}`;
+}
 
 const firstTag = (text: string): string | undefined => readTag(text.split("\n", 1)[0]!.trim())?.name;
 

@@ -289,6 +289,41 @@ describe("A conflict over a text", () => {
     );
   });
 
+  test("over the tag of one of several tabs, edited since, leaves the tabs whole", async () => {
+    const tab = (title: string): string => `{% tab title="${title}" %}\nSay so in ${title}.\n{% endtab %}\n`;
+    const tabs = (title: string): string =>
+      `{% tabs %}\n${[tab("Mac").replace("Mac", title), tab("Linux")].join("\n")}{% endtabs %}\n`;
+    const page = await meet(tabs("Mac"), tabs("macOS"), tabs("Apple"));
+    const now = tabs("Macintosh");
+    await desk.write(page, now);
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.text(page)).toBe(
+      now.replace("{% endtabs %}", `\n{% tab title="Apple" %}\n{% endtab %}\n\n{% endtabs %}`),
+    );
+  });
+
+  test.each<[string, ConflictResolution, (page: string) => string]>([
+    ["ours", { choice: "ours" }, (page) => page],
+    [
+      "words of one's own",
+      { markdown: "both" },
+      (page) => page.replace("tin is", "both").replace("bow\n\n", ""),
+    ],
+    ["theirs", { choice: "theirs" }, (page) => page.replace("tin is\n\n", "").replace("bow\n\n", "")],
+  ])("over several blocks leaves one that was put between them since: %s", async (_what, body, made) => {
+    const page = await meet(
+      "first\n\ntin was\n\nfar below\n\nlast\n",
+      "first\n\ntin is\n\nbow\n\nlast\n",
+      "first\n\nlast\n",
+    );
+    const conflict = await only();
+    expect(conflict).toMatchObject({ ours: "tin is\n\nbow", theirs: "" });
+    const now = "first\n\ntin is\n\nput between\n\nbow\n\nlast\n";
+    await desk.write(page, now);
+    await resolve(conflict, body);
+    expect(await desk.text(page)).toBe(made(now));
+  });
+
   test.each<[string, ConflictResolution, string]>([
     ["both sides", { choice: "both" }, "first\r\n\r\nour words\r\n\r\nwhat they say\r\n\r\nlast\r\n"],
     ["words of one's own", { markdown: "one\n\ntwo\n\n" }, "first\r\n\r\none\r\n\r\ntwo\r\n\r\nlast\r\n"],
