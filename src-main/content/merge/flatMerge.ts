@@ -4,17 +4,17 @@ import { putBefore, unwrapDirective, unwrapQuote } from "./containerMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { readExpandable } from "./expandables.ts";
 import { leadOf, readItem } from "./items.ts";
-import type { Placed } from "./joinPieces.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
+import { joinQuotes, leavesQuote } from "./quoteEnds.ts";
 import { leavesPartsInPlace } from "./partsInPlace.ts";
 import { mergePieces } from "./pieceMerge.ts";
 import { blockPieces, pieceOf, SAYING, type Piece, type PieceKind } from "./pieces.ts";
 import type { Result } from "./result.ts";
-import type { TextMerge } from "./texts.ts";
+import type { TextMerge, Texts } from "./texts.ts";
 
 /** What stands before the lines of a block inside containers. */
-interface Around {
+export interface Around {
   first: string;
   others: string;
   /** Before lines that hold nothing. */
@@ -27,7 +27,7 @@ interface Around {
 }
 
 /** A block without the containers around it. */
-interface Leaf extends Piece {
+export interface Leaf extends Piece {
   around: Around;
 }
 
@@ -183,8 +183,6 @@ function leafOf(piece: Piece, around: Around): Leaf {
   return { ...piece, id: key, key, around };
 }
 
-type Side = "ours" | "theirs";
-
 /** The leaf that begins the item around each leaf's own: what a list in an item is indented by. */
 function itemsAbove(leaves: readonly Leaf[]): Map<Leaf, Leaf> {
   const above = new Map<Leaf, Leaf>();
@@ -214,7 +212,10 @@ function withHolder(around: Around, was: Around | undefined, is: Around | undefi
 }
 
 /** Puts around each piece of a result what stands around it; undefined where both sides put something else there. */
-function putAround({ pieces, joins }: Result, sources: Record<Side, readonly Leaf[]>): Leaf[] | undefined {
+function putAround(
+  { pieces, joins }: Result,
+  sources: Record<keyof Texts, readonly Leaf[]>,
+): Leaf[] | undefined {
   const above = { ours: itemsAbove(sources.ours), theirs: itemsAbove(sources.theirs) };
   const settled = new Map<Leaf, Around>();
   const records = Map.groupBy(joins.splice(0), ({ piece }) => piece);
@@ -246,39 +247,7 @@ function putAround({ pieces, joins }: Result, sources: Record<Side, readonly Lea
     placed.text = nested.text;
     joins.push(...nested.joins.map((join) => ({ ...join, piece: at })));
   }
-  return leavesQuote(pieces, leaves, sources) ? undefined : leaves;
-}
-
-/**
- * Whether what a side added to a quote stays where the quote was, while the other side put all that was in it elsewhere:
- * a quote has no tags that would tell where its end went.
- */
-function leavesQuote(
-  pieces: readonly Placed[],
-  leaves: readonly Leaf[],
-  sources: Record<Side, readonly Leaf[]>,
-): boolean {
-  const isNew = ({ base, ours, theirs }: Placed): boolean => !base && !(ours && theirs);
-  return (["ours", "theirs"] as const).some((side) => {
-    const places = new Map(pieces.map((piece, at) => [piece[side]?.first, at]));
-    return sources[side].some((leaf, at) => {
-      const place = places.get(leaf);
-      if (leaf.around.blank === "" || place === undefined || !isNew(pieces[place]!)) return false;
-      const known = inQuoteOf(sources[side], at)
-        .map((beside) => places.get(beside))
-        .filter((other) => other !== undefined && !isNew(pieces[other]!));
-      return known.length > 0 && known.every((other) => leaves[other!]!.around.blank !== leaf.around.blank);
-    });
-  });
-}
-
-/** The leaves that stand in the same quote as one does. */
-function inQuoteOf(leaves: readonly Leaf[], at: number): Leaf[] {
-  const { blank } = leaves[at]!.around;
-  const isIn = (leaf: Leaf | undefined): boolean => leaf?.around.blank.startsWith(blank) === true;
-  const goesOn = ({ gap }: Leaf): boolean => !/\n[ \t\r]*\n/.test(gap);
-  let [from, to] = [at, at];
-  while (isIn(leaves[from - 1]) && goesOn(leaves[from - 1]!)) from -= 1;
-  while (isIn(leaves[to + 1]) && goesOn(leaves[to]!)) to += 1;
-  return leaves.slice(from, to + 1).filter(({ around }) => around.blank === blank);
+  if (leavesQuote(pieces, leaves, sources)) return undefined;
+  joinQuotes(pieces, leaves, sources);
+  return leaves;
 }

@@ -38,7 +38,9 @@ export function mergeText(texts: Texts, { meanings, budget }: MergeOptions = {})
   const { base, ours, theirs } = texts;
   const nothing: Meaning = () => undefined;
   const known = { base: nothing, ours: nothing, theirs: nothing, ...meanings };
-  const steps = budget ?? stepBudget((base.length + ours.length + theirs.length) >> 3);
+  const ofLength = stepBudget((base.length + ours.length + theirs.length) >> 3);
+  // A short page is no less work for two people than a longer one.
+  const steps = budget ?? { left: Math.max(LITTLE, ofLength.left) };
   const most = steps.left;
   return mergeInOneEnding(texts, (lines) => {
     const apart = tellApart(lines);
