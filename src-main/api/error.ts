@@ -9,6 +9,8 @@ export type Reason =
   | "unknown"
   /** The space that it is about is not there, or not for the caller. */
   | "no-space"
+  /** It waits behind another change of its writer's that names such a thing. */
+  | "follows"
   | "unsaved-space"
   | "base-missing"
   | "blob-missing"

@@ -28,8 +28,10 @@ const mostTimes = 5;
 export const isOfUnknown = ({ code, reason }: Partial<ErrorBody["error"]>): boolean =>
   code === 404 || reason === "unknown";
 
-const isUnknown = ({ error }: Pick<OutboxTable, "error">): boolean =>
-  isOfUnknown(JSON.parse(error ?? "{}") as Partial<ErrorBody["error"]>);
+const refusalOf = ({ error }: Pick<OutboxTable, "error">): Partial<ErrorBody["error"]> =>
+  JSON.parse(error ?? "{}") as Partial<ErrorBody["error"]>;
+
+const isUnknown = (row: Pick<OutboxTable, "error">): boolean => isOfUnknown(refusalOf(row));
 
 /** The mutations that were refused because they name something unknown, in order. */
 export async function listUnknown(db: Reader): Promise<Pending[]> {
@@ -91,21 +93,19 @@ export class StillRefused {
 export const follows: ErrorBody["error"] = {
   code: 404,
   message: "This follows a change of the same that waits for something which is not here yet.",
-  reason: "unknown",
+  reason: "follows",
 };
-
-const following = JSON.stringify(follows);
 
 /** Notes that a mutation waits with one of {@link StillRefused}. */
 export const parkFollowing = (db: Writer, id: string): Promise<void> =>
-  markOutbox(db, id, { state: "parked", error: following });
+  markOutbox(db, id, { state: "parked", error: JSON.stringify(follows) });
 
 /** Has what waited with such a change sent again, where that is not here any more: no other stands in its way. */
 export async function sendFollowing(db: Writer): Promise<void> {
   const stillRefused = new StillRefused();
   for (const row of await listParked(db)) {
     const mutation = pendingFromRow(row);
-    if (row.error === following && stillRefused.before(mutation).length === 0)
+    if (refusalOf(row).reason === follows.reason && stillRefused.before(mutation).length === 0)
       await sendArrived(db, mutation);
     else if (isUnknown(row)) stillRefused.add(mutation);
   }

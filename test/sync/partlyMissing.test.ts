@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { rawOf } from "../store/raw.ts";
 import { conflictsOn, losePage, titlesIn } from "./lostPage.ts";
 import { addPage, change, expectAgreement, online, readPage, settle } from "./writing.ts";
 import type { Replica, World } from "./world.ts";
@@ -134,20 +135,33 @@ test("what somebody did elsewhere in the space does not wait for a change reques
   await expectAgreement(world);
 });
 
-test("what waits with a change is sent as soon as its writer throws that away (A10)", async () => {
-  await change(b, space, [await write(lost, "One, and two.\n"), await write(kept, "One, and three.\n")]);
-  await change(b, space, [{ operation: "update_page", page: kept, title: "Petrol" }]);
-  await change(b, space, [{ operation: "update_page", page: kept, slug: "petrol" }]);
-  await goBack();
-  await b.setOnline(true);
-  await settle(b);
-  const waiting = await b.listAttention();
-  expect(waiting).toHaveLength(3);
-  await b.discardAttention(waiting[0]!.id);
-  expect(await titles(b)).toEqual(["Petrol"]);
-  await settle(b);
-  expect(await b.listAttention()).toEqual([]);
-  expect(await titlesIn(online(world, world.admin), space)).toEqual(["Petrol"]);
-  await settle(a, b, a, b);
-  await expectAgreement(world);
-});
+/** Programs of other ages say why it waits in words of their own. */
+const inOtherWords = (replica: Replica): void =>
+  void rawOf(replica.machine.disk).exec(
+    "update outbox set error = json_set(error, '$.message', 'Es wartet.') where state = 'parked'",
+  );
+
+test.each([
+  ["", () => undefined],
+  [", whatever the words in which it was said to wait", inOtherWords],
+])(
+  "what waits with a change is sent as soon as its writer throws that away%s (A10)",
+  async (_, meanwhile) => {
+    await change(b, space, [await write(lost, "One, and two.\n"), await write(kept, "One, and three.\n")]);
+    await change(b, space, [{ operation: "update_page", page: kept, title: "Petrol" }]);
+    await change(b, space, [{ operation: "update_page", page: kept, slug: "petrol" }]);
+    await goBack();
+    await b.setOnline(true);
+    await settle(b);
+    const waiting = await b.listAttention();
+    expect(waiting).toHaveLength(3);
+    meanwhile(b);
+    await b.discardAttention(waiting[0]!.id);
+    expect(await titles(b)).toEqual(["Petrol"]);
+    await settle(b);
+    expect(await b.listAttention()).toEqual([]);
+    expect(await titlesIn(online(world, world.admin), space)).toEqual(["Petrol"]);
+    await settle(a, b, a, b);
+    await expectAgreement(world);
+  },
+);

@@ -234,7 +234,7 @@ export async function needlesslyParked(
   }));
   /** It waits with one before it in its space, which waits for something itself. */
   const followsAnother = ({ id, input, error }: Parked): boolean =>
-    error.message === follows.message &&
+    error.reason === follows.reason &&
     parked
       .slice(
         0,
