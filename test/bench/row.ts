@@ -1,6 +1,6 @@
 import type { Distribution } from "./samples.ts";
 
-export type Unit = "ms" | "MB" | "KB" | "MB/s" | "records/s" | "requests/s";
+export type Unit = "ms" | "MB" | "KB" | "MB/s" | "records/s" | "requests/s" | "times";
 
 /** One line of the report. */
 export interface Row {

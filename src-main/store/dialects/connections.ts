@@ -11,7 +11,7 @@ const mostWaiting = 2_000;
 /** How long a connection may take to be made, in milliseconds. */
 const connecting = 10_000;
 /** How long work waits for one: whoever asked gives up after a minute, and a server may have fallen silent. */
-const waiting = 30_000;
+const waiting = 45_000;
 /** How long a transaction may leave the server waiting. */
 const idleInTransaction = 60_000;
 

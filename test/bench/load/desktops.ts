@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Agent } from "undici";
 import { hashText } from "../../../src-main/store/texts.ts";
 import {
@@ -14,6 +15,8 @@ import type { Crowd, OwnPage } from "./crowd.ts";
 export interface Worked {
   pushes: number[];
   pulls: number[];
+  /** How often one was told to come back later, which is in the time of its request. */
+  refused: number;
   took: number;
 }
 
@@ -31,7 +34,7 @@ export async function workAtOnce(
   { desktops, seconds }: { desktops: number; seconds: number },
 ): Promise<Worked> {
   const agent = new Agent({ connections: desktops, pipelining: 1, headersTimeout: 120_000 });
-  const worked: Worked = { pushes: [], pulls: [], took: 0 };
+  const worked: Worked = { pushes: [], pulls: [], refused: 0, took: 0 };
   try {
     const known = new Map<string, Known>();
     for (const token of crowd.tokens.slice(0, desktops))
@@ -46,6 +49,7 @@ export async function workAtOnce(
           worked.pushes.push(await desktop.edit(crowd.space, page, corpus));
           worked.pulls.push(await desktop.pull());
         }
+        worked.refused += desktop.refused;
       }),
     );
     worked.took = performance.now() - began;
@@ -68,6 +72,7 @@ class Desktop {
   readonly #token: string;
   known: Known;
   isUpToDate = false;
+  refused = 0;
 
   constructor(agent: Agent, url: string, token: string, known: Known = { cursors: {} }) {
     this.#agent = agent;
@@ -127,14 +132,22 @@ class Desktop {
 
   async #post<T>(verb: "push" | "pull", message: object): Promise<{ took: number; body: T }> {
     const began = performance.now();
-    const { statusCode, body } = await this.#agent.request({
-      origin: this.#url,
-      path: `/v1/sync/${verb}`,
-      method: "POST",
-      headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
-      body: JSON.stringify(message),
-    });
-    const text = await body.text();
+    const ask = () =>
+      this.#agent.request({
+        origin: this.#url,
+        path: `/v1/sync/${verb}`,
+        method: "POST",
+        headers: { authorization: `Bearer ${this.#token}`, "content-type": "application/json" },
+        body: JSON.stringify(message),
+      });
+    let { statusCode, headers, body } = await ask();
+    let text = await body.text();
+    while (statusCode === 503) {
+      this.refused += 1;
+      await wait(Number(headers["retry-after"]) * 1000);
+      ({ statusCode, headers, body } = await ask());
+      text = await body.text();
+    }
     const took = performance.now() - began;
     if (statusCode !== 200) throw new Error(`A ${verb} was answered with ${statusCode}: ${text}`);
     return { took, body: JSON.parse(text) as T };

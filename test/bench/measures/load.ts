@@ -42,7 +42,7 @@ async function measureAt(
   const rows: Row[] = [];
   try {
     for (const desktops of sizes) {
-      const { pushes, pulls, took } = await workAtOnce(serving.url, crowd, stage.corpus, {
+      const { pushes, pulls, refused, took } = await workAtOnce(serving.url, crowd, stage.corpus, {
         desktops,
         seconds: quick ? 1 : 5,
       });
@@ -58,6 +58,7 @@ async function measureAt(
         row("answered", "requests/s", distributionOf([rate])),
         row("a push of one edit", "ms", distributionOf(pushes)),
         row("the pull after it", "ms", distributionOf(pulls)),
+        row("told to come back", "times", distributionOf([refused])),
       );
     }
   } finally {
