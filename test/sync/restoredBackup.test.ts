@@ -141,6 +141,28 @@ test("an instance that was restored from a backup gets back what it had confirme
   await expectAgreement(world);
 });
 
+test("so does one whose numbers passed those from before it went back by the time that it is met (V3, L7)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  await settle(a, b);
+  const bringBack = await world.server.backUp();
+  world.time += 20 * 60_000;
+  await writePage(a, space, page, "One, said Ada.\n");
+  await addPage(b, space, "Candles", "New.\n");
+  await settle(a, b, a);
+  await bringBack();
+  for (let count = 1; count <= 12; count += 1)
+    await addPage(online(world, world.admin), space, `Since ${count}`, `${count}.\n`);
+  await writePage(b, space, page, "One, said Ben.\n").catch(() => undefined);
+  await settle(b, a, b, a);
+  const titles = flat(await tree(online(world, world.admin), space)).map(({ title }) => title);
+  expect(titles).toHaveLength(14);
+  expect(titles).toContain("Candles");
+  for (const replica of [a, b]) expect(await replica.status()).toMatchObject({ inSync: true, attention: 0 });
+  const words = JSON.stringify(await readPage(online(world, world.admin), space, page));
+  expect(words).toMatch(/Ada|Ben/);
+  await expectAgreement(world);
+});
+
 test("what somebody wrote in pages comes again from them though they could only read since, and no discussion (V3, S2)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   await settle(a, b);
