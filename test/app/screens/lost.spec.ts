@@ -138,3 +138,30 @@ test("reviews that could not be read are said to be, and can be read again", asy
   await expect(reviews).toContainText("Nobody has reviewed it.");
   await expect(reviews.getByRole("alert")).toHaveCount(0);
 });
+
+test("a text that could not be read is not taken for one that is not there, and can be read again", async () => {
+  const { page } = shell;
+  const asksText = /"operation":"getPageInRevisionById"/;
+  const lose = () =>
+    page.route("**/shell/call", (route) =>
+      asksText.test(route.request().postData() ?? "")
+        ? route.fulfill({ status: 500, body: "{}" })
+        : route.continue(),
+    );
+  const readAgain = async (alert: string) => {
+    const unread = page.getByRole("alert").filter({ hasText: alert });
+    await expect(unread.first()).toBeVisible();
+    await page.unrouteAll();
+    await unread.first().getByRole("button", { name: "Try again" }).click();
+    await expect(unread).toHaveCount(0);
+  };
+  await lose();
+  await page.keyboard.press("ControlOrMeta+Alt+h");
+  await readAgain("The revision could not be read.");
+  await expect(page.getByText("The page begins here.")).toBeVisible();
+  await lose();
+  await page.getByRole("button", { name: /^Change requests/ }).click();
+  await page.getByRole("list", { name: "Change requests" }).getByRole("button").first().click();
+  await readAgain("The texts could not be read.");
+  await expect(page.getByRole("list", { name: "Changes" }).locator("ins").first()).toBeVisible();
+});
