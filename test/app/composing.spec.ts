@@ -44,3 +44,14 @@ test("Enter that takes what an input method offers leaves the writer in the titl
   await expect(title).toBeFocused();
   await expect(title).toHaveValue("漢");
 });
+
+test("Escape that drops what an input method offers closes no dialog", async () => {
+  const { page } = running;
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await expect(field).toBeFocused();
+  await compose(page, "Escape");
+  await expect(field).toHaveValue("漢");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
