@@ -55,6 +55,12 @@ export interface DesktopSettings {
   trustedHosts: string[];
 }
 
+/** Whether a file was saved, and under which name where that can be known: the writer may choose another one. */
+export interface SavedFile {
+  saved: boolean;
+  name?: string;
+}
+
 /** The settings, and which of them this computer can follow. */
 export interface DesktopState {
   settings: DesktopSettings;
@@ -164,7 +170,7 @@ export interface DesktopVerbs {
   checkInput: { input: { operation: string; input: object }; answer: { problems: string[] } };
   putBlob: { input: { organization: string; bytes: Uint8Array }; answer: { sha256: string; size: number } };
   openLink: { input: { url: string }; answer: undefined };
-  saveFile: { input: { name: string; bytes: Uint8Array }; answer: { saved: boolean } };
+  saveFile: { input: { name: string; bytes: Uint8Array }; answer: SavedFile };
   /**
    * Makes a file of a space, a change request or a page of it. It is kept under the page's own id until it is dropped;
    * events `job` with that id tell how far it is.
@@ -181,7 +187,7 @@ export interface DesktopVerbs {
     answer: { name: string };
   };
   /** Gives a file that was made to the writer, wherever they want it. */
-  saveExport: { input: { id: string; name: string }; answer: { saved: boolean } };
+  saveExport: { input: { id: string; name: string }; answer: SavedFile };
   /** Ends what is being made, and forgets what was. */
   dropExport: { input: { id: string }; answer: undefined };
   /** Looks through the titles and texts of a branch; events `job` with the id tell how far it is. */

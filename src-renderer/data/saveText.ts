@@ -4,6 +4,7 @@ import { texts } from "../texts/texts.ts";
 
 /** Saves a text where the writer wants it, and says so. */
 export async function saveText(name: string, text: string): Promise<void> {
-  const { saved } = await tell("saveFile", { name, bytes: new TextEncoder().encode(text) });
-  if (saved) toasts.show(texts.parts.savedAs(name));
+  const given = { name, bytes: new TextEncoder().encode(text) };
+  const { saved, name: chosen = name } = await tell("saveFile", given);
+  if (saved) toasts.show(texts.parts.savedAs(chosen));
 }

@@ -155,7 +155,7 @@ test("links open in the system's programs when they are web or mail addresses", 
 
 test("a file is saved where the writer says, and not when they cancel", async () => {
   const folder = mkdtempSync(join(tmpdir(), "recto-saved-"));
-  const path = join(folder, "export.zip");
+  const path = join(folder, "kept.zip");
   const save = () =>
     running.page.evaluate(() => {
       const { recto } = window as unknown as Page;
@@ -168,7 +168,7 @@ test("a file is saved where the writer says, and not when they cancel", async ()
   await running.app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, path);
-  expect(await save()).toEqual({ ok: true, value: { saved: true } });
+  expect(await save()).toEqual({ ok: true, value: { saved: true, name: "kept.zip" } });
   expect([...readFileSync(path)]).toEqual([80, 75, 0, 255]);
   rmSync(folder, { recursive: true });
 });

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { BrowserWindow, Notification, app, dialog, session } from "electron";
-import type { DesktopState, DesktopVerbs } from "../../../src-preload/bridge.ts";
+import type { DesktopState, DesktopVerbs, SavedFile } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
 import type { ShownWorkspace } from "../../core/shownWorkspace.ts";
 import type { HostVerb } from "../../core/workspaceVerbs.ts";
@@ -81,10 +81,7 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
 }
 
 /** Writes a file where the writer wants it. */
-export async function saveFile({
-  name,
-  bytes,
-}: DesktopVerbs["saveFile"]["input"]): Promise<{ saved: boolean }> {
+export async function saveFile({ name, bytes }: DesktopVerbs["saveFile"]["input"]): Promise<SavedFile> {
   const options = { defaultPath: join(app.getPath("downloads"), basename(name)) };
   const window = BrowserWindow.getFocusedWindow();
   const chosen = await (window === null
@@ -96,5 +93,5 @@ export async function saveFile({
   } catch (error) {
     throw new ApiError(409, `"${chosen.filePath}" could not be written: ${(error as Error).message}`);
   }
-  return { saved: true };
+  return { saved: true, name: basename(chosen.filePath) };
 }
