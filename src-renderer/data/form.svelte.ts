@@ -13,6 +13,7 @@ import {
   type FieldSpec,
   type FieldValues,
 } from "./fields.ts";
+import { texts } from "../texts/texts.ts";
 import { settled } from "./settle.ts";
 
 /** What a form fills and where it goes. */
@@ -34,6 +35,8 @@ export class Form<K extends OperationId> {
   #tried = false;
   /** What the record said when the fields last showed it: a field that is otherwise was written in. */
   #shown: FieldValues = {};
+  /** What others set a field to in which somebody is writing. */
+  #theirs = $state.raw<FieldValues>({});
   readonly #source: () => FormSource<K>;
   readonly #checkSoon = settled(250, () => void this.check());
 
@@ -54,6 +57,7 @@ export class Form<K extends OperationId> {
     this.#shown = valuesOf(fields, record);
     this.values = { ...this.#shown };
     this.#problems = [];
+    this.#theirs = {};
     this.#tried = false;
   }
 
@@ -73,12 +77,15 @@ export class Form<K extends OperationId> {
   }
 
   problemAt(name: string): string | undefined {
-    return this.#problems.find(({ field }) => field === name)?.message;
+    const problem = this.#problems.find(({ field }) => field === name)?.message;
+    const theirs = this.#theirs[name];
+    if (problem !== undefined || theirs === undefined) return problem;
+    return texts.parts.changedMeanwhile(typeof theirs === "string" ? theirs : "");
   }
 
   /** A field was written in. */
   touched(name: string): void {
-    if (this.#tried || this.problemAt(name) !== undefined) this.#checkSoon();
+    if (this.#tried || this.#problems.some(({ field }) => field === name)) this.#checkSoon();
   }
 
   /** Holds what is written against the operation's schema; nothing is sent. */
@@ -114,15 +121,22 @@ export class Form<K extends OperationId> {
     }
   }
 
-  /** Shows what others changed in the record, but in the fields that somebody wrote in. */
+  /** Shows what others changed in the record; where somebody is writing it is only said. */
   #follow(): void {
     const { fields, record } = this.#source();
     const now = valuesOf(fields, record);
-    untrack(() => {
-      for (const [name, value] of Object.entries(now))
-        if (isSameValue($state.snapshot(this.values[name]), this.#shown[name])) this.values[name] = value;
-    });
+    const before = this.#shown;
     this.#shown = now;
+    untrack(() => {
+      const written = $state.snapshot(this.values);
+      for (const [name, value] of Object.entries(now)) {
+        if (isSameValue(value, before[name])) continue;
+        const { [name]: _gone, ...others } = this.#theirs;
+        const isOvertaken = !isSameValue(written[name], before[name]) && !isSameValue(written[name], value);
+        this.#theirs = isOvertaken ? { ...others, [name]: value } : others;
+        if (!isOvertaken) this.values[name] = value;
+      }
+    });
   }
 
   #input(): object {

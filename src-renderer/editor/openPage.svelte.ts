@@ -75,6 +75,8 @@ export class OpenPage implements LivingPage {
   #page: DocumentPage;
   #session: TextSession | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** How often the saving of a title began or ended. */
+  #titleTurns = 0;
   #isLeft = false;
   /** Words of it are kept beside the workspace. */
   #isKept: boolean;
@@ -117,9 +119,11 @@ export class OpenPage implements LivingPage {
     living.set(this.#key, this);
     const store = new PageStore(this.branch, this.id);
     const read = async (): Promise<DocumentPage> => {
+      const turns = this.#titleTurns;
       const page = await store.read();
       if (page.type !== "document") throw new PageGone();
-      this.#take(page);
+      // What was read while a title was being saved may be from before: the change that it makes is read once more.
+      this.#take(turns === this.#titleTurns ? page : { ...page, title: this.#page.title });
       return page;
     };
     this.#session = new TextSession(
@@ -251,9 +255,11 @@ export class OpenPage implements LivingPage {
     const was = this.#page.title;
     try {
       if (!this.#isTitleSaved) {
+        this.#titleTurns += 1;
         await writeContent(this.branch, [
           { operation: "update_page", page: this.id, title, was: { title: was } },
         ]);
+        this.#titleTurns += 1;
         this.#page = { ...this.#page, title };
       }
       this.#report({ kind: "saved" });
@@ -263,9 +269,12 @@ export class OpenPage implements LivingPage {
     }
   }
 
-  /** Takes over what is stored. A title from elsewhere is shown unless the writer has one of their own not saved yet. */
+  /**
+   * Takes over what is stored. A title from elsewhere is shown unless the writer has one of their own not saved yet; one
+   * of theirs comes back without the space behind which they go on writing.
+   */
   #take(page: DocumentPage): void {
-    if (this.title.trim() === this.#page.title) this.title = page.title;
+    if (page.title !== this.#page.title && this.title.trim() === this.#page.title) this.title = page.title;
     this.#page = page;
     if (JSON.stringify(page.variables) !== JSON.stringify(this.variables)) this.variables = page.variables;
   }

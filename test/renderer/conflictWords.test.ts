@@ -75,6 +75,16 @@ test("who wrote a version themself is told that it is theirs", () => {
   expect(conflictWords(conflict({}), { user: "ben", page: "Lamps" }).theirs.label).toBe("Your version");
 });
 
+test.each<[string, Given, string]>([
+  ["words that both changed", {}, "Both changed the same words."],
+  ["words that ours took out", { ours: null }, "One took out what the other changed."],
+  ["words that theirs emptied", { theirs: "" }, "One took out what the other changed."],
+  ["words that both put in one place", { base: "" }, "Both wrote something else in the same place."],
+  ["words that both put where no block was", { base: null }, "Both wrote something else in the same place."],
+])("what two did is said of %s", (_what, given, said) => {
+  expect(conflictWords(conflict(given), looking).explanation).toBe(said);
+});
+
 test("a choice about a deleted page says what becomes of the page", () => {
   const words = conflictWords(conflict({ kind: "delete-edit", ours: null }), looking);
   expect([words.ours.action, words.theirs.action]).toEqual(["Delete the page", "Keep the page"]);

@@ -135,11 +135,19 @@ const isWritten = ({ status, resolution }: Conflict): boolean =>
   status !== "joined" || resolution === "markdown" || resolution === "both";
 
 function explanationOf(conflict: Conflict): string {
-  if (conflict.status !== "joined") return texts.conflicts.explanations[conflict.kind];
+  if (conflict.status !== "joined") return openWords(conflict);
   if (isWritten(conflict)) return texts.conflicts.explanations.settledOtherwise;
   return standing(conflict) === "joined"
     ? texts.conflicts.explanations.bothStand
     : texts.conflicts.explanations.oneChosen;
+}
+
+/** What two did to words: one may have taken them out, or both may have put theirs where none stood. */
+function openWords({ kind, base, ours, theirs }: Conflict): string {
+  const { explanations } = texts.conflicts;
+  if (kind !== "text") return explanations[kind];
+  if (!base?.trim()) return explanations.bothAdded;
+  return ours?.trim() && theirs?.trim() ? explanations.text : explanations.oneTookOut;
 }
 
 function joinedWords(conflict: Conflict): SideWords | undefined {

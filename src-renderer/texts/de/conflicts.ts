@@ -51,6 +51,8 @@ export const conflicts: typeof english = {
   },
   explanations: {
     text: "Beide haben dieselben Wörter geändert.",
+    oneTookOut: "Einer hat entfernt, was der andere geändert hat.",
+    bothAdded: "Beide haben an derselben Stelle etwas anderes geschrieben.",
     field: "Beide haben einen anderen Wert gesetzt.",
     "delete-edit": "Einer hat gelöscht, während der andere weiterschrieb. Es wurde behalten.",
     "move-cycle": "Beide haben Seiten ineinander verschoben. Die Seite blieb, wo sie war.",

@@ -46,6 +46,8 @@ export const conflicts = {
   },
   explanations: {
     text: "Both changed the same words.",
+    oneTookOut: "One took out what the other changed.",
+    bothAdded: "Both wrote something else in the same place.",
     field: "Both gave it another value.",
     "delete-edit": "One deleted it while the other went on writing. It was kept.",
     "move-cycle": "Both moved pages into each other. The page stayed where it was.",

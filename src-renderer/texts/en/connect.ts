@@ -11,5 +11,6 @@ export const connect = {
   copying: "Connecting, and copying the first pages …",
   connecting: "Connecting …",
   connect: "Connect",
+  goThere: "Go there",
   connected: (title: string) => `Connected to ${title}.`,
 };
