@@ -6,6 +6,7 @@ import { openSubject, type Subject } from "./conflictSubjects.ts";
 import { isJoin, raiseAgain, resolutionOf, settleConflict, standingOf } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch } from "./entry.ts";
+import { mergeText } from "./merge/textMerge.ts";
 import { revise } from "./revise.ts";
 import { viewHead } from "./view.ts";
 import { refuseLocked } from "./writeContent.ts";
@@ -13,7 +14,8 @@ import { refuseLocked } from "./writeContent.ts";
 /**
  * Resolves a conflict by a choice or by a text of the caller's, in one revision of its branch. Where somebody resolved
  * it otherwise, or changed what stood there, while the caller was apart and decided without knowing, nobody's words
- * are written over: what stands and what the caller wants become a new conflict. A choice that leaves everything as it
+ * are written over: what stands and what the caller wants become a new conflict. A text of the caller's is joined with
+ * what became of what stands since the conflict was raised, which they did not have before them. A choice that leaves everything as it
  * is writes nothing, so a locked space takes it; any other is a direct write to main, which a lock refuses. Throws 409
  * for a conflict that is known to be resolved otherwise.
  */
@@ -26,7 +28,7 @@ export async function resolveConflict(
   const draft = new Draft(authoring.db, await viewHead(authoring.db, authoring.space.id, row.branch));
   const subject = await openSubject(authoring, draft, row);
   const current = await subject.read();
-  const wanted = await wantedOf(subject, row, chosen, current);
+  let wanted = await wantedOf(subject, row, chosen, current);
   const resolution = choice ?? "markdown";
   // Whether a page is there has no more than two answers, and the page itself knows.
   const standing = row.kind === "delete-edit" ? current : standingOf(row);
@@ -49,7 +51,13 @@ export async function resolveConflict(
   let place;
   if (!subject.agree(standing, wanted)) {
     if (row.branch === mainBranch) refuseLocked(authoring.space);
-    const moved = !authoring.firstRun && !subject.agree(current, standing);
+    let moved = !authoring.firstRun && !subject.agree(current, standing);
+    // Who wrote a text of their own had what was asked about before them, and not what has become of it since.
+    if (choice === undefined && row.kind === "text" && current && !subject.agree(current, standing)) {
+      const { text, conflicts } = mergeText({ base: standing ?? "", ours: current, theirs: wanted ?? "" });
+      moved = conflicts.length > 0;
+      if (!moved) wanted = text;
+    }
     // Both sides have what became of the one that stands: nothing of it is written over.
     if (moved && choice !== "both" && !subject.agree(current, wanted))
       await askAgain(authoring, row, {

@@ -184,3 +184,37 @@ describe("Both of two sides, of which the one that stands was edited since they 
     expect(items).toEqual([]);
   });
 });
+
+describe("A text that somebody writes for a conflict, of which what stands was edited since they were asked,", () => {
+  let request: string;
+  let id: string;
+  const asked = () => ({ spaceId: desk.space, changeRequestId: request });
+  const resolve = (markdown: string) =>
+    host.ask("admin", "resolveConflictInChangeRequest", { ...asked(), conflictId: id, body: { markdown } });
+  const open = async () => (await host.ask("admin", "listConflictsInChangeRequest", asked())).items;
+
+  beforeEach(async () => {
+    request = await desk.open("Another time");
+    await desk.write(page, text("nightfall"), { request });
+    await desk.write(page, text("sunset"));
+    await desk.update(request);
+    id = (await open())[0]!.id;
+    await desk.write(page, text("nightfall, or before a storm"), { request });
+  });
+
+  test("leaves that edit where it touches other words", async () => {
+    await resolve(`${line("nightfall")} Trim the wick first.`);
+    expect(await open()).toEqual([]);
+    expect(await desk.text(page, request)).toBe(
+      `${line("nightfall, or before a storm")} Trim the wick first.\n\nThe end.\n`,
+    );
+  });
+
+  test("is asked about where it touches the same, and writes over nothing", async () => {
+    await resolve(line("dawn"));
+    expect(sides(await open())).toEqual([
+      [line("nightfall"), line("nightfall, or before a storm"), line("dawn")],
+    ]);
+    expect(await desk.text(page, request)).toBe(text("nightfall, or before a storm"));
+  });
+});
