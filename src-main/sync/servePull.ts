@@ -143,8 +143,9 @@ export async function serveTexts(db: Reader, user: string, request: TextsRequest
   const visible: Map<string, Standing> = await visibleScopes(db, user);
   const texts: ScopedText[] = [];
   let size = 0;
-  for (const { scope, hashes } of request.wanted) {
+  for (const [scope, entries] of Map.groupBy(request.wanted, (entry) => entry.scope)) {
     if (!visible.has(scope)) continue;
+    const hashes = [...new Set(entries.flatMap((entry) => entry.hashes))];
     const organization = await organizationOfScope(db, scope);
     if (organization === undefined) continue;
     for (let at = 0; at < hashes.length; at += 500) {
