@@ -1,4 +1,5 @@
 import { SvelteMap } from "svelte/reactivity";
+import type { CommentPlace } from "../editor/openEditor.svelte.ts";
 import { newest, remembered } from "./remembered.ts";
 
 const mostKept = 200;
@@ -43,3 +44,6 @@ export const conflictDrafts = new Drafts("conflicts");
 
 /** Comments and reviews, by where they are going to stand. */
 export const commentDrafts = new Drafts("comments");
+
+/** The blocks that comments were begun on, by the same. */
+export const begunOn = new SvelteMap<string, CommentPlace>();

@@ -33,6 +33,18 @@ test("a title that is saved in the middle of writing keeps the space behind whic
   await expect(entry("Getting lamps")).toBeVisible();
 });
 
+test("a title is one line, also where several are pasted into it", async () => {
+  const { page } = station;
+  const title = page.getByRole("textbox", { name: "Page title" });
+  await title.press("Home");
+  await page.evaluate(() => document.execCommand("insertText", false, "Lamps,\nor: "));
+  await expect(title).toHaveValue("Lamps, or: Getting lamps");
+  await page.keyboard.type("n");
+  await expect(title).toHaveValue("Lamps, or: nGetting lamps");
+  await title.fill("Getting lamps");
+  await expect(entry("Getting lamps")).toBeVisible();
+});
+
 test("a page whose renaming is given up keeps its title", async () => {
   const { page } = station;
   await entry("Welcome").click();
@@ -113,4 +125,19 @@ test("a comment that is begun on a page stays with that page, also when the wind
   await expect(page.getByRole("heading", { name: "Hello" }).or(textOf(page)).first()).toBeVisible();
   await page.keyboard.press("ControlOrMeta+Alt+m");
   await expect(comment).toHaveValue("Half of a tho");
+});
+
+test("a comment that is begun on a block is still on it when its writer comes back", async () => {
+  const { page } = station;
+  const panel = page.getByRole("region", { name: "Comments" });
+  await panel.getByRole("textbox", { name: "New comment" }).fill("");
+  await textOf(page).getByText("To the lights.").click();
+  await page.getByRole("button", { name: "Comment on this block" }).click();
+  await expect(panel.getByText("On “To the lights.”")).toBeVisible();
+  await page.keyboard.type("Which ones?");
+  await entry("Getting lamps").click();
+  await expect(panel.getByText("On “To the lights.”")).toBeHidden();
+  await entry("Hello").click();
+  await expect(panel.getByText("On “To the lights.”")).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: "New comment" })).toHaveValue("Which ones?");
 });

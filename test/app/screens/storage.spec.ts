@@ -146,7 +146,7 @@ test("who is in the organization no more is told, and saves what was not sent", 
   await expect(page.getByText(/changes? of yours that (was|were) not sent (is|are) kept here/)).toBeVisible();
   await show(page, "locked");
   await page.getByRole("button", { name: "Save what was not sent" }).click();
-  await expect(page.getByText("Saved as Unsent changes of Lighthouse.md.")).toBeVisible();
+  await expect(page.getByText("Saved as unsent.md.")).toBeVisible();
   await expect.poll(() => readFileSync(file, "utf8")).toContain("Said Ben.");
   await page.getByRole("button", { name: "Look at it" }).click();
   const sync = page.getByRole("dialog", { name: "Sync" });
