@@ -63,3 +63,19 @@ test("a field in which nobody wrote follows what somebody else set, and does not
   expect(saved.title).toBe("Lighthouses");
   expect(saved.hostname).toBe("lighthouse");
 });
+
+test("a dialog in which something was written is not closed by a click beside it or by Escape", async () => {
+  const { page } = app;
+  await goTo("Teams");
+  await page.getByRole("button", { name: "New team" }).click();
+  const dialog = page.getByRole("dialog", { name: "New team" });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "New team" }).click();
+  await dialog.getByLabel("Name").fill("Keepers");
+  await page.mouse.click(5, 400);
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Keepers");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+});
