@@ -3,7 +3,14 @@ import type { ConflictResolution } from "../api/types/conflict.ts";
 import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { openSubject, type Subject } from "./conflictSubjects.ts";
-import { isJoin, raiseAgain, resolutionOf, settleConflict, standingOf } from "./conflicts.ts";
+import {
+  isJoin,
+  raiseAgain,
+  resolutionOf,
+  settleConflict,
+  standingOf,
+  type ConflictPlace,
+} from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch } from "./entry.ts";
 import { mergeText } from "./merge/textMerge.ts";
@@ -15,9 +22,9 @@ import { refuseLocked } from "./writeContent.ts";
  * Resolves a conflict by a choice or by a text of the caller's, in one revision of its branch. Where somebody resolved
  * it otherwise, or changed what stood there, while the caller was apart and decided without knowing, nobody's words
  * are written over: what stands and what the caller wants become a new conflict. A text of the caller's is joined with
- * what became of what stands since the conflict was raised, which they did not have before them. A choice that leaves everything as it
- * is writes nothing, so a locked space takes it; any other is a direct write to main, which a lock refuses. Throws 409
- * for a conflict that is known to be resolved otherwise.
+ * what became of what stands since the conflict was raised, which they did not have before them. A choice that leaves
+ * everything as it is writes nothing, so a locked space takes it; any other is a direct write to main, which a lock
+ * refuses. Throws 409 for a conflict that is known to be resolved otherwise.
  */
 export async function resolveConflict(
   authoring: SpaceAuthoring,
@@ -41,11 +48,7 @@ export async function resolveConflict(
         409,
         `This conflict is resolved already (${resolutionOf(row)}). Open it again to resolve it otherwise.`,
       );
-    await askAgain(authoring, row, {
-      base: row.ours,
-      ours: current,
-      theirs: wanted,
-    });
+    await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
     return;
   }
   let place;
@@ -60,11 +63,7 @@ export async function resolveConflict(
     }
     // Both sides have what became of the one that stands: nothing of it is written over.
     if (moved && choice !== "both" && !subject.agree(current, wanted))
-      await askAgain(authoring, row, {
-        base: standing,
-        ours: current,
-        theirs: wanted,
-      });
+      await askAgain(authoring, row, { base: standing, ours: current, theirs: wanted });
     else place = await subject.write(wanted);
     await revise(authoring, draft);
   }
@@ -132,14 +131,7 @@ async function askAgain(
     kind: row.kind,
     page: row.page,
     ...(row.field === null ? {} : { field: row.field }),
-    ...(row.place === null
-      ? {}
-      : {
-          place: JSON.parse(row.place) as {
-            blocks: string[];
-            after: string | null;
-          },
-        }),
+    ...(row.place === null ? {} : { place: JSON.parse(row.place) as ConflictPlace }),
     ...sides,
   });
 }

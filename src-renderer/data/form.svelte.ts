@@ -11,6 +11,7 @@ import {
   type Body,
   type FieldProblem,
   type FieldSpec,
+  type FieldValue,
   type FieldValues,
 } from "./fields.ts";
 import { texts } from "../texts/texts.ts";
@@ -83,8 +84,15 @@ export class Form<K extends OperationId> {
     return texts.parts.changedMeanwhile(typeof theirs === "string" ? theirs : "");
   }
 
-  /** A field was written in. */
-  touched(name: string): void {
+  /** What a field for text shows. */
+  textOf(name: string): string {
+    const value = this.values[name];
+    return typeof value === "string" ? value : "";
+  }
+
+  /** Somebody writes in a field. */
+  write(name: string, value: FieldValue): void {
+    this.values[name] = value;
     if (this.#tried || this.#problems.some(({ field }) => field === name)) this.#checkSoon();
   }
 

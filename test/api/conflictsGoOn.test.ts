@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ConflictResolution } from "../../src-main/api/types/conflict.ts";
 import { hashText } from "../../src-main/store/texts.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk, replay, type Conflict } from "./writing.ts";
@@ -29,12 +30,7 @@ describe("Where the space changes again what a request has in conflict with it",
   let request: string;
   const asked = () => ({ spaceId: desk.space, changeRequestId: request });
   const list = async (status: "open" | "resolved" = "open"): Promise<Conflict[]> =>
-    (
-      await host.ask("admin", "listConflictsInChangeRequest", {
-        ...asked(),
-        status,
-      })
-    ).items;
+    (await host.ask("admin", "listConflictsInChangeRequest", { ...asked(), status })).items;
   const change = async (word: string): Promise<string> => {
     await desk.write(page, text(word));
     pause();
@@ -53,11 +49,7 @@ describe("Where the space changes again what a request has in conflict with it",
     expect(sides(await list())).toEqual([[line("dusk"), line("nightfall"), line("noon")]]);
     expect(sides(await list("resolved"))).toEqual([[line("dusk"), line("nightfall"), line("sunset")]]);
     const [conflict] = await list();
-    const choice = {
-      ...asked(),
-      conflictId: conflict?.id ?? "",
-      body: { choice: "theirs" as const },
-    };
+    const choice = { ...asked(), conflictId: conflict?.id ?? "", body: { choice: "theirs" as const } };
     await host.ask("admin", "resolveConflictInChangeRequest", choice);
     expect(await desk.text(page, request)).toBe(text("noon"));
     expect(await desk.merge(request)).toMatchObject({ result: "merge" });
@@ -81,11 +73,7 @@ describe("Where the space changes again what a request has in conflict with it",
 
   test("one that a person settled stays settled", async () => {
     const [conflict] = await list();
-    const choice = {
-      ...asked(),
-      conflictId: conflict?.id ?? "",
-      body: { choice: "ours" as const },
-    };
+    const choice = { ...asked(), conflictId: conflict?.id ?? "", body: { choice: "ours" as const } };
     await host.ask("admin", "resolveConflictInChangeRequest", choice);
     expect(await change("noon")).toBe("conflicts");
     expect(sides(await list())).toEqual([[line("sunset"), line("nightfall"), line("noon")]]);
@@ -113,85 +101,24 @@ test("a writer who goes on writing apart from the others leaves one question, wi
     await desk.write(page, text(word), { who: "editor", base: known });
     known = hashText(text(word));
   }
-  const { items } = await host.ask("admin", "listConflictsInSpace", {
-    spaceId: desk.space,
-  });
+  const { items } = await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space });
   expect(sides(items)).toEqual([[line("dusk"), line("sunset"), line("midnight")]]);
 });
 
-describe("Both of two sides, of which the one that stands was edited since they were asked about,", () => {
-  let request: string;
-  const asked = () => ({ spaceId: desk.space, changeRequestId: request });
-  const call = (conflictId: string) => ({ ...asked(), conflictId });
-  const resolve = (id: string, choice: "both" | "theirs") =>
-    host.ask("admin", "resolveConflictInChangeRequest", {
-      ...call(id),
-      body: { choice },
-    });
-  const rewrite = async (from: string, to: string): Promise<void> => {
-    const text = (await desk.text(page, request)) ?? "";
-    await desk.write(page, text.replace(from, to), { request });
-  };
-
-  let id: string;
-  beforeEach(async () => {
-    request = await desk.open("Another time");
-    await desk.write(page, text("nightfall"), { request });
-    await desk.write(page, text("sunset"));
-    await desk.update(request);
-    const { items } = await host.ask("admin", "listConflictsInChangeRequest", asked());
-    id = items[0]!.id;
-  });
-
-  test("has what became of it", async () => {
-    await rewrite("nightfall", "nightfall, or before a storm");
-    await resolve(id, "both");
-    expect(await desk.text(page, request)).toBe(
-      `${line("nightfall, or before a storm")}\n\n${text("sunset")}`,
-    );
-  });
-
-  test("has what became of the other one, where that stood", async () => {
-    await resolve(id, "theirs");
-    await host.ask("admin", "reopenConflictInChangeRequest", call(id));
-    await rewrite("sunset", "sunset, or before a storm");
-    await resolve(id, "both");
-    expect(await desk.text(page, request)).toBe(
-      `${line("nightfall")}\n\n${text("sunset, or before a storm")}`,
-    );
-  });
-
-  test("stays as it was edited, where both stood already", async () => {
-    await resolve(id, "both");
-    await host.ask("admin", "reopenConflictInChangeRequest", call(id));
-    await rewrite("nightfall", "nightfall, or before a storm");
-    await resolve(id, "both");
-    expect(await desk.text(page, request)).toBe(
-      `${line("nightfall, or before a storm")}\n\n${text("sunset")}`,
-    );
-  });
-
-  test("has what another writer made of it meanwhile, and nothing is asked", async () => {
-    await rewrite("nightfall", "nightfall, or before a storm");
-    await replay(host, "editor", "resolveConflictInChangeRequest", {
-      ...call(id),
-      body: { choice: "both" },
-    });
-    expect(await desk.text(page, request)).toBe(
-      `${line("nightfall, or before a storm")}\n\n${text("sunset")}`,
-    );
-    const { items } = await host.ask("admin", "listConflictsInChangeRequest", asked());
-    expect(items).toEqual([]);
-  });
-});
-
-describe("A text that somebody writes for a conflict, of which what stands was edited since they were asked,", () => {
+describe("A conflict of which what stands was edited since it was asked about", () => {
   let request: string;
   let id: string;
   const asked = () => ({ spaceId: desk.space, changeRequestId: request });
-  const resolve = (markdown: string) =>
-    host.ask("admin", "resolveConflictInChangeRequest", { ...asked(), conflictId: id, body: { markdown } });
+  const call = () => ({ ...asked(), conflictId: id });
   const open = async () => (await host.ask("admin", "listConflictsInChangeRequest", asked())).items;
+  const resolve = (body: ConflictResolution) =>
+    host.ask("admin", "resolveConflictInChangeRequest", { ...call(), body });
+  const reopen = () => host.ask("admin", "reopenConflictInChangeRequest", call());
+  const rewrite = async (word: string): Promise<void> => {
+    const text = (await desk.text(page, request)) ?? "";
+    await desk.write(page, text.replace(word, `${word}, or before a storm`), { request });
+  };
+  const both = `${line("nightfall, or before a storm")}\n\n${text("sunset")}`;
 
   beforeEach(async () => {
     request = await desk.open("Another time");
@@ -199,19 +126,52 @@ describe("A text that somebody writes for a conflict, of which what stands was e
     await desk.write(page, text("sunset"));
     await desk.update(request);
     id = (await open())[0]!.id;
-    await desk.write(page, text("nightfall, or before a storm"), { request });
   });
 
-  test("leaves that edit where it touches other words", async () => {
-    await resolve(`${line("nightfall")} Trim the wick first.`);
+  test("keeps in both sides what became of it", async () => {
+    await rewrite("nightfall");
+    await resolve({ choice: "both" });
+    expect(await desk.text(page, request)).toBe(both);
+  });
+
+  test("keeps in both sides what became of the other one, where that stood", async () => {
+    await resolve({ choice: "theirs" });
+    await reopen();
+    await rewrite("sunset");
+    await resolve({ choice: "both" });
+    expect(await desk.text(page, request)).toBe(
+      `${line("nightfall")}\n\n${text("sunset, or before a storm")}`,
+    );
+  });
+
+  test("stays as it was edited, where both stood already", async () => {
+    await resolve({ choice: "both" });
+    await reopen();
+    await rewrite("nightfall");
+    await resolve({ choice: "both" });
+    expect(await desk.text(page, request)).toBe(both);
+  });
+
+  test("keeps in both sides what another writer made of it meanwhile, and nothing is asked", async () => {
+    await rewrite("nightfall");
+    const body = { choice: "both" };
+    await replay(host, "editor", "resolveConflictInChangeRequest", { ...call(), body });
+    expect(await desk.text(page, request)).toBe(both);
+    expect(await open()).toEqual([]);
+  });
+
+  test("keeps that edit where a text that somebody writes for it touches other words", async () => {
+    await rewrite("nightfall");
+    await resolve({ markdown: `${line("nightfall")} Trim the wick first.` });
     expect(await open()).toEqual([]);
     expect(await desk.text(page, request)).toBe(
       `${line("nightfall, or before a storm")} Trim the wick first.\n\nThe end.\n`,
     );
   });
 
-  test("is asked about where it touches the same, and writes over nothing", async () => {
-    await resolve(line("dawn"));
+  test("is asked about again where a text that somebody writes for it touches the same words", async () => {
+    await rewrite("nightfall");
+    await resolve({ markdown: line("dawn") });
     expect(sides(await open())).toEqual([
       [line("nightfall"), line("nightfall, or before a storm"), line("dawn")],
     ]);
