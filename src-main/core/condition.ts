@@ -2,7 +2,6 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isAddress } from "../store/address.ts";
 import { ifThere } from "../store/ifThere.ts";
-import { readMeta } from "../store/meta.ts";
 import { readStore } from "../store/store.ts";
 import { sumBlobs } from "../store/uploads.ts";
 import type { Condition, StoredBytes } from "./core.ts";
@@ -11,10 +10,7 @@ import { databaseName } from "./message.ts";
 
 /** Whether an instance can do its work: its database answers, and the folder that it may have takes writes. */
 export async function examineCondition({ store }: Engine, place: string): Promise<Condition> {
-  const database = await readStore(store, (db) => readMeta(db, "kind")).then(
-    (kind) => kind !== undefined,
-    () => false,
-  );
+  const database = await store.answers();
   return { database, disk: isAddress(place) ? database : await takesWrites(place) };
 }
 

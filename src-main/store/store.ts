@@ -29,6 +29,8 @@ export interface Store {
   readonly upkeep: Upkeep | undefined;
   /** Something that is another after other processes have written, and costs little to ask for. */
   version(): Promise<unknown>;
+  /** Can the database be read, however much waits for it? */
+  answers(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export const openFile = (path: string, role: StoreRole = "both"): Promise<Sqlite
 async function openConnections(path: string, role: StoreRole): Promise<SqliteStore> {
   if (role === "reader") {
     const { db, raw, close } = openSqlite(path, { readonly: true });
-    return { path, writing: undefined, reading: db, raw, upkeep: undefined, version: versionOf(raw), close };
+    return { path, writing: undefined, reading: db, raw, upkeep: undefined, ...fileAnswers(raw), close };
   }
   const writing = openSqlite(path);
   try {
@@ -77,7 +79,7 @@ async function openConnections(path: string, role: StoreRole): Promise<SqliteSto
     reading: reading.db,
     raw: writing.raw,
     upkeep,
-    version: versionOf(writing.raw),
+    ...fileAnswers(writing.raw),
     async close() {
       upkeep.stop();
       if (reading !== writing) await reading.close();
@@ -86,16 +88,25 @@ async function openConnections(path: string, role: StoreRole): Promise<SqliteSto
   };
 }
 
-/** Moves for the writes of others only. */
-const versionOf =
-  (raw: BetterSqlite3.Database): Store["version"] =>
-  async () =>
-    raw.pragma("data_version", { simple: true });
+/** Has a row in every store that is whole. */
+const kindOfStore = "select value from meta where key = 'kind'";
+
+/** What is asked of a file itself, whichever of its connections is used; its version moves for the writes of others only. */
+export const fileAnswers = (raw: BetterSqlite3.Database): Pick<Store, "version" | "answers"> => ({
+  version: async () => raw.pragma("data_version", { simple: true }),
+  async answers() {
+    try {
+      return raw.prepare(kindOfStore).get() !== undefined;
+    } catch {
+      return false;
+    }
+  },
+});
 
 async function openAt(address: string, role: StoreRole): Promise<Store> {
   // Most programs never meet a server, and its driver takes its time to load.
   const { openPostgres } = await import("./dialects/postgres.ts");
-  const { writing, reading, close } = openPostgres(address);
+  const { writing, reading, answers, close } = openPostgres(address);
   try {
     // Another process may begin at the same moment, and have done some of it.
     if (role !== "reader") await patiently(() => migrate(writing), isTaken);
@@ -108,6 +119,7 @@ async function openAt(address: string, role: StoreRole): Promise<Store> {
     reading,
     upkeep: undefined,
     version: () => sumNumbers(reading),
+    answers: () => answers(kindOfStore),
     close,
   };
 }

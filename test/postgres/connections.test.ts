@@ -49,6 +49,22 @@ test("of more work than is worth waiting for the last is told so at once, and th
   (await connections.take()).release();
 });
 
+test("a server of which much is asked answers whoever asks whether it does", async () => {
+  const held = await Promise.all(Array.from({ length: 8 }, () => connections.take()));
+  const waiting = connections.take();
+  const asked = await connections.answers("select 1");
+  const empty = await connections.answers("select 1 where false");
+  for (const client of held) client.release();
+  (await waiting).release();
+  expect([asked, empty]).toEqual([true, false]);
+});
+
+test("a server that is away is said to be so", async () => {
+  const nowhere = new Connections("postgres://nobody@127.0.0.1:9/nothing", limits);
+  expect(await nowhere.answers("select 1")).toBe(false);
+  await nowhere.close();
+});
+
 test("work that waited in vain is told that there is too much, and not that the server is away", async () => {
   const impatient = new Connections(place, { ...limits, waiting: 2_000 });
   const held = await Promise.all(Array.from({ length: 8 }, () => impatient.take()));

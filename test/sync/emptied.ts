@@ -1,7 +1,7 @@
 import type BetterSqlite3 from "better-sqlite3";
 import type { SqliteDatabase } from "kysely";
 import { cached, connect, handleOf } from "../../src-main/store/dialects/sqlite.ts";
-import type { SqliteStore } from "../../src-main/store/store.ts";
+import { fileAnswers, type SqliteStore } from "../../src-main/store/store.ts";
 
 /*
  * Databases in memory that are used one after another: who opens one that another store has left finds it as empty as a
@@ -44,7 +44,7 @@ export function openEmpty(image: Buffer): SqliteStore {
     reading: db,
     raw,
     upkeep: undefined,
-    version: async () => raw.pragma("data_version", { simple: true }),
+    ...fileAnswers(raw),
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { isAddress } from "../../src-main/store/address.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { migrate } from "../../src-main/store/migrate.ts";
-import { openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";
+import { fileAnswers, openStore, type SqliteStore, type Store } from "../../src-main/store/store.ts";
 import { rawOf } from "../store/raw.ts";
 import { openEmpty } from "./emptied.ts";
 
@@ -42,8 +42,7 @@ async function migrated(): Promise<Image> {
 
 function openImage(image: Image): SqliteStore {
   const { db, raw, close } = openSqlite(":memory:", { image });
-  const version = async (): Promise<unknown> => raw.pragma("data_version", { simple: true });
-  return { path: ":memory:", writing: db, reading: db, raw, upkeep: undefined, version, close };
+  return { path: ":memory:", writing: db, reading: db, raw, upkeep: undefined, ...fileAnswers(raw), close };
 }
 
 export const imageOf = (store: Store): Image => rawOf(store).serialize();

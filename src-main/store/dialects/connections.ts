@@ -74,6 +74,24 @@ export class Connections {
     }
   }
 
+  /**
+   * Does the server answer this with a row? Asked on a connection of its own, since work that waits for its turn for
+   * longer than whoever asks this says that there is much to do, not that the server is away.
+   */
+  async answers(statement: string): Promise<boolean> {
+    const client = new Client({ connectionString: this.#address, query_timeout: connecting });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query(statement);
+      return rows.length > 0;
+    } catch {
+      return false;
+    } finally {
+      client.end().catch(() => undefined);
+    }
+  }
+
   /** What the server answers; throws what it or the way to it refuses in words of ours. */
   async told<T>(ask: () => Promise<T>): Promise<T> {
     try {

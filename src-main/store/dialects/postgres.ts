@@ -116,6 +116,7 @@ const readingBegins = "begin isolation level repeatable read read only";
 export interface PostgresHandle {
   writing: Kysely<Tables>;
   reading: Kysely<Tables>;
+  answers: (statement: string) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -131,6 +132,7 @@ export function openPostgres(address: string): PostgresHandle {
   return {
     writing: open(writingBegins),
     reading: open(readingBegins),
+    answers: (statement) => connections.answers(statement),
     close: () => connections.close(),
   };
 }
