@@ -154,12 +154,13 @@ export function transact<T>(
 ): Promise<Transacted<T>> {
   const { writing, upkeep } = store;
   if (!writing) throw new Error("This store was opened for reading only.");
-  const done = patiently(() =>
+  const scopes = [...new Set(options.scopes)].sort();
+  const attempt = () =>
     writing.transaction().execute(async (trx) => {
       const session: WriteSession = {
         mode: options.mode,
         at: options.at,
-        scopes: await dialectOf(trx).lockScopes(trx, [...new Set(options.scopes)].sort()),
+        scopes: await dialectOf(trx).lockScopes(trx, scopes),
         touched: new Map(),
         stale: new Set(),
         entries: new Set(),
@@ -181,8 +182,8 @@ export function transact<T>(
       } finally {
         retire(writer);
       }
-    }),
-  );
+    });
+  const done = dialectOf(writing).inTurn(scopes, () => patiently(attempt));
   // Counted from its end: one that lasts is often followed by the next.
   return done.finally(() => upkeep?.noticeWrite());
 }

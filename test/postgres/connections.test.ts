@@ -87,6 +87,71 @@ test("a transaction that asks for another is refused: eight of them would wait f
   await store.close();
 });
 
+test("work that writes to one scope takes its turns, and leaves connections to who reads", async () => {
+  const store = await openStore(place);
+  const first = Promise.withResolvers<void>();
+  const order: number[] = [];
+  const writes = Array.from({ length: 20 }, (_, index) =>
+    transact(store, { mode: "authority", scopes: ["space:1"], at }, async () => {
+      if (index === 0) await first.promise;
+      order.push(index);
+    }),
+  );
+  const other = { mode: "authority", scopes: ["space:2"], at } as const;
+  const reads = Array.from({ length: 20 }, () =>
+    readStore(store, (db) => db.selectFrom("meta").selectAll().execute()),
+  );
+  await Promise.all([...reads, transact(store, other, async () => undefined)]);
+  expect(order).toEqual([]);
+  first.resolve();
+  await Promise.all(writes);
+  expect(order).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  await store.close();
+});
+
+test("work that writes to several scopes and other work that writes to them wait for each other only in one order", async () => {
+  const store = await openStore(place);
+  const scopes = ["space:1", "space:2", "space:3"];
+  const done = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      transact(
+        store,
+        { mode: "authority", scopes: [scopes[index % 3], scopes[(index + 1) % 3]] as string[], at },
+        async () => index,
+      ),
+    ),
+  );
+  expect(done.map(({ value }) => value)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+  await store.close();
+});
+
+test("work whose turn does not come is told that there is too much, and who waits behind it has theirs", async () => {
+  const impatient = new Connections(place, { ...limits, waiting: 300 });
+  const first = Promise.withResolvers<void>();
+  const holding = impatient.inTurn(["space:1"], () => first.promise);
+  expect(
+    isBusyServer(await impatient.inTurn(["space:1"], async () => 1).catch((error: unknown) => error)),
+  ).toBe(true);
+  let isTooEarly = true;
+  const next = impatient.inTurn(["space:1"], async () => isTooEarly);
+  isTooEarly = false;
+  first.resolve();
+  await holding;
+  expect(await next).toBe(false);
+  await impatient.close();
+});
+
+test("of more work than is worth waiting for that writes to one scope the last is told so at once", async () => {
+  const first = Promise.withResolvers<void>();
+  const all = Array.from({ length: limits.mostWaiting + 1 }, () =>
+    connections.inTurn(["space:1"], () => first.promise),
+  );
+  const last = connections.inTurn(["space:1"], () => first.promise);
+  expect(isBusyServer(await last.catch((error: unknown) => error))).toBe(true);
+  first.resolve();
+  await Promise.all(all);
+});
+
 test("far more transactions at one moment than there are connections all come to their end", async () => {
   const store = await openStore(place);
   const write = () => transact(store, { mode: "authority", scopes: ["space:1"], at }, async () => 1);

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { serverErrorOf, tooBusy } from "../serverErrors.ts";
+import { Turns } from "./turns.ts";
 
-/** Connections that one thread opens at most; others who write to the same scope wait for its counter anyway. */
+/** Connections that one thread opens at most. */
 const mostConnections = 8;
 
 /** So much work of one thread may wait for a connection: about as many desktops as one process can serve. */
@@ -30,16 +31,19 @@ class Client extends pg.Client {
   }
 }
 
+const usual = { mostWaiting, waiting };
+
 /** The connections of one thread to a server, which are had in the order in which they were asked for. */
 export class Connections {
   readonly #address: string;
   readonly #pool: pg.Pool;
-  readonly #mostWaiting: number;
+  readonly #limits: typeof usual;
+  readonly #turns = new Turns();
   readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
 
-  constructor(address: string, limits = { mostWaiting, waiting }) {
+  constructor(address: string, limits = usual) {
     this.#address = address;
-    this.#mostWaiting = limits.mostWaiting;
+    this.#limits = limits;
     this.#pool = new pg.Pool({
       connectionString: address,
       max: mostConnections,
@@ -56,12 +60,31 @@ export class Connections {
 
   /** A connection, once it is this work's turn. Throws a DatabaseError where it is not worth waiting for. */
   async take(): Promise<pg.PoolClient> {
+    this.#requireNone();
+    if (this.#isTooMuch()) throw tooBusy(this.#address);
+    return this.told(() => this.#pool.connect());
+  }
+
+  /**
+   * Runs what writes to these scopes, named in their order, when its turn has come: on a connection each it would wait
+   * for their counters, and nobody could read meanwhile. Throws as {@link take} does.
+   */
+  async inTurn<T>(scopes: readonly string[], work: () => Promise<T>): Promise<T> {
+    this.#requireNone();
+    const late = () => tooBusy(this.#address);
+    if (this.#isTooMuch()) throw late();
+    return this.#turns.take(scopes, work, { within: this.#limits.waiting, late });
+  }
+
+  #requireNone(): void {
     if (this.#holder.getStore()?.holds)
       throw new Error(
         "Work that holds a connection asks for another: as many of it as there are would wait forever.",
       );
-    if (this.#pool.waitingCount >= this.#mostWaiting) throw tooBusy(this.#address);
-    return this.told(() => this.#pool.connect());
+  }
+
+  #isTooMuch(): boolean {
+    return this.#pool.waitingCount + this.#turns.waiting >= this.#limits.mostWaiting;
   }
 
   /** Runs the work of a transaction, which holds a connection and may {@link take} no other meanwhile. */

@@ -12,6 +12,8 @@ export interface Dialect {
   inOrder(text: Expression<string>): RawBuilder<string>[];
   /** Runs the work of a transaction, which on a server may not open another one of the same store. */
   holding<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs what writes to these scopes, named in their order, after what this thread writes to one of them already. */
+  inTurn<T>(scopes: readonly string[], work: () => Promise<T>): Promise<T>;
   /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
   /**

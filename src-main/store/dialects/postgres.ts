@@ -13,7 +13,7 @@ import { Connections } from "./connections.ts";
 import { knownBy, type Dialect } from "./dialect.ts";
 import { tsvector } from "./tsvector.ts";
 
-const postgres: Omit<Dialect, "holding"> = {
+const postgres: Omit<Dialect, "holding" | "inTurn"> = {
   name: "postgres",
   index: tsvector,
   inOrder: (text) => [sql<string>`left(${text}, 200)`, sql<string>`${text}`],
@@ -104,6 +104,7 @@ class KnownPostgres extends PostgresDialect {
     return knownBy(super.createAdapter(), {
       ...postgres,
       holding: (work) => this.#connections.holding(work),
+      inTurn: (scopes, work) => this.#connections.inTurn(scopes, work),
     });
   }
 }

@@ -48,6 +48,8 @@ const sqlite: Dialect = {
   index: fts5,
   inOrder: (text) => [sql<string>`${text}`],
   holding: (work) => work(),
+  // A file is written by one transaction at a time anyway.
+  inTurn: (_scopes, work) => work(),
   async lockScopes(trx, scopes) {
     // Whoever writes has the whole database.
     const locked: Map<string, ScopeCounter> = await findScopes(trx, scopes);
