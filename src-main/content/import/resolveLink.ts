@@ -66,7 +66,7 @@ const leavesFolder = /^([a-z][a-z0-9+.-]*:|\/\/|#|\?|www\.|[^\s/@]+@[^\s/@]+\.[a
 
 /**
  * Finds what a target, as typed in the file `from`, leads to: as it stands, without percent signs or backslashes,
- * with the `.md` that it lacks or in place of `.html`, or as the folder of a README. From the root when it begins
+ * with the slashes that Windows turns around, with the `.md` that it lacks or in place of `.html`, or as the folder of a README. From the root when it begins
  * with `/`.
  */
 export function resolveLink(index: LinkIndex, from: string, target: string): ResolvedLink {
@@ -76,7 +76,8 @@ export function resolveLink(index: LinkIndex, from: string, target: string): Res
   const anchor = hash < 0 ? undefined : target.slice(hash + 1);
   const plain = typed.replace(/\\([!-/:-@[-`{-~])/g, "$1");
   const base = folderOf(from.normalize("NFC"));
-  for (const form of new Set([plain, decode(plain), decode(plain.replace(/\?.*$/s, ""))])) {
+  const wayOfWindows = decode(typed.replaceAll("\\", "/"));
+  for (const form of new Set([plain, decode(plain), decode(plain.replace(/\?.*$/s, "")), wayOfWindows])) {
     const path = form === "" ? undefined : joinPath(base, form.normalize("NFC"));
     if (path === undefined) continue;
     const to = lookUp(index, path, form.endsWith("/"));

@@ -46,19 +46,23 @@ export async function readWordDocument(file: SourceFile, taken: Set<string>): Pr
     const leftOut = [...new Set(messages.map(({ message }) => message.replace(/\.$/, "")))];
     return { markdown: htmlToMarkdown(value), images: pictures.files, leftOut };
   } catch {
-    throw new ImportError(
-      400,
-      `${file.path} is no Word document that can be read. Save it anew in Word as .docx.`,
-    );
+    throw unreadable(file);
   }
 }
+
+const unreadable = ({ path }: SourceFile) =>
+  new ImportError(400, `${path} is no Word document that can be read. Save it anew in Word as .docx.`);
 
 /**
  * The document's archive with what we have unpacked of it ourselves, within bounds: the reader of Word documents
  * believes what an archive says of itself.
  */
 async function repack(file: SourceFile): Promise<Buffer> {
-  const { files } = await listZipFiles(inMemory(await file.bytes()), importLimits, () => false);
+  const archive = inMemory(await file.bytes());
+  const { files } = await listZipFiles(archive, importLimits, () => false).catch((error: unknown) => {
+    // Nobody who wrote a document knows that it is an archive.
+    throw error instanceof ImportError && error.code === 400 ? unreadable(file) : error;
+  });
   const parts: { path: string; bytes: Uint8Array }[] = [];
   for (const { path, size, bytes } of files) {
     if (/\.(xml|rels)$/i.test(path) && size > longestPart)

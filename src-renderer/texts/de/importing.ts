@@ -28,7 +28,7 @@ export const importing: typeof english = {
   undoAll: "Trotzdem löschen",
   stop: "Anhalten",
   import: "Importieren",
-  failed: "Nichts wurde importiert.",
+  failed: "Der Import ist gescheitert.",
   done: (title, pages, files) =>
     `„${title}“ hat ${counted(pages, { one: "# Seite", other: "# Seiten" })} und ${counted(files, { one: "# Datei", other: "# Dateien" })}.`,
   warnings: "Was einen Blick braucht",

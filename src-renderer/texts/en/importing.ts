@@ -28,7 +28,7 @@ export const importing = {
   undoAll: "Delete it all the same",
   stop: "Stop",
   import: "Import",
-  failed: "Nothing was imported.",
+  failed: "The import failed.",
   done: (title: string, pages: number, files: number) =>
     `“${title}” has ${counted(pages, { one: "# page", other: "# pages" })} and ${counted(files, { one: "# file", other: "# files" })}.`,
   warnings: "What to look at",

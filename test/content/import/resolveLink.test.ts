@@ -48,6 +48,8 @@ describe("a link", () => {
     ["guide/README.md", "A\u0308rger.md", "guide/Ärger.md"],
     ["guide/README.md", "/img/logo.png", "img/logo.png"],
     ["guide/README.md", "../img/logo.png?raw=true", "img/logo.png"],
+    ["guide/README.md", String.raw`..\img\logo.png`, "img/logo.png"],
+    ["README.md", String.raw`guide\a%20b.md#x`, "guide/a b.md#x"],
     ["README.md", "img/50%.png", "img/50%.png"],
     ["README.md", "img/50%25.png", "img/50%.png"],
     ["README.md", "guide", "guide.md"],

@@ -67,8 +67,11 @@ describe("a Word document", () => {
 
   test("that is none is refused by name, or left out beside one that can be read", async () => {
     const broken = packZip([{ path: "word/other.xml", bytes: Buffer.from("<x/>") }]);
-    for (const bytes of [broken, Buffer.from("no archive at all")])
-      await expect(planImport(memorySource({ "Plan.docx": bytes }))).rejects.toMatchObject({ code: 400 });
+    for (const bytes of [broken, Buffer.from("no archive at all"), Buffer.alloc(0)])
+      await expect(planImport(memorySource({ "Plan.docx": bytes }))).rejects.toMatchObject({
+        code: 400,
+        message: "Plan.docx is no Word document that can be read. Save it anew in Word as .docx.",
+      });
     const planned = await planImport(
       memorySource({ "Bad.docx": broken, "Good.docx": wordFile(paragraph("Words")) }),
     );
