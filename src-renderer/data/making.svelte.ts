@@ -13,7 +13,7 @@ export class Making {
 
   readonly running = $derived(this.#id !== undefined);
 
-  /** Makes a file and hands it over; answers its name, or undefined where nothing was saved. */
+  /** Makes a file and hands it over; answers the name that its writer gave it, or undefined where nothing was saved. */
   async run(order: Order): Promise<string | undefined> {
     const id = crypto.randomUUID();
     this.#id = id;
@@ -24,9 +24,9 @@ export class Making {
     });
     try {
       const { name } = await tell("makeExport", { id, ...order });
-      const { saved } = await tell("saveExport", { id, name });
+      const { saved, name: chosen = name } = await tell("saveExport", { id, name });
       if (!saved) await tell("dropExport", { id });
-      return saved ? name : undefined;
+      return saved ? chosen : undefined;
     } catch (problem) {
       const isStopped = problem instanceof RequestError && problem.reason === "cancelled";
       if (!isStopped) this.problem = problem;

@@ -59,7 +59,7 @@ test("a page is saved as a PDF, with its words, its title and an outline", async
   const path = join(folder, "page.pdf");
   await saveAs(path);
   await dialog.getByRole("button", { name: "Export" }).click();
-  await expect(page.getByText("Exported as getting-started.pdf.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Exported as page.pdf.")).toBeVisible({ timeout: 60_000 });
   await expect(dialog).toBeHidden();
   const { title, outline } = readPdf(readFileSync(path));
   expect(title).toBe("Getting started");
