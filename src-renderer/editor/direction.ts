@@ -4,12 +4,19 @@ import { directionOfWords } from "../data/reading.ts";
 
 const byItsWords = Decoration.line({ attributes: { dir: "auto" } });
 
+const letter = /\p{L}/u;
+/** A tag of a block is shown as a head without its letters. */
+const tag = /^\s*\{%.*%\}\s*$/;
+
+/** Has a line a way of its own? Without one it runs as its page does, and the caret stays at the side where words begin. */
+const hasWords = (text: string) => letter.test(text) && !tag.test(text);
+
 function directLines(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of view.visibleRanges) {
     for (let at = from; at <= to;) {
       const line = view.state.doc.lineAt(at);
-      builder.add(line.from, line.from, byItsWords);
+      if (hasWords(line.text)) builder.add(line.from, line.from, byItsWords);
       at = line.to + 1;
     }
   }
@@ -40,7 +47,7 @@ const byThePage = EditorView.contentAttributes.compute(["doc"], ({ doc }): Recor
   return dir === undefined ? {} : { dir };
 });
 
-/** Each line runs the way that its first word does, so that Arabic and Hebrew begin at the right. */
+/** Each line runs the way that its first word does, so that Arabic and Hebrew begin at the right; one without words, as its page. */
 export function directionByLine(): Extension {
   return [EditorView.perLineTextDirection.of(true), byThePage, directed];
 }
