@@ -178,6 +178,16 @@ test("whoever opens a page from the start page has the keys in its text, and aft
   await expect(page.getByRole("textbox", { name: "Page text" })).toBeFocused();
 });
 
+test("a whole paragraph that is looked for is found by how it begins", async () => {
+  const { page } = running;
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("dialog", { name: "Search" });
+  await search.getByRole("combobox").fill("Recto is an editor ".repeat(40));
+  await expect(search.getByRole("option").first()).toContainText("Recto is an editor");
+  await expect(search.getByRole("alert")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+});
+
 test("the preferences are where a workspace is chosen", async () => {
   const { page } = running;
   await page.getByRole("button", { name: /^Workspace/ }).click();
