@@ -79,3 +79,23 @@ test("a dialog in which something was written is not closed by a click beside it
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
 });
+
+test("a site's looks have room beside a narrow window's menus, and its visitor schema begins with an example", async () => {
+  const { page } = app;
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await goTo("Sites");
+  await page.getByRole("button", { name: "New site" }).click();
+  const dialog = page.getByRole("dialog", { name: "New site" });
+  await dialog.getByLabel("Name").fill("Docs");
+  await dialog.getByRole("button", { name: "Make site" }).click();
+  const parts = page.getByRole("main");
+  await parts.getByText("Looks", { exact: true }).click();
+  const title = page.getByLabel("Title in the header");
+  await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(240);
+  await parts.getByText("Visitor schema", { exact: true }).click();
+  await expect(page.getByText("No visitor schema yet")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Begin with an example" }).click();
+  await expect(page.getByLabel("JSON Schema")).toHaveValue(/"isBetaUser"/);
+  await expect(page.getByText("visitor.claims.isBetaUser").first()).toBeVisible();
+});

@@ -133,6 +133,11 @@ export const sites: typeof english = {
   },
   schema: {
     text: "Was Seiten von einem Besucher wissen dürfen, als JSON Schema. Bedingungen von Seiten und Links werden dagegen geprüft.",
+    none: "Noch kein Besucherschema",
+    noneText:
+      "Es führt auf, was Ihre Anmeldung von einem Besucher sagen darf. Beginnen Sie mit einem Beispiel und ändern Sie es so, wie es bei Ihnen ist.",
+    begin: "Mit einem Beispiel beginnen",
+    exampleClaim: "Nimmt am Betatest teil",
     label: "JSON Schema",
     saved: "Das Besucherschema ist gespeichert.",
     conditions: "Bedingungen, die es erlaubt",

@@ -133,6 +133,11 @@ export const sites = {
   },
   schema: {
     text: "What pages may know of a visitor, as JSON Schema. Conditions of pages and links are checked against it.",
+    none: "No visitor schema yet",
+    noneText:
+      "It lists what your sign-in may tell of a visitor. Begin with an example, and change it to what yours tells.",
+    begin: "Begin with an example",
+    exampleClaim: "Takes part in the beta",
     label: "JSON Schema",
     saved: "The visitor schema is saved.",
     conditions: "Conditions that it allows",
