@@ -32,6 +32,12 @@ export class Likeness {
     return sharedCount(this.words(a), this.words(b));
   }
 
+  /** Whether two texts have the same words, and some. */
+  sayTheSame(a: string, b: string): boolean {
+    const [left, right] = [this.words(a), this.words(b)];
+    return left.length > 0 && left.length === right.length && sharedCount(left, right) === left.length;
+  }
+
   count(text: string): number {
     return this.words(text).length;
   }

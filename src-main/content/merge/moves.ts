@@ -4,6 +4,7 @@ import { isComparable, refineChanges, type Means } from "./edits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
 import type { Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
+import { isMadeOf } from "./tableParts.ts";
 import { lonePlaces, loneTwins, NO_PLACE } from "./twins.ts";
 import { findWrapped } from "./wrapped.ts";
 
@@ -95,9 +96,18 @@ function matchPieces(
   const gone = new Set<number>();
   const fresh = new Set<number>();
   const anchors = uniquePairs(base, side, changes);
-  const known = { base: new Set(anchors.keys()), side: new Set(anchors.values()) };
+  const known = {
+    base: new Set(anchors.keys()),
+    side: new Set(anchors.values()),
+  };
   const edits = refineChanges(changes, base, side, means, (i, j) => !known.base.has(i) && !known.side.has(j));
-  const end = { aStart: base.length, aEnd: base.length, bStart: side.length, bEnd: side.length, pair: false };
+  const end = {
+    aStart: base.length,
+    aEnd: base.length,
+    bStart: side.length,
+    bEnd: side.length,
+    pair: false,
+  };
   let [i, j] = [0, 0];
   for (const { aStart, aEnd, bStart, bEnd, pair } of [...edits, end]) {
     for (; i < aStart; i += 1, j += 1) origin[j] = i;
@@ -215,13 +225,22 @@ function findMoved(
   const pairs: { piece: number; place: number; alike: number }[] = [];
   for (const piece of gone)
     for (const place of fresh) {
-      const alike = alikeness(piece, place);
-      if (alike >= MOVED && likeness.shared(base[piece]!.text, side[place]!.text) >= MOVED_WORDS)
+      const [was, is] = [base[piece]!, side[place]!];
+      const isSame = isComparable(was.kind, is.kind) && isInOtherForm(was, is);
+      const alike = isSame ? 1 : alikeness(piece, place);
+      if (isSame || (alike >= MOVED && likeness.shared(was.text, is.text) >= MOVED_WORDS))
         pairs.push({ piece, place, alike });
     }
   pairs.sort((a, b) => b.alike - a.alike || a.piece - b.piece || a.place - b.place);
   for (const { piece, place } of pairs) if (gone.has(piece) && fresh.has(place)) take(piece, place);
   return moved;
+
+  /** Whether it says what it said, however short: a title of another level, a table without one of its columns. */
+  function isInOtherForm(was: Piece, is: Piece): boolean {
+    if (was.text === is.text) return false;
+    if (was.kind === "table" && isMadeOf(is.text, was.text)) return true;
+    return likeness.sayTheSame(was.text, is.text);
+  }
 
   /** One piece between two that moved together moved with them, whatever it says now. */
   function takeBetween(): void {

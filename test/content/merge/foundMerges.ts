@@ -335,4 +335,11 @@ export const FOUND: readonly Texts[] = [
     ours: '{% hint style="o1" %}\nB3 of.\n{% endhint %}\n\n# b1 the b2\n',
     theirs: '# b1 the b2\n\n{% hint style="t1" %}\nB3 of.\n{% endhint %}\n',
   },
+  {
+    // A table that one moved and took a column out of, where the other put a row in, behind what both put first.
+    base: "B1 is b2 of.\n\n| b3  | b4  |\n| --- | --- |\n| b5  | b6  |\n| b7  | b8  |\n| b9  | b10 |\n",
+    ours: "| b4  |\n| --- |\n| b6  |\n| b8  |\n| b10 |\n\nRead this first.\n\nB1 is b2 of.\n",
+    theirs:
+      "T3 of. Read this first.\n\nB1 is b2 of.\n\n| b3  | b4  |\n| --- | --- |\n| t1  | t2  |\n| b5  | b6  |\n| b7  | b8  |\n| b9  | b10 |\n",
+  },
 ];
