@@ -4,7 +4,14 @@ import type { ConflictRow } from "../store/tables.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { changeRequestFields, requireChangeRequest, type RequestFields } from "./changeRequests.ts";
 import { readField, setField, type EntryField } from "./changes/fields.ts";
-import { closePart, findStanding, fitWords, joinSides, replaceStretch } from "./conflictText.ts";
+import {
+  findStanding,
+  fitWords,
+  joinSides,
+  readStanding,
+  writeStanding,
+  type KeyedPage,
+} from "./conflictText.ts";
 import { standingOf, type ConflictPlace } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { entryKinds, type Entry } from "./entry.ts";
@@ -136,37 +143,30 @@ function textAtPlace(about: About): Subject {
     ? (JSON.parse(row.place) as ConflictPlace)
     : ({ blocks: [], after: null } satisfies ConflictPlace);
   const standing = standingOf(row) ?? "";
-  const look = async (entry: Entry) => {
-    const text = await readText(authoring, entry);
-    return { text, stretch: findStanding({ text, keys: entry.blocks }, place, standing) };
-  };
+  const pageOf = async (entry: Entry): Promise<KeyedPage> => ({
+    text: await readText(authoring, entry),
+    keys: entry.blocks,
+  });
   return {
     ...plain,
     takesText: true,
     async read() {
       const entry = await findAny(about);
-      if (!entry) return null;
-      const { text, stretch } = await look(entry);
-      const stretches = [stretch, ...(stretch.others ?? [])];
-      return stretches.map(({ start, end }) => text.slice(start, end)).join("\n\n");
+      return entry ? readStanding(await pageOf(entry), place, standing) : null;
     },
     async write(value) {
       const entry = await findOrRevive(about);
-      const { text, stretch } = await look(entry);
-      const words = stretch.amongParts ? closePart(value ?? "") : (value ?? "");
-      const rest = (stretch.others ?? []).reduceRight(
-        (left, other) => replaceStretch(left, other, "").text,
-        text,
-      );
-      const changed = replaceStretch(rest, stretch, words);
-      const { blocks } = await putText(about, entry, changed.text);
-      return placeIn(changed.text, blocks, changed.at, words.length);
+      const { text, at, written } = writeStanding(await pageOf(entry), place, standing, value ?? "");
+      const { blocks } = await putText(about, entry, text);
+      return placeIn(text, blocks, at, written.length);
     },
     async join(ours, theirs) {
       const entry = await findAny(about);
-      const found = entry && (await look(entry));
-      const both = joinSides(ours, theirs, found?.stretch.part ?? false, found?.text);
-      return both === undefined || !found ? both : fitWords(found.text, both);
+      if (!entry) return joinSides(ours, theirs, false);
+      const page = await pageOf(entry);
+      const { part } = findStanding(page, place, standing);
+      const both = joinSides(ours, theirs, part, page.text);
+      return both === undefined ? both : fitWords(page.text, both);
     },
     async fit(markdown) {
       const entry = await findAny(about);
@@ -305,7 +305,11 @@ function entryField(about: About, field: EntryField): Subject {
           ...changed,
           slug: await freeSlug(draft, entry.kind, entry.parent, changed.slug, entry.id),
         };
-      await draft.put({ ...changed, updatedAt: authoring.now, author: authoring.user });
+      await draft.put({
+        ...changed,
+        updatedAt: authoring.now,
+        author: authoring.user,
+      });
       return undefined;
     },
   };

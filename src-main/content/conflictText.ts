@@ -34,7 +34,10 @@ interface Found extends Stretch {
  * it is the point behind the list, so that its other items stay, and so it is of whatever else holds blocks.
  */
 export function findStanding(page: KeyedPage, place: ConflictPlace, standing: string): Found {
-  const blocks = splitBlocks(page.text).map((block, index) => ({ ...block, key: page.keys[index] ?? "" }));
+  const blocks = splitBlocks(page.text).map((block, index) => ({
+    ...block,
+    key: page.keys[index] ?? "",
+  }));
   const named = new Set(place.blocks);
   const within = blocks.filter(({ key }) => named.has(key));
   const [first, last] = [within[0], within.at(-1)];
@@ -67,6 +70,28 @@ export function findStanding(page: KeyedPage, place: ConflictPlace, standing: st
   return { start: at, end: at, exact: standing === "", part: false };
 }
 
+/** What stands for a conflict in a page now, be it in several stretches. */
+export function readStanding(page: KeyedPage, place: ConflictPlace, standing: string): string {
+  const { others = [], ...first } = findStanding(page, place, standing);
+  return [first, ...others].map(({ start, end }) => page.text.slice(start, end)).join("\n\n");
+}
+
+/** The text of a page with other words where what stands for a conflict is, and those words where they are. */
+export function writeStanding(
+  page: KeyedPage,
+  place: ConflictPlace,
+  standing: string,
+  words: string,
+): { text: string; at: number; written: string } {
+  const stretch = findStanding(page, place, standing);
+  const written = stretch.amongParts ? closePart(words) : words;
+  const rest = (stretch.others ?? []).reduceRight(
+    (left, other) => replaceStretch(left, other, "").text,
+    page.text,
+  );
+  return { ...replaceStretch(rest, stretch, written), written };
+}
+
 const isContainer = (block: Block | undefined): block is Block =>
   block?.kind === "list" || block?.kind === "table";
 
@@ -97,7 +122,7 @@ const isPartOf = ({ text }: Block, words: string): boolean =>
   partIn(firstTag(text) ?? "") !== undefined && partIn(firstTag(text)!) === firstTag(words);
 
 /** Words as they can stand among tabs: of a tag alone comes a tab that holds nothing yet. */
-export function closePart(words: string): string {
+function closePart(words: string): string {
   const name = firstTag(words);
   return name === undefined || words.trim().includes("\n") ? words : `${words.trim()}\n{% end${name} %}`;
 }
@@ -127,11 +152,7 @@ export function fitWords(text: string, words: string): string {
 }
 
 /** A text with other words in a stretch; blank lines keep blocks apart, and none are left where blocks go. */
-export function replaceStretch(
-  text: string,
-  { start, end }: Stretch,
-  words: string,
-): { text: string; at: number } {
+function replaceStretch(text: string, { start, end }: Stretch, words: string): { text: string; at: number } {
   const newline = text.includes("\r\n") ? "\r\n" : "\n";
   const before = text.slice(0, start);
   const after = text.slice(end);
@@ -142,13 +163,19 @@ export function replaceStretch(
     const lead = before === "" || linesIn(gap) < 2 ? "" : missingNewlines(before, newline);
     if (kept !== "") return { text: before + lead + kept, at: start };
     const shortened = before.replace(/(\r?\n[ \t]*)+$/, "");
-    return { text: shortened === "" ? "" : shortened + newline, at: shortened.length };
+    return {
+      text: shortened === "" ? "" : shortened + newline,
+      at: shortened.length,
+    };
   }
   if (start < end) return { text: before + words + after, at: start };
   const lead = before === "" ? "" : missingNewlines(before, newline);
   const rest = after.replace(/^(\r?\n)+/, "");
   const tail = rest === "" ? newline : newline + newline;
-  return { text: before + lead + words + tail + rest, at: before.length + lead.length };
+  return {
+    text: before + lead + words + tail + rest,
+    at: before.length + lead.length,
+  };
 }
 
 function missingNewlines(before: string, newline: string): string {
