@@ -8,6 +8,7 @@ import { typedElsewhere } from "./typedElsewhere.ts";
 /** What holds blocks one below the other, and is no block of lines that stand for themselves. */
 const holder = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|Footnote)$/;
 const inItem = /^(?:ListItem|Footnote)$/;
+const lead = /^[ \t]*(?:>[ \t]?)*[ \t]*/;
 const blank = /^[ \t]*(?:>[ \t]?)*[ \t]*$/;
 const directive = /^[ \t]*(?:>[ \t]?)*\{%.*%\}[ \t]*$/;
 
@@ -21,10 +22,11 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
   const { name } = syntaxTree(state).resolve(line.from, 0);
   if (!holder.test(name)) return undefined;
   const quote = line.text.trimEnd();
-  const indent = inItem.test(name) ? (/^[ \t]*/.exec(below.text)?.[0] ?? "") : "";
+  // What the item goes on with, in its quote, is as far in as its words.
+  const held = inItem.test(name) ? lead.exec(below.text)?.[0] : undefined;
   const [isOpened, isClosed] = [directive.test(above.text), directive.test(below.text)];
   if (isOpened && isClosed) return undefined;
-  const prefix = quote === "" ? indent : `${quote} `;
+  const prefix = held ?? (quote === "" ? "" : `${quote} `);
   const before = (isOpened ? "" : `${quote}\n`) + prefix + continued(typed, prefix);
   const behind = isClosed ? "" : `\n${quote}`;
   return {

@@ -20,6 +20,8 @@ test.each([
   ["a hint and words", "{% hint %}\nA\n{% endhint %}\n|\nB", "{% hint %}\nA\n{% endhint %}\nx|\n\nB"],
   ["words and the end of a hint", "{% hint %}\nA\n|\n{% endhint %}", "{% hint %}\nA\n\nx|\n{% endhint %}"],
   ["the paragraphs of an item", "- a\n|\n  b", "- a\n\n  x|\n\n  b"],
+  ["the paragraphs of an item of a quote", "> - a\n>|\n>   b", "> - a\n>\n>   x|\n>\n>   b"],
+  ["the items of a quote", "> - a\n>|\n> - b", "> - a\n>\n> x|\n>\n> - b"],
   ["the paragraphs of a quote", "> a\n>|\n> b", "> a\n>\n> x|\n>\n> b"],
 ])("words that are typed between %s are a block of their own", (_where, marked, expected) => {
   expect(typed(marked)).toBe(expected);
