@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { sourceOf, textOf } from "./gestures.ts";
 import { launchApp, type RunningApp } from "./launch.ts";
 import { treeOf } from "./pageTree.ts";
 
@@ -61,4 +62,22 @@ test("Escape that drops what an input method offers closes no dialog", async () 
   await expect(field).toHaveValue("漢");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("words that an input method composes between two blocks are a block of their own", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: "New page" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Lamps");
+  await page.keyboard.press("Enter");
+  await textOf(page).pressSequentially("One.");
+  await page.keyboard.press("Enter");
+  await textOf(page).pressSequentially("Two.");
+  await page.keyboard.press("ArrowUp");
+  await compose(page);
+  await expect.poll(() => sourceOf(page)).toMatch(/^One\.\n\n漢\n\nTwo\.\s*$/);
+  await page.keyboard.type("a");
+  expect(await sourceOf(page)).toMatch(/^One\.\n\n漢a\n\nTwo\.\s*$/);
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(await sourceOf(page)).toMatch(/^One\.\n\nTwo\.\s*$/);
 });
