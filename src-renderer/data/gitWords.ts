@@ -1,4 +1,4 @@
-import { texts } from "../texts/texts.ts";
+import { organizationTexts } from "../texts/organizationTexts.ts";
 
 interface Progress {
   done: number;
@@ -8,10 +8,10 @@ interface Progress {
 
 /** How far an order for a repository is, in words. */
 export function gitProgress(progress: Progress | undefined): string {
-  if (progress === undefined) return texts.git.waiting;
+  if (progress === undefined) return organizationTexts.git.waiting;
   const { done, total, unit } = progress;
-  const phases = texts.git.progress as Record<string, (done: number, total: number) => string>;
-  return phases[unit]?.(done, total) ?? texts.git.waiting;
+  const phases = organizationTexts.git.progress as Record<string, (done: number, total: number) => string>;
+  return phases[unit]?.(done, total) ?? organizationTexts.git.waiting;
 }
 
 /** The address of a repository with a token in it, as servers take it; what was typed where there is no token. */

@@ -9,7 +9,6 @@ import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
 import { importing } from "./de/importing.ts";
-import { git } from "./de/git.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { menus } from "./de/menus.ts";
@@ -38,7 +37,6 @@ export const de: Texts = {
   editor,
   exporting,
   importing,
-  git,
   history,
   home,
   menus,

@@ -1,6 +1,7 @@
 import type { OrganizationTexts } from "./enOrganization.ts";
 import { access } from "./de/access.ts";
 import { contents } from "./de/contents.ts";
+import { git } from "./de/git.ts";
 import { insight } from "./de/insight.ts";
 import { publishing } from "./de/publishing.ts";
 import { sites } from "./de/sites.ts";
@@ -9,6 +10,7 @@ import { sites } from "./de/sites.ts";
 export const deOrganization: OrganizationTexts = {
   access,
   contents,
+  git,
   insight,
   publishing,
   sites,

@@ -8,7 +8,6 @@ import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
 import { importing } from "./en/importing.ts";
-import { git } from "./en/git.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { menus } from "./en/menus.ts";
@@ -37,7 +36,6 @@ export const en = {
   editor,
   exporting,
   importing,
-  git,
   history,
   home,
   menus,

@@ -1,13 +1,15 @@
 import { access } from "./en/access.ts";
 import { contents } from "./en/contents.ts";
+import { git } from "./en/git.ts";
 import { insight } from "./en/insight.ts";
 import { publishing } from "./en/publishing.ts";
 import { sites } from "./en/sites.ts";
 
-/** The English catalogue of what the organization's screens say besides what the start says of them. */
+/** The English catalogue of what the organization's screens, and the dialog of a repository, say besides what the start says of them. */
 export const enOrganization = {
   access,
   contents,
+  git,
   insight,
   publishing,
   sites,
