@@ -38,7 +38,8 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
         restoredHistory(options.remembered),
         placeholder(texts.editor.placeholder),
         columnTexts.of(({ placeOf, ...own }) => {
-          const onFiles = (files: File[], at: number) => options.onFiles(files, placeOf(at));
+          const onFiles: typeof options.onFiles = (files, at, isAmidWords) =>
+            options.onFiles(files, placeOf(at), isAmidWords);
           const within = { ...options, ...own, onFiles };
           return [pageText(within), pageTextKeys(within)];
         }),

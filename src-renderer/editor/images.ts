@@ -4,6 +4,8 @@ import { insertBlock } from "./menus/insertBlock.ts";
 /** Lists, quotes, tables and code lines: what stands in them stays there. */
 const withinBlock = /^(?:\s|[-*+>|]|\d+[.)]\s|```|~~~)/;
 
+const endOfBlock = /^\s*\{%-?\s*end.*%\}\s*$/;
+
 /**
  * Puts an image where it was pasted or dropped. At the end of a paragraph it stands by itself below, with the caret
  * under it, so that it is seen at once; amid words it stays amid them.
@@ -12,8 +14,10 @@ export function insertImage(state: EditorState, position: number, image: string)
   const line = state.doc.lineAt(position);
   const alone = position === line.to && !withinBlock.test(line.text);
   const before = alone && line.text.trim() !== "" ? "\n\n" : "";
-  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1) : undefined;
-  const after = !alone ? "" : next?.text.trim() === "" ? "\n" : "\n\n";
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text : undefined;
+  // Before a blank line, and before the end of a hint, the caret's own line is all that parts it.
+  const isParted = next?.trim() === "" || endOfBlock.test(next ?? "");
+  const after = !alone ? "" : isParted ? "\n" : "\n\n";
   const insert = before + image + after;
   return {
     changes: { from: position, insert },
@@ -30,14 +34,23 @@ export interface AddedFile {
   isImage: boolean;
 }
 
-/** Images are shown where they stand; of other kinds of pictures and files only the name is. */
-export const isImage = (contentType: string): boolean => contentType.startsWith("image/");
+const markdownOf = ({ id, name }: AddedFile): string => `![${name.replace(/\.[^.]+$/, "")}](/files/${id})`;
 
 /** Puts a file where it was dropped or pasted: an image as one, anything else as a block by which it is had. */
 export function insertFileAt(state: EditorState, position: number, file: AddedFile): TransactionSpec {
-  if (file.isImage)
-    return insertImage(state, position, `![${file.name.replace(/\.[^.]+$/, "")}](/files/${file.id})`);
+  if (file.isImage) return insertImage(state, position, markdownOf(file));
   return insertBlock(state, `{% file src="/files/${file.id}" %}\n\n`, { at: position });
+}
+
+/** A picture amid the words that it came with has its own place there: a caret right at it goes on behind it. */
+function insertAmidWords(state: EditorState, position: number, file: AddedFile): TransactionSpec {
+  const insert = markdownOf(file);
+  const isAtCaret = state.selection.main.head === position;
+  return {
+    changes: { from: position, insert },
+    ...(isAtCaret ? { selection: { anchor: position + insert.length } } : {}),
+    userEvent: "input.paste",
+  };
 }
 
 /**
@@ -48,9 +61,9 @@ export function insertAwaited(
   state: EditorState,
   position: number,
   file: AddedFile,
-  isCaretLeft: boolean,
+  { isCaretLeft, isAmidWords = false }: { isCaretLeft: boolean; isAmidWords?: boolean },
 ): { transaction: Transaction; end: number } {
-  const whole = insertFileAt(state, position, file);
+  const whole = isAmidWords ? insertAmidWords(state, position, file) : insertFileAt(state, position, file);
   const { selection: _caret, scrollIntoView: _seen, ...spec } = whole;
   const moved = state.update(whole);
   const end = moved.newSelection.main.head;

@@ -42,7 +42,7 @@ export interface TextOptions {
   menus: MenuSources;
   onBlur: () => void;
   /** Images or other files that were pasted or dropped, and where. */
-  onFiles: (files: File[], at: number) => void;
+  onFiles: (files: File[], at: number, isAmidWords?: boolean) => void;
   onSave: () => void;
   /** The writer wants to comment on the block under the caret. */
   onComment: () => void;

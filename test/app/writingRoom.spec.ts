@@ -117,6 +117,11 @@ test("what other programs copy arrives as Markdown", async () => {
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   await paste(page, { "text/html": `<img alt="A dot" src="data:image/png;base64,${dot}">` });
   await expect.poll(() => sourceOf(page)).toMatch(/!\[A dot\]\(\/files\/[\w-]+\)\s*$/);
+  const picture = `<img alt="A dot" src="data:image/png;base64,${dot}">`;
+  await paste(page, { "text/html": `<p>Before ${picture} it.</p><p>${picture}</p><p>Behind it.</p>` });
+  const shown = String.raw`!\[A dot\]\(\/files\/[\w-]+\)`;
+  const inPlace = new RegExp(String.raw`Before ${shown} it\.\n\n *${shown}\n\n *Behind it\.\s*$`);
+  await expect.poll(() => sourceOf(page)).toMatch(inPlace);
   expect(app.problems).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ function awaited(marked: string, changes: ChangeSpec, caret?: number): string {
   places.follow(meanwhile.changes);
   const { state } = meanwhile;
   const isCaretLeft = state.selection.main.head === left.at;
-  return markedTextOf(insertAwaited(state, place.at, image, isCaretLeft).transaction.state);
+  return markedTextOf(insertAwaited(state, place.at, image, { isCaretLeft }).transaction.state);
 }
 
 test.each<[string, string, ChangeSpec, number | undefined, string]>([
@@ -41,6 +41,16 @@ test.each<[string, string, ChangeSpec, number | undefined, string]>([
   ["and leaves a caret that went elsewhere", "One two|", [], 3, "One| two\n\n![lamp](/files/f1)\n\n"],
 ])("a file that took its time is put in %s", (_what, before, changes, caret, after) => {
   expect(awaited(before, changes, caret)).toBe(after);
+});
+
+test.each([
+  ["on its line, which is its alone", "One.\n\n|\n\nTwo.", "One.\n\n![lamp](/files/f1)|\n\nTwo."],
+  ["at the end of what was pasted", "Say |", "Say ![lamp](/files/f1)|"],
+])("a picture that came with words is put in their midst: %s", (_what, before, after) => {
+  const state = stateOf(before);
+  const { head } = state.selection.main;
+  const { transaction } = insertAwaited(state, head, image, { isCaretLeft: true, isAmidWords: true });
+  expect(markedTextOf(transaction.state)).toBe(after);
 });
 
 test("a place that is held no more follows nothing", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlOfMarkdown } from "../../src-renderer/editor/paste/copiedHtml.ts";
-import { markdownOfHtml, picturesIn } from "../../src-renderer/editor/paste/pastedHtml.ts";
+import { markdownOfHtml, readHtml } from "../../src-renderer/editor/paste/pastedHtml.ts";
+import { withoutMarks } from "../../src-renderer/editor/paste/pastedPictures.ts";
 import { pastedAs, type Clip } from "../../src-renderer/editor/paste/pasting.ts";
 import { cellsOf, tableOf } from "../../src-renderer/editor/paste/spreadsheet.ts";
 import { stateOf } from "./editing.ts";
@@ -122,6 +123,8 @@ describe("a paste", () => {
     ["of a hint is on lines of its own", "Intro.|", "{% hint %}\na\n{% endhint %}", "block"],
     ["of an expandable is on lines of its own", "Intro.|", "<details>\n\na\n\n</details>", "block"],
     ["of a comment is on lines of its own", "Intro.|", "<!-- a\nb -->", "block"],
+    ["of footnotes is on lines of its own", "Intro.|", "[^1]: A\n[^2]: B", "block"],
+    ["of a footnote of several lines is on lines of its own", "Intro.|", "[^1]: A\n\n    b", "block"],
     ["of a rule is on lines of its own", "Intro.|", "***\n\nx", "block"],
     ["of another rule is on lines of its own", "Intro.|", "___\n\nx", "block"],
     ["of code is on lines of its own", "Intro.|", "~~~\nx\n~~~", "block"],
@@ -173,7 +176,7 @@ describe("what is copied", () => {
 
 test("pictures that HTML holds itself become files, in their order and with their names", async () => {
   const dot = "iVBORw0KGgo=";
-  const files = picturesIn(
+  const { pictures: files } = readHtml(
     `<p>One <img src="data:image/png;base64,${dot}" alt="A lamp"></p><img src="https://example.com/a.png">` +
       `<table><tr><td><img src="data:image/jpeg;base64,${dot}"></td></tr></table>` +
       `<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="data:image/png,words"><img>`,
@@ -183,4 +186,18 @@ test("pictures that HTML holds itself become files, in their order and with thei
     ["image.jpeg", "image/jpeg", 8],
   ]);
   expect([...new Uint8Array(await files[0]!.arrayBuffer())].slice(1, 4)).toEqual([0x50, 0x4e, 0x47]);
+});
+
+test("words that are pasted with pictures leave each its place, and no mark of it", () => {
+  const dot = '<img src="data:image/png;base64,iVBORw0KGgo=">';
+  const { markdown } = readHtml(`<p>One ${dot} two.</p><p>${dot}</p><ul><li>Three${dot}</li></ul>`);
+  const state = stateOf("- a|");
+  const { spec, places } = withoutMarks(state, { changes: { from: 3, insert: `\n${markdown}` } });
+  const { doc } = state.update(spec).state;
+  expect(doc.toString()).toBe("- a\nOne  two.\n\n\n\n- Three");
+  expect([...places]).toEqual([
+    [0, 8],
+    [1, 15],
+    [2, 24],
+  ]);
 });

@@ -2,7 +2,6 @@ import { ask } from "../../data/ask.ts";
 import { readPage, type Branch } from "../../data/content.ts";
 import type { StoredFile } from "../../data/records.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
-import { isImage } from "../images.ts";
 import { unixLines } from "../lineEnds.ts";
 import { outlineOfText } from "../outline.ts";
 import type { LinkTargets } from "./linkMenu.ts";
@@ -41,6 +40,9 @@ export function linkTargets(branch: Branch): Omit<LinkTargets, "pages" | "files"
     },
   };
 }
+
+/** Images are shown where they stand; of other kinds of pictures and files only the name is. */
+export const isImage = (contentType: string): boolean => contentType.startsWith("image/");
 
 /** A file as something that a link can lead to. */
 export const linkableFile = ({ id, name, contentType }: StoredFile) => ({

@@ -10,6 +10,7 @@ import { htmlOfMarkdown } from "./copiedHtml.ts";
 import { insertItems } from "./pastedItems.ts";
 import { insertWithin } from "./pastedWithin.ts";
 import { drawnLine, needsLines, pastedAs, type Clip } from "./pasting.ts";
+import type { AddFiles } from "./putHtml.ts";
 
 /** A paste without form was asked for by its key. */
 let isPlain = false;
@@ -26,46 +27,21 @@ function clipOf(data: DataTransfer): Clip {
   }
 }
 
-/** Puts Markdown in place of the selection, on lines of its own where it needs them. */
-function put(view: EditorView, markdown: string): void {
-  const { state } = view;
-  const annotations = isolateHistory.of("full");
+/** How Markdown comes in place of the selection, on lines of its own where it needs them. */
+function putting(state: EditorState, markdown: string): TransactionSpec {
+  const pasted = { annotations: isolateHistory.of("full"), userEvent: "input.paste", scrollIntoView: true };
   const items = insertItems(state, markdown);
-  if (items) {
-    view.dispatch(items, { annotations, userEvent: "input.paste" });
-    return;
-  }
-  if (!needsLines(markdown) || !state.selection.main.empty) {
-    view.dispatch(state.replaceSelection(markdown), {
-      annotations,
-      userEvent: "input.paste",
-      scrollIntoView: true,
-    });
-    return;
-  }
+  if (items) return { ...items, ...pasted };
+  if (!needsLines(markdown) || !state.selection.main.empty)
+    return { ...state.replaceSelection(markdown), ...pasted };
   const within = insertWithin(state, markdown);
-  if (within) {
-    view.dispatch(within, { annotations, userEvent: "input.paste" });
-    return;
-  }
+  if (within) return { ...within, ...pasted };
   // Behind words the writer goes on; what is drawn as more than its lines is left for the line below.
   const isDrawn = drawnLine.test(markdown.slice(markdown.lastIndexOf("\n") + 1));
-  view.dispatch({
-    ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown, { nests: !isDrawn }),
-    userEvent: "input.paste",
-  });
+  return { ...insertBlock(state, isDrawn ? `${markdown}\n` : markdown, { nests: !isDrawn }), ...pasted };
 }
 
-/** Adds files to the space and puts them at a place of the text. */
-type AddFiles = (files: File[], at: number) => void;
-
-async function putHtml(view: EditorView, { html, plain }: Clip, addFiles: AddFiles): Promise<void> {
-  const { markdownOfHtml, picturesIn } = await import("./pastedHtml.ts");
-  const markdown = markdownOfHtml(html);
-  put(view, markdown === "" ? plain : markdown);
-  const pictures = picturesIn(html);
-  if (pictures.length > 0) addFiles(pictures, view.state.selection.main.head);
-}
+const put = (view: EditorView, markdown: string): void => view.dispatch(putting(view.state, markdown));
 
 function paste(event: ClipboardEvent, view: EditorView, addFiles: AddFiles): boolean {
   const data = event.clipboardData;
@@ -88,7 +64,10 @@ function paste(event: ClipboardEvent, view: EditorView, addFiles: AddFiles): boo
       scrollIntoView: true,
     });
   } else if (pasted.kind === "block") put(view, pasted.text);
-  else void putHtml(view, clip, addFiles).catch(() => put(view, clip.plain));
+  else
+    void import("./putHtml.ts")
+      .then(({ putHtml }) => putHtml(view, clip, putting, addFiles))
+      .catch(() => put(view, clip.plain));
   return true;
 }
 

@@ -3,14 +3,23 @@ import { fromHtml } from "hast-util-from-html";
 import { toMdast } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
+import { takePictures } from "./pastedPictures.ts";
 import { wordLists } from "./wordLists.ts";
 
 /* What browsers and office programs put on the clipboard is made to be looked at: it says in styles what Markdown says in
    signs. It is brought to plain elements first. Loaded when the first HTML is pasted. */
 
 /** HTML from the clipboard as Markdown. */
-export function markdownOfHtml(html: string): string {
+export const markdownOfHtml = (html: string): string => markdownOfTree(fromHtml(html, { fragment: true }));
+
+/** The same with marks for the pictures that it holds itself, and these in their order. */
+export function readHtml(html: string): { markdown: string; pictures: File[] } {
   const tree = fromHtml(html, { fragment: true });
+  const pictures = takePictures(tree);
+  return { markdown: markdownOfTree(tree), pictures };
+}
+
+function markdownOfTree(tree: Root): string {
   wordLists(tree);
   tree.children = cleaned(tree.children);
   for (const table of elementsIn(tree)) if (table.tagName === "table") giveHead(table);
@@ -24,21 +33,6 @@ export function markdownOfHtml(html: string): string {
   })
     .trim()
     .replace(/^(?:\| :?-:? )+\|$/gm, (line) => line.replaceAll("-", "---"));
-}
-
-/** A picture whose bytes are written into the HTML, as several programs copy it. */
-const embedded = /^data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/;
-
-/** The pictures that HTML from the clipboard holds itself, in order, named by what stands for them. */
-export function picturesIn(html: string): File[] {
-  const pictures = elementsIn(fromHtml(html, { fragment: true })).filter(({ tagName }) => tagName === "img");
-  return pictures.flatMap(({ properties: { src, alt } }) => {
-    const [, type, bytes] = embedded.exec(typeof src === "string" ? src : "") ?? [];
-    if (type === undefined || bytes === undefined) return [];
-    const name = typeof alt === "string" && alt.trim() !== "" ? alt.trim().slice(0, 80) : "image";
-    const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    return [new File([content], `${name}.${type}`, { type: `image/${type}` })];
-  });
 }
 
 /** Elements that hold nothing to read. */

@@ -84,7 +84,7 @@ export const drawnLine = /^(?:\||```|~~~|<|\{%)/;
 
 /** What the line of a block begins with, or is, that is no paragraph. */
 const blockLine =
-  /^(?:#{1,6} |> |[-*+] |\d+[.)] |\||`{3}|~{3}|<!--|([-*_])(?:[ \t]*\1){2,}\s*$|\{%.*%\}\s*$)/;
+  /^(?:#{1,6} |> |\[\^[^\]\s]+\]:|[-*+] |\d+[.)] |\||`{3}|~{3}|<!--|([-*_])(?:[ \t]*\1){2,}\s*$|\{%.*%\}\s*$)/;
 const isIndentedCode = (line: string): boolean =>
   /^(?: {4}|\t)/.test(line) && !blockLine.test(line.trimStart());
 const firstLine = (markdown: string): string => markdown.split("\n", 1)[0] ?? "";
