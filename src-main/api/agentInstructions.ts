@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { membersScope } from "../access/scopes.ts";
-import { mergeInstructions, writeInstructions } from "../content/instructions.ts";
+import { instructionsBefore, mergeInstructions, writeInstructions } from "../content/instructions.ts";
 import { findAgentInstructions } from "../store/agentInstructions.ts";
 import { insert, update } from "../store/replicated.ts";
 import type { AgentInstructionsRow } from "../store/tables.ts";
@@ -32,31 +32,35 @@ export const getOrganizationAgentInstructions = query({
 });
 
 /**
- * Replaces an organization's instructions. `was` holds what their writer had before them, in Markdown: what somebody
- * else wrote meanwhile stays where the two can be brought together, and is 409 where they cannot.
+ * Replaces an organization's instructions. `was` holds what their writer had before them, in Markdown or as they were
+ * read: what somebody else wrote meanwhile stays where the two can be brought together, and is 409 where they cannot.
  */
 export const updateOrganizationAgentInstructions = mutation({
   method: "PUT",
   path,
   params,
-  body: Type.Object({ instructions: Document, was: Type.Optional(Type.String()) }, strict),
+  body: Type.Object(
+    { instructions: Document, was: Type.Optional(Type.Union([Type.String(), Document])) },
+    strict,
+  ),
   returns: AgentInstructions,
   needs: { on: "organization", level: "admin" },
   scopes: ({ organizationId }) => [membersScope(organizationId)],
   async pin(context, input) {
     const { organizationId, body } = input;
     const row = await findAgentInstructions(context.db, membersScope(organizationId), organizationId);
-    return { ...input, body: { ...body, was: body.was ?? row?.instructions ?? "" } };
+    return { ...input, body: { ...body, was: instructionsBefore(body.was, row?.instructions ?? "") } };
   },
   describe: (_context, { body }) =>
     Promise.resolve({
       title: "Instructions for agents",
-      text: writeInstructions(body.instructions, "/body/instructions", body.was ?? ""),
+      text: writeInstructions(body.instructions, "/body/instructions", instructionsBefore(body.was, "")),
     }),
-  async run(context, { organizationId, body: { instructions: document, was = "" } }) {
+  async run(context, { organizationId, body: { instructions: document, ...body } }) {
     const { db, facts, now, user } = context;
     const scope = membersScope(organizationId);
     const row = await findAgentInstructions(db, scope, organizationId);
+    const was = instructionsBefore(body.was, row?.instructions ?? "");
     const instructions = mergeInstructions({
       base: was,
       ours: row?.instructions ?? "",

@@ -1,7 +1,6 @@
 import { Type } from "typebox";
 import { membersScope } from "../access/scopes.ts";
-import { checkDocument } from "../content/document/checkDocument.ts";
-import { writeMarkdown } from "../content/document/writeMarkdown.ts";
+import { instructionsBefore, writeInstructions } from "../content/instructions.ts";
 import { mergeText } from "../content/merge/textMerge.ts";
 import { insert, remove, updateRow } from "../store/replicated.ts";
 import { findSpace } from "../store/spaces.ts";
@@ -113,20 +112,23 @@ export const getTranslation = query({
 });
 
 /**
- * Changes what is said to whoever translates; `was` is the Markdown that its writer had before them. Where somebody else
- * changed the same words meanwhile it answers 409, and the writer keeps theirs.
+ * Changes what is said to whoever translates; `was` is what its writer had before them, in Markdown or as it was read.
+ * Where somebody else changed the same words meanwhile it answers 409, and the writer keeps theirs.
  */
 export const updateTranslation = mutation({
   method: "PUT",
   path: `${path}/{translationId}`,
   params: named,
-  body: Type.Object({ instructions: Document, was: Type.Optional(Type.String()) }, strict),
+  body: Type.Object(
+    { instructions: Document, was: Type.Optional(Type.Union([Type.String(), Document])) },
+    strict,
+  ),
   returns: Translation,
   needs: write,
   scopes,
   async pin(context, input) {
     const { instructions } = await requireTranslation(context, input);
-    return { ...input, body: { ...input.body, was: input.body.was ?? instructions } };
+    return { ...input, body: { ...input.body, was: instructionsBefore(input.body.was, instructions) } };
   },
   async describe(context, input) {
     const { language } = await requireTranslation(context, input);
@@ -137,12 +139,9 @@ export const updateTranslation = mutation({
   },
   async run(context, { body, ...input }) {
     const row = await requireTranslation(context, input);
-    const theirs = textOf(body.instructions);
-    const { text, conflicts } = mergeText({
-      base: body.was ?? row.instructions,
-      ours: row.instructions,
-      theirs,
-    });
+    const base = instructionsBefore(body.was, row.instructions);
+    const theirs = writeInstructions(body.instructions, "/body/instructions", base);
+    const { text, conflicts } = mergeText({ base, ours: row.instructions, theirs });
     if (conflicts.length > 0)
       throw new ApiError(
         409,
@@ -230,7 +229,4 @@ async function isVisible(
 }
 
 /** Instructions as they are kept: as Markdown. Throws 400 for what is no document. */
-function textOf(instructions: Document): string {
-  checkDocument(instructions, "/body/instructions");
-  return writeMarkdown(instructions);
-}
+const textOf = (instructions: Document): string => writeInstructions(instructions, "/body/instructions", "");

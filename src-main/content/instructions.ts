@@ -16,6 +16,10 @@ export function writeInstructions(document: Document, path: string, former: stri
   return writeMarkdown(document, { text: former });
 }
 
+/** The Markdown that the writer of instructions had before them, who names it as such or as the document that they read. */
+export const instructionsBefore = (was: string | Document | undefined, kept: string): string =>
+  typeof was === "object" ? writeInstructions(was, "/body/was", kept) : (was ?? kept);
+
 /** What both sides of a change say; undefined where only a person can tell. */
 export function mergeInstructions(sides: { base: string; ours: string; theirs: string }): string | undefined {
   const { text, conflicts, joins } = mergeText(sides);

@@ -32,6 +32,8 @@ export interface FieldSpec {
   /** What an empty field says: nothing (it is left out) or null, which takes away what was there. */
   empty?: "absent" | "null";
   disabled?: boolean;
+  /** What is said when others changed it while somebody was writing, where saving joins the two. */
+  joined?: string;
   /** A file can be read into it: the words on the button. */
   file?: string;
 }
@@ -111,22 +113,21 @@ function saidBy({ kind = "text", empty = "absent" }: FieldSpec, value: FieldValu
 }
 
 /**
- * The body that the fields say. Of a record that is there already only what is different now; an emptied field that
- * cannot be taken away is sent as it is, so that the API says what it thinks of that.
+ * The body that the fields say. Where `kept` holds what is there already, only what is different now; an emptied field
+ * that cannot be taken away is sent as it is, so that the API says what it thinks of that.
  */
-export function bodyOf(fields: readonly FieldSpec[], values: FieldValues, record?: unknown): Body {
+export function bodyOf(fields: readonly FieldSpec[], values: FieldValues, kept?: FieldValues): Body {
   const body: Body = {};
-  const before = valuesOf(fields, record);
   for (const field of fields) {
     const value = values[field.name];
     if (value === undefined) continue;
-    if (record !== undefined && isSameValue(value, before[field.name])) continue;
-    const isBare = record === undefined && Array.isArray(value) && value.length === 0;
-    const isBareLines = record === undefined && field.kind === "lines" && value === "" && !field.required;
+    if (kept !== undefined && isSameValue(value, kept[field.name])) continue;
+    const isBare = kept === undefined && Array.isArray(value) && value.length === 0;
+    const isBareLines = kept === undefined && field.kind === "lines" && value === "" && !field.required;
     if (isBare || isBareLines) continue;
     const said = saidBy(field, value) ?? (field.empty === "null" ? null : undefined);
     if (said !== undefined) put(body, field.name, said);
-    else if (record !== undefined) put(body, field.name, "");
+    else if (kept !== undefined) put(body, field.name, "");
   }
   return body;
 }

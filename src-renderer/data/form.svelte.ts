@@ -14,38 +14,52 @@ import {
   type FieldValue,
   type FieldValues,
 } from "./fields.ts";
-import { texts } from "../texts/texts.ts";
+import { organizationTexts } from "../texts/organizationTexts.ts";
 import { settled } from "./settle.ts";
 
 /** What a form fills and where it goes. */
-export interface FormSource<K extends OperationId> {
+export interface FormSource<K extends OperationId, R = unknown> {
   operation: K;
   fields: FieldSpec[];
   /** What is there already, of which only changes are sent. */
-  record?: unknown;
-  /** The operation's whole input around what the fields say. */
-  input: (body: Body) => object;
+  record?: R;
+  /** The operation's whole input around what the fields say; `begun` is the record that they were written on. */
+  input: (body: Body, begun: NoInfer<R>) => object;
+}
+
+/** What was written in a form and is not saved, with what it was written on. */
+export interface UnsavedForm {
+  written: FieldValues;
+  /** What the same fields showed before. */
+  before: FieldValues;
+  begun: unknown;
 }
 
 /** The values of a form's fields, checked as the API would before they are sent, and what the API said of them. */
-export class Form<K extends OperationId> {
+export class Form<K extends OperationId, R = unknown> {
   values = $state<FieldValues>({});
   busy = $state(false);
   #problems = $state.raw<FieldProblem[]>([]);
   /** Somebody tried to send: from then on every change is checked. */
   #tried = false;
-  /** What the record said when the fields last showed it: a field that is otherwise was written in. */
-  #shown: FieldValues = {};
-  /** What others set a field to in which somebody is writing. */
-  #theirs = $state.raw<FieldValues>({});
-  readonly #source: () => FormSource<K>;
+  /** What is kept: as the record was last read, or as it was sent since. */
+  #kept = $state.raw<FieldValues>({});
+  /** What each field showed before somebody wrote in it. */
+  #before = $state.raw<FieldValues>({});
+  /** The record as it was then. */
+  #begun = $state.raw<unknown>();
+  readonly #source: () => FormSource<K, R>;
   readonly #checkSoon = settled(250, () => void this.check());
 
-  /** Made while a component is; `written` is what somebody wrote in its fields before. */
-  constructor(source: () => FormSource<K>, written: FieldValues = {}) {
+  /** Made while a component is; `unsaved` is what somebody wrote in its fields before. */
+  constructor(source: () => FormSource<K, R>, unsaved?: UnsavedForm) {
     this.#source = source;
-    this.reset();
-    Object.assign(this.values, written);
+    const { fields, record } = source();
+    const kept = valuesOf(fields, record);
+    this.#kept = kept;
+    this.#before = { ...kept, ...unsaved?.before };
+    this.#begun = unsaved === undefined ? record : unsaved.begun;
+    this.values = { ...kept, ...unsaved?.written };
     $effect.pre(() => this.#follow());
   }
 
@@ -54,34 +68,31 @@ export class Form<K extends OperationId> {
 
   /** Shows the record as it is kept. */
   reset(): void {
-    const { fields, record } = this.#source();
-    this.#shown = valuesOf(fields, record);
-    this.values = { ...this.#shown };
-    this.#problems = [];
-    this.#theirs = {};
-    this.#tried = false;
+    this.values = { ...this.#kept };
+    this.#before = this.#kept;
+    this.#begun = this.#source().record;
+    this.#rest();
   }
 
   /** Something was written that is not kept yet. */
   isChanged(): boolean {
-    return this.written() !== undefined;
+    return this.#written().length > 0;
   }
 
   /** What was written and is not kept yet; undefined where nothing is. */
-  written(): FieldValues | undefined {
-    const { fields, record } = this.#source();
-    const kept = valuesOf(fields, record);
-    const written = Object.entries($state.snapshot(this.values)).filter(
-      ([name, value]) => !isSameValue(value, kept[name]),
-    );
-    return written.length === 0 ? undefined : Object.fromEntries(written);
+  unsaved(): UnsavedForm | undefined {
+    const written = this.#written();
+    if (written.length === 0) return undefined;
+    const before = written.map(([name]) => [name, this.#before[name] ?? ""] as const);
+    return {
+      written: Object.fromEntries(written),
+      before: Object.fromEntries(before),
+      begun: this.#begun,
+    };
   }
 
   problemAt(name: string): string | undefined {
-    const problem = this.#problems.find(({ field }) => field === name)?.message;
-    const theirs = this.#theirs[name];
-    if (problem !== undefined || theirs === undefined) return problem;
-    return texts.parts.changedMeanwhile(typeof theirs === "string" ? theirs : "");
+    return this.#problems.find(({ field }) => field === name)?.message ?? this.#overtakenAt(name);
   }
 
   /** What a field for text shows. */
@@ -115,10 +126,17 @@ export class Form<K extends OperationId> {
     this.#tried = true;
     try {
       if (!(await this.check())) return undefined;
+      const sent = { ...$state.snapshot(this.values) };
       const answer = await ask(this.#source().operation, this.#input() as Parameters<typeof ask<K>>[1]);
+      // Until the record is read again, and also where it cannot be: what was sent is no longer to be saved.
+      this.#kept = sent;
+      this.#before = sent;
+      this.#rest();
       return { answer };
     } catch (caught) {
       const said = messageOf(caught);
+      // Whoever was told what others set, and saves again, means to.
+      if (caught instanceof RequestError && caught.code === 409) this.#begun = this.#source().record;
       const isInput = caught instanceof RequestError && caught.code === 400;
       this.#problems = [
         isInput ? problemOf(this.#source().fields, said) : { field: undefined, message: said },
@@ -129,26 +147,51 @@ export class Form<K extends OperationId> {
     }
   }
 
-  /** Shows what others changed in the record; where somebody is writing it is only said. */
+  #rest(): void {
+    this.#problems = [];
+    this.#tried = false;
+  }
+
+  #written(): [string, FieldValue][] {
+    const values = $state.snapshot(this.values);
+    return Object.entries(values).filter(([name, value]) => !isSameValue(value, this.#kept[name]));
+  }
+
+  /** Shows what others changed in the record, but where somebody is writing: there it is said. */
   #follow(): void {
     const { fields, record } = this.#source();
     const now = valuesOf(fields, record);
-    const before = this.#shown;
-    this.#shown = now;
     untrack(() => {
-      const written = $state.snapshot(this.values);
+      const before = { ...now };
+      const written = new Map(this.#written());
       for (const [name, value] of Object.entries(now)) {
-        if (isSameValue(value, before[name])) continue;
-        const { [name]: _gone, ...others } = this.#theirs;
-        const isOvertaken = !isSameValue(written[name], before[name]) && !isSameValue(written[name], value);
-        this.#theirs = isOvertaken ? { ...others, [name]: value } : others;
-        if (!isOvertaken) this.values[name] = value;
+        const mine = written.get(name);
+        if (mine !== undefined && !isSameValue(mine, value)) before[name] = this.#before[name] ?? "";
+        else if (!isSameValue(this.values[name], value)) this.values[name] = value;
       }
+      this.#kept = now;
+      this.#before = before;
+      if (isSameValues(before, now)) this.#begun = record;
     });
+  }
+
+  /** What is said of a field that others set while somebody was writing in it. */
+  #overtakenAt(name: string): string | undefined {
+    const kept = this.#kept[name];
+    if (isSameValue(kept, this.#before[name]) || isSameValue(kept, this.values[name])) return undefined;
+    const { fields } = this.#source();
+    const joined = fields.find((field) => field.name === name)?.joined;
+    const isToBeJoined = !isSameValue(valuesOf(fields, this.#begun)[name], kept);
+    if (joined !== undefined && isToBeJoined) return joined;
+    return organizationTexts.forms.changedMeanwhile(typeof kept === "string" ? kept : "");
   }
 
   #input(): object {
     const { fields, record, input } = this.#source();
-    return structuredClone(input(bodyOf(fields, $state.snapshot(this.values), record)));
+    const body = bodyOf(fields, $state.snapshot(this.values), record === undefined ? undefined : this.#kept);
+    return structuredClone(input(body, $state.snapshot(this.#begun) as R));
   }
 }
+
+const isSameValues = (one: FieldValues, other: FieldValues): boolean =>
+  Object.entries(one).every(([name, value]) => isSameValue(value, other[name]));

@@ -1,6 +1,7 @@
 import type { OrganizationTexts } from "./enOrganization.ts";
 import { access } from "./de/access.ts";
 import { contents } from "./de/contents.ts";
+import { forms } from "./de/forms.ts";
 import { git } from "./de/git.ts";
 import { insight } from "./de/insight.ts";
 import { publishing } from "./de/publishing.ts";
@@ -10,6 +11,7 @@ import { sites } from "./de/sites.ts";
 export const deOrganization: OrganizationTexts = {
   access,
   contents,
+  forms,
   git,
   insight,
   publishing,

@@ -1,5 +1,6 @@
 import { access } from "./en/access.ts";
 import { contents } from "./en/contents.ts";
+import { forms } from "./en/forms.ts";
 import { git } from "./en/git.ts";
 import { insight } from "./en/insight.ts";
 import { publishing } from "./en/publishing.ts";
@@ -9,6 +10,7 @@ import { sites } from "./en/sites.ts";
 export const enOrganization = {
   access,
   contents,
+  forms,
   git,
   insight,
   publishing,

@@ -91,4 +91,14 @@ describe("An organization's instructions for agents", () => {
     await expect(send(saying("One.", "Something else."))).rejects.toMatchObject({ code: 409 });
     expect(await said()).toBe("One!\n\nTwo!");
   });
+
+  test("say what they were written on as it was read, too", async () => {
+    const { instructions: was } = await write(saying("*One*.", "Two."));
+    await write(saying("*One*.", "Two!"));
+    await host.ask("admin", "updateOrganizationAgentInstructions", {
+      ...place(),
+      body: { instructions: saying("One!", "Two."), was },
+    });
+    expect(await said()).toBe("One!\n\nTwo!");
+  });
 });

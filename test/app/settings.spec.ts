@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import type { Document } from "../../src-main/api/types/document.ts";
+import { documentOfText, textOfDocument } from "../../src-renderer/data/description.ts";
 import { Colleague } from "./colleague.ts";
 import { connect, syncNow } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
@@ -62,6 +64,47 @@ test("a field in which nobody wrote follows what somebody else set, and does not
   const saved = await ada.ask<{ title: string; hostname: string }>("GET", organization);
   expect(saved.title).toBe("Lighthouses");
   expect(saved.hostname).toBe("lighthouse");
+});
+
+test("a form that is come back to says what somebody else set where its writer had written", async () => {
+  const { page } = app;
+  const ada = new Colleague(instance, "Ada");
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  await page.getByLabel("Host name").fill("lights");
+  await goTo("Members");
+  await ada.ask("PATCH", `/v1/orgs/${items[0]?.id}`, { hostname: "lamps" });
+  await syncNow(page);
+  await goTo("General");
+  await expect(page.getByLabel("Host name")).toHaveValue("lights");
+  await expect(page.getByText("Somebody else changed this meanwhile, to “lamps”.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo changes" }).click();
+  await expect(page.getByLabel("Host name")).toHaveValue("lamps");
+});
+
+test("instructions that are come back to are joined with what somebody else wrote in them meanwhile", async () => {
+  const { page } = app;
+  const ada = new Colleague(instance, "Ada");
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  const path = `/v1/orgs/${items[0]?.id}/agent-instructions`;
+  const say = (...paragraphs: string[]) =>
+    ada.ask("PUT", path, { instructions: documentOfText(paragraphs.join("\n\n")) });
+  const field = page.getByLabel("Instructions", { exact: true });
+  await say("Be brief.", "Be kind.");
+  await syncNow(page);
+  await goTo("Agent instructions");
+  await expect(field).toHaveValue("Be brief.\n\nBe kind.");
+  await field.fill("Be very brief.\n\nBe kind.");
+  await goTo("Members");
+  await say("Be brief.", "Be kind to all.");
+  await syncNow(page);
+  await goTo("Agent instructions");
+  await expect(page.getByText("Saving joins what you both wrote.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(field).toHaveValue("Be very brief.\n\nBe kind to all.");
+  await syncNow(page);
+  const { instructions } = await ada.ask<{ instructions: Document }>("GET", path);
+  expect(textOfDocument(instructions)).toBe("Be very brief.\n\nBe kind to all.");
+  await goTo("General");
 });
 
 test("a dialog in which something was written is not closed by a click beside it or by Escape", async () => {

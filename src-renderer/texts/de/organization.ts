@@ -62,10 +62,7 @@ export const organization: typeof english = {
   form: {
     save: "Speichern",
     cancel: "Abbrechen",
-    undo: "Änderungen zurücknehmen",
     done: "Fertig",
-    waits: "Was du geschrieben hast, ist noch nicht gespeichert. Es wartet, wo du es geschrieben hast.",
-    refused: "Das wurde nicht gespeichert.",
     delete: "Löschen",
   },
   list: {

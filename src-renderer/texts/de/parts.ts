@@ -12,8 +12,6 @@ export const parts: typeof english = {
   times: { never: "nie", now: "gerade eben" },
   noClipboard: "Die Zwischenablage ließ sich nicht erreichen.",
   textCopied: "Der Text ist in der Zwischenablage.",
-  changedMeanwhile: (theirs) =>
-    `Jemand hat das inzwischen geändert${theirs === "" ? "" : `, in „${theirs}“`}. Speichern setzt deins an die Stelle.`,
   savedAs: (name) => `Als ${name} gesichert.`,
   unsent: (beginning) => `Was du geschrieben hast, wurde nicht gesendet: „${beginning}“`,
   copyIt: "Kopieren",

@@ -92,5 +92,7 @@ export const publishing: typeof english = {
     label: "Anweisungen",
     hint: "Absätze, eine leere Zeile dazwischen.",
     saved: "Die Anweisungen sind gespeichert.",
+    joined:
+      "Jemand hat die Anweisungen inzwischen geändert. Speichern fügt zusammen, was ihr beide geschrieben habt.",
   },
 };

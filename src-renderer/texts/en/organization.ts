@@ -62,10 +62,7 @@ export const organization = {
   form: {
     save: "Save",
     cancel: "Cancel",
-    undo: "Undo changes",
     done: "Done",
-    waits: "What you wrote is not saved yet. It waits where you wrote it.",
-    refused: "This was not saved.",
     delete: "Delete",
   },
   list: {

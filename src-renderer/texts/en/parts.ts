@@ -11,8 +11,6 @@ export const parts = {
   times: { never: "never", now: "just now" },
   noClipboard: "The clipboard could not be reached.",
   textCopied: "The text is on the clipboard.",
-  changedMeanwhile: (theirs: string) =>
-    `Somebody else changed this meanwhile${theirs === "" ? "" : `, to “${theirs}”`}. Saving puts yours in its place.`,
   savedAs: (name: string) => `Saved as ${name}.`,
   unsent: (beginning: string) => `What you wrote was not sent: “${beginning}”`,
   copyIt: "Copy it",

@@ -88,5 +88,6 @@ export const publishing = {
     label: "Instructions",
     hint: "Paragraphs, a blank line between them.",
     saved: "The instructions are saved.",
+    joined: "Somebody else changed the instructions meanwhile. Saving joins what you both wrote.",
   },
 };
