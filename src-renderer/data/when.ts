@@ -1,13 +1,25 @@
 import { language, texts } from "../texts/texts.ts";
 
-const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" });
+interface Formats {
+  relative: Intl.RelativeTimeFormat;
+  day: Intl.DateTimeFormat;
+}
+
+let made: Formats | undefined;
+
+/** Made with the first time that is told: which language is spoken may not be known yet when this is loaded. */
+const formats = (): Formats =>
+  (made ??= {
+    relative: new Intl.RelativeTimeFormat(language, { numeric: "auto" }),
+    day: new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric" }),
+  });
 
 /** "just now", "5 minutes ago", "yesterday", and after a week the date. */
 export function when(time: string | null | undefined, now = Date.now()): string {
   if (!time) return texts.parts.times.never;
   const seconds = (new Date(time).getTime() - now) / 1000;
   const past = Math.abs(seconds);
+  const { relative, day } = formats();
   if (past < 45) return texts.parts.times.now;
   if (past < 3600) return relative.format(Math.round(seconds / 60), "minute");
   if (past < 86_400) return relative.format(Math.round(seconds / 3600), "hour");
