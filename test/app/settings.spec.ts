@@ -142,3 +142,15 @@ test("a site's looks have room beside a narrow window's menus, and its visitor s
   await expect(page.getByLabel("JSON Schema")).toHaveValue(/"isBetaUser"/);
   await expect(page.getByText("visitor.claims.isBetaUser").first()).toBeVisible();
 });
+
+test("in German times are told in German, and a heading beside its buttons breaks within no word", async () => {
+  const { page } = app;
+  await page.evaluate(() => localStorage.setItem("recto.language", "de"));
+  await page.clock.setFixedTime(Date.now() + 2 * 3600 * 1000);
+  await page.reload();
+  await page.getByRole("link", { name: "API-Tokens", exact: true }).click();
+  await expect(page.getByText("angelegt: vor 2 Stunden").first()).toBeVisible();
+  await page.getByRole("link", { name: "Einladungen", exact: true }).click();
+  const heading = page.getByRole("heading", { name: "Einladungen", exact: true });
+  await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(40);
+});

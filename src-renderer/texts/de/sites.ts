@@ -135,7 +135,7 @@ export const sites: typeof english = {
     text: "Was Seiten von einem Besucher wissen dürfen, als JSON Schema. Bedingungen von Seiten und Links werden dagegen geprüft.",
     none: "Noch kein Besucherschema",
     noneText:
-      "Es führt auf, was Ihre Anmeldung von einem Besucher sagen darf. Beginnen Sie mit einem Beispiel und ändern Sie es so, wie es bei Ihnen ist.",
+      "Es führt auf, was deine Anmeldung von einem Besucher sagen darf. Beginne mit einem Beispiel und ändere es, bis es zu ihr passt.",
     begin: "Mit einem Beispiel beginnen",
     exampleClaim: "Nimmt am Betatest teil",
     label: "JSON Schema",

@@ -21,7 +21,7 @@ export const writing: typeof english = {
   outline: "Gliederung",
   hideOutline: "Gliederung ausblenden",
   noHeadings: "Überschriften dieser Seite erscheinen hier.",
-  focusMode: "Nur den Block an der Schreibmarke hervorheben",
+  focusMode: "Nur diesen Block hervorheben",
   typewriterMode: "Schreibmarke in der Mitte halten",
   length: (words, minutes) =>
     minutes === 0
