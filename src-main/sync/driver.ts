@@ -7,6 +7,18 @@ import { lifetimes } from "../store/retention.ts";
 import { lastHeard } from "./clock.ts";
 import { listReached } from "./incoming.ts";
 import { countOutbox } from "./outbox.ts";
+import {
+  editPause,
+  longestPause,
+  longestRest,
+  mostPutOff,
+  pauseAfter,
+  pollPause,
+  progressPause,
+  realTiming,
+  restAfter,
+  type Timing,
+} from "./pauses.ts";
 import { pull, repair, type Replica } from "./pull.ts";
 import { lacksTexts, pullTexts } from "./pullTexts.ts";
 import { Pusher } from "./push.ts";
@@ -14,33 +26,6 @@ import { rebase } from "./rebase.ts";
 import { isInTouch, transitions, type ConnectionEvent, type ConnectionState } from "./state.ts";
 import { stoppable } from "./stoppable.ts";
 import { TransportError } from "./transport.ts";
-
-/** Time as the driver needs it; a simulation passes its own. */
-export interface Timing {
-  /** Runs `work` after `delay` milliseconds; answers the function that calls it off. */
-  after(delay: number, work: () => void): () => void;
-}
-
-const realTiming: Timing = {
-  after(delay, work) {
-    const timer = setTimeout(work, delay);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** How long after a local edit a round begins: the next key may fold into it. */
-const editPause = 400;
-/** So many edits put a round off; the next ones do not, or a writer who never pauses would not be sent. */
-const mostPutOff = 10;
-/** How often a replica asks when no event stream tells it (milliseconds); grows while nothing answers. */
-const pollPause = 15_000;
-/** How often it asks all the same while one does: a stream may have gone dead without anybody's knowing. */
-const longestPause = 60_000;
-/** For how long at most the instance, or what stands before it, may have it wait. */
-const longestRest = 600_000;
-
-/** The pause after so many failures in a row. */
-const growing = (failures: number): number => Math.min(longestPause, 1000 * 2 ** Math.min(failures, 6));
 
 /** Whether the instance said that the owner has nothing in an organization. */
 async function isShutOut(db: Reader, organization: string): Promise<boolean> {
@@ -51,9 +36,6 @@ async function isShutOut(db: Reader, organization: string): Promise<boolean> {
 const visibleScope = prepared((db: Reader, { scope }: { scope: string }) =>
   db.selectFrom("scopes").select("scope").where("scope", "=", scope).where("level", "is not", null),
 );
-
-/** Between two reports of how far a pull is, in milliseconds. */
-const progressPause = 250;
 
 /** Drives a replica's sync: rounds of push and pull, when there is reason to (design §6). */
 export class SyncDriver {
@@ -247,11 +229,16 @@ export class SyncDriver {
     }
     this.#progress = null;
     if (this.#closed) return;
-    const { waiting } = await this.#tell();
-    if (this.#failures > 0) this.#schedule(this.#pause());
-    else if ((await this.#isTold()) || this.#again) this.#schedule(0);
-    // What was written while the round pulled has not gone with it.
-    else this.#schedule(waiting > 0 ? editPause : this.#pause());
+    try {
+      const { waiting } = await this.#tell();
+      if (this.#failures > 0) this.#schedule(this.#pause());
+      else if ((await this.#isTold()) || this.#again) this.#schedule(0);
+      // What was written while the round pulled has not gone with it.
+      else this.#schedule(waiting > 0 ? editPause : this.#pause());
+    } catch (error) {
+      this.#fail(error);
+      this.#schedule(this.#pause());
+    }
   }
 
   /** A round waits for the instance again and again: upkeep in between would make both slower. */
@@ -290,6 +277,7 @@ export class SyncDriver {
   }
 
   #fail(error: unknown): void {
+    this.#failures += 1;
     if (!(error instanceof TransportError)) {
       this.#replica.host.fault("sync", error);
       this.#problem = "Sync failed; the fault was logged, and it will be tried again.";
@@ -305,20 +293,21 @@ export class SyncDriver {
       );
       if (error.wait > 0) this.#rest(error.wait);
     }
-    this.#failures += 1;
   }
 
   /** Has no round begin by itself before the instance said that it is worth it (P17). */
   #rest(wait: number): void {
-    this.#endRest = this.#timing.after(Math.min(wait, longestRest), () => {
+    this.#endRest?.();
+    this.#endRest = this.#timing.after(restAfter(this.#failures, wait, this.#timing), () => {
       this.#endRest = undefined;
       this.#schedule(0);
+      this.#listen();
     });
   }
 
   #pause(): number {
     if (this.#failures === 0) return this.#hears ? longestPause : pollPause;
-    return growing(this.#failures);
+    return pauseAfter(this.#failures, this.#timing);
   }
 
   /** Something moved on the instance: a round follows at once, or right after the one that is under way (L8). */
@@ -355,7 +344,7 @@ export class SyncDriver {
 
   /** Listens to which scopes moved; while that works, a round follows at once (design §6.6). */
   #listen(): void {
-    if (this.#events || this.#callOffStream || this.#closed) return;
+    if (this.#events || this.#callOffStream || this.#endRest || this.#closed) return;
     if (this.#state === "paused" || this.#state === "signedOut") return;
     const controller = new AbortController();
     this.#events = controller;
@@ -374,7 +363,7 @@ export class SyncDriver {
           this.#hears = false;
         }
         if (controller.signal.aborted || this.#closed) return;
-        const pause = this.#failures === 0 ? growing(this.#deaf) : this.#pause();
+        const pause = this.#failures === 0 ? pauseAfter(this.#deaf, this.#timing) : this.#pause();
         this.#deaf += 1;
         this.#callOffStream = this.#timing.after(Math.max(wait, pause), () => {
           this.#callOffStream = undefined;

@@ -1,7 +1,7 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import type { BlobStore } from "../../src-main/store/blobs.ts";
 import type { Store } from "../../src-main/store/store.ts";
-import type { Timing } from "../../src-main/sync/driver.ts";
+import type { Timing } from "../../src-main/sync/pauses.ts";
 import { TransportError } from "../../src-main/sync/transport.ts";
 import type { Run } from "./run.ts";
 
@@ -44,7 +44,7 @@ export type Weather = (exchange: Pick<Exchange, "replica" | "verb">) => Promise<
 export function stillNature(hour: Nature["hour"], weather: () => Weather): Nature {
   return {
     hour,
-    timing: () => ({ after: () => () => {} }),
+    timing: () => ({ after: () => () => {}, spread: () => 0 }),
     async carry(exchange, send) {
       const fate = await weather()(exchange);
       if (fate === "lost") throw new TransportError("unreachable", "The message was lost.");

@@ -200,4 +200,86 @@ describe("an instance that says when it is worth asking again", () => {
     expect(streams).toBeGreaterThanOrEqual(9);
     expect(streams).toBeLessThanOrEqual(11);
   });
+
+  test("is asked less and less often while it says no more than that, and not by all in one moment (P17)", async () => {
+    const { storm, asked } = await beginRefused(5_000);
+    storm.spread = () => 1;
+    await storm.clock.pass(60 * minute);
+    expect(asked.length).toBeGreaterThan(35);
+    expect(asked.length).toBeLessThan(55);
+  });
+
+  test("is not asked before, however short the wait was that it said first (P17)", async () => {
+    const { storm, replica, asked } = await beginRefused(1_000);
+    await storm.clock.pass(10_000);
+    asked.length = 0;
+    const carry = storm.carry.bind(storm);
+    storm.carry = async (exchange, send) => {
+      if (exchange.replica !== replica.name) return carry(exchange, send);
+      asked.push(storm.clock.now);
+      await storm.clock.wait(100);
+      throw new TransportError(
+        "unreachable",
+        "Too much at once.",
+        503,
+        asked.length === 1 ? 1_000 : 5 * minute,
+      );
+    };
+    // The second round is asked for while the first is under way.
+    const rounds = [replica.sync(), replica.sync()];
+    await storm.clock.pass(500);
+    await Promise.all(rounds);
+    expect(asked).toHaveLength(2);
+    await storm.clock.pass(4 * minute);
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is not listened to before either where its stream breaks meanwhile (P17)", async () => {
+    const storm = await begin();
+    let breakOff = (): void => undefined;
+    let streams = 0;
+    storm.listen = (_stream, listener) => {
+      streams += 1;
+      listener({});
+      return new Promise((_, reject) => {
+        breakOff = () => reject(new TransportError("unreachable", "The stream of events broke."));
+      });
+    };
+    const space = await makeSpace(world);
+    const replica = await world.addReplica(world.admin);
+    await storm.clock.pass(minute);
+    const carry = storm.carry.bind(storm);
+    storm.carry = () => Promise.reject(new TransportError("unreachable", "Too much.", 503, 5 * minute));
+    await addPage(replica, space, "Lamps");
+    await storm.clock.pass(1_000);
+    breakOff();
+    await storm.clock.pass(4 * minute);
+    expect(streams).toBe(1);
+    storm.carry = carry;
+    await storm.clock.pass(2 * minute);
+    expect(streams).toBe(2);
+    expect(await replica.status()).toMatchObject({ waiting: 0, inSync: true });
+  });
+});
+
+test("a replica whose state cannot be told after a round says so in its log, and goes on", async () => {
+  const storm = await begin();
+  const space = await makeSpace(world);
+  const replica = await world.addReplica(world.admin);
+  await storm.clock.pass(minute);
+  const shows = storm.shows.bind(storm);
+  let failures = 0;
+  storm.shows = (name, status) => {
+    shows(name, status);
+    if (status.state !== "idle" || failures > 0) return;
+    failures += 1;
+    throw new Error("The disk did not answer.");
+  };
+  const round = replica.sync();
+  await storm.clock.pass(minute);
+  await round;
+  expect(failures).toBe(1);
+  await addPage(replica, space, "Lamps");
+  await storm.clock.pass(minute);
+  expect(await replica.status()).toMatchObject({ waiting: 0, inSync: true });
 });

@@ -1,7 +1,7 @@
 import type { SyncStatus } from "../../src-main/core/core.ts";
 import type { BlobStore } from "../../src-main/store/blobs.ts";
 import { isSqlite, type Store } from "../../src-main/store/store.ts";
-import type { Timing } from "../../src-main/sync/driver.ts";
+import type { Timing } from "../../src-main/sync/pauses.ts";
 import { rawOf } from "../store/raw.ts";
 import { VirtualClock } from "./clock.ts";
 import { blobsWithBoundaries, isTrouble, spoil, withBoundaries, type Trouble } from "./disk.ts";
@@ -83,7 +83,13 @@ export class Storm implements Nature {
         this.clock.after(delay, () => {
           if (run.isAlive) work();
         }),
+      spread: () => this.spread(),
     };
+  }
+
+  /** Computers come back at the same moment, where they are most in each other's way. */
+  spread(): number {
+    return 0;
   }
 
   carry<T>(exchange: Exchange, send: () => Promise<T>): Promise<T> {
