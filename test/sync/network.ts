@@ -217,7 +217,7 @@ export class Network {
       subscribe: (listener) => engine.subscribe(listener),
       sync: (...asked) => engine.sync(...asked),
     };
-    const made = new ScopeEvents(core as Core);
+    const made = new ScopeEvents(core, { pause: () => this.#clock.wait(1_000) });
     this.#events.set(engine, made);
     return made;
   }

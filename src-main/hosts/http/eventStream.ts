@@ -18,7 +18,10 @@ export interface EventStream {
 }
 
 export interface StreamOptions {
-  /** Asked at every heartbeat, and before what is sent over a second after it was asked; false ends the stream. */
+  /**
+   * Asked at every heartbeat, and before what is sent over a second after it was asked; false ends the stream, and where
+   * it cannot be said what was said last holds.
+   */
   stillWelcome?: () => Promise<boolean>;
   /** Whose it is, so that they can be counted. */
   owner?: string;
@@ -51,7 +54,8 @@ export class EventStreams {
       const { stillWelcome } = options;
       if (!stillWelcome || performance.now() - askedAt < welcomeHolds) return welcome;
       askedAt = performance.now();
-      return (welcome = stillWelcome().catch(() => false));
+      const before = welcome;
+      return (welcome = stillWelcome().catch(() => before));
     };
     const stream: EventStream = {
       send: (data) =>
@@ -60,7 +64,7 @@ export class EventStreams {
         ),
       end: () => void raw.end(),
       leave() {
-        write(`: the server ends\nretry: ${returnAfter()}\n\n`);
+        write(`: come back\nretry: ${returnAfter()}\n\n`);
         raw.end();
       },
     };

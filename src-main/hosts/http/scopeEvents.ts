@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Caller, Core, CoreEvent } from "../../core/core.ts";
 import { protocolVersion, type PullAnswer } from "../../sync/messages.ts";
 
@@ -12,6 +13,9 @@ const deciding = new Set([
   "organizations",
 ]);
 
+/** Until it is asked again what a reader may see, where that could not be said: not by all at one moment. */
+const aWhile = (): Promise<void> => wait(500 + Math.random() * 1000);
+
 type Listener = (scope: string, number: number) => void;
 
 /** Hears what is told to some people about something in a scope. */
@@ -22,20 +26,23 @@ type Hearer = (scope: string, to: ReadonlySet<string>, message: object) => void;
  * number 0 says that the reader should look again: they have the scope since now, or have it no longer.
  */
 export class ScopeEvents {
-  readonly #core: Core;
+  readonly #core: Pick<Core, "subscribe" | "sync">;
   readonly #lists = new Map<string, Promise<Set<string>>>();
   readonly #readers = new Set<(numbers: Record<string, number>, listsMoved: boolean) => void>();
   readonly #hearers = new Set<Hearer>();
   readonly #stop: () => void;
+  readonly #aWhile: () => Promise<void>;
 
-  constructor(core: Core) {
+  constructor(core: Pick<Core, "subscribe" | "sync">, { pause = aWhile } = {}) {
     this.#core = core;
+    this.#aWhile = pause;
     this.#stop = core.subscribe((event) => this.#hear(event));
   }
 
   /**
    * Calls `listener` with what moves until the answered function is called, and first with a 0: whatever moved while
-   * nobody listened is found by one pull. What is told to this caller alone goes to `hear`.
+   * nobody listened is found by one pull. What is told to this caller alone goes to `hear`. Throws where it cannot be
+   * said now what the caller may see.
    */
   async follow(
     caller: Caller,
@@ -45,15 +52,22 @@ export class ScopeEvents {
     let known = new Set<string>();
     let waiting: Record<string, number> = {};
     let listWaits = false;
-    let busy = false;
+    let [busy, follows] = [false, true];
     const deliver = async (): Promise<void> => {
       if (busy) return;
       busy = true;
-      while (listWaits || Object.keys(waiting).length > 0) {
+      while (follows && (listWaits || Object.keys(waiting).length > 0)) {
         const [numbers, listMoved] = [waiting, listWaits];
         [waiting, listWaits] = [{}, false];
         const before = known;
-        if (listMoved) known = await this.#listOf(caller);
+        try {
+          if (listMoved) known = await this.#listOf(caller);
+        } catch {
+          // Nothing is told by a list that may not hold any more.
+          [waiting, listWaits] = [{ ...numbers, ...waiting }, true];
+          await this.#aWhile();
+          continue;
+        }
         for (const scope of known.symmetricDifference(before)) listener(scope, 0);
         for (const [scope, number] of Object.entries(numbers)) if (known.has(scope)) listener(scope, number);
       }
@@ -67,20 +81,31 @@ export class ScopeEvents {
     // What is said is for those who may see the scope in this very moment, whatever they saw when they began.
     const hearer: Hearer = (scope, to, message) => {
       if (!to.has(caller.user)) return;
-      void this.sees(caller, scope).then((may) => may && hear(message));
+      this.sees(caller, scope).then(
+        (may) => may && hear(message),
+        // Who is at a page is said again within the minute.
+        () => undefined,
+      );
     };
     this.#readers.add(reader);
     this.#hearers.add(hearer);
-    known = await this.#listOf(caller);
-    const [first] = known;
-    if (first !== undefined) listener(first, 0);
-    return () => {
+    const stop = (): void => {
+      follows = false;
       this.#readers.delete(reader);
       this.#hearers.delete(hearer);
     };
+    try {
+      known = await this.#listOf(caller);
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    const [first] = known;
+    if (first !== undefined) listener(first, 0);
+    return stop;
   }
 
-  /** Whether somebody may see what is in a scope. */
+  /** Whether somebody may see what is in a scope. Throws where that cannot be said now. */
   async sees(caller: Caller, scope: string): Promise<boolean> {
     return (await this.#listOf(caller)).has(scope);
   }
@@ -113,13 +138,18 @@ export class ScopeEvents {
   }
 
   async #ask(caller: Caller): Promise<Set<string>> {
-    const message = { protocol: protocolVersion, cursors: {} };
-    const outcome = await this.#core.sync(caller, "pull", message).catch(() => undefined);
-    if (outcome === undefined || !("body" in outcome)) {
+    try {
+      const outcome = await this.#core.sync(caller, "pull", { protocol: protocolVersion, cursors: {} });
+      if ("body" in outcome) {
+        const { list } = outcome.body as PullAnswer;
+        return new Set(list?.scopes.map(({ scope }) => scope));
+      }
+      if (outcome.status >= 500) throw new Error("An instance could not say what somebody may see.");
+    } catch (error) {
       this.#lists.delete(caller.user);
-      return new Set();
+      throw error;
     }
-    const { list } = outcome.body as PullAnswer;
-    return new Set(list?.scopes.map(({ scope }) => scope));
+    this.#lists.delete(caller.user);
+    return new Set();
   }
 }

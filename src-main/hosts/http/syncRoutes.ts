@@ -52,9 +52,13 @@ export function serveSync(
     });
     // No event is kept, so Last-Event-ID asks for nothing: a reader that comes back pulls.
     const send = (message: object): void => stream.send(JSON.stringify(message));
-    const stop = await events.follow(caller, (scope, number) => send({ scope, number }), send);
-    reply.raw.once("close", stop);
-    if (reply.raw.destroyed) stop();
+    try {
+      const stop = await events.follow(caller, (scope, number) => send({ scope, number }), send);
+      reply.raw.once("close", stop);
+      if (reply.raw.destroyed) stop();
+    } catch {
+      stream.leave();
+    }
     return undefined;
   });
 }

@@ -123,3 +123,72 @@ describe("the event stream", () => {
     await stream.ended;
   });
 });
+
+describe("the event stream of an instance that cannot answer for a while", () => {
+  /** An instance that says `503` to whoever asks what they may see, or who they are, while it is busy. */
+  async function startBusy() {
+    const busy = { lists: false, tokens: false };
+    const own = await startInstance((core) => ({
+      ...core,
+      sync: async (...asked) =>
+        busy.lists
+          ? { status: 503, error: { code: 503, message: "There is more to do than can be done." } }
+          : core.sync(...asked),
+      authenticate: async (token) => {
+        if (busy.tokens) throw new Error("There is more to do than can be done.");
+        return core.authenticate(token);
+      },
+    }));
+    return { busy, own, admin: { user: own.founder } };
+  }
+
+  const made = async (own: TestInstance, admin: { user: string }, title: string): Promise<string> => {
+    const outcome = await own.engine.call(admin, "createSpace", {
+      organizationId: own.organization,
+      body: { title },
+    });
+    return ((outcome as { body: unknown }).body as { id: string }).id;
+  };
+
+  test("ends where nobody can say what its reader may see, who comes back then (L8)", async () => {
+    const { busy, own } = await startBusy();
+    busy.lists = true;
+    const early = await listen(own.url, own.token);
+    await early.ended;
+    expect(early.seen).toEqual([]);
+    busy.lists = false;
+    const late = await listen(own.url, own.token);
+    expect(await late.next(() => true)).toMatchObject({ number: 0 });
+    late.stop();
+    await own.close();
+  });
+
+  test("holds what moved until it can be said who may see it, and does not have everybody look again (L8)", async () => {
+    const { busy, own, admin } = await startBusy();
+    const old = await made(own, admin, "Old");
+    const stream = await listen(own.url, own.token);
+    await stream.next(() => true);
+    busy.lists = true;
+    const space = await made(own, admin, "New");
+    await new Promise((done) => setTimeout(done, 200));
+    busy.lists = false;
+    await stream.next(({ scope, number }) => scope === `space:${space}` && number > 0);
+    expect(stream.seen.filter(({ scope }) => scope === `space:${old}`)).toEqual([]);
+    stream.stop();
+    await own.close();
+  });
+
+  test("goes on while it cannot be said whether its token still holds (L8)", async () => {
+    const { busy, own, admin } = await startBusy();
+    const space = await made(own, admin, "One");
+    const stream = await listen(own.url, own.token);
+    await stream.next(() => true);
+    busy.tokens = true;
+    // What was said of the token holds for a second.
+    await new Promise((done) => setTimeout(done, 1100));
+    await own.engine.call(admin, "updateSpaceById", { spaceId: space, body: { title: "Two" } });
+    await stream.next(({ scope, number }) => scope === `space:${space}` && number > 0);
+    stream.stop();
+    await own.close();
+  });
+});
