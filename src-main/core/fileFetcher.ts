@@ -1,10 +1,13 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
-import { listEveryBlob, listHeldFiles } from "../content/heldFiles.ts";
+import { listEveryBlob, listHeldFiles, type HeldFile } from "../content/heldFiles.ts";
 import { listNamedBlobs } from "../sync/lostScopes.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { sha256Of } from "../store/blobs.ts";
 import type { Engine } from "./engine.ts";
 import { readFileLimit } from "./fileLimit.ts";
+
+/** So many files in a row that could not be had mean that the others cannot be had now either. */
+const mostFailures = 3;
 
 /**
  * Brings the bytes of files to a replica, so that pictures are there without a network: one at a time, in the
@@ -17,6 +20,8 @@ export class FileFetcher {
   readonly #here = new Set<string>();
   /** Scopes in which there may be files that are not here; undefined before the first look, which is at all. */
   #moved: Set<string> | undefined;
+  /** What could not be had the last time: it is asked for after all else, so that it keeps nothing from coming. */
+  #failed = new Set<string>();
   #running: Promise<void> | undefined;
   /** Something may have changed where the look that is under way has been already. */
   #again = false;
@@ -107,19 +112,35 @@ export class FileFetcher {
     const scopes =
       this.#moved ?? (await db.selectFrom("scopes").select("scope").execute()).map((row) => row.scope);
     this.#moved = new Set();
+    const failed = this.#failed;
+    this.#failed = new Set();
     const limit = (await readFileLimit(db)) ?? Infinity;
-    for (const scope of scopes) {
-      for (const { sha256, size, space, file, changeRequest } of await listHeldFiles(db, scope)) {
-        if (this.#stopped) return;
-        if (size > limit || this.#here.has(sha256)) continue;
-        try {
-          if (await this.fetch(sha256, space, file, changeRequest)) this.#here.add(sha256);
-        } catch (error) {
-          // What is left is asked for when the network is back.
-          this.#moved = undefined;
-          throw error;
+    const isWanted = ({ sha256, size }: HeldFile): boolean => size <= limit && !this.#here.has(sha256);
+    try {
+      for (const isRetry of failed.size > 0 ? [false, true] : [false])
+        for (const scope of scopes) {
+          if (this.#stopped) return;
+          for (const held of await listHeldFiles(db, scope))
+            if (isWanted(held) && failed.has(held.sha256) === isRetry) await this.#fetchOne(scope, held);
         }
-      }
+    } catch (error) {
+      // What is left is asked for when the network is back.
+      this.#moved = undefined;
+      throw error;
+    }
+  }
+
+  /** Fetches what is to come by itself; throws where there is no use in asking for more. */
+  async #fetchOne(scope: string, { sha256, space, file, changeRequest }: HeldFile): Promise<void> {
+    if (this.#stopped) return;
+    try {
+      if (await this.fetch(sha256, space, file, changeRequest)) this.#here.add(sha256);
+    } catch (error) {
+      this.#failed.add(sha256);
+      this.#moved?.add(scope);
+      const { failure, wait } = error instanceof TransportError ? error : { failure: undefined, wait: 0 };
+      if (failure === "refused") return;
+      if (failure !== "unreachable" || wait > 0 || this.#failed.size >= mostFailures) throw error;
     }
   }
 }

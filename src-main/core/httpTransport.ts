@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { constants, gunzip, zstdCompress, zstdDecompress } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../api/error.ts";
+import { askingForRest, brokenDownload, joined, longer, wholeAnswer, type BrokenDownload } from "./brokenDownload.ts";
 import type { FileContent, PagePresence, SaidPresence } from "./core.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
@@ -51,6 +52,9 @@ interface Sending {
   method: Method;
   path: string;
   body?: HttpBody | undefined;
+  headers?: Record<string, string> | undefined;
+  /** Told what there is of an answer that breaks. */
+  onBreak?: (part: HttpAnswer) => void;
   /** For how long its answer is waited for, and for each next part of that. */
   patience: number;
 }
@@ -65,6 +69,8 @@ export class HttpTransport implements Transport {
   received = 0;
   /** Does the instance read bodies that are packed? It says so in its answers (RFC 7694). */
   #packs = false;
+  /** The longest download that broke off. */
+  #broken: BrokenDownload | undefined;
   /** Bytes of the bodies that were sent. */
   sent = 0;
   /** Told who has a page open that the writer has open too. */
@@ -152,14 +158,29 @@ export class HttpTransport implements Transport {
     return this.#send({ method, path, body, patience: this.#patience.answer });
   }
 
-  /** A download whose answer was lost is asked for again long before one that the instance may still be at. */
-  #download(space: string, file: string, changeRequest: string | undefined): Promise<HttpAnswer> {
+  /**
+   * A download whose answer was lost is asked for again long before one that the instance may still be at, and one that
+   * broke off goes on where it was.
+   */
+  async #download(space: string, file: string, changeRequest: string | undefined): Promise<HttpAnswer> {
     const path = downloadPath(space, file, changeRequest);
-    return this.#send({ method: "GET", path, patience: this.#patience.file });
+    const before = this.#broken?.path === path ? this.#broken : undefined;
+    if (before) this.#broken = undefined;
+    const answer = await this.#send({
+      method: "GET",
+      path,
+      headers: before && askingForRest(before),
+      patience: this.#patience.file,
+      onBreak: (part) => (this.#broken = longer(this.#broken, brokenDownload(path, part, before))),
+    });
+    if (!before) return answer;
+    return wholeAnswer(answer, before) ?? this.#download(space, file, changeRequest);
   }
 
-  async #send({ method, path, body, patience }: Sending): Promise<HttpAnswer> {
+  async #send({ method, path, body, headers: more, patience, onBreak }: Sending): Promise<HttpAnswer> {
     const { slowest } = this.#patience;
+    const parts: Uint8Array[] = [];
+    let answer: Omit<HttpAnswer, "bytes"> | undefined;
     try {
       const response = await request(`${this.#url}${path}`, {
         method,
@@ -169,17 +190,22 @@ export class HttpTransport implements Transport {
           "accept-encoding": "zstd, gzip",
           ...(body && { "content-type": body.type, "content-length": String(body.bytes.byteLength) }),
           ...body?.headers,
+          ...more,
         },
         body: body ? streamOf(body.bytes) : null,
         headersTimeout: patience + Math.min(body?.bytes.byteLength ?? 0, heldBytes) / slowest,
         bodyTimeout: patience,
       });
       this.sent += body?.bytes.byteLength ?? 0;
-      const bytes = new Uint8Array(await response.body.arrayBuffer());
-      this.received += bytes.byteLength;
-      const { statusCode: status, headers } = response;
-      return { status, headers, bytes: await decoded(bytes, headers["content-encoding"]) };
+      answer = { status: response.statusCode, headers: response.headers };
+      for await (const part of response.body as AsyncIterable<Uint8Array>) {
+        parts.push(part);
+        this.received += part.byteLength;
+      }
+      const bytes = joined(parts);
+      return { ...answer, bytes: await decoded(bytes, answer.headers["content-encoding"]) };
     } catch (error) {
+      if (answer) onBreak?.({ ...answer, bytes: joined(parts) });
       throw lost(error);
     }
   }

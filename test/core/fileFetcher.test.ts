@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { spaceScope } from "../../src-main/access/scopes.ts";
 import { FileFetcher } from "../../src-main/core/fileFetcher.ts";
 import { sha256Of } from "../../src-main/store/blobs.ts";
-import type { Transport } from "../../src-main/sync/transport.ts";
+import { TransportError, type Transport } from "../../src-main/sync/transport.ts";
 import { openHost, type ApiHost } from "../api/host.ts";
 import { Desk } from "../api/writing.ts";
 
@@ -65,4 +65,62 @@ test("what comes while bytes are on their way is looked for right after them, an
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.(second);
   await expect.poll(() => host.engine.blobs.has(sha256Of(second))).toBe(true);
+});
+
+test("a file that cannot be had keeps those behind it from nothing, and is asked for after them the next time (B4)", async () => {
+  const desk = await Desk.open(host);
+  const pictures = ["first", "second", "third"].map((text) => new TextEncoder().encode(text));
+  const ids = new Map<string, number>();
+  for (const [at, bytes] of pictures.entries()) {
+    const base64 = Buffer.from(bytes).toString("base64");
+    const { insertedFiles } = await desk.change("admin", [
+      { operation: "insert_files", files: [{ name: `${at}.png`, contentType: "image/png", base64 }] },
+    ]);
+    ids.set(insertedFiles?.[0]?.id ?? "", at);
+    await host.engine.blobs.remove(sha256Of(bytes));
+  }
+  const asked: number[] = [];
+  let bad: number | undefined;
+  const getFile: Transport["getFile"] = async (_space, file) => {
+    const at = ids.get(file) as number;
+    bad ??= at;
+    asked.push(at);
+    if (at === bad) throw new TransportError("unreachable", "The connection to the instance was lost.");
+    return pictures[at];
+  };
+  const files = new FileFetcher(host.engine, { getFile } as Transport);
+
+  await files.finish();
+  expect(asked.length).toBe(3);
+  await files.finish();
+  expect(asked.slice(3)).toEqual([bad]);
+  bad = -1;
+  await files.finish();
+  for (const bytes of pictures) expect(await host.engine.blobs.has(sha256Of(bytes))).toBe(true);
+});
+
+test("where no file can be had no more than a few are asked for, and all once that is over (B4)", async () => {
+  const desk = await Desk.open(host);
+  const pictures = Array.from({ length: 6 }, (_, at) => new TextEncoder().encode(`picture ${at}`));
+  const ids = new Map<string, Uint8Array>();
+  for (const [at, bytes] of pictures.entries()) {
+    const base64 = Buffer.from(bytes).toString("base64");
+    const { insertedFiles } = await desk.change("admin", [
+      { operation: "insert_files", files: [{ name: `${at}.png`, contentType: "image/png", base64 }] },
+    ]);
+    ids.set(insertedFiles?.[0]?.id ?? "", bytes);
+    await host.engine.blobs.remove(sha256Of(bytes));
+  }
+  let [asked, isAway] = [0, true];
+  const getFile: Transport["getFile"] = async (_space, file) => {
+    asked += 1;
+    if (isAway) throw new TransportError("unreachable", "Nothing answers at the instance's address.");
+    return ids.get(file);
+  };
+  const files = new FileFetcher(host.engine, { getFile } as Transport);
+  await files.finish();
+  expect(asked).toBe(3);
+  isAway = false;
+  await files.finish();
+  for (const bytes of pictures) expect(await host.engine.blobs.has(sha256Of(bytes))).toBe(true);
 });
