@@ -57,11 +57,16 @@ async function findFormer(
   );
 }
 
+/** Whether it is the same question once more: about words that nobody would see, it has equal sides; see `aboutType`. */
+const isSame = ({ base, theirs }: ConflictRow, raised: Raised): boolean =>
+  base === raised.base && theirs === raised.theirs;
+
 /**
  * Asks on from a conflict that waits: from what both began with to what the other side is now. Where that is what both
  * began with, or what the branch has, there is nothing to decide any more.
  */
 async function askOn(authoring: SpaceAuthoring, former: ConflictRow, raised: Raised): Promise<void> {
+  if (isSame(former, raised)) return;
   await endAsItStands(authoring, former);
   const { base } = former;
   if (raised.theirs === base || raised.theirs === raised.ours) return;

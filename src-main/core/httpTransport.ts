@@ -3,7 +3,14 @@ import { promisify } from "node:util";
 import { constants, gunzip, zstdCompress, zstdDecompress } from "node:zlib";
 import { Agent, request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../api/error.ts";
-import { askingForRest, brokenDownload, joined, longer, wholeAnswer, type BrokenDownload } from "./brokenDownload.ts";
+import {
+  askingForRest,
+  brokenDownload,
+  joined,
+  longer,
+  wholeAnswer,
+  type BrokenDownload,
+} from "./brokenDownload.ts";
 import type { FileContent, PagePresence, SaidPresence } from "./core.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";

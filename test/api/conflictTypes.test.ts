@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hashText } from "../../src-main/store/texts.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk, type Conflict } from "./writing.ts";
 
@@ -54,6 +55,14 @@ describe("A page that a request made a group while the space wrote in it", () =>
     expect(await host.status("admin", "mergeChangeRequest", asked)).toBe(409);
   });
 
+  test("is asked about until somebody decides, however often the space writes in it", async () => {
+    await desk.write(page, "Light it at night.\n");
+    expect(await desk.update(request)).toMatchObject({ result: "conflicts" });
+    expect(await only(request)).toMatchObject(asking);
+    await resolve(request, await only(request), "theirs");
+    expect(await desk.text(page, request)).toBe("Light it at night.\n");
+  });
+
   test("is the space's page again, and as it was written, where that is chosen", async () => {
     await resolve(request, await only(request), "theirs");
     expect(await desk.text(page, request)).toBe("Light it at noon.\n");
@@ -103,4 +112,23 @@ test("Words that a writer who did not know it wrote in a page that is a group by
     body: { choice: "theirs" },
   });
   expect(await desk.text(page)).toBe("Light it at noon.\n");
+});
+
+test("Such words are asked about until somebody decides, and others that come after that once more", async () => {
+  let before = "Light it at dusk.\n";
+  await makeGroup();
+  const write = async (text: string): Promise<void> => {
+    await desk.write(page, text, { who: "editor", base: hashText(before) });
+    before = text;
+  };
+  await write("Light it at noon.\n");
+  await write("Light it at noon, and trim it.\n");
+  const conflict = await only();
+  expect(conflict).toMatchObject(asking);
+  await host.ask("admin", "resolveConflict", {
+    ...{ spaceId: desk.space, conflictId: conflict.id },
+    body: { choice: "ours" },
+  });
+  await write("Light it at noon, and trim it well.\n");
+  expect(await only()).toMatchObject({ ...asking, id: conflict.id });
 });

@@ -1,5 +1,5 @@
 import type { UpdatePage } from "../../api/types/pageChanges.ts";
-import { raiseConflict } from "../conflicts.ts";
+import { raiseAgain, raiseConflict } from "../conflicts.ts";
 import type { Entry } from "../entry.ts";
 import { changeText } from "../pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
@@ -36,9 +36,9 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
       markdown: change.document.markdown,
       base: change.base,
     });
-    // Who writes on a text that they had before them saw a page that had one.
+    // Who writes on a text that they had before them saw a page that had one, whatever was decided about other words.
     if (change.base !== undefined && change.type === undefined && showsNoText(entry) && written !== changed)
-      await raiseConflict(authoring, draft.view.branch, aboutType(entry, undefined, undefined));
+      await raiseAgain(authoring, draft.view.branch, aboutType(entry, undefined, undefined));
     changed = written;
   }
   changed = await move(batch, change, changed);
