@@ -1,4 +1,5 @@
 import type { ConflictPlace } from "./conflicts.ts";
+import { findLinePlace, putLines } from "./linePlace.ts";
 import { unwrapQuote } from "./merge/containerMerge.ts";
 import { partIn } from "./merge/partsInPlace.ts";
 import { splitBlocks, splitInnerBlocks, withoutGap, type Block } from "./text/blocks.ts";
@@ -24,6 +25,8 @@ interface Found extends Stretch {
   part: boolean;
   /** Other stretches of it, behind what somebody put between: what goes in goes into the first. */
   others?: Stretch[];
+  /** Whether it is a place between two lines of a block. */
+  between?: boolean;
   /** Whether it is among tabs or steps, beside those that are there: a tag there begins one of its own. */
   amongParts?: boolean;
 }
@@ -65,6 +68,12 @@ export function findStanding(page: KeyedPage, place: ConflictPlace, standing: st
     const behind = amongParts ? page.text.lastIndexOf("\n", end - 1) + 1 : end;
     return { start: behind, end: behind, exact: false, part, amongParts };
   }
+  const around = blocks.find(({ key }) => key === place.inside?.block);
+  const line = around && place.inside && findLinePlace(around.text, place.inside);
+  if (around && line !== undefined) {
+    const start = around.start + line;
+    return { start, end: start, exact: standing === "", part: false, between: true };
+  }
   const before = blocks.find(({ key }) => key === place.after);
   const at = before?.end ?? (place.after === null ? 0 : page.text.length);
   return { start: at, end: at, exact: standing === "", part: false };
@@ -85,6 +94,7 @@ export function writeStanding(
 ): { text: string; at: number; written: string } {
   const stretch = findStanding(page, place, standing);
   const written = stretch.amongParts ? closePart(words) : words;
+  if (stretch.between && words !== "") return { ...putLines(page.text, stretch.start, written), written };
   const rest = (stretch.others ?? []).reduceRight(
     (left, other) => replaceStretch(left, other, "").text,
     page.text,
@@ -157,7 +167,7 @@ function replaceStretch(text: string, { start, end }: Stretch, words: string): {
   const before = text.slice(0, start);
   const after = text.slice(end);
   if (words === "") {
-    const gap = /^[ \t]*(\r?\n)*/.exec(after)?.[0] ?? "";
+    const gap = /^[ \t]*(?:\r?\n(?:[> \t]*(?=\r?\n))?)*/.exec(after)?.[0] ?? "";
     const kept = after.slice(gap.length);
     // What stood behind an item that was a list's last must not become a part of the list.
     const lead = before === "" || linesIn(gap) < 2 ? "" : missingNewlines(before, newline);
@@ -179,7 +189,7 @@ function replaceStretch(text: string, { start, end }: Stretch, words: string): {
 }
 
 function missingNewlines(before: string, newline: string): string {
-  const ending = /(\r?\n)*$/.exec(before)?.[0] ?? "";
+  const ending = /(?:\r?\n(?:[> \t]*(?=\r?\n|$))?)*$/.exec(before)?.[0] ?? "";
   return newline.repeat(Math.max(0, 2 - linesIn(ending)));
 }
 

@@ -5,6 +5,7 @@ import type { ConflictRow } from "../store/tables.ts";
 import { discussionScope } from "../access/scopes.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
 import { mainBranch } from "./entry.ts";
+import type { LinePlace } from "./linePlace.ts";
 
 /** Where a conflict stands in a text that goes on changing. */
 export interface ConflictPlace {
@@ -12,6 +13,8 @@ export interface ConflictPlace {
   blocks: string[];
   /** Key of the block before them; null at the beginning. */
   after: string | null;
+  /** Of an empty side that would stand in a block, such as an item of a list: in which, and where. */
+  inside?: LinePlace & { block: string };
 }
 
 /** What a merge could not combine, before it is a record. Sides are texts; null stands for what is not there. */

@@ -8,6 +8,7 @@ import { raiseConflict, type ConflictPlace } from "./conflicts.ts";
 import { contentScopes, type Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 import { findFormerLinks } from "./findByText.ts";
+import { linePlaceAt } from "./linePlace.ts";
 import { meanLinks, type KnownLinks } from "./linkMeanings.ts";
 import { meaningIn } from "./mergeMeanings.ts";
 import { mergeText } from "./merge/textMerge.ts";
@@ -136,7 +137,7 @@ async function withKept(
 
 const isKeyed = (former: FormerText): former is KnownLinks & KeyedText => former.keys !== undefined;
 
-/** The blocks that a stretch of a text lies in, by their keys, and the one before. */
+/** The blocks that a stretch of a text lies in, by their keys, and the one before; of an empty one, its line. */
 export function placeIn(
   markdown: string,
   keys: readonly string[],
@@ -147,5 +148,8 @@ export function placeIn(
   const keyed = blocks.map((block, index) => ({ ...block, key: keys[index] as string }));
   const within = keyed.filter(({ start, end }) => length > 0 && start < at + length && end > at);
   const before = keyed.filter(({ end }) => end <= at).at(-1);
-  return { blocks: within.map(({ key }) => key), after: before?.key ?? null };
+  const place = { blocks: within.map(({ key }) => key), after: before?.key ?? null };
+  const around = length === 0 ? keyed.find(({ start, end }) => start < at && at < end) : undefined;
+  const inside = around && linePlaceAt(around.text, at - around.start);
+  return inside ? { ...place, inside: { block: around.key, ...inside } } : place;
 }

@@ -229,6 +229,42 @@ describe("A conflict over a text", () => {
     expect(await desk.text(other)).toBe("first\n\nlast\n");
   });
 
+  test.each<[string, string, string, (...parts: string[]) => string]>([
+    ["an item", "- one of mine", "- one of theirs", (...items) => `- a\n${items.join("")}- c\n`],
+    ["a row", "| mine |", "| theirs |", (...rows) => `| head |\n| --- |\n| a |\n${rows.join("")}| c |\n`],
+    [
+      "a tab",
+      '{% tab title="Mac" %}\nOpen the image.\n{% endtab %}',
+      '{% tab title="Mac" %}\nOpen the small image.\n{% endtab %}',
+      (...tabs) =>
+        `{% tabs %}\n{% tab title="Linux" %}\nUnpack.\n{% endtab %}\n${tabs.join("")}{% endtabs %}\n`,
+    ],
+    [
+      "a paragraph of a hint",
+      "Open the image.",
+      "Open the small image.",
+      (...said) =>
+        `{% hint style="info" %}\nSay so.\n\n${said.join("\n")}${said.join("") && "\n"}Now.\n{% endhint %}\n`,
+    ],
+    [
+      "a paragraph of a quote",
+      "> Open the image.",
+      "> Open the small image.",
+      (...said) => `> Say so.\n>\n${said.join("")}${said.join("") && ">\n"}> Now.\n`,
+    ],
+  ])("over %s that I took out puts theirs where it was, and it goes again", async (_, was, is, hold) => {
+    const above = "First of all.\n\n";
+    const page = await meet(above + hold(`${was}\n`), above + hold(), above + hold(`${is}\n`));
+    const conflict = await only();
+    expect(conflict).toMatchObject({ ours: "", theirs: is });
+    await desk.write(page, `# Put above\n\n${above}${hold()}`);
+    await resolve(conflict, { choice: "theirs" });
+    expect(await desk.text(page)).toBe(`# Put above\n\n${above}${hold(`${is}\n`)}`);
+    await host.ask("admin", "reopenConflict", { spaceId: desk.space, conflictId: conflict.id });
+    await resolve(conflict, { choice: "ours" });
+    expect(await desk.text(page)).toBe(`# Put above\n\n${above}${hold()}`);
+  });
+
   test("over an item of a list leaves the other items alone", async () => {
     const page = await meet("- a\n- old\n- c\n", "- a\n- our item\n- c\n", "- a\n- their one\n- c\n");
     const conflict = await only();

@@ -43,12 +43,13 @@ export const EVERY_WORD: readonly WordProperty[] = [
     check: (_, { text }) => assertWhole(text),
   },
   {
-    says: "has, when its conflicts are resolved one after another, the words that were chosen for each and no others",
-    check: (texts, merged, how) => void resolveAll(texts, merged, how),
+    says: "has, when its conflicts are resolved one after another, the words that were chosen for each, in whole boxes",
+    check: (texts, merged, how) => assertWhole(resolveAll(texts, merged, how)),
   },
 ];
 
 const WORD = /(?<![a-z\d])[botx]\d+(?!\d)/g;
+const WORD_ONCE = new RegExp(WORD.source);
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -158,7 +159,8 @@ function resolveAll(texts: Texts, merged: TextMerge, { choices, order }: Resolvi
   for (const { conflict, place, choice, written } of asked.sort((a, b) => a.turn - b.turn)) {
     const standing = conflict.ours;
     assert.equal(readStanding(page, place, standing), standing, "what stands there");
-    const wanted = choice === "text" ? fitWords(page.text, `The ${written}.`) : wantedOf(conflict, choice);
+    const edited = (conflict.theirs || conflict.ours).replace(WORD_ONCE, written);
+    const wanted = choice === "text" ? fitWords(page.text, edited) : wantedOf(conflict, choice);
     if (wanted === standing) continue;
     const changed = writeStanding(page, place, standing, wanted);
     const [was, is] = [countWords(page.text), countWords(changed.text)];
