@@ -21,8 +21,8 @@ import { refuseLocked } from "./writeContent.ts";
 /**
  * Resolves a conflict by a choice or by a text of the caller's, in one revision of its branch. Where somebody resolved
  * it otherwise, or changed what stood there, while the caller was apart and decided without knowing, nobody's words
- * are written over: what stands and what the caller wants become a new conflict. A text of the caller's is joined with
- * what became of what stands since the conflict was raised, which they did not have before them. A choice that leaves
+ * are written over: what stands and what the caller wants become a new conflict. What the caller wants is joined with what
+ * became of what stands since the conflict was raised, which they did not have before them. A choice that leaves
  * everything as it is writes nothing, so a locked space takes it; any other is a direct write to main, which a lock
  * refuses. Throws 409 for a conflict that is known to be resolved otherwise.
  */
@@ -55,8 +55,10 @@ export async function resolveConflict(
   if (!subject.agree(standing, wanted)) {
     if (row.branch === mainBranch) refuseLocked(authoring.space);
     let moved = !authoring.firstRun && !subject.agree(current, standing);
-    // Who wrote a text of their own had what was asked about before them, and not what has become of it since.
-    if (choice === undefined && row.kind === "text" && current && !subject.agree(current, standing)) {
+    // Who decides had what was asked about before them, and not what has become of it since. Of a choice made apart from
+    // others somebody is asked again.
+    const isJoining = choice === undefined || (authoring.firstRun && choice !== "both");
+    if (isJoining && row.kind === "text" && current && !subject.agree(current, standing)) {
       const { text, conflicts } = mergeText({ base: standing ?? "", ours: current, theirs: wanted ?? "" });
       moved = conflicts.length > 0;
       if (!moved) wanted = text;

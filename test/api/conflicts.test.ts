@@ -305,10 +305,12 @@ describe("A conflict over a text", () => {
     },
   );
 
-  test("over a tag that was edited since puts the other one in its stead, and what it holds stays", async () => {
+  test("over a tag that was edited since is asked about again, and then has the other one, and what it holds", async () => {
     const hint = (style: string): string => `{% hint style="${style}" %}\nSay so.\n{% endhint %}\n`;
     const page = await meet(hint("info"), hint("warning"), hint("danger"));
     await desk.write(page, hint("success"));
+    await resolve(await only(), { choice: "theirs" });
+    expect(await desk.text(page)).toBe(hint("success"));
     await resolve(await only(), { choice: "theirs" });
     expect(await desk.text(page)).toBe(hint("danger"));
   });

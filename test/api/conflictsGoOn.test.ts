@@ -114,9 +114,9 @@ describe("A conflict of which what stands was edited since it was asked about", 
   const resolve = (body: ConflictResolution) =>
     host.ask("admin", "resolveConflictInChangeRequest", { ...call(), body });
   const reopen = () => host.ask("admin", "reopenConflictInChangeRequest", call());
-  const rewrite = async (word: string): Promise<void> => {
+  const rewrite = async (word: string, made = `${word}, or before a storm`): Promise<void> => {
     const text = (await desk.text(page, request)) ?? "";
-    await desk.write(page, text.replace(word, `${word}, or before a storm`), { request });
+    await desk.write(page, text.replace(word, made), { request });
   };
   const both = `${line("nightfall, or before a storm")}\n\n${text("sunset")}`;
 
@@ -158,6 +158,29 @@ describe("A conflict of which what stands was edited since it was asked about", 
     await replay(host, "editor", "resolveConflictInChangeRequest", { ...call(), body });
     expect(await desk.text(page, request)).toBe(both);
     expect(await open()).toEqual([]);
+  });
+
+  test("keeps that edit where the other side is chosen, which touches other words", async () => {
+    await rewrite("nightfall.", "nightfall. Trim the wick first.");
+    await resolve({ choice: "theirs" });
+    expect(await open()).toEqual([]);
+    expect(await desk.text(page, request)).toBe(`${line("sunset")} Trim the wick first.\n\nThe end.\n`);
+    await reopen();
+    await resolve({ choice: "ours" });
+    expect(await desk.text(page, request)).toBe(`${line("nightfall")} Trim the wick first.\n\nThe end.\n`);
+  });
+
+  test("is asked about again where the other side is chosen, which touches the same words", async () => {
+    await rewrite("nightfall");
+    await resolve({ choice: "theirs" });
+    expect(sides(await open())).toEqual([
+      [line("nightfall"), line("nightfall, or before a storm"), line("sunset")],
+    ]);
+    expect(await desk.text(page, request)).toBe(text("nightfall, or before a storm"));
+    id = (await open())[0]!.id;
+    await resolve({ choice: "theirs" });
+    expect(await open()).toEqual([]);
+    expect(await desk.text(page, request)).toBe(text("sunset"));
   });
 
   test("keeps that edit where a text that somebody writes for it touches other words", async () => {
