@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { serveInstance, type RunningInstance } from "../instance.ts";
@@ -71,4 +71,46 @@ test("the connect dialog says what is wrong", async () => {
   await connect();
   await expect(dialog().getByRole("status")).toBeVisible();
   await show(page, "connect-waiting");
+});
+
+test("whoever closes the dialog while it connects is left where they are, and told when it is done", async () => {
+  const { page } = running;
+  silent.closeAllConnections();
+  await page.reload();
+  await page.getByRole("button", { name: /^Sync:/ }).click();
+  await page.getByRole("button", { name: "Connect to an organization" }).click();
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const slow = await listen(
+    createServer((given, response) => {
+      const { method = "GET", headers, url = "/" } = given;
+      const { host } = new URL(instance.url);
+      const onward = request(
+        `${instance.url}${url}`,
+        { method, headers: { ...headers, host } },
+        (answered) => {
+          response.writeHead(answered.statusCode ?? 502, answered.headers);
+          answered.pipe(response);
+        },
+      );
+      onward.on("error", () => response.destroy());
+      void asked.then(() => given.pipe(onward));
+    }),
+  );
+  try {
+    const before = await page.getByRole("button", { name: /^Workspace:/ }).textContent();
+    await give(addressOf(slow), instance.tokens["Ada"] ?? "");
+    await connect();
+    await dialog().getByRole("button", { name: "Close" }).last().click();
+    await expect(dialog()).toBeHidden();
+    answer();
+    const note = page.getByRole("region", { name: "Notes" });
+    await expect(note.getByRole("button", { name: "Go there" })).toBeVisible({ timeout: 30_000 });
+    expect(await page.getByRole("button", { name: /^Workspace:/ }).textContent()).toBe(before);
+    await note.getByRole("button", { name: "Go there" }).click();
+    await expect(page.getByRole("button", { name: "Workspace: Lighthouse" })).toBeVisible();
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
 });

@@ -92,7 +92,10 @@ test("a reviewer asks for changes by key, with words, or thinks better of it", a
   await expect(ask).toBeFocused();
   await page.keyboard.press("Enter");
   await words.fill("Say *how long* each sound lasts.");
-  await page.keyboard.press("ControlOrMeta+Enter");
+  // What is not sent yet waits where it was written, also where the window was loaded again.
+  await page.reload();
+  await expect(words).toHaveValue("Say *how long* each sound lasts.");
+  await words.press("ControlOrMeta+Enter");
   await expect(review("Ben")).toContainText("requested changes");
   await expect(review("Ben")).toContainText("Say how long each sound lasts.");
   await expect(ask).toBeFocused();
