@@ -36,7 +36,7 @@ export async function listUnsettled(branch: Branch, written?: ReadonlySet<string
     return [...open, ...joined];
   }
   const all = await listConflicts(branch, "all");
-  return all.filter(({ id, status }) => status !== "resolved" || written.has(id));
+  return all.filter(({ id, status }) => status !== "resolved" || written.has(`${branch.spaceId}/${id}`));
 }
 
 /** How a conflict ends: by a choice, or by the text that shall stand. */

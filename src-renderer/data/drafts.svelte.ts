@@ -1,49 +1,132 @@
-import { SvelteMap } from "svelte/reactivity";
+import { untrack } from "svelte";
 import type { CommentPlace } from "../editor/openEditor.svelte.ts";
-import { newest, remembered } from "./remembered.ts";
+import { newest, remembered, type Memory } from "./remembered.ts";
+import { keepUnsent } from "./unsentWords.ts";
+import { workspace } from "./workspace.svelte.ts";
+
+/** What somebody is still writing, and the block that they began it on. */
+export interface Draft {
+  words: string;
+  on?: CommentPlace;
+}
 
 const mostKept = 200;
+const prefix = "recto.drafts.";
 
-/** Words of one kind that somebody is still writing, by what they are about: they outlive their field and the window. */
-class Drafts {
-  readonly #memory;
-  readonly #words: SvelteMap<string, string>;
+/** Counts what becomes of any draft, also in another window, for whoever shows one. */
+let changes = $state(0);
+const tell = (): void => untrack(() => void (changes += 1));
 
-  constructor(kind: string) {
-    this.#memory = remembered<Record<string, string>>("drafts", kind, "");
-    this.#words = new SvelteMap(Object.entries(this.#memory.read() ?? {}));
+/** The drafts of one kind that one person has in one workspace, as this window knows them. */
+class Kept {
+  readonly #memory: Memory<Record<string, Draft>>;
+  readonly #drafts = new Map<string, Draft>();
+
+  constructor(kind: string, of: string, user: string) {
+    this.#memory = remembered<Record<string, Draft>>(`drafts.${kind}`, of, user);
+    this.#read();
+    this.#memory.follow(() => {
+      this.#read();
+      tell();
+    });
   }
 
-  get(about: string): string | undefined {
-    return this.#words.get(about);
+  get drafts(): ReadonlyMap<string, Draft> {
+    return this.#drafts;
   }
 
-  keys(): IterableIterator<string> {
-    return this.#words.keys();
-  }
-
-  set(about: string, words: string): void {
-    this.#words.set(about, words);
-    this.#keep(about, words);
-  }
-
-  delete(about: string): void {
-    if (!this.#words.delete(about)) return;
-    this.#keep(about, undefined);
-  }
-
-  /** Another window may have kept others meanwhile. */
-  #keep(about: string, words: string | undefined): void {
+  put(about: string, draft: Draft | undefined): void {
+    this.#drafts.delete(about);
+    if (draft !== undefined) this.#drafts.set(about, draft);
     const { [about]: _former, ...others } = this.#memory.read() ?? {};
-    this.#memory.write(newest(words === undefined ? others : { ...others, [about]: words }, mostKept));
+    this.#memory.write(newest(draft === undefined ? others : { ...others, [about]: draft }, mostKept));
+    tell();
+  }
+
+  #read(): void {
+    this.#drafts.clear();
+    for (const [about, draft] of Object.entries(this.#memory.read() ?? {})) this.#drafts.set(about, draft);
   }
 }
 
-/** What shall stand in place of both sides of a conflict, by its id. */
+/** Drafts of one kind, by what they are about, which begins with its space: they outlive their field and the window. */
+class Drafts {
+  readonly #kind: string;
+  readonly #all = new Map<string, Kept>();
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  get(about: string): Draft | undefined {
+    return this.all().get(about);
+  }
+
+  all(): ReadonlyMap<string, Draft> {
+    void changes;
+    return this.#kept().drafts;
+  }
+
+  set(about: string, draft: Draft): void {
+    this.#kept().put(about, draft);
+  }
+
+  delete(about: string): void {
+    const kept = this.#kept();
+    if (kept.drafts.has(about)) kept.put(about, undefined);
+  }
+
+  /** Of who writes in the workspace that is shown. */
+  #kept(): Kept {
+    const [of, user] = [workspace.current?.id ?? "", workspace.user?.id ?? ""];
+    const key = `${of}.${user}`;
+    const kept = this.#all.get(key) ?? new Kept(this.#kind, of, user);
+    this.#all.set(key, kept);
+    return kept;
+  }
+}
+
+/** What shall stand in place of both sides of a conflict. */
 export const conflictDrafts = new Drafts("conflicts");
+
+/** By what the draft for a conflict is kept. */
+export const draftOf = (conflict: { id: string; target: { space: string } }): string =>
+  `${conflict.target.space}/${conflict.id}`;
 
 /** Comments and reviews, by where they are going to stand. */
 export const commentDrafts = new Drafts("comments");
 
-/** The blocks that comments were begun on, by the same. */
-export const begunOn = new SvelteMap<string, CommentPlace>();
+/** Lets go of the drafts of all workspaces but those that are on this computer. */
+export function keepDraftsOf(workspaces: readonly string[]): void {
+  for (const name of Object.keys(localStorage)) {
+    const of = name.slice(prefix.length).split(".")[1] ?? "";
+    if (name.startsWith(prefix) && !workspaces.includes(of)) localStorage.removeItem(name);
+  }
+}
+
+/** Lets go of the drafts in all spaces but those that the writer sees; their words are handed back. */
+export function keepDraftsIn(spaces: readonly string[]): void {
+  for (const drafts of [conflictDrafts, commentDrafts])
+    for (const [about, { words }] of drafts.all()) {
+      if (spaces.includes(about.split("/")[0] ?? "")) continue;
+      drafts.delete(about);
+      keepUnsent(words);
+    }
+}
+
+/** A list of spaces that is as long may not be all of them. */
+const mostListed = 1000;
+
+$effect.root(() => {
+  $effect(() => {
+    const { ready, problem, isLocked, current, user, spaces, list } = workspace;
+    if (!ready || problem !== undefined) return;
+    const seen = isLocked ? [] : spaces.map(({ id }) => id);
+    const open = list.map(({ id }) => id).filter((id) => !isLocked || id !== current?.id);
+    untrack(() => {
+      // Before it is known who writes, spaces have not been read.
+      if (user !== undefined && seen.length < mostListed) keepDraftsIn(seen);
+      keepDraftsOf(open);
+    });
+  });
+});

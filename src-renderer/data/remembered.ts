@@ -2,6 +2,8 @@
 export interface Memory<T> {
   read(): T | undefined;
   write(value: T): void;
+  /** Calls back when another window wrote it. */
+  follow(listener: () => void): void;
 }
 
 /** A memory under a name, of one person in one workspace. What cannot be kept is forgotten. */
@@ -21,6 +23,11 @@ export function remembered<T>(name: string, workspace: string, user: string): Me
       } catch {
         // Storage that is full or forbidden costs a mark, not the work.
       }
+    },
+    follow(listener) {
+      window.addEventListener("storage", (event) => {
+        if (event.key === key || event.key === null) listener();
+      });
     },
   };
 }

@@ -140,4 +140,33 @@ test("a comment that is begun on a block is still on it when its writer comes ba
   await entry("Hello").click();
   await expect(panel.getByText("On “To the lights.”")).toBeVisible();
   await expect(panel.getByRole("textbox", { name: "New comment" })).toHaveValue("Which ones?");
+  await page.reload();
+  await expect(entry("Hello")).toBeVisible();
+  if (!(await panel.isVisible())) await page.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(panel.getByText("On “To the lights.”")).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: "New comment" })).toHaveValue("Which ones?");
+});
+
+test("a comment that is written in one window and sent in another is in neither any more", async () => {
+  const { page, app } = station;
+  const windows = () => app.app.windows();
+  await app.app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("newWindow");
+    (item as { click: () => void } | null | undefined)?.click();
+  });
+  await expect.poll(() => windows().length).toBe(2);
+  const other = windows().find((one) => one !== page)!;
+  await other.getByRole("treeitem", { name: "Hello" }).click();
+  const field = (of: typeof page) =>
+    of.getByRole("region", { name: "Comments" }).getByRole("textbox", { name: "New comment" });
+  await expect(textOf(other)).toBeVisible();
+  if (!(await field(other).isVisible())) await other.keyboard.press("ControlOrMeta+Alt+m");
+  await expect(field(other)).toHaveValue("Which ones?");
+  await field(page).fill("Which ones, and when?");
+  await expect(field(other)).toHaveValue("Which ones, and when?");
+  await field(page).press("ControlOrMeta+Enter");
+  await expect(field(page)).toHaveValue("");
+  await expect(field(other)).toHaveValue("");
+  await expect(other.getByRole("article").filter({ hasText: "Which ones, and when?" })).toHaveCount(1);
+  await other.close();
 });

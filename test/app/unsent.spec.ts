@@ -57,3 +57,17 @@ test("a description that is written while its change request is merged is kept w
   await description.blur();
   await expect(description).toHaveValue("Ships asked for it.");
 });
+
+test("a comment that is begun in a space that its writer loses leaves the computer, and can be copied", async () => {
+  const { page, ada } = station;
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  const panel = page.getByRole("region", { name: "Comments" });
+  if (!(await panel.isVisible())) await page.keyboard.press("ControlOrMeta+Alt+m");
+  await panel.getByRole("textbox", { name: "New comment" }).fill("Half of a thought");
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
+  expect(await stored()).toContain("Half of a thought");
+  await ada.ask("PATCH", ada.space, { defaultLevel: null });
+  await expect(page.getByRole("treeitem", { name: "Welcome" })).toBeHidden();
+  await expect(note("Half of a thought").getByRole("button", { name: "Copy it" })).toBeVisible();
+  expect(await stored()).not.toContain("Half of a thought");
+});
