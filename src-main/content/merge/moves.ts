@@ -238,8 +238,10 @@ function findMoved(
   /** Whether it says what it said, however short: a title of another level, a table without one of its columns. */
   function isInOtherForm(was: Piece, is: Piece): boolean {
     if (was.text === is.text) return false;
-    if (was.kind === "table" && isMadeOf(is.text, was.text)) return true;
-    return likeness.sayTheSame(was.text, is.text);
+    if (likeness.sayTheSame(was.text, is.text)) return true;
+    if (was.kind !== "table" || budget.left <= 0) return false;
+    budget.left -= (was.text.length + is.text.length) >> 2;
+    return isMadeOf(is.text, was.text);
   }
 
   /** One piece between two that moved together moved with them, whatever it says now. */

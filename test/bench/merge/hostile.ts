@@ -2,6 +2,9 @@ import type { Random } from "../../sync/random.ts";
 import type { Three } from "./merged.ts";
 import { SCRIPTS, textsInOrders } from "./orders.ts";
 
+const MOST_TABLES = 32;
+const ANCHOR = "This paragraph stays where it is, between what was and what is.\n\n";
+
 /** Texts of so many bytes that a stranger could have written to make a merge slow, each with its name. */
 export function hostileTexts(bytes: number): [name: string, three: Three][] {
   const fill = (piece: (at: number) => string): string => {
@@ -38,6 +41,14 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
   };
   const ordersIn = (signs: string, before: string, behind: string): Three =>
     textsInOrders({ signs, before, behind, factors: [1, 7919, -1] }, bytes);
+  /** As many tables as are compared with each other, no two with a word in common. */
+  const tables = (name: string): string => {
+    const row = (at: number): string => `| ${name}${at} | ${name}x${at} |\n`;
+    const rows = Math.floor(bytes / MOST_TABLES / row(1000).length);
+    const table = (at: number): string =>
+      `${row(at * rows)}|---|---|\n${Array.from({ length: rows }, (_, n) => row(at * rows + n + 1)).join("")}\n`;
+    return Array.from({ length: MOST_TABLES }, (_, at) => table(at)).join("");
+  };
   return [
     [
       "equal lines",
@@ -107,6 +118,10 @@ export function hostileTexts(bytes: number): [name: string, three: Three][] {
       [`${script} headings in three orders`, ordersIn(signs, "# ", "\n")],
       [`${script} items in three orders`, ordersIn(signs, "- ", "\n")],
     ]),
+    [
+      "tables moved and written anew",
+      { base: tables("a") + ANCHOR, ours: ANCHOR + tables("b"), theirs: tables("c") + ANCHOR },
+    ],
     [
       "long paragraphs that differ in one word",
       three(
