@@ -221,5 +221,10 @@ function isOpen(text: string, closed: ReadonlySet<string>): boolean {
   );
 }
 
+/** The tags of a text, also those behind the marks of quotes and items. */
 const tagsIn = (text: string): DirectiveTag[] =>
-  scanLines(text).flatMap(({ textStart, textEnd }) => readTag(text.slice(textStart, textEnd)) ?? []);
+  scanLines(text).flatMap(
+    ({ textStart, textEnd }) => readTag(text.slice(textStart, textEnd).replace(boxMarks, "")) ?? [],
+  );
+
+const boxMarks = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))+[ \t]*/;
