@@ -4,7 +4,7 @@ import { SAYING, WRAPPED, type Piece } from "./pieces.ts";
 /**
  * Tells of a container whether it may be an edit of the piece at some place. One that has no line of that piece, but some
  * of another's, was put there in its stead: tags alone make no two containers one. Nor is a directive an edit of the
- * one in which it stood as it is: that one was opened.
+ * one in which it stood as it is: that one was opened. And a line of code that stood at another place is that one.
  */
 export function mayBeEdits(
   base: readonly Piece[],
@@ -12,6 +12,7 @@ export function mayBeEdits(
 ): (piece: Piece, at: number) => boolean {
   let known: ReadonlyMap<string, number | undefined> | undefined;
   return (piece, at) => {
+    if (piece.kind === "line") return !isShifted(piece, base, at);
     if (!isContainer(piece)) return true;
     if (isHeldBy(piece, base[at]!)) return false;
     known ??= loneLines(base, places);
@@ -34,6 +35,11 @@ export function standAtTheirPlaces({ base, ours, theirs }: PieceSides): boolean 
 
 function isContainer({ kind }: Piece): boolean {
   return WRAPPED.has(kind);
+}
+
+/** Whether a line is one that stood at another place: what was at this one was taken out, or stands elsewhere too. */
+function isShifted({ text }: Piece, base: readonly Piece[], at: number): boolean {
+  return text.trim() !== "" && base[at]!.text !== text && base.some((other) => other.text === text);
 }
 
 /** Whether a directive stood, as it is, in another. */
