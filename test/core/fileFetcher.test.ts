@@ -67,26 +67,31 @@ test("what comes while bytes are on their way is looked for right after them, an
   await expect.poll(() => host.engine.blobs.has(sha256Of(second))).toBe(true);
 });
 
-test("a file that cannot be had keeps those behind it from nothing, and is asked for after them the next time (B4)", async () => {
-  const desk = await Desk.open(host);
-  const pictures = ["first", "second", "third"].map((text) => new TextEncoder().encode(text));
-  const ids = new Map<string, number>();
-  for (const [at, bytes] of pictures.entries()) {
+/** Inserts so many files whose bytes are not here; answers them by their ids. */
+async function insertPictures(desk: Desk, count: number): Promise<Map<string, Uint8Array>> {
+  const pictures = new Map<string, Uint8Array>();
+  for (let at = 0; at < count; at += 1) {
+    const bytes = new TextEncoder().encode(`picture ${at}`);
     const base64 = Buffer.from(bytes).toString("base64");
     const { insertedFiles } = await desk.change("admin", [
       { operation: "insert_files", files: [{ name: `${at}.png`, contentType: "image/png", base64 }] },
     ]);
-    ids.set(insertedFiles?.[0]?.id ?? "", at);
+    pictures.set(insertedFiles?.[0]?.id ?? "", bytes);
     await host.engine.blobs.remove(sha256Of(bytes));
   }
-  const asked: number[] = [];
-  let bad: number | undefined;
+  return pictures;
+}
+
+test("a file that cannot be had keeps those behind it from nothing, and is asked for after them the next time (B4)", async () => {
+  const desk = await Desk.open(host);
+  const pictures = await insertPictures(desk, 3);
+  const asked: string[] = [];
+  let bad: string | undefined;
   const getFile: Transport["getFile"] = async (_space, file) => {
-    const at = ids.get(file) as number;
-    bad ??= at;
-    asked.push(at);
-    if (at === bad) throw new TransportError("unreachable", "The connection to the instance was lost.");
-    return pictures[at];
+    bad ??= file;
+    asked.push(file);
+    if (file === bad) throw new TransportError("unreachable", "The connection to the instance was lost.");
+    return pictures.get(file);
   };
   const files = new FileFetcher(host.engine, { getFile } as Transport);
 
@@ -94,33 +99,24 @@ test("a file that cannot be had keeps those behind it from nothing, and is asked
   expect(asked.length).toBe(3);
   await files.finish();
   expect(asked.slice(3)).toEqual([bad]);
-  bad = -1;
+  bad = "";
   await files.finish();
-  for (const bytes of pictures) expect(await host.engine.blobs.has(sha256Of(bytes))).toBe(true);
+  for (const bytes of pictures.values()) expect(await host.engine.blobs.has(sha256Of(bytes))).toBe(true);
 });
 
 test("where no file can be had no more than a few are asked for, and all once that is over (B4)", async () => {
   const desk = await Desk.open(host);
-  const pictures = Array.from({ length: 6 }, (_, at) => new TextEncoder().encode(`picture ${at}`));
-  const ids = new Map<string, Uint8Array>();
-  for (const [at, bytes] of pictures.entries()) {
-    const base64 = Buffer.from(bytes).toString("base64");
-    const { insertedFiles } = await desk.change("admin", [
-      { operation: "insert_files", files: [{ name: `${at}.png`, contentType: "image/png", base64 }] },
-    ]);
-    ids.set(insertedFiles?.[0]?.id ?? "", bytes);
-    await host.engine.blobs.remove(sha256Of(bytes));
-  }
+  const pictures = await insertPictures(desk, 6);
   let [asked, isAway] = [0, true];
   const getFile: Transport["getFile"] = async (_space, file) => {
     asked += 1;
     if (isAway) throw new TransportError("unreachable", "Nothing answers at the instance's address.");
-    return ids.get(file);
+    return pictures.get(file);
   };
   const files = new FileFetcher(host.engine, { getFile } as Transport);
   await files.finish();
   expect(asked).toBe(3);
   isAway = false;
   await files.finish();
-  for (const bytes of pictures) expect(await host.engine.blobs.has(sha256Of(bytes))).toBe(true);
+  for (const bytes of pictures.values()) expect(await host.engine.blobs.has(sha256Of(bytes))).toBe(true);
 });
