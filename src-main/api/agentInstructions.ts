@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { membersScope } from "../access/scopes.ts";
 import { instructionsBefore, mergeInstructions, writeInstructions } from "../content/instructions.ts";
 import { findAgentInstructions } from "../store/agentInstructions.ts";
@@ -8,8 +7,8 @@ import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
 import { presentAgentInstructions } from "./present/agentInstructions.ts";
 import { AgentInstructions } from "./types/agentInstructions.ts";
-import { Document } from "./types/document.ts";
-import { Id, strict } from "./types/scalars.ts";
+import { InstructionsBody } from "./types/instructionsBody.ts";
+import { Id } from "./types/scalars.ts";
 
 /* What an organization wants of the agents that work on its content (document 3, Agent instructions). */
 
@@ -39,10 +38,7 @@ export const updateOrganizationAgentInstructions = mutation({
   method: "PUT",
   path,
   params,
-  body: Type.Object(
-    { instructions: Document, was: Type.Optional(Type.Union([Type.String(), Document])) },
-    strict,
-  ),
+  body: InstructionsBody,
   returns: AgentInstructions,
   needs: { on: "organization", level: "admin" },
   scopes: ({ organizationId }) => [membersScope(organizationId)],

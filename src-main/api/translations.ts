@@ -12,6 +12,7 @@ import { mutation, query } from "./operation.ts";
 import { mapItems, paginateRows, timeKeyOf } from "./paging.ts";
 import { presentTranslation } from "./present/translation.ts";
 import { Document } from "./types/document.ts";
+import { InstructionsBody } from "./types/instructionsBody.ts";
 import { List, paging } from "./types/lists.ts";
 import { Id, Language, strict } from "./types/scalars.ts";
 import { Translation, TranslationSource } from "./types/translation.ts";
@@ -119,10 +120,7 @@ export const updateTranslation = mutation({
   method: "PUT",
   path: `${path}/{translationId}`,
   params: named,
-  body: Type.Object(
-    { instructions: Document, was: Type.Optional(Type.Union([Type.String(), Document])) },
-    strict,
-  ),
+  body: InstructionsBody,
   returns: Translation,
   needs: write,
   scopes,

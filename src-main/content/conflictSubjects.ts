@@ -305,11 +305,7 @@ function entryField(about: About, field: EntryField): Subject {
           ...changed,
           slug: await freeSlug(draft, entry.kind, entry.parent, changed.slug, entry.id),
         };
-      await draft.put({
-        ...changed,
-        updatedAt: authoring.now,
-        author: authoring.user,
-      });
+      await draft.put({ ...changed, updatedAt: authoring.now, author: authoring.user });
       return undefined;
     },
   };

@@ -37,10 +37,7 @@ interface Found extends Stretch {
  * it is the point behind the list, so that its other items stay, and so it is of whatever else holds blocks.
  */
 export function findStanding(page: KeyedPage, place: ConflictPlace, standing: string): Found {
-  const blocks = splitBlocks(page.text).map((block, index) => ({
-    ...block,
-    key: page.keys[index] ?? "",
-  }));
+  const blocks = splitBlocks(page.text).map((block, index) => ({ ...block, key: page.keys[index] ?? "" }));
   const named = new Set(place.blocks);
   const within = blocks.filter(({ key }) => named.has(key));
   const [first, last] = [within[0], within.at(-1)];
@@ -173,19 +170,13 @@ function replaceStretch(text: string, { start, end }: Stretch, words: string): {
     const lead = before === "" || linesIn(gap) < 2 ? "" : missingNewlines(before, newline);
     if (kept !== "") return { text: before + lead + kept, at: start };
     const shortened = before.replace(/(\r?\n[ \t]*)+$/, "");
-    return {
-      text: shortened === "" ? "" : shortened + newline,
-      at: shortened.length,
-    };
+    return { text: shortened === "" ? "" : shortened + newline, at: shortened.length };
   }
   if (start < end) return { text: before + words + after, at: start };
   const lead = before === "" ? "" : missingNewlines(before, newline);
   const rest = after.replace(/^(\r?\n)+/, "");
   const tail = rest === "" ? newline : newline + newline;
-  return {
-    text: before + lead + words + tail + rest,
-    at: before.length + lead.length,
-  };
+  return { text: before + lead + words + tail + rest, at: before.length + lead.length };
 }
 
 function missingNewlines(before: string, newline: string): string {

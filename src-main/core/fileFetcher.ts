@@ -6,7 +6,7 @@ import { sha256Of } from "../store/blobs.ts";
 import type { Engine } from "./engine.ts";
 import { readFileLimit } from "./fileLimit.ts";
 
-/** So many files in a row that could not be had mean that the others cannot be had now either. */
+/** Where so many files of one look could not be had, the others cannot be had now either. */
 const mostFailures = 3;
 
 /**

@@ -36,8 +36,12 @@ export async function listUnsettled(branch: Branch, written?: ReadonlySet<string
     return [...open, ...joined];
   }
   const all = await listConflicts(branch, "all");
-  return all.filter(({ id, status }) => status !== "resolved" || written.has(`${branch.spaceId}/${id}`));
+  return all.filter((conflict) => conflict.status !== "resolved" || written.has(draftOf(conflict)));
 }
+
+/** By what the draft of a text for a conflict is kept. */
+export const draftOf = ({ id, target }: { id: string; target: { space: string } }): string =>
+  `${target.space}/${id}`;
 
 /** How a conflict ends: by a choice, or by the text that shall stand. */
 export type Resolution = { choice: ConflictChoice } | { markdown: string };

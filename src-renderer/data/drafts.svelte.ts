@@ -89,10 +89,6 @@ class Drafts {
 /** What shall stand in place of both sides of a conflict. */
 export const conflictDrafts = new Drafts("conflicts");
 
-/** By what the draft for a conflict is kept. */
-export const draftOf = (conflict: { id: string; target: { space: string } }): string =>
-  `${conflict.target.space}/${conflict.id}`;
-
 /** Comments and reviews, by where they are going to stand. */
 export const commentDrafts = new Drafts("comments");
 

@@ -66,8 +66,8 @@ const leavesFolder = /^([a-z][a-z0-9+.-]*:|\/\/|#|\?|www\.|[^\s/@]+@[^\s/@]+\.[a
 
 /**
  * Finds what a target, as typed in the file `from`, leads to: as it stands, without percent signs or backslashes,
- * with the slashes that Windows turns around, with the `.md` that it lacks or in place of `.html`, or as the folder of a README. From the root when it begins
- * with `/`.
+ * with the slashes that Windows turns around, with the `.md` that it lacks or in place of `.html`, or as the folder of a
+ * README. From the root when it begins with `/`.
  */
 export function resolveLink(index: LinkIndex, from: string, target: string): ResolvedLink {
   if (target === "" || leavesFolder.test(target)) return { tag: "outside" };

@@ -96,18 +96,9 @@ function matchPieces(
   const gone = new Set<number>();
   const fresh = new Set<number>();
   const anchors = uniquePairs(base, side, changes);
-  const known = {
-    base: new Set(anchors.keys()),
-    side: new Set(anchors.values()),
-  };
+  const known = { base: new Set(anchors.keys()), side: new Set(anchors.values()) };
   const edits = refineChanges(changes, base, side, means, (i, j) => !known.base.has(i) && !known.side.has(j));
-  const end = {
-    aStart: base.length,
-    aEnd: base.length,
-    bStart: side.length,
-    bEnd: side.length,
-    pair: false,
-  };
+  const end = { aStart: base.length, aEnd: base.length, bStart: side.length, bEnd: side.length, pair: false };
   let [i, j] = [0, 0];
   for (const { aStart, aEnd, bStart, bEnd, pair } of [...edits, end]) {
     for (; i < aStart; i += 1, j += 1) origin[j] = i;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Texts } from "../../../src-main/content/merge/textMerge.ts";
+import { deedOf, number, type Deed } from "./deeds.ts";
 import {
   blockOf,
   boxAround,
@@ -17,24 +18,8 @@ const DEEDS = [
   ...(["unwrap", "addPart", "dropPart", "movePart", "title", "style", "split"] as const),
 ] as const;
 
-/** One deed, told by numbers that are read against the page as it is then. */
-interface Deed {
-  what: (typeof DEEDS)[number];
-  where: number;
-  inside: number;
-  more: number;
-}
-
-const number = fc.nat(9_999);
-const deeds = fc.array(
-  fc.record({
-    what: fc.constantFrom(...DEEDS),
-    where: number,
-    inside: number,
-    more: number,
-  }),
-  { minLength: 1, maxLength: 3 },
-);
+const deeds = fc.array(deedOf(DEEDS), { minLength: 1, maxLength: 3 });
+type PageDeed = Deed<(typeof DEEDS)[number]>;
 
 /** How the three texts end their lines: all as on Unix, one without a last one, or one or all as on Windows. */
 const ENDS: ((texts: Texts) => Texts)[] = [
@@ -66,7 +51,7 @@ export const nestedWriters: fc.Arbitrary<Texts> = fc
     const next = counted("b");
     const matter = Array.from({ length: keys }, (_, at): [string, string] => [`key${at}`, next()]);
     const page = shapes.map((shape) => blockOf(shape, next));
-    const made = (some: readonly Deed[], writer: string): string => {
+    const made = (some: readonly PageDeed[], writer: string): string => {
       const [blocks, words] = [structuredClone(page), counted(writer)];
       for (const deed of some) act(blocks, deed, words);
       // A writer's first deed may be at the front matter, too.
@@ -101,7 +86,7 @@ function spotsOf(blocks: Block[], isMeant: (block: Block) => boolean): Spot[] {
   ]);
 }
 
-function act(page: Block[], { what, where, inside, more }: Deed, next: () => string): void {
+function act(page: Block[], { what, where, inside, more }: PageDeed, next: () => string): void {
   const pick = <T extends Block>(isMeant: (block: Block) => boolean): (Spot & { block: T }) | undefined => {
     const spots = spotsOf(page, isMeant);
     const spot = spots[where % Math.max(spots.length, 1)];

@@ -25,17 +25,11 @@ export const textsInScripts = fc
   .map(([texts, script]) => ({ texts: textsIn(script, texts), traced: true }));
 
 /** Texts of two writers at few paragraphs. */
-export const textsAtParagraphs = twoAtParagraphs.map((texts) => ({
-  texts,
-  traced: true,
-}));
+export const textsAtParagraphs = twoAtParagraphs.map((texts) => ({ texts, traced: true }));
 
 /** Texts of two writers, of which each word can be followed: of any script. */
 export const tracedTexts = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: twoWriters.map((texts) => ({ texts, traced: true })),
-  },
+  { weight: 3, arbitrary: twoWriters.map((texts) => ({ texts, traced: true })) },
   { weight: 1, arbitrary: textsInScripts },
 );
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Texts } from "../../../src-main/content/merge/textMerge.ts";
+import { deedOf, number, type Deed } from "./deeds.ts";
 import { write, type Manuscript, type Part, type Sentence } from "./manuscript.ts";
 import { itemOf, pageOf, paragraphShape, partOf, Words } from "./pageShapes.ts";
 
@@ -9,22 +10,8 @@ const DEEDS = [
   ...(["edit", "edit", "edit", "edit", "edit"] as const),
 ] as const;
 
-/** One deed, told by numbers that are read against the page as it is then. */
-interface Deed {
-  what: (typeof DEEDS)[number];
-  where: number;
-  inside: number;
-  more: number;
-}
-
-const number = fc.nat(9_999);
-
-const deed: fc.Arbitrary<Deed> = fc.record({
-  what: fc.constantFrom(...DEEDS),
-  where: number,
-  inside: number,
-  more: number,
-});
+const deed = deedOf(DEEDS);
+type PageDeed = Deed<(typeof DEEDS)[number]>;
 
 /** How the texts end: as Markdown does, with a blank line, with no line ending, or all over as on Windows. */
 const ENDS: ((text: string) => string)[] = [
@@ -35,7 +22,7 @@ const ENDS: ((text: string) => string)[] = [
 ];
 
 /** A page of parts of such shapes, and what two writers made of it, each by a few deeds, some of which both did alike. */
-function writersOf(shapes: fc.Arbitrary<number[]>, deeds: fc.Arbitrary<Deed>): fc.Arbitrary<Texts> {
+function writersOf(shapes: fc.Arbitrary<number[]>, deeds: fc.Arbitrary<PageDeed>): fc.Arbitrary<Texts> {
   return fc
     .record({
       keys: fc.nat(3),
@@ -65,13 +52,13 @@ export const twoAtParagraphs = writersOf(
   fc.oneof({ weight: 4, arbitrary: deed.map((one) => ({ ...one, what: "edit" as const })) }, deed),
 );
 
-function edited(base: Manuscript, deeds: readonly Deed[], words: Words): Manuscript {
+function edited(base: Manuscript, deeds: readonly PageDeed[], words: Words): Manuscript {
   const manuscript = structuredClone(base);
   for (const one of deeds) editPage(manuscript, one, words);
   return manuscript;
 }
 
-function editPage({ front, parts }: Manuscript, { what, where, inside, more }: Deed, words: Words): void {
+function editPage({ front, parts }: Manuscript, { what, where, inside, more }: PageDeed, words: Words): void {
   const at = parts.length === 0 ? 0 : where % parts.length;
   const part = parts[at];
   switch (what) {
@@ -107,7 +94,7 @@ function editPage({ front, parts }: Manuscript, { what, where, inside, more }: D
   }
 }
 
-type Place = Pick<Deed, "where" | "inside" | "more">;
+type Place = Pick<PageDeed, "where" | "inside" | "more">;
 
 function editPart(parts: Part[], at: number, { where, inside, more }: Place, words: Words): void {
   const part = parts[at]!;
