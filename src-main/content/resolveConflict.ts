@@ -6,10 +6,12 @@ import { openSubject, type Subject } from "./conflictSubjects.ts";
 import {
   isJoin,
   raiseAgain,
+  raiseConflict,
   resolutionOf,
   settleConflict,
   standingOf,
   type ConflictPlace,
+  type Raised,
 } from "./conflicts.ts";
 import { Draft } from "./draft.ts";
 import { mainBranch } from "./entry.ts";
@@ -48,25 +50,36 @@ export async function resolveConflict(
         409,
         `This conflict is resolved already (${resolutionOf(row)}). Open it again to resolve it otherwise.`,
       );
-    await askAgain(authoring, row, { base: row.ours, ours: current, theirs: wanted });
+    await raiseAgain(authoring, row.branch, again(row, { base: row.ours, ours: current, theirs: wanted }));
     return;
   }
   let place;
   if (!subject.agree(standing, wanted)) {
     if (row.branch === mainBranch) refuseLocked(authoring.space);
-    let moved = !authoring.firstRun && !subject.agree(current, standing);
-    // Who decides had what was asked about before them, and not what has become of it since. Of a choice made apart from
-    // others somebody is asked again.
-    const isJoining = choice === undefined || (authoring.firstRun && choice !== "both");
-    if (isJoining && row.kind === "text" && current && !subject.agree(current, standing)) {
-      const { text, conflicts } = mergeText({ base: standing ?? "", ours: current, theirs: wanted ?? "" });
-      moved = conflicts.length > 0;
-      if (!moved) wanted = text;
-    }
+    const sides = { base: standing, ours: current, theirs: wanted };
     // Both sides have what became of the one that stands: nothing of it is written over.
-    if (moved && choice !== "both" && !subject.agree(current, wanted))
-      await askAgain(authoring, row, { base: standing, ours: current, theirs: wanted });
-    else place = await subject.write(wanted);
+    const isMoved = choice !== "both" && !subject.agree(current, standing);
+    let isAsked = isMoved && !authoring.firstRun;
+    let isJoined = false;
+    // Who decides had what was asked about before them, and not what has become of it since. Wherever this runs once more
+    // it comes to the same, so nobody's page changes behind them.
+    if (isMoved && row.kind === "text" && current) {
+      const merged = mergeText({ base: standing ?? "", ours: current, theirs: wanted ?? "" });
+      isAsked = merged.conflicts.length > 0;
+      isJoined = !isAsked && merged.joins.length > 0;
+      if (!isAsked) wanted = merged.text;
+    }
+    if (isAsked && !subject.agree(current, wanted))
+      await raiseAgain(authoring, row.branch, again(row, sides));
+    else {
+      place = await subject.write(wanted);
+      if (isJoined)
+        await raiseConflict(authoring, row.branch, {
+          ...again(row, sides),
+          ...(place ? { place } : {}),
+          joined: wanted ?? "",
+        });
+    }
     await revise(authoring, draft);
   }
   await settleConflict(authoring, row, {
@@ -124,16 +137,11 @@ async function bothOf(
   return standing === row.theirs ? subject.join(ours, current) : subject.join(ours, theirs);
 }
 
-async function askAgain(
-  authoring: SpaceAuthoring,
-  row: ConflictRow,
-  sides: Record<"base" | "ours" | "theirs", string | null>,
-): Promise<void> {
-  await raiseAgain(authoring, row.branch, {
-    kind: row.kind,
-    page: row.page,
-    ...(row.field === null ? {} : { field: row.field }),
-    ...(row.place === null ? {} : { place: JSON.parse(row.place) as ConflictPlace }),
-    ...sides,
-  });
-}
+/** The same thing asked about once more, with other sides. */
+const again = (row: ConflictRow, sides: Pick<Raised, "base" | "ours" | "theirs">): Raised => ({
+  kind: row.kind,
+  page: row.page,
+  ...(row.field === null ? {} : { field: row.field }),
+  ...(row.place === null ? {} : { place: JSON.parse(row.place) as ConflictPlace }),
+  ...sides,
+});

@@ -37,6 +37,10 @@ export const askingForRest = ({ tag, bytes }: BrokenDownload): Record<string, st
   "accept-encoding": "identity",
 });
 
+/** Whether an answer says nothing of the file, which may be had later. */
+export const saysLater = ({ status }: HttpAnswer): boolean =>
+  status >= 500 || [401, 408, 429].includes(status);
+
 /** The answer as if nothing had broken; undefined for one that has neither the rest nor the whole. */
 export function wholeAnswer(answer: HttpAnswer, before: BrokenDownload): HttpAnswer | undefined {
   if (answer.status === 416) return undefined;

@@ -8,6 +8,7 @@ import {
   brokenDownload,
   joined,
   longer,
+  saysLater,
   wholeAnswer,
   type BrokenDownload,
 } from "./brokenDownload.ts";
@@ -172,15 +173,18 @@ export class HttpTransport implements Transport {
   async #download(space: string, file: string, changeRequest: string | undefined): Promise<HttpAnswer> {
     const path = downloadPath(space, file, changeRequest);
     const before = this.#broken?.path === path ? this.#broken : undefined;
-    if (before) this.#broken = undefined;
     const answer = await this.#send({
       method: "GET",
       path,
       headers: before && askingForRest(before),
       patience: this.#patience.file,
-      onBreak: (part) => (this.#broken = longer(this.#broken, brokenDownload(path, part, before))),
+      onBreak: (part) => {
+        const left = brokenDownload(path, part, before);
+        this.#broken = this.#broken === before ? left : longer(this.#broken, left);
+      },
     });
-    if (!before) return answer;
+    if (!before || saysLater(answer)) return answer;
+    if (this.#broken === before) this.#broken = undefined;
     return wholeAnswer(answer, before) ?? this.#download(space, file, changeRequest);
   }
 

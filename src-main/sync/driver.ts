@@ -194,7 +194,11 @@ export class SyncDriver {
   #schedule(delay: number): void {
     if (this.#closed || this.#endRest || this.#state === "paused") return;
     this.#callOff?.();
-    this.#callOff = this.#timing.after(delay, () => void this.#runRound());
+    this.#callOff = this.#timing.after(delay, () => {
+      // What follows the one under way depends on how that ends.
+      if (this.#round) this.#again = true;
+      else void this.#runRound();
+    });
   }
 
   /** One round at a time; a reason that comes up meanwhile makes one more follow. */
@@ -297,6 +301,7 @@ export class SyncDriver {
 
   /** Has no round begin by itself before the instance said that it is worth it (P17). */
   #rest(wait: number): void {
+    this.#callOff?.();
     this.#endRest?.();
     this.#endRest = this.#timing.after(restAfter(this.#failures, wait, this.#timing), () => {
       this.#endRest = undefined;
@@ -328,10 +333,11 @@ export class SyncDriver {
 
   /** Was there told of something that is not here? What was pushed from here is told of as well. */
   async #isTold(): Promise<boolean> {
+    if (Object.keys(this.#told).length === 0) return false;
+    const reached = await listReached(this.#replica.host.store.reading);
+    // Not before that: what could not be looked up is told of still.
     const told = Object.entries(this.#told);
     this.#told = {};
-    if (told.length === 0) return false;
-    const reached = await listReached(this.#replica.host.store.reading);
     return told.some(([scope, number]) => reached[scope] !== number);
   }
 

@@ -110,7 +110,9 @@ describe("A conflict of which what stands was edited since it was asked about", 
   let id: string;
   const asked = () => ({ spaceId: desk.space, changeRequestId: request });
   const call = () => ({ ...asked(), conflictId: id });
-  const open = async () => (await host.ask("admin", "listConflictsInChangeRequest", asked())).items;
+  const list = async (status: "open" | "joined") =>
+    (await host.ask("admin", "listConflictsInChangeRequest", { ...asked(), status })).items;
+  const open = () => list("open");
   const resolve = (body: ConflictResolution) =>
     host.ask("admin", "resolveConflictInChangeRequest", { ...call(), body });
   const reopen = () => host.ask("admin", "reopenConflictInChangeRequest", call());
@@ -168,6 +170,21 @@ describe("A conflict of which what stands was edited since it was asked about", 
     await reopen();
     await resolve({ choice: "ours" });
     expect(await desk.text(page, request)).toBe(`${line("nightfall")} Trim the wick first.\n\nThe end.\n`);
+  });
+
+  test("keeps it alike where that was chosen apart from it, and says so for a look", async () => {
+    await rewrite("nightfall.", "nightfall. Trim the wick first.");
+    await replay(host, "editor", "resolveConflictInChangeRequest", { ...call(), body: { choice: "theirs" } });
+    expect(await open()).toEqual([]);
+    expect(await desk.text(page, request)).toBe(`${line("sunset")} Trim the wick first.\n\nThe end.\n`);
+    expect(await list("joined")).toMatchObject([
+      {
+        base: line("nightfall"),
+        ours: `${line("nightfall")} Trim the wick first.`,
+        theirs: line("sunset"),
+        joined: `${line("sunset")} Trim the wick first.`,
+      },
+    ]);
   });
 
   test("is asked about again where the other side is chosen, which touches the same words", async () => {

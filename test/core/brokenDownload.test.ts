@@ -67,6 +67,23 @@ test("a download goes on where its line broke, as often as it breaks (B5)", asyn
   expect(proxy.down.bytes).toBeLessThan(1_500_000);
 });
 
+test("a download goes on where its line broke after there was none, and after its instance was too busy (B5)", async () => {
+  const { proxy, space, transport, insert } = there;
+  const { bytes, file } = await insert("storm.jpg");
+  breakAt(4_000_000);
+  await expect(transport.getFile(space, file, undefined)).rejects.toMatchObject(lost);
+  breakAt(Infinity);
+  Object.assign(proxy, { welcome: "reset" });
+  proxy.cut();
+  await expect(transport.getFile(space, file, undefined)).rejects.toMatchObject(lost);
+  Object.assign(proxy, { welcome: "busy" });
+  await expect(transport.getFile(space, file, undefined)).rejects.toMatchObject({ ...lost, code: 503 });
+  proxy.heal();
+  const whole = await transport.getFile(space, file, undefined);
+  expect(sha256Of(whole as Uint8Array)).toBe(sha256Of(bytes));
+  expect(proxy.down.bytes).toBeLessThan(2_500_000);
+});
+
 test("a download of what is other bytes by then begins anew (B5)", async () => {
   const { space, transport, insert, change, put } = there;
   const { file } = await insert("quay.jpg");

@@ -10,8 +10,14 @@ export class Way {
   limit = Infinity;
 }
 
-/** What becomes of whoever connects: `hole` takes all they send and never answers, `reset` refuses them rudely. */
-export type Welcome = "through" | "hole" | "reset";
+/**
+ * What becomes of whoever connects: `hole` takes all they send and never answers, `reset` refuses them rudely, and `busy`
+ * tells them to come back.
+ */
+export type Welcome = "through" | "hole" | "reset" | "busy";
+
+const busy =
+  "HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
 /** A line to a server of this machine that is as bad as a test wants it. */
 export class Proxy {
@@ -59,6 +65,7 @@ export class Proxy {
     this.#lines.add(client.on("close", () => this.#lines.delete(client)));
     if (this.welcome === "reset") return void client.resetAndDestroy();
     if (this.welcome === "hole") return void client.resume();
+    if (this.welcome === "busy") return void client.once("data", () => client.end(busy));
     const line = connect(this.#target, "127.0.0.1");
     line.on("error", () => undefined);
     // What the server said before it left is still on its way.

@@ -233,6 +233,26 @@ test("a conflict that two resolve differently offline loses neither's words (R5)
   await expectAgreement(world);
 });
 
+test("a choice over what its writer edited since comes to the same on every computer (R5)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
+  await settle(a, b);
+  await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");
+  await writePage(b, space, page, "One.\n\nTwo, said Ben.\n");
+  await settle(a, b, a);
+  const open = async () =>
+    (await a.call<{ items: { id: string }[] }>("listConflictsInSpace", { spaceId: space })).items;
+  const [conflict] = await open();
+  await writePage(a, space, page, "One.\n\nTwo, said Ada. Trim the wick.\n");
+  const chosen = { spaceId: space, conflictId: conflict?.id, body: { choice: "theirs" } };
+  await a.call("resolveConflict", chosen);
+  const here = (await readPage(a, space, page)).markdown;
+  expect(here).toBe("One.\n\nTwo, said Ben. Trim the wick.\n");
+  await settle(a, b, a);
+  for (const replica of [a, b]) expect((await readPage(replica, space, page)).markdown).toBe(here);
+  expect(await open()).toEqual([]);
+  await expectAgreement(world);
+});
+
 test("a conflict that is known to be resolved is not asked about once more", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
   await settle(a, b);

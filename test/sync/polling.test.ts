@@ -234,6 +234,30 @@ describe("an instance that says when it is worth asking again", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test("is not asked before by what is written while it says so (P17)", async () => {
+    const storm = await begin();
+    const space = await makeSpace(world);
+    const replica = await world.addReplica(world.admin);
+    await storm.clock.pass(minute);
+    const carry = storm.carry.bind(storm);
+    // One edit's pause ends while the round is under way, the other's after it.
+    for (const answers of [1_000, 200]) {
+      let asked = 0;
+      storm.carry = async () => {
+        asked += 1;
+        if (asked === 1) await addPage(replica, space, `Written within ${answers}`);
+        await storm.clock.wait(answers);
+        throw new TransportError("unreachable", "Too much at once.", 503, 5 * minute);
+      };
+      await addPage(replica, space, `Written before ${answers}`);
+      await storm.clock.pass(4 * minute);
+      expect(asked).toBe(1);
+      storm.carry = carry;
+      await storm.clock.pass(5 * minute);
+      expect(await replica.status()).toMatchObject({ waiting: 0, inSync: true });
+    }
+  });
+
   test("is not listened to before either where its stream breaks meanwhile (P17)", async () => {
     const storm = await begin();
     let breakOff = (): void => undefined;

@@ -11,8 +11,14 @@ export function mayBeEdits(
   places: Iterable<number>,
 ): (piece: Piece, at: number) => boolean {
   let known: ReadonlyMap<string, number | undefined> | undefined;
+  let texts: ReadonlySet<string> | undefined;
   return (piece, at) => {
-    if (piece.kind === "line") return !isShifted(piece, base, at);
+    if (piece.kind === "line") {
+      if (piece.text.trim() === "" || base[at]!.text === piece.text) return true;
+      // One that stood at another place: what was at this one was taken out, or stands elsewhere too.
+      texts ??= new Set(base.map(({ text }) => text));
+      return !texts.has(piece.text);
+    }
     if (!isContainer(piece)) return true;
     if (isHeldBy(piece, base[at]!)) return false;
     known ??= loneLines(base, places);
@@ -35,11 +41,6 @@ export function standAtTheirPlaces({ base, ours, theirs }: PieceSides): boolean 
 
 function isContainer({ kind }: Piece): boolean {
   return WRAPPED.has(kind);
-}
-
-/** Whether a line is one that stood at another place: what was at this one was taken out, or stands elsewhere too. */
-function isShifted({ text }: Piece, base: readonly Piece[], at: number): boolean {
-  return text.trim() !== "" && base[at]!.text !== text && base.some((other) => other.text === text);
 }
 
 /** Whether a directive stood, as it is, in another. */
