@@ -42,7 +42,8 @@ const OUTSIDE: Around = { first: "", others: "", blank: "", box: "", depth: 0, i
 /**
  * Merges blocks by what stands in them, whatever holds it: where one side put a paragraph into a hint, an item under
  * another or code into an item, the other side's edit meets it there. What is around a block is merged by itself.
- * Undefined where that leaves a conflict, or makes containers that neither side had.
+ * Undefined where that leaves a conflict, makes containers that neither side had, or would take a block for edited on a
+ * side that may have put it there anew.
  */
 export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context): TextMerge | undefined {
   if (![...base, ...ours, ...theirs].some(({ kind }) => CONTAINERS.has(kind))) return undefined;
@@ -52,6 +53,7 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
   context.budget.left -= FLATTENING * length;
   if (context.budget.left <= 0) return undefined;
   const sources = { base: flatten(base), ours: flatten(ours), theirs: flatten(theirs) };
+  if (mayBeKeptOrEdited(sources, context)) return undefined;
   let leaves: Leaf[] | undefined;
   const merged = mergePieces(
     sources,
@@ -83,6 +85,28 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
     ...merged,
     text: merged.text.slice(0, merged.text.length - pieceOf("blank", merged.text).gap.length),
   };
+}
+
+/**
+ * Whether one side has a block in another container than it was in, of which the other has none, while both have another
+ * in the same words that may be its edit: nobody can tell whether the first is the block or was put in.
+ */
+function mayBeKeptOrEdited(
+  { base, ours, theirs }: Record<keyof Texts, readonly Leaf[]>,
+  { likeness }: Context,
+): boolean {
+  const isSaying = ({ kind, text }: Leaf): boolean => kind !== "tag" && SAYING.test(text);
+  const [was, left, right] = [base, ours, theirs].map(
+    (leaves) => new Map(leaves.filter(isSaying).map((leaf) => [leaf.text, leaf])),
+  ) as [Map<string, Leaf>, Map<string, Leaf>, Map<string, Leaf>];
+  const fresh = [...left.keys()].filter((text) => right.has(text) && !was.has(text));
+  if (fresh.length === 0) return false;
+  return [...was].some(([text, leaf]) => {
+    const kept = left.has(text) === right.has(text) ? undefined : (left.get(text) ?? right.get(text));
+    if (!kept) return false;
+    const isWhereItWas = kept.around.depth === leaf.around.depth && writeAround(kept) === writeAround(leaf);
+    return !isWhereItWas && fresh.some((other) => likeness.shared(text, other) > 0);
+  });
 }
 
 /** Whether a side put what the base has elsewhere here: where leaves stay where they are, nobody sees that it moved. */

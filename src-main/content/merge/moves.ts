@@ -1,11 +1,13 @@
 import { findCarriedOff } from "./carried.ts";
 import type { Change } from "./diff.ts";
-import { isComparable, refineChanges, type Means } from "./edits.ts";
+import { isComparable, refineChanges, type Edit, type Means } from "./edits.ts";
+import { takeMovedEdits } from "./movedEdits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
 import type { Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
+import { findSteads } from "./steads.ts";
 import { isMadeOf } from "./tableParts.ts";
-import { lonePlaces, loneTwins, NO_PLACE } from "./twins.ts";
+import { loneTwins, NO_PLACE } from "./twins.ts";
 import { findWrapped } from "./wrapped.ts";
 
 export interface PieceSides {
@@ -36,14 +38,26 @@ export const NO_MOVES: Moves = { uprooted: new Set(), contested: new Set() };
 export function followMoves(sides: PieceSides, compared: Changes, means: Means): Ordered {
   const ours = matchPieces(sides.base, sides.ours, compared.ours, means);
   const theirs = matchPieces(sides.base, sides.theirs, compared.theirs, means);
-  findMovedEdits(sides, "ours", { ours, theirs });
-  findMovedEdits(sides, "theirs", { ours, theirs });
+  takeMovedEdits(sides, { ours, theirs });
   const uprooted = new Set([
     ...findUprooted(sides, "ours", { ours, theirs }, means),
     ...findUprooted(sides, "theirs", { ours, theirs }, means),
   ]);
   if (ours.moved.size + theirs.moved.size === 0) {
     return { ...sides, ...NO_MOVES, uprooted, changes: compared };
+  }
+  for (const [side, match] of [
+    ["ours", ours],
+    ["theirs", theirs],
+  ] as const) {
+    const { origin, moved, edits } = match;
+    const steads = findSteads(
+      { base: sides.base, side: sides[side], origin, moved },
+      compared[side],
+      edits,
+      means,
+    );
+    for (const [place, piece] of steads) match.stead[place] ??= piece;
   }
   const { order, contested } = mergeOrders(sides.base.length, ours, theirs);
   const rank = new Map(order.map((piece, at) => [piece, at]));
@@ -76,6 +90,7 @@ interface Match extends Places {
   moved: Set<number>;
   /** By place on the side; undefined for what the side inserted. */
   origin: (number | undefined)[];
+  edits: readonly Edit[];
 }
 
 /** Two texts with this much in common may be one text that was moved and edited. */
@@ -92,7 +107,6 @@ function matchPieces(
   means: Means,
 ): Match {
   const origin = new Array<number | undefined>(side.length).fill(undefined);
-  const replaced = new Map<number, number>();
   const gone = new Set<number>();
   const fresh = new Set<number>();
   const anchors = uniquePairs(base, side, changes);
@@ -103,7 +117,6 @@ function matchPieces(
   for (const { aStart, aEnd, bStart, bEnd, pair } of [...edits, end]) {
     for (; i < aStart; i += 1, j += 1) origin[j] = i;
     if (pair) origin[bStart] = aStart;
-    else if (aStart < aEnd && bStart < bEnd) replaced.set(bStart, aStart);
     for (i = pair ? aEnd : aStart; i < aEnd; i += 1) gone.add(i);
     for (j = pair ? bEnd : bStart; j < bEnd; j += 1) fresh.add(j);
   }
@@ -119,14 +132,7 @@ function matchPieces(
     for (const piece of pieces) if (piece < aStart || piece >= aEnd) moved.add(piece);
     stead[place] = stays ?? pieces[0];
   }
-  for (const [place, piece] of replaced) if (!moved.has(piece)) stead[place] ??= piece;
-  // The first half of a paragraph that was cut in two goes where the second goes.
-  for (const { aStart, bStart, pair } of edits) {
-    const half = side[bStart - 1];
-    if (pair && half && SAYING.test(half.text) && base[aStart]!.text.startsWith(half.text))
-      stead[bStart - 1] ??= aStart;
-  }
-  return { origin, stead, moved, wrapped };
+  return { origin, stead, moved, wrapped, edits };
 }
 
 interface Unmatched {
@@ -134,54 +140,6 @@ interface Unmatched {
   anchors: ReadonlyMap<number, number>;
   gone: Set<number>;
   fresh: Set<number>;
-}
-
-/**
- * What one side edited and the other has elsewhere in the very words of that edit, the other moved, however few words it
- * has left of what it was, and whatever it has in its place. Adds to the other side's places what it moved so.
- */
-function findMovedEdits(
-  sides: PieceSides,
-  editor: "ours" | "theirs",
-  matches: Record<"ours" | "theirs", Match>,
-): void {
-  const mover = editor === "ours" ? "theirs" : "ours";
-  const [here, there] = [matches[editor], matches[mover]];
-  if (!there.origin.includes(undefined)) return;
-  const [edits, pieces] = [sides[editor], sides[mover]];
-  const [originPlaces, inPlace] = [placesByPiece(here.origin), placesByPiece(there.origin)];
-  const wrapped = new Set([...there.wrapped.values()].flat());
-  const edited = [...sides.base.entries()].flatMap(([piece, { id: was }]): [string, number][] => {
-    const [place = -1] = here.moved.has(piece) || wrapped.has(piece) ? [] : (originPlaces.get(piece) ?? []);
-    const id = edits[place]?.id;
-    if (id === undefined || id === was || !SAYING.test(id)) return [];
-    const isThere =
-      inPlace.get(piece)?.some((at) => pieces[at]!.id === was || pieces[at]!.id === id) ?? false;
-    return isThere ? [] : [[id, piece]];
-  });
-  if (edited.length === 0) return;
-  const [known, places] = [lonePlaces(edits.map(idOf)), lonePlaces(pieces.map(idOf))];
-  const steadPlaces = placesByPiece(there.stead);
-  for (const [id, piece] of edited) {
-    const place = places.get(id);
-    if (place === undefined || known.get(id) === undefined || there.origin[place] !== undefined) continue;
-    for (const at of steadPlaces.get(piece) ?? []) if (there.stead[at] === piece) there.stead[at] = undefined;
-    for (const at of inPlace.get(piece) ?? []) there.origin[at] = undefined;
-    there.origin[place] = there.stead[place] = piece;
-    there.moved.add(piece);
-  }
-}
-
-/** The places of a side by the piece of the base that is at each, in order. */
-function placesByPiece(pieces: readonly (number | undefined)[]): Map<number, number[]> {
-  const places = new Map<number, number[]>();
-  pieces.forEach((piece, at) => {
-    if (piece === undefined) return;
-    const known = places.get(piece);
-    if (known) known.push(at);
-    else places.set(piece, [at]);
-  });
-  return places;
 }
 
 /** Pieces that stand elsewhere on a side, with their places there. */
@@ -344,8 +302,4 @@ function changesBetween(list: readonly unknown[], kept: readonly (number | undef
   kept.forEach((from, place) => from !== undefined && upTo(from, place));
   upTo(list.length, kept.length);
   return changes;
-}
-
-function idOf({ id }: Piece): string {
-  return id;
 }

@@ -6,7 +6,7 @@ import { standAtTheirPlaces } from "./counterparts.ts";
 import { diffTokens } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { besideTheSame, dropDoubled, freshPieces, losesBlock, losesWord, settledTexts } from "./doubled.ts";
-import { refineChanges } from "./edits.ts";
+import type { Edit } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
@@ -15,7 +15,7 @@ import { countPieces, isOneSided, isPositional, isSame, isSingle, joinRegions } 
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
 import { growPairs } from "./splits.ts";
-import { cutAtSameEdit } from "./sameEdit.ts";
+import { cutAtSameEdit, refineBoth } from "./sameEdit.ts";
 import { saysNewTwice, saysTakenInTwice, saysTwice, saysWordTwice } from "./statements.ts";
 import type { TextMerge, Texts } from "./texts.ts";
 
@@ -210,18 +210,18 @@ class PieceMerge {
     const context = this.#context;
     const regions =
       cutAtSameEdit({ base, ours, theirs }, context.likeness) ??
-      diff3(base, ours, theirs, {
-        keyOf: idOf,
-        changes,
-        refine: (changes, was, side) =>
-          growPairs(
-            refineChanges(changes, was, side, context),
-            was,
-            { side, other: side === ours ? theirs : ours },
-            context,
-          ),
-      });
+      this.#layOnEdits({ base, ours, theirs }, changes);
     for (const region of regions) this.#mergeStretch(region);
+  }
+
+  #layOnEdits({ base, ours, theirs }: PieceSides, changes: Changes): Region<Piece>[] {
+    const edits = refineBoth({ base, ours, theirs }, changes, this.#context);
+    const grown = (side: readonly Piece[], other: readonly Piece[], found: readonly Edit[]): Edit[] =>
+      growPairs(found, base, { side, other }, this.#context);
+    return diff3(base, ours, theirs, {
+      keyOf: idOf,
+      changes: { ours: grown(ours, theirs, edits.ours), theirs: grown(theirs, ours, edits.theirs) },
+    });
   }
 
   /** Whether one side put into the result from a piece on what the other put there too, in other words. */

@@ -1,6 +1,8 @@
 import type { Region } from "./diff3.ts";
+import { refineChanges, type Edit, type Means } from "./edits.ts";
 import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
+import type { Changes } from "./pieceDiff.ts";
 import { lonePlaces } from "./twins.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 
@@ -28,6 +30,86 @@ export function cutAtSameEdit(
     [i, j] = [left + 1, right + 1];
   }
   return regions.filter((region) => region.ours.length + region.theirs.length > 0);
+}
+
+/**
+ * Takes the changes of both sides apart where pieces and their edits can be told. What both have in the same words is on
+ * both an edit of the same piece, if it is one on either, and put in at the same place, if that is told on either: what a
+ * side has beside it may be more like that piece, or less like the one before, than what the other has.
+ */
+export function refineBoth(
+  { base, ours, theirs }: PieceSides,
+  changes: Changes,
+  means: Means,
+): Record<"ours" | "theirs", Edit[]> {
+  const edits = {
+    ours: refineChanges(changes.ours, base, ours, means),
+    theirs: refineChanges(changes.theirs, base, theirs, means),
+  };
+  const pairs = freshPairs({ base, ours, theirs });
+  if (pairs.length === 0) return edits;
+  const origins = { ours: originsIn(edits.ours), theirs: originsIn(edits.theirs) };
+  const claims = { ours: new Map<number, number>(), theirs: new Map<number, number>() };
+  for (const [left, right] of pairs) {
+    const [was, other] = [origins.ours.get(left), origins.theirs.get(right)];
+    if (was !== undefined && other === undefined) claims.theirs.set(was, right);
+    if (other !== undefined && was === undefined) claims.ours.set(other, left);
+  }
+  const again = (side: "ours" | "theirs", pieces: readonly Piece[]): Edit[] => {
+    const claimed = claims[side];
+    if (claimed.size === 0) return edits[side];
+    const taken = new Map([...claimed].map(([piece, place]) => [place, piece]));
+    return refineChanges(
+      changes[side],
+      base,
+      pieces,
+      means,
+      (i, j) => (claimed.get(i) ?? j) === j && (taken.get(j) ?? i) === i,
+    );
+  };
+  const told = { ours: again("ours", ours), theirs: again("theirs", theirs) };
+  for (const [left, right] of pairs) {
+    const [here, there] = [gapAt(told.ours, left), gapAt(told.theirs, right)];
+    if (here === undefined && there !== undefined)
+      told.ours = told.ours.flatMap((edit) => cutAt(edit, there, left));
+    if (there === undefined && here !== undefined)
+      told.theirs = told.theirs.flatMap((edit) => cutAt(edit, here, right));
+  }
+  return { ours: joinInsertions(told.ours), theirs: joinInsertions(told.theirs) };
+}
+
+/** What a side put in behind one another is one change. */
+function joinInsertions(edits: readonly Edit[]): Edit[] {
+  const joined: Edit[] = [];
+  for (const edit of edits) {
+    const last = joined.at(-1);
+    if (last && last.aStart === edit.aEnd && last.bEnd === edit.bStart) last.bEnd = edit.bEnd;
+    else joined.push({ ...edit });
+  }
+  return joined;
+}
+
+/** Before which piece of the base a side put in what it has at a place; undefined where it took something out there. */
+function gapAt(edits: readonly Edit[], place: number): number | undefined {
+  return edits.find(({ aStart, aEnd, bStart, bEnd }) => aStart === aEnd && bStart <= place && place < bEnd)
+    ?.aStart;
+}
+
+/** A change in which a side took something out, cut where it put in, before a piece of the base, what it has at a place. */
+function cutAt(edit: Edit, gap: number, place: number): Edit[] {
+  const { aStart, aEnd, bStart, bEnd, pair } = edit;
+  const isIn = aStart <= gap && gap <= aEnd && aStart < aEnd && bStart <= place && place < bEnd;
+  if (pair || !isIn) return [edit];
+  return [
+    { aStart, aEnd: gap, bStart, bEnd: place, pair },
+    { aStart: gap, aEnd: gap, bStart: place, bEnd: place + 1, pair },
+    { aStart: gap, aEnd, bStart: place + 1, bEnd, pair },
+  ].filter((part) => part.aStart < part.aEnd || part.bStart < part.bEnd);
+}
+
+/** By place of a side, the piece of the base that it is an edit of. */
+function originsIn(edits: readonly Edit[]): Map<number, number> {
+  return new Map(edits.flatMap(({ aStart, bStart, pair }) => (pair ? [[bStart, aStart]] : [])));
 }
 
 /** Where the pieces stand that both sides have once and the base has not; none where they stand in different orders. */

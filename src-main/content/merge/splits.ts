@@ -1,5 +1,5 @@
 import type { Edit, Means } from "./edits.ts";
-import type { Piece } from "./pieces.ts";
+import { SAYING, type Piece } from "./pieces.ts";
 import { plainSentences } from "./sentences.ts";
 
 /** A paragraph of as many words is a part of the one beside it if its words are all there; of an item one is enough. */
@@ -17,7 +17,8 @@ const MOST_BETWEEN = 3;
  * Finds paragraphs and items that were cut in two, and those that were put together: a pair of one and its edit takes
  * in the nearest of its kind beside it, where all words of that are in the other text, or where only one side has it and
  * it makes the two more alike; and any beside it that shares a sentence with them which the other side took out. What
- * stands between the halves, such as an example, comes with them.
+ * stands between the halves, such as an example, comes with them. What both sides have beside it in the same words is no
+ * half: on the other side the pair may be too much alike to take it in, and it would be there twice.
  */
 export function growPairs(
   edits: readonly Edit[],
@@ -26,6 +27,7 @@ export function growPairs(
   { likeness, budget }: Means,
 ): Edit[] {
   let left: ReadonlySet<string> | undefined;
+  const isOnBoth = ({ id }: Piece): boolean => SAYING.test(id) && other.some((piece) => piece.id === id);
   const grown = edits.map((edit) => ({ ...edit }));
   grown.forEach((pair, at) => {
     if (!pair.pair || paragraphsIn(pair) === undefined) return;
@@ -100,7 +102,11 @@ export function growPairs(
     const among = (of: Half["of"], pieces: readonly Piece[]): Half[] =>
       (step < 0 ? pieces.toReversed() : pieces)
         .slice(0, MOST_BETWEEN + 1)
-        .flatMap((piece, at) => (piece.kind === kind ? [{ text: piece.text, count: at + 1 }] : []))
+        .flatMap((piece, at) =>
+          piece.kind === kind && (of === "base" || !isOnBoth(piece))
+            ? [{ text: piece.text, count: at + 1 }]
+            : [],
+        )
         .map(({ text, count }, at) => ({
           text,
           of,

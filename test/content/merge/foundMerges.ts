@@ -342,4 +342,48 @@ export const FOUND: readonly Texts[] = [
     theirs:
       "T3 of. Read this first.\n\nB1 is b2 of.\n\n| b3  | b4  |\n| --- | --- |\n| t1  | t2  |\n| b5  | b6  |\n| b7  | b8  |\n| b9  | b10 |\n",
   },
+  {
+    // What was in a quote that one unwrapped and both put behind a rule, which stands first by then.
+    base: "B1 of.\n\n> <details>\n>\n> <summary>b2</summary>\n>\n> - B3 the. B4 of b5.\n>\n> - B6 of b7.\n>\n> B8 of b9. B10 and b11 a. B12\n> to b13 is b14.\n>\n> </details>\n>\n> B15 is.\n\n***\n",
+    ours: "B1 of.\n\n***\n\n<details>\n\n<summary>b2</summary>\n\n- B3 the. B4 of b5.\n\n- B6 of b7.\n\nB8 of b9. B10 and b11 a. B12\nto b13 is b14.\n\n</details>\n\nB15 is.\n",
+    theirs:
+      "***\n\nT1 of. B1 of.\n\n> <details>\n>\n> <summary>b2</summary>\n>\n> - B3 the. B4 of b5.\n>\n> - B6 of b7.\n>\n> B8 of b9. B10 and b11 a. B12\n> to b13 is b14.\n>\n> </details>\n>\n> B15 is.\n",
+  },
+  {
+    // A paragraph of which one took a sign out, and the other put before it one that is as much like it.
+    base: "❤️é☕.\n",
+    ours: "é☕.\n",
+    theirs: "❤️é.\n\n❤️é☕.\n",
+  },
+  {
+    // A paragraph that both cut in two, of which one edited the first half, and the other put a sentence into the second.
+    base: "ข๑ในข๒ที่ข๓และ ข๔ได้\n",
+    ours: "ข๑ในข๒ข๓และ\n\nข๔ได้\n",
+    theirs: "ข๑ในข๒ที่ข๓และ\n\nท๑ไป ข๔ได้\n",
+  },
+  {
+    // Two paragraphs of few words that changed places, both edited, before a list that one put behind them.
+    base: "まずこ。\n\n丁は。\n",
+    ours: "まず。\n\n凩は。丁は。\n\n1. 凪が凫は。\n   1. 凬の凭に凮。凯は凰を凱が。\n",
+    theirs: "丁は。\n\nまず。\n",
+  },
+  {
+    // A list that both cut in two, of which one put the second half first, and the other something between.
+    base: "B1 of.\n\n1. B2 is b3 of b4 to.\n   1. [ ] B5 the. B6 of b7.\n\n1. B8 of b9 to b10 is.\n    1. [ ] B11 and. B12 to b13.\n\nB14 of.\n",
+    ours: "1. B8 of b9 to b10 is.\n    1. [ ] B11 and. B12 to b13.\n\nB14 of.\n\nB1 of.\n\n1. B2 is b3 of b4 to.\n   1. [ ] B5 the. B6 of b7.\n",
+    theirs:
+      "B1 of.\n\n1. B2 is b3 of b4 to.\n   1. [ ] B5 the. B6 of b7.\n\nT1 of.\n\n1. B8 of b9 to b10 is.\n    1. [ ] B11 and. B12 to b13.\n\nB14 of.\n",
+  },
+  {
+    // A paragraph that both edited alike, and that one put into a quote as it was, before it.
+    base: "اقرأ كل أولًا؟\n",
+    ours: "> اقرأ كل أولًا؟\n>\n> # و١ في و٢ على\n\nاقرأ كل 👩‍👩‍👧‍👦س١؟\n",
+    theirs: "ت١ في؟ اقرأ كل 👩‍👩‍👧‍👦س١؟\n",
+  },
+  {
+    // A quote that both edited alike, before which one put what it had said, and around which the other put a hint.
+    base: "> Read this first.\n",
+    ours: "Read this first.\n\n> Read this.\n",
+    theirs: '{% hint style="t1" %}\n> Read this.\n{% endhint %}\n',
+  },
 ];
