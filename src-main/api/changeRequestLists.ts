@@ -30,7 +30,7 @@ export async function listRequests(
   { status = "open", orderBy = "updatedAt", ...asked }: RequestFilters,
 ): Promise<List<ChangeRequest>> {
   const { db } = context;
-  // No conversation made a cluster yet, so no request belongs to one.
+  // No operation says of a request to which cluster it belongs, so none belongs to any.
   if (asked.conversationsIssuesCluster !== undefined) return paginate([], asked, () => []);
   const filter = { ...asked, status };
   const column = orderBy === "updatedAt" ? "updated_at" : "created_at";

@@ -4,7 +4,7 @@ import { brokenBranches, wronglyIndexed, wronglyLinked } from "./branches.ts";
 import { wrongCounts } from "./checks/counts.ts";
 import { unconfirmed } from "./checks/outbox.ts";
 import { needlesslyParked } from "./checks/refusals.ts";
-import { differences, leftovers, missingBytes, unsettled } from "./checks/rows.ts";
+import { differences, leftoverBytes, leftovers, missingBytes, unsettled } from "./checks/rows.ts";
 import { differingDigests } from "./checks/shown.ts";
 import { doubledWords, lostWords, returned } from "./checks/texts.ts";
 import type { Chronicle } from "./chronicle.ts";
@@ -48,6 +48,7 @@ const equalsTheInstance: Check = ({ world }) =>
     ...(await unsettled(replica)),
     ...(await differences(world, replica)),
     ...(await leftovers(world, replica)),
+    ...(await leftoverBytes(world, replica)),
     ...(await missingBytes(replica)),
   ]);
 

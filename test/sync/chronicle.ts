@@ -15,6 +15,7 @@ import type { Mutation } from "../../src-main/sync/mutation.ts";
 /** What decides on an instance whether a change is taken. */
 const decisive = [
   "members",
+  "teams",
   "team_members",
   "grants",
   "collections",
@@ -36,6 +37,7 @@ async function look(store: Store) {
   return readStore(store, async (db) => ({
     members: await membersThere(db, {}),
     teams: await teamsThere(db, {}),
+    memberships: await membershipsThere(db, {}),
     grants: await grantsThere(db, {}),
     collections: await collectionsThere(db, {}),
     spaces: await spacesThere(db, {}),
@@ -49,10 +51,11 @@ async function look(store: Store) {
 
 /* It looks again and again, at each decision. */
 const membersThere = prepared((db: Reader, _: object) =>
-  db.selectFrom("members").select(["scope", "id", "role", "disabled"]),
+  db.selectFrom("members").select(["scope", "id", "role", "disabled", "last_seen_at"]),
 );
-const teamsThere = prepared((db: Reader, _: object) =>
-  db.selectFrom("team_members").select(["scope", "team", "user_id"]),
+const teamsThere = prepared((db: Reader, _: object) => db.selectFrom("teams").select(["scope", "id"]));
+const membershipsThere = prepared((db: Reader, _: object) =>
+  db.selectFrom("team_members").select(["scope", "team", "user_id", "role"]),
 );
 const grantsThere = prepared((db: Reader, _: object) => db.selectFrom("grants").selectAll());
 const collectionsThere = prepared((db: Reader, _: object) => db.selectFrom("collections").selectAll());
@@ -77,6 +80,7 @@ type Rows = Awaited<ReturnType<typeof look>>;
 const nothing: Rows = {
   members: [],
   teams: [],
+  memberships: [],
   grants: [],
   collections: [],
   spaces: [],
@@ -137,7 +141,9 @@ export class Facts {
   level(user: string, content: Content): Level | undefined {
     const { organization } = content;
     const members = membersScope(organization);
-    const ofUser = this.rows.teams.filter(({ scope, user_id }) => scope === members && user_id === user);
+    const ofUser = this.rows.memberships.filter(
+      ({ scope, user_id }) => scope === members && user_id === user,
+    );
     const subjects = new Set([user, ...ofUser.map(({ team }) => team)]);
     const admins = organizationAdminScope(organization);
     const given = this.rows.grants.filter(({ scope, subject }) => scope === admins && subjects.has(subject));

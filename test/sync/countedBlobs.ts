@@ -18,6 +18,11 @@ export class CountedBlobs implements BlobStore {
     this.#kept = isFile ? folderBlobs(`${path}.blobs`) : memoryBlobs();
   }
 
+  /** The SHA-256 of all that is here. */
+  get names(): ReadonlySet<string> {
+    return this.#names;
+  }
+
   has(sha256: string): Promise<boolean> {
     return this.#kept.has(sha256);
   }

@@ -10,7 +10,7 @@ const ofMisfortunes: Record<Exclude<Misfortune["is"], "disturbed">, string[]> = 
   paused: ["a replica was paused"],
   killed: ["a replica was killed", "the instance was killed"],
   spoiled: ["a full disk refused", "a disk that may only be read refused"],
-  clock: ["a wrong clock was asked"],
+  clock: ["a replica's wrong clock was asked", "the instance's wrong clock was asked"],
   outdated: ["a replica was outdated", "a program was updated"],
   "signed out": ["a replica was signed out"],
   switched: ["an account was switched"],

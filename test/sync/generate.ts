@@ -207,12 +207,13 @@ class Generator {
           trouble: random.chance(0.5) ? "full" : "read-only",
           for: this.#between(second, minute),
         };
-      case "clock":
-        return {
-          is: "clock",
-          at: replica,
-          by: random.pick([0, 3 * minute, -3 * minute, day, -day, 300 * day, -300 * day]) ?? 0,
-        };
+      case "clock": {
+        const at = random.chance(0.25) ? "instance" : replica;
+        // Who runs an instance looks after its clock: it is not wrong by more than what receipts live.
+        const jumps = [0, 3 * minute, -3 * minute, day, -day];
+        const far = at === "instance" ? [] : [300 * day, -300 * day];
+        return { is: "clock", at, by: random.pick([...jumps, ...far]) ?? 0 };
+      }
       case "outdated":
         return { is: "outdated", at: either, for: this.#between(5 * second, 3 * minute) };
       case "signed out":

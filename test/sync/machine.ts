@@ -92,6 +92,11 @@ export class Machine {
     this.#engine = this.#begin();
   }
 
+  /** The SHA-256 of the bytes that it holds. */
+  get heldBlobs(): ReadonlySet<string> {
+    return this.#blobs.names;
+  }
+
   /** What is on the disk now, for a machine whose database is at this path. */
   async contents(path: string): Promise<Contents> {
     return { image: imageOf(this.#store), blobs: await this.#blobs.copy(path) };

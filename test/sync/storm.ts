@@ -73,7 +73,8 @@ export class Storm implements Nature {
 
   hour(machine: string): number {
     const skew = this.#skews.get(machine) ?? 0;
-    if (skew !== 0) this.#effects.count("a wrong clock was asked");
+    if (skew !== 0)
+      this.#effects.count(`${machine === "instance" ? "the instance" : "a replica"}'s wrong clock was asked`);
     return this.clock.now + skew;
   }
 

@@ -3,6 +3,7 @@ import { discussionDeeds } from "./deeds/discussions.ts";
 import { entryDeeds } from "./deeds/entries.ts";
 import { Hand, type Deed, type Tools } from "./deeds/hand.ts";
 import { pageDeeds } from "./deeds/pages.ts";
+import { peopleDeeds } from "./deeds/people.ts";
 import { requestDeeds } from "./deeds/requests.ts";
 import { whicheverCanBeDone } from "./deeds/seldom.ts";
 import { spaceDeeds } from "./deeds/spaces.ts";
@@ -13,19 +14,29 @@ import type { Replica } from "./replica.ts";
 import type { Run } from "./run.ts";
 
 /** All that there is to do, by name; what a new resource offers is one more of these. */
-const deeds = gather(pageDeeds, entryDeeds, discussionDeeds, requestDeeds, spaceDeeds, collectionDeeds, {
-  seldom: whicheverCanBeDone({
-    reopen: requestDeeds.reopen,
-    attend: spaceDeeds.attend,
-    moveCollection: collectionDeeds.moveCollection,
-    setCollection: collectionDeeds.setCollection,
-    restoreSpace: spaceDeeds.restoreSpace,
-    resolve: requestDeeds.resolve,
-    moveSpace: collectionDeeds.moveSpace,
-    deleteCollection: collectionDeeds.deleteCollection,
-    changeReusable: entryDeeds.changeReusable,
-  }),
-});
+const deeds = gather(
+  pageDeeds,
+  entryDeeds,
+  discussionDeeds,
+  requestDeeds,
+  spaceDeeds,
+  collectionDeeds,
+  peopleDeeds,
+  {
+    seldom: whicheverCanBeDone(20, {
+      reopen: requestDeeds.reopen,
+      attend: spaceDeeds.attend,
+      moveCollection: collectionDeeds.moveCollection,
+      setCollection: collectionDeeds.setCollection,
+      restoreSpace: spaceDeeds.restoreSpace,
+      resolve: requestDeeds.resolve,
+      moveSpace: collectionDeeds.moveSpace,
+      deleteCollection: collectionDeeds.deleteCollection,
+      changeReusable: entryDeeds.changeReusable,
+    }),
+    administer: whicheverCanBeDone(8, peopleDeeds),
+  },
+);
 
 function gather(...groups: Record<string, Deed>[]): Record<string, Deed> {
   const gathered: Record<string, Deed> = {};

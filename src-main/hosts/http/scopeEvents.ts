@@ -16,6 +16,9 @@ const deciding = new Set([
 /** Until it is asked again what a reader may see, where that could not be said: not by all at one moment. */
 const aWhile = (): Promise<void> => wait(500 + Math.random() * 1000);
 
+/** The level that somebody has in each scope that they may see. */
+type Levels = ReadonlyMap<string, string>;
+
 type Listener = (scope: string, number: number) => void;
 
 /** Hears what is told to some people about something in a scope. */
@@ -23,11 +26,11 @@ type Hearer = (scope: string, to: ReadonlySet<string>, message: object) => void;
 
 /**
  * Tells readers which scopes moved and how far, and nothing else (design §6.6): of those that they may see. The
- * number 0 says that the reader should look again: they have the scope since now, or have it no longer.
+ * number 0 says that the reader should look again: they have the scope since now, at another level, or no longer.
  */
 export class ScopeEvents {
   readonly #core: Pick<Core, "subscribe" | "sync">;
-  readonly #lists = new Map<string, Promise<Set<string>>>();
+  readonly #lists = new Map<string, Promise<Levels>>();
   readonly #readers = new Set<(numbers: Record<string, number>, listsMoved: boolean) => void>();
   readonly #hearers = new Set<Hearer>();
   readonly #stop: () => void;
@@ -49,7 +52,7 @@ export class ScopeEvents {
     listener: Listener,
     hear: (message: object) => void = () => undefined,
   ): Promise<() => void> {
-    let known = new Set<string>();
+    let known: Levels = new Map();
     let waiting: Record<string, number> = {};
     let listWaits = false;
     let [busy, follows] = [false, true];
@@ -68,7 +71,8 @@ export class ScopeEvents {
           await this.#aWhile();
           continue;
         }
-        for (const scope of known.symmetricDifference(before)) listener(scope, 0);
+        for (const scope of new Set([...before.keys(), ...known.keys()]))
+          if (known.get(scope) !== before.get(scope)) listener(scope, 0);
         for (const [scope, number] of Object.entries(numbers)) if (known.has(scope)) listener(scope, number);
       }
       busy = false;
@@ -100,7 +104,7 @@ export class ScopeEvents {
       stop();
       throw error;
     }
-    const [first] = known;
+    const [first] = known.keys();
     if (first !== undefined) listener(first, 0);
     return stop;
   }
@@ -129,7 +133,7 @@ export class ScopeEvents {
   }
 
   /** One question for all streams of a user. */
-  #listOf(caller: Caller): Promise<Set<string>> {
+  #listOf(caller: Caller): Promise<Levels> {
     const known = this.#lists.get(caller.user);
     if (known) return known;
     const asked = this.#ask(caller);
@@ -137,12 +141,12 @@ export class ScopeEvents {
     return asked;
   }
 
-  async #ask(caller: Caller): Promise<Set<string>> {
+  async #ask(caller: Caller): Promise<Levels> {
     try {
       const outcome = await this.#core.sync(caller, "pull", { protocol: protocolVersion, cursors: {} });
       if ("body" in outcome) {
         const { list } = outcome.body as PullAnswer;
-        return new Set(list?.scopes.map(({ scope }) => scope));
+        return new Map(list?.scopes.map(({ scope, level }) => [scope, level]));
       }
       if (outcome.status >= 500) throw new Error("An instance could not say what somebody may see.");
     } catch (error) {
@@ -150,6 +154,6 @@ export class ScopeEvents {
       throw error;
     }
     this.#lists.delete(caller.user);
-    return new Set();
+    return new Map();
   }
 }

@@ -100,6 +100,21 @@ describe("the event stream", () => {
     seesAll.stop();
   });
 
+  test("tells a reader whose level in a scope is another by now, given where they cannot look (L8)", async () => {
+    const space = await makeSpace("Lea's");
+    const member = await instance.join("Lea", "read");
+    const stream = await listen(instance.url, member.token);
+    await stream.next(() => true);
+    const answer = await request(`${instance.url}/v1/spaces/${space}/permissions`, {
+      method: "POST",
+      headers: { ...bearer(instance.token), "content-type": "application/json" },
+      body: JSON.stringify({ users: [member.user], role: "edit" }),
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(await stream.next(({ scope }) => scope === `space:${space}`)).toMatchObject({ number: 0 });
+    stream.stop();
+  }, 10_000);
+
   test("tells a reader whose token was revoked nothing more, and ends", async () => {
     const member = await instance.join("Mona", "edit");
     const space = await makeSpace("For Mona");

@@ -1,5 +1,5 @@
 import { reaches } from "../../../src-main/access/levels.ts";
-import { parseScope, spaceScope } from "../../../src-main/access/scopes.ts";
+import { membersScope, parseScope, spaceScope } from "../../../src-main/access/scopes.ts";
 import { findOperation } from "../../../src-main/api/operations.ts";
 import type { Guarded } from "../../../src-main/api/context.ts";
 import type { ErrorBody } from "../../../src-main/api/error.ts";
@@ -102,6 +102,49 @@ const overlaps: Cause = ({ input }, facts) => {
   return joins.length + conflicts.length > 0;
 };
 
+/** In which organization something is done: it is named, or has what is named. */
+const membersOf = ({ input }: Parked, facts: Facts): string | undefined => {
+  const content = facts.space(input["spaceId"]) ?? facts.collection(input["collectionId"]);
+  const organization = (input["organizationId"] as string | undefined) ?? content?.organization;
+  return organization === undefined ? undefined : membersScope(organization);
+};
+
+/** Who is named is in no such organization, or no such team is. */
+const isStranger: Cause = (parked, facts) => {
+  const scope = membersOf(parked, facts);
+  const id = /(?:no (?:member|team) |^\/body\/\S+: )(\w+)/.exec(parked.error.message)?.[1];
+  const { members, teams } = facts.rows;
+  return ![...members, ...teams].some((row) => row.scope === scope && row.id === id);
+};
+
+const wasGivenNothing: Cause = ({ input }, facts) => {
+  const [target, subject] = [input["spaceId"] ?? input["collectionId"], input["userId"] ?? input["teamId"]];
+  return !facts.rows.grants.some((grant) => grant.target === target && grant.subject === subject);
+};
+
+/** There is no other admin, or none who was ever here. */
+const isLastAdmin: Cause = (parked, facts) => {
+  const scope = membersOf(parked, facts);
+  return !facts.rows.members.some(
+    ({ scope: of, id, role, disabled, last_seen_at }) =>
+      of === scope &&
+      role === "admin" &&
+      disabled === 0 &&
+      id !== parked.input["userId"] &&
+      (last_seen_at !== null || !parked.error.message.includes("never been here")),
+  );
+};
+
+/** It is somebody else's team, or nobody's who may manage it. */
+const isOthersTeam: Cause = ({ input, user }, facts) => {
+  const standing = facts.standing(user, input["organizationId"]);
+  if (standing === "admin") return false;
+  const owns = facts.rows.memberships.some(
+    ({ team, user_id, role }) => team === input["teamId"] && user_id === user && role === "owner",
+  );
+  return !owns || standing === "guest" || !reaches(standing, "create");
+};
+
 const causes: { code: number; said: RegExp; cause: Cause }[] = [
   {
     code: 404,
@@ -115,6 +158,16 @@ const causes: { code: number; said: RegExp; cause: Cause }[] = [
   { code: 409, said: /has open conflicts/, cause: hasConflicts },
   { code: 412, said: /cannot be merged yet/, cause: lacksApproval },
   { code: 400, said: /may not review/, cause: mayNotReview },
+  { code: 404, said: /^There is no (member|team) /, cause: isStranger },
+  { code: 400, said: /is neither the id nor the e-mail address of a member/, cause: isStranger },
+  { code: 404, said: /was given nothing on /, cause: wasGivenNothing },
+  { code: 400, said: /was given nothing on /, cause: wasGivenNothing },
+  {
+    code: 409,
+    said: /^The last admin of an organization |^Nobody could act for the organization/,
+    cause: isLastAdmin,
+  },
+  { code: 403, said: /^The team .* is managed by |^You manage who is in the team /, cause: isOthersTeam },
 ];
 
 /** Said by the replica itself, of a space that it lost. */

@@ -1,5 +1,5 @@
 import { visibleScopes } from "../../../src-main/access/access.ts";
-import { listHeldFiles } from "../../../src-main/content/heldFiles.ts";
+import { listEveryBlob, listHeldFiles } from "../../../src-main/content/heldFiles.ts";
 import type { Replica } from "../replica.ts";
 import { dumpRows, type World } from "../world.ts";
 
@@ -54,6 +54,26 @@ export async function leftovers(world: World, { user, machine }: Replica): Promi
   return texts
     .filter(({ hash }) => naming.has(hash) && !seen.has(hash))
     .map(({ hash }) => `the text ${hash} is of ${naming.get(hash)?.join(", ")}, which its owner may not see`);
+}
+
+/** A replica keeps no bytes of files that only scopes have which its owner may not see, and that nothing of theirs names. */
+export async function leftoverBytes(world: World, { user, machine }: Replica): Promise<string[]> {
+  if (machine.heldBlobs.size === 0) return [];
+  const { reading } = world.server.disk;
+  const visible = await visibleScopes(reading, user);
+  const having = new Map<string, string[]>();
+  for (const { scope } of await reading.selectFrom("scopes").select("scope").execute())
+    for (const blob of await listEveryBlob(reading, scope))
+      having.set(blob, [...(having.get(blob) ?? []), scope]);
+  const unsent = await machine.disk.reading.selectFrom("outbox").select("input").execute();
+  const isOwn = (blob: string): boolean => unsent.some(({ input }) => input.includes(blob));
+  return [...machine.heldBlobs].flatMap((blob) => {
+    const scopes = having.get(blob) ?? [];
+    const isSeen = scopes.length === 0 || scopes.some((scope) => visible.has(scope));
+    return isSeen || isOwn(blob)
+      ? []
+      : [`the bytes ${blob} are of ${scopes.join(", ")}, which its owner may not see`];
+  });
 }
 
 /** The bytes of every file that a branch has now are here. */

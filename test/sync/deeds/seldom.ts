@@ -9,9 +9,9 @@ const looks = 3;
  * a conflict, a collection, a space that was deleted or a change that was refused. Drawn like the others they find nothing
  * nearly every time.
  */
-export function whicheverCanBeDone(deeds: Readonly<Record<string, Deed>>): Deed {
+export function whicheverCanBeDone(weight: number, deeds: Readonly<Record<string, Deed>>): Deed {
   return {
-    weight: 20,
+    weight,
     async run(hand) {
       hand.lookAround();
       for (let look = 0; look < looks; look += 1)
