@@ -24,6 +24,7 @@ function settle(view: EditorView, { doc, at }: Begun, typedAt: Typed): void {
 /** Has words that are typed where there is no place for them go elsewhere; composed ones, when they are complete. */
 export function typedElsewhere(typedAt: Typed): Extension {
   let begun: Begun | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   return [
     EditorView.inputHandler.of((view, from, to, typed) => {
       const spec = from === to && !view.composing ? typedAt(view.state, from, typed) : undefined;
@@ -32,15 +33,23 @@ export function typedElsewhere(typedAt: Typed): Extension {
     }),
     EditorView.domEventHandlers({
       compositionstart(_event, view) {
+        // Some methods begin the next syllable as they end one: they go elsewhere together.
+        const goesOn = waiting !== undefined;
+        clearTimeout(waiting);
+        waiting = undefined;
+        if (goesOn) return;
         const { doc, selection } = view.state;
         const { empty, head: at } = selection.main;
         begun = empty && typedAt(view.state, at, "x") ? { doc, at } : undefined;
       },
       compositionend(_event, view) {
         const before = begun;
-        begun = undefined;
+        if (!before) return;
         // The editor reads what was composed once this event is over.
-        if (before) setTimeout(() => settle(view, before, typedAt));
+        waiting = setTimeout(() => {
+          begun = waiting = undefined;
+          settle(view, before, typedAt);
+        });
       },
     }),
   ];

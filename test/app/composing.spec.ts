@@ -81,3 +81,31 @@ test("words that an input method composes between two blocks are a block of thei
   await page.keyboard.press("ControlOrMeta+z");
   expect(await sourceOf(page)).toMatch(/^One\.\n\nTwo\.\s*$/);
 });
+
+test("words of an input method that begins the next syllable as it ends one stay together", async () => {
+  const { page } = running;
+  await page.getByRole("button", { name: "New page" }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Lamps");
+  await page.keyboard.press("Enter");
+  await textOf(page).pressSequentially("One.");
+  await page.keyboard.press("Enter");
+  await textOf(page).pressSequentially("Two.");
+  await page.keyboard.press("ArrowUp");
+  const keys = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keys.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose("하");
+  await compose("한");
+  // Nothing runs between the end of one and the beginning of the next.
+  const busy = page.evaluate(() => {
+    for (const until = performance.now() + 400; performance.now() < until;);
+  });
+  await Promise.all([busy, keys.send("Input.insertText", { text: "한" }), compose("ㄱ")]);
+  await compose("그");
+  await compose("글");
+  await keys.send("Input.insertText", { text: "글" });
+  await keys.detach();
+  await expect.poll(() => sourceOf(page)).toMatch(/^One\.\n\n한글\n\nTwo\.\s*$/);
+  await page.keyboard.type("a");
+  expect(await sourceOf(page)).toMatch(/^One\.\n\n한글a\n\nTwo\.\s*$/);
+});
