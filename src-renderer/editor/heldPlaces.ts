@@ -1,9 +1,11 @@
-import type { ChangeDesc, Extension } from "@codemirror/state";
+import { MapMode, type ChangeDesc, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /** A place in a text, as it is now. */
 export interface HeldPlace {
   at: number;
+  /** What stood on both sides of it was deleted. */
+  isGone?: true;
 }
 
 /** Places that are held while something is awaited: what is written meanwhile, by whomever, moves them with the words before them. */
@@ -14,7 +16,7 @@ export class HeldPlaces {
   readonly listen: Extension = EditorView.updateListener.of(({ changes }) => this.follow(changes));
 
   hold(at: number): HeldPlace {
-    const place = { at };
+    const place: HeldPlace = { at };
     this.#held.add(place);
     return place;
   }
@@ -24,6 +26,9 @@ export class HeldPlaces {
   }
 
   follow(changes: ChangeDesc): void {
-    for (const place of this.#held) place.at = changes.mapPos(place.at, -1);
+    for (const place of this.#held) {
+      if (changes.mapPos(place.at, -1, MapMode.TrackDel) === null) place.isGone = true;
+      place.at = changes.mapPos(place.at, -1);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { EditorState, Transaction, TransactionSpec } from "@codemirror/state";
+import { linkText } from "./linkText.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 
 /** Lists, quotes, tables and code lines: what stands in them stays there. */
@@ -32,9 +33,12 @@ export interface AddedFile {
   id: string;
   name: string;
   isImage: boolean;
+  /** What an image shows, where it came with words for that: its name, where not. */
+  alternative?: string;
 }
 
-const markdownOf = ({ id, name }: AddedFile): string => `![${name.replace(/\.[^.]+$/, "")}](/files/${id})`;
+const markdownOf = ({ id, name, alternative }: AddedFile): string =>
+  `![${linkText(alternative ?? name.replace(/\.[^.]+$/, ""))}](/files/${id})`;
 
 /** Puts a file where it was dropped or pasted: an image as one, anything else as a block by which it is had. */
 export function insertFileAt(state: EditorState, position: number, file: AddedFile): TransactionSpec {
@@ -66,6 +70,7 @@ export function insertAwaited(
   const whole = isAmidWords ? insertAmidWords(state, position, file) : insertFileAt(state, position, file);
   const { selection: _caret, scrollIntoView: _seen, ...spec } = whole;
   const moved = state.update(whole);
-  const end = moved.newSelection.main.head;
+  // Amid words the caret may be anywhere.
+  const end = isAmidWords ? moved.changes.mapPos(position, 1) : moved.newSelection.main.head;
   return { transaction: isCaretLeft ? moved : state.update(spec), end };
 }

@@ -4,6 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import { outlineOf, type Heading } from "../outline.ts";
 import type { Picked } from "./blockKinds.ts";
+import { linkText } from "../linkText.ts";
 import { insertBlock } from "./insertBlock.ts";
 import { menuOf, sectionOf, type MenuOption, type OptionSign } from "./option.ts";
 import { picking } from "./picking.ts";
@@ -54,9 +55,6 @@ export function linkAsked(state: EditorState, position: number): Asked | undefin
   if (found === undefined || typed.startsWith(" ") || isVerbatim(state, position)) return undefined;
   return { from: position - found.length, typed };
 }
-
-/** Words as the text of a link, whatever signs are in them. */
-export const linkText = (words: string): string => words.replace(/([[\]\\])/g, "\\$1");
 
 interface Target {
   label: string;

@@ -10,17 +10,25 @@ const embedded = /^data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/=\s]+)$/;
 /** What stands for a picture, by its number. */
 export const pictureMark = /\uF8FFpicture(\d+)\uF8FF/g;
 
-function pictureOf({ tagName, properties: { src, alt } }: Element): File | undefined {
+/** A file, with what is said of it where it is a picture that cannot be seen. */
+export type DescribedFile = File & { alternative?: string };
+
+/** What stands in no name of a file. */
+const unnameable = /[\\/:*?"<>|\p{C}\s]+/gu;
+
+function pictureOf({ tagName, properties: { src, alt } }: Element): DescribedFile | undefined {
   const [, type, bytes] = (tagName === "img" && embedded.exec(typeof src === "string" ? src : "")) || [];
   if (type === undefined || bytes === undefined) return undefined;
-  const name = typeof alt === "string" && alt.trim() !== "" ? alt.trim().slice(0, 80) : "image";
+  const alternative = typeof alt === "string" ? alt.trim() : "";
+  const name = [...alternative.replace(unnameable, " ").trim()].slice(0, 80).join("").trim() || "image";
   const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-  return new File([content], `${name}.${type}`, { type: `image/${type}` });
+  const file = new File([content], `${name}.${type}`, { type: `image/${type}` });
+  return alternative === "" ? file : Object.assign(file, { alternative });
 }
 
 /** Takes the pictures out of a tree that holds them itself, in order and named by what stands for them, and leaves marks. */
-export function takePictures(tree: Root): File[] {
-  const pictures: File[] = [];
+export function takePictures(tree: Root): DescribedFile[] {
+  const pictures: DescribedFile[] = [];
   const take = (parent: Root | Element): void =>
     parent.children.forEach((child, at) => {
       if (child.type !== "element") return;

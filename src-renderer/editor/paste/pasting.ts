@@ -1,5 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { startsHtml } from "../htmlAboveTags.ts";
+import { linkText } from "../linkText.ts";
 import { isVerbatim } from "../menus/slashMenu.ts";
 import { insertItems } from "./pastedItems.ts";
 import { cellsOf, tableOf } from "./spreadsheet.ts";
@@ -58,7 +59,7 @@ function linkedAs(state: EditorState, target: string, titleOf: (target: string) 
   // Between the signs of a link its address is meant as it is.
   if (!ownTarget.test(target) || /\]\($/.test(state.sliceDoc(Math.max(0, from - 2), from)))
     return { kind: "plain" };
-  return { kind: "inline", text: `[${titleOf(target).replace(/([[\]\\])/g, "\\$1")}](${target})` };
+  return { kind: "inline", text: `[${linkText(titleOf(target))}](${target})` };
 }
 
 /** An address between the signs of a link, which end at a bracket that it does not open itself. */

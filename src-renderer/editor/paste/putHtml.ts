@@ -22,5 +22,11 @@ export function putHtml(
   }
   const { spec, places } = withoutMarks(view.state, putting(view.state, markdown));
   view.dispatch(spec);
-  for (const [number, at] of places) addFiles(pictures.slice(number, number + 1), at, true);
+  // Those of one place come in their order, whichever is kept first.
+  for (const [at, numbers] of Map.groupBy(places.keys(), (number) => places.get(number)!))
+    addFiles(
+      numbers.flatMap((number) => pictures[number] ?? []),
+      at,
+      true,
+    );
 }

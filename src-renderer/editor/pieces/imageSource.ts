@@ -1,3 +1,5 @@
+import { linkText } from "../linkText.ts";
+
 /* An image that stands by itself, as Markdown or, where that cannot say it, as HTML. */
 
 export interface ImageSource {
@@ -53,8 +55,7 @@ export function readImage(source: string): ImageSource | undefined {
 /** An image as source: Markdown as long as that says all of it. */
 export function writeImage({ target, alternative, caption, width, align }: ImageSource): string {
   if (caption === "" && width === "" && align === "") {
-    const words = alternative.replace(/[[\]\\]/g, "\\$&").replace(/\s+/g, " ");
-    return `![${words}](${/[\s()]/.test(target) ? `<${target}>` : target})`;
+    return `![${linkText(alternative)}](${/[\s()]/.test(target) ? `<${target}>` : target})`;
   }
   const size = width === "" ? "" : ` width="${encode(width)}"`;
   const words = caption === "" ? "" : `<p>${encode(caption)}</p>`;

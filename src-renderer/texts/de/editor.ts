@@ -26,6 +26,10 @@ export const editor: typeof english = {
   footnote: { toNote: "Zur Fußnote", toText: "Zum Text", empty: "Diese Fußnote ist noch nicht geschrieben" },
   openLink: "Öffnen",
   fileNotAdded: (name, why) => `„${name}“ ließ sich nicht einfügen. ${why}`,
+  filesUnplaced: (names) =>
+    names.length === 1
+      ? `„${names[0]}“ hat auf der Seite keinen Platz mehr. Die Datei ist bei den Dateien des Bereichs: @ tippen, wo sie hin soll.`
+      : `${names.length} Dateien haben auf der Seite keinen Platz mehr. Sie sind bei den Dateien des Bereichs: @ tippen, wo eine hin soll.`,
   noPageAt: (target) => `Keine Seite dieses Bereichs liegt unter „${target}“.`,
   fileNotHere: "Die Datei ist nicht auf diesem Computer.",
   leftUnsaved: (title) =>

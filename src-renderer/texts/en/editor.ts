@@ -25,6 +25,10 @@ export const editor = {
   footnote: { toNote: "To the note", toText: "To the text", empty: "This note is not written yet" },
   openLink: "Open",
   fileNotAdded: (name: string, why: string) => `“${name}” could not be added. ${why}`,
+  filesUnplaced: (names: string[]) =>
+    names.length === 1
+      ? `“${names[0]}” has no place on the page any more. It is among the files of the space: type @ where it shall go.`
+      : `${names.length} files have no place on the page any more. They are among the files of the space: type @ where one shall go.`,
   noPageAt: (target: string) => `No page of this space is at “${target}”.`,
   fileNotHere: "The file is not on this computer.",
   leftUnsaved: (title: string) =>
