@@ -70,6 +70,9 @@ test("the settings of a space that are opened again are those that it has, and i
   };
   await openSettings();
   await settings.getByLabel("Title").fill("Cancelled");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 400);
+  await expect(settings.getByLabel("Title")).toHaveValue("Cancelled");
   await settings.getByRole("button", { name: "Cancel" }).click();
   await ada.ask("PATCH", ada.space, { title: "Keeper’s book", emoji: "📕" });
   await syncNow(page);

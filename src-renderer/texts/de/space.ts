@@ -5,6 +5,7 @@ export const space: typeof english = {
   title: "Titel",
   create: "Anlegen",
   save: "Sichern",
+  notSaved: "Diese Einstellungen wurden nicht gesichert.",
   made: {
     title: "Neuer Bereich",
     description: "Ein Bereich enthält Seiten, die zusammengehören, etwa ein Handbuch.",

@@ -4,6 +4,7 @@ export const space = {
   title: "Title",
   create: "Create",
   save: "Save",
+  notSaved: "These settings were not saved.",
   made: {
     title: "New space",
     description: "A space holds pages that belong together, such as a handbook.",
