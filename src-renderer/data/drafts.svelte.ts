@@ -49,6 +49,9 @@ class Kept {
   }
 }
 
+/** Who wrote in a workspace last: one that is locked does not say it. */
+const writerIn = (of: string): Memory<string> => remembered("drafts.writer", of, "");
+
 /** Drafts of one kind, by what they are about, which begins with its space: they outlive their field and the window. */
 class Drafts {
   readonly #kind: string;
@@ -76,9 +79,10 @@ class Drafts {
     if (kept.drafts.has(about)) kept.put(about, undefined);
   }
 
-  /** Of who writes in the workspace that is shown. */
+  /** Of who writes in the workspace that is shown, or did before it told nobody anything more. */
   #kept(): Kept {
-    const [of, user] = [workspace.current?.id ?? "", workspace.user?.id ?? ""];
+    const of = workspace.current?.id ?? "";
+    const user = workspace.user?.id ?? (workspace.isLocked ? writerIn(of).read() : undefined) ?? "";
     const key = `${of}.${user}`;
     const kept = this.#all.get(key) ?? new Kept(this.#kind, of, user);
     this.#all.set(key, kept);
@@ -110,6 +114,23 @@ export function keepDraftsIn(spaces: readonly string[]): void {
     }
 }
 
+const offered = new Set<string>();
+
+/** Hands the writer what they were writing in a workspace that is locked: it is kept until they have dismissed it. */
+export function offerDrafts(): void {
+  const left = [conflictDrafts, commentDrafts].flatMap((drafts) =>
+    [...drafts.all()].map(([about, { words }]) => ({ drafts, about, words })),
+  );
+  const of = workspace.current?.id;
+  const fresh = left.filter(({ about, words }) => words.trim() !== "" && !offered.has(`${of}.${about}.${words}`));
+  for (const { about, words } of fresh) offered.add(`${of}.${about}.${words}`);
+  keepUnsent(fresh.map(({ words }) => words).join("\n\n"), () => {
+    // Whoever may write there again finds them where they were.
+    if (workspace.current?.id !== of || !workspace.isLocked) return;
+    for (const { drafts, about } of fresh) drafts.delete(about);
+  });
+}
+
 /** A list of spaces that is as long may not be all of them. */
 const mostListed = 1000;
 
@@ -117,11 +138,15 @@ $effect.root(() => {
   $effect(() => {
     const { ready, problem, isLocked, current, user, spaces, list } = workspace;
     if (!ready || problem !== undefined) return;
-    const seen = isLocked ? [] : spaces.map(({ id }) => id);
-    const open = list.map(({ id }) => id).filter((id) => !isLocked || id !== current?.id);
+    const seen = spaces.map(({ id }) => id);
+    const open = list.map(({ id }) => id);
     untrack(() => {
+      if (isLocked) offerDrafts();
       // Before it is known who writes, spaces have not been read.
-      if (user !== undefined && seen.length < mostListed) keepDraftsIn(seen);
+      else if (user !== undefined) {
+        writerIn(current?.id ?? "").write(user.id);
+        if (seen.length < mostListed) keepDraftsIn(seen);
+      }
       keepDraftsOf(open);
     });
   });

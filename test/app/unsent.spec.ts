@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
 /* Words that somebody is writing where, meanwhile, a colleague takes away what they are about. */
@@ -70,4 +71,34 @@ test("a comment that is begun in a space that its writer loses leaves the comput
   await expect(page.getByRole("treeitem", { name: "Welcome" })).toBeHidden();
   await expect(note("Half of a thought").getByRole("button", { name: "Copy it" })).toBeVisible();
   expect(await stored()).not.toContain("Half of a thought");
+});
+
+test("a comment and a text that their writer began before they were put out of the organization can be copied", async () => {
+  const { page, ada } = station;
+  await ada.ask("PATCH", ada.space, { defaultLevel: "edit" });
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  const panel = page.getByRole("region", { name: "Comments" });
+  if (!(await panel.isVisible())) await page.keyboard.press("ControlOrMeta+Alt+m");
+  await panel.getByRole("textbox", { name: "New comment" }).fill("Whose light is it?");
+  interface List {
+    items: { id: string; user: { displayName: string } }[];
+  }
+  const [organization] = (await ada.ask<List>("GET", "/v1/orgs")).items;
+  const members = `/v1/orgs/${organization?.id}/members`;
+  const ben = (await ada.ask<List>("GET", members)).items.find(({ user }) => user.displayName === "Ben");
+  await ada.ask("DELETE", `${members}/${ben?.id}`);
+  await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
+  const kept = note("Whose light is it?");
+  await expect(kept).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
+  await expect(kept).toBeVisible();
+  await show(page, "unsent-locked");
+  await kept.getByRole("button", { name: "Copy it" }).click();
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("The text is on the clipboard.");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(kept).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("Whose light");
 });

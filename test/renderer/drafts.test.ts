@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { SyncStatus } from "../../src-main/core/core.ts";
 import type { Workspace } from "../../src-main/core/workspaces.ts";
 import type { User } from "../../src-renderer/data/records.ts";
 import { takeBridge } from "./bridged.ts";
@@ -35,7 +36,7 @@ Object.assign(window, {
   addEventListener: (event: string, heard: Heard) => event === "storage" && windows.push(heard),
 });
 
-const { commentDrafts, conflictDrafts, keepDraftsIn, keepDraftsOf } =
+const { commentDrafts, conflictDrafts, keepDraftsIn, keepDraftsOf, offerDrafts } =
   await import("../../src-renderer/data/drafts.svelte.ts");
 const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
 const { workspace } = await import("../../src-renderer/data/workspace.svelte.ts");
@@ -90,4 +91,23 @@ test("drafts of a workspace that was taken off the computer go with it", () => {
   stored.set("recto.language", "de");
   keepDraftsOf(["w2"]);
   expect([...stored.keys()].toSorted()).toEqual(["recto.drafts.comments.w2.ada", "recto.language"]);
+});
+
+test("drafts in a workspace that is locked by now are kept until their writer, who is known of old, dismisses them", () => {
+  toasts.list = [];
+  sit("w4", "ada");
+  commentDrafts.set("s1/main/p1", { words: "Which lamps?" });
+  conflictDrafts.set("s1/c1", { words: "To the lamp." });
+  stored.set("recto.drafts.writer.w4.", JSON.stringify("ada"));
+  workspace.user = undefined;
+  workspace.status = { locked: true } as SyncStatus;
+  offerDrafts();
+  offerDrafts();
+  keepDraftsOf(["w4"]);
+  expect(toasts.list).toHaveLength(1);
+  expect(toasts.list[0]?.message).toContain("To the lamp. Which lamps?");
+  expect([...stored.values()].join()).toContain("Which lamps?");
+  toasts.dismiss(toasts.list[0]?.id ?? 0);
+  expect([...stored.values()].join()).not.toContain("Which lamps?");
+  workspace.status = undefined;
 });
