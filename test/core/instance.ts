@@ -37,17 +37,19 @@ export interface Instance {
   /** Tokens of the admin Ada, and of the editor Ben. */
   tokens: { ada: string; ben: string };
   users: { ada: string; ben: string };
+  /** Gil, who is a guest of the organization. */
+  guest: { user: string; token: string };
   /** Ends listening, as an instance that goes down. */
   stop: () => Promise<void>;
 }
 
-/** An instance on this machine with an admin and an editor, its data in a temporary folder. */
+/** An instance on this machine with an admin, an editor and a guest, its data in a temporary folder. */
 export async function startInstance(
   cleanup: Cleanup,
   options: Pick<OpenInstance, "privateAddresses"> = {},
 ): Promise<Instance> {
   const folder = await cleanup.folder();
-  const { organization, users, tokens } = await found(folder);
+  const { organization, users, tokens, guest } = await found(folder);
   const core = await openInstance({ place: folder, baseUrl: "http://127.0.0.1", ...options });
   cleanup.add(() => core.close());
   const server = await startServer(core, { port: 0, host: "127.0.0.1", version: "0", log: () => {} });
@@ -57,7 +59,7 @@ export async function startInstance(
     running = false;
   };
   cleanup.add(stop);
-  return { url: server.url, core, organization, users, tokens, stop };
+  return { url: server.url, core, organization, users, tokens, guest, stop };
 }
 
 async function found(folder: string) {
@@ -76,9 +78,12 @@ async function found(folder: string) {
   });
   const ben = await addUser(engine, { name: "Ben", email: "ben@example.org", role: "create" });
   const benToken = await createToken(engine, { email: "ben@example.org" });
+  const gil = await addUser(engine, { name: "Gil", email: "gil@example.org", role: null });
+  const gilToken = await createToken(engine, { email: "gil@example.org" });
   await engine.store.close();
   return {
     organization,
+    guest: { user: gil.user, token: gilToken.token },
     users: { ada: user, ben: ben.user },
     tokens: { ada: token, ben: benToken.token },
   };

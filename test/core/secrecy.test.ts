@@ -1,12 +1,9 @@
-import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOperation, operations } from "../../src-main/api/operations.ts";
-import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
-import type { Outcome } from "../../src-main/core/core.ts";
 import { requestFor } from "../../src-main/core/operationRequest.ts";
 import { hashText } from "../../src-main/store/texts.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
-import { startRecordingProxy, type RecordingProxy } from "./recordingProxy.ts";
+import { asUser, overhear, type Overheard } from "./overheard.ts";
 
 /*
  * Nothing of what somebody may not see is ever on the wire to them (S1): every byte that an instance sends to a real
@@ -20,20 +17,14 @@ afterAll(() => cleanup.run());
 const secret = /s[e3]cret/i;
 
 let instance: Instance;
-let proxy: RecordingProxy;
-let ben: Awaited<ReturnType<typeof connectReplica>>;
+let ben: Overheard;
 /** Spaces: one that Ben writes in, one that he may only read, and one that he may not see. */
 let open: string;
 let read: string;
 let vault: Vault;
 
-const asAda = async <T>(operation: string, input: object): Promise<T> =>
-  bodyOf<T>(await instance.core.call({ user: instance.users.ada }, operation, input));
-
-function bodyOf<T>(outcome: Outcome): T {
-  if ("error" in outcome) throw new Error(JSON.stringify(outcome.error));
-  return ("body" in outcome ? outcome.body : undefined) as T;
-}
+const asAda = <T>(operation: string, input: object): Promise<T> =>
+  asUser<T>(instance, instance.users.ada, operation, input);
 
 interface Vault {
   spaceId: string;
@@ -109,30 +100,6 @@ async function fillVault(defaultLevel: string | null): Promise<Vault> {
   };
 }
 
-const asBen = async <T>(operation: string, input: object): Promise<T> =>
-  bodyOf<T>(await ben.core.call(ben.owner, operation, input));
-
-/** What the instance said to a request of Ben's own, by the way that is recorded. */
-async function ask(method: string, path: string, body?: object | Uint8Array): Promise<number> {
-  const bytes = body instanceof Uint8Array ? body : body && Buffer.from(JSON.stringify(body));
-  const { statusCode, body: said } = await request(proxy.url + path, {
-    method: method as "GET",
-    headers: { authorization: `Bearer ${instance.tokens.ben}`, "content-type": "application/json" },
-    body: bytes ?? null,
-  });
-  await said.arrayBuffer();
-  return statusCode;
-}
-
-const leaks = (): string[] =>
-  proxy
-    .heard()
-    .split("\n")
-    .flatMap((line) => {
-      const at = line.search(secret);
-      return at < 0 ? [] : [line.slice(Math.max(0, at - 100), at + 60)];
-    });
-
 beforeAll(async () => {
   instance = await startInstance(cleanup);
   open = (
@@ -143,11 +110,7 @@ beforeAll(async () => {
   ).id;
   vault = await fillVault(null);
   read = (await fillVault("read")).spaceId;
-  proxy = await startRecordingProxy(cleanup, instance.url);
-  const token = instance.tokens.ben;
-  const membership = await findMembership(proxy.url, token);
-  ben = await connectReplica({ folder: await cleanup.folder(), token, membership, log: () => {} });
-  cleanup.add(() => ben.core.close());
+  ben = await overhear(cleanup, instance, { token: instance.tokens.ben, secret });
 }, 120_000);
 
 test("a replica's pulls, its stream of events and what it pushes bring nothing of it, while it changes (S1)", async () => {
@@ -163,18 +126,18 @@ test("a replica's pulls, its stream of events and what it pushes bring nothing o
       },
     });
     await asAda("postCommentInSpace", { spaceId: read, body: { body: { markdown: "A secretaside." } } });
-    await asBen("updateSpaceContent", {
+    await ben.call("updateSpaceContent", {
       spaceId: open,
       body: {
         changes: [{ operation: "insert_page", title: `Lamps ${round}`, document: { markdown: `${page}\n` } }],
       },
     });
-    expect(await ben.core.syncNow()).toMatchObject({ waiting: 0, attention: 0 });
+    expect(await ben.replica.syncNow()).toMatchObject({ waiting: 0, attention: 0 });
   }
-  const { pages } = await asBen<{ pages: { title: string }[] }>("listPages", { spaceId: open });
+  const { pages } = await ben.call<{ pages: { title: string }[] }>("listPages", { spaceId: open });
   expect(pages.map(({ title }) => title)).toEqual(expect.arrayContaining(["Lamps 1", "Lamps 2"]));
-  expect(proxy.heard()).toContain("Open words.");
-  expect(leaks()).toEqual([]);
+  expect(ben.heard()).toContain("Open words.");
+  expect(ben.leaks()).toEqual([]);
 });
 
 test("mutations about it are refused without a word of it, by themselves and with bases and bytes (S1)", async () => {
@@ -201,9 +164,9 @@ test("mutations about it are refused without a word of it, by themselves and wit
   for (const [number, [operation, input]] of tried.entries()) {
     const mutation = { id: `m${number}`, seed: `s${number}`, operation, at, input, decisions: {} };
     const message = { protocol: 1, texts: [], mutations: [mutation] };
-    expect(await ask("POST", "/v1/sync/push", message)).toBe(200);
+    expect(await ben.ask("POST", "/v1/sync/push", message)).toBe(200);
   }
-  const refused = proxy.heard().match(/"status":"refused"/g);
+  const refused = ben.heard().match(/"status":"refused"/g);
   expect(refused).toHaveLength(tried.length);
   const scopes = [
     `space:${vault.spaceId}`,
@@ -212,12 +175,12 @@ test("mutations about it are refused without a word of it, by themselves and wit
     "org-admin:x",
   ];
   const cursors = Object.fromEntries(scopes.map((scope) => [scope, 0]));
-  expect(await ask("POST", "/v1/sync/pull", { protocol: 1, cursors, fresh: scopes, outlined: cursors })).toBe(
-    200,
-  );
+  expect(
+    await ben.ask("POST", "/v1/sync/pull", { protocol: 1, cursors, fresh: scopes, outlined: cursors }),
+  ).toBe(200);
   const wanted = scopes.map((scope) => ({ scope, hashes: [hashText(text)] }));
-  expect(await ask("POST", "/v1/sync/texts", { protocol: 1, wanted })).toBe(200);
-  expect(leaks()).toEqual([]);
+  expect(await ben.ask("POST", "/v1/sync/texts", { protocol: 1, wanted })).toBe(200);
+  expect(ben.leaks()).toEqual([]);
 });
 
 test("no operation that names it, and no address of its files, says a word of it (S1, S5)", async () => {
@@ -233,9 +196,9 @@ test("no operation that names it, and no address of its files, says a word of it
       ]),
     );
     const { method, path } = requestFor(operation, { ...input, query: "code" });
-    statuses.set(id, await ask(method, path));
+    statuses.set(id, await ben.ask(method, path));
     if (operation.needs.on === "space")
-      statuses.set(`${id} discussed`, await ask(method, path.replace(vault.spaceId, read)));
+      statuses.set(`${id} discussed`, await ben.ask(method, path.replace(vault.spaceId, read)));
   }
   const { spaceId, fileId, changeRequestId, revisionId } = vault;
   for (const branch of [
@@ -243,21 +206,21 @@ test("no operation that names it, and no address of its files, says a word of it
     `change-requests/${changeRequestId}/content/`,
     `revisions/${revisionId}/`,
   ])
-    expect(await ask("GET", `/v1/spaces/${spaceId}/${branch}files/${fileId}/download`)).toBe(404);
+    expect(await ben.ask("GET", `/v1/spaces/${spaceId}/${branch}files/${fileId}/download`)).toBe(404);
   expect(statuses.get("getPageById")).toBe(404);
   expect(statuses.get("listCommentsInSpace discussed")).toBe(403);
   expect(statuses.get("listPages discussed")).toBe(200);
-  expect(leaks()).toEqual([]);
-  expect(await asBen("getSpaceById", { spaceId: read })).toMatchObject({ comments: 0, changeRequests: 0 });
+  expect(ben.leaks()).toEqual([]);
+  expect(await ben.call("getSpaceById", { spaceId: read })).toMatchObject({ comments: 0, changeRequests: 0 });
 });
 
 test("a space that is left online brings its owner nothing of the others either (S1)", async () => {
-  const before = proxy.heard().length;
-  await ben.core.keepSpace(open, false);
-  await asBen("listPages", { spaceId: open });
-  await asBen("searchSpaceContent", { spaceId: open, query: "lamps" });
+  const before = ben.heard().length;
+  await ben.replica.keepSpace(open, false);
+  await ben.call("listPages", { spaceId: open });
+  await ben.call("searchSpaceContent", { spaceId: open, query: "lamps" });
   await asAda("updateSpaceById", { spaceId: vault.spaceId, body: { title: "Secretend" } });
-  await ben.core.syncNow();
-  expect(proxy.heard().slice(before)).not.toMatch(secret);
-  expect(proxy.heard().slice(before)).toContain("Lamps 1");
+  await ben.replica.syncNow();
+  expect(ben.heard().slice(before)).not.toMatch(secret);
+  expect(ben.heard().slice(before)).toContain("Lamps 1");
 });
