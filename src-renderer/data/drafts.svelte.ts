@@ -122,7 +122,9 @@ export function offerDrafts(): void {
     [...drafts.all()].map(([about, { words }]) => ({ drafts, about, words })),
   );
   const of = workspace.current?.id;
-  const fresh = left.filter(({ about, words }) => words.trim() !== "" && !offered.has(`${of}.${about}.${words}`));
+  const fresh = left.filter(
+    ({ about, words }) => words.trim() !== "" && !offered.has(`${of}.${about}.${words}`),
+  );
   for (const { about, words } of fresh) offered.add(`${of}.${about}.${words}`);
   keepUnsent(fresh.map(({ words }) => words).join("\n\n"), () => {
     // Whoever may write there again finds them where they were.

@@ -100,5 +100,7 @@ test("a comment and a text that their writer began before they were put out of t
   await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
   await expect(kept).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("Whose light");
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    "Whose light",
+  );
 });

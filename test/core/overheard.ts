@@ -1,13 +1,13 @@
 import { request } from "undici";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import type { Core, Outcome } from "../../src-main/core/core.ts";
+import type { ReplicaThreads } from "../../src-main/core/replica.ts";
 import type { Cleanup, Instance } from "./instance.ts";
-import type { ThreadedCore } from "../../src-main/core/threads.ts";
 import { startRecordingProxy } from "./recordingProxy.ts";
 
 /** Somebody's replica of an instance, and whatever else their token opens; all that the instance says to them is kept. */
 export interface Overheard {
-  replica: ThreadedCore;
+  replica: ReplicaThreads;
   /** On the replica. */
   call<T>(operation: string, input: object): Promise<T>;
   /** The status of the instance's answer to a request of theirs, by the way that is recorded. */
