@@ -81,7 +81,7 @@ function changeIn(text: string, changed: string): { from: number; to: number } {
 }
 
 /** The sentences of some texts, each in one row, whatever they stand in and however wide a table's cells are. */
-function sentencesIn(texts: readonly string[]): Set<string> {
+export function sentencesIn(texts: readonly string[]): Set<string> {
   const rows = texts.flatMap(rowsIn).map((row) => row.replace(/\s+/g, " "));
   return new Set(rows.flatMap(plainSentences).filter(isTelling));
 }

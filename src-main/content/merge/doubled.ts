@@ -166,6 +166,7 @@ export function losesWord({ base, ours, theirs }: PieceSides, result: Result, fr
 /** A blank line, or the tag of a directive. */
 const BETWEEN_BLOCKS = /\n[ \t]*\r?\n|\n?^\{%[^\n]*%\}[ \t]*$\n?/m;
 
-function conflictsFrom({ conflicts }: Result, from: number): Result["conflicts"] {
+/** The conflicts in what has come of a stretch, from a piece on. */
+export function conflictsFrom({ conflicts }: Result, from: number): Result["conflicts"] {
   return conflicts.slice(conflicts.findLastIndex(({ piece }) => piece < from) + 1);
 }

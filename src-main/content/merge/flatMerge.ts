@@ -39,13 +39,19 @@ const FLATTENING = 6;
 
 const OUTSIDE: Around = { first: "", others: "", blank: "", box: "", depth: 0, items: 0 };
 
+/** What comes of it neither side would have: somebody has to choose. */
+export const ASK = "ask";
+
 /**
  * Merges blocks by what stands in them, whatever holds it: where one side put a paragraph into a hint, an item under
  * another or code into an item, the other side's edit meets it there. What is around a block is merged by itself.
  * Undefined where that leaves a conflict, makes containers that neither side had, or would take a block for edited on a
  * side that may have put it there anew.
  */
-export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context): TextMerge | undefined {
+export function mergeFlat(
+  { base, ours, theirs }: PieceSides,
+  context: Context,
+): TextMerge | typeof ASK | undefined {
   if (![...base, ...ours, ...theirs].some(({ kind }) => CONTAINERS.has(kind))) return undefined;
   if (base.length === 0 || ours.length === 0 || theirs.length === 0) return undefined;
   const length = [...base, ...ours, ...theirs].reduce((sum, { text }) => sum + text.length, 0);
@@ -68,7 +74,9 @@ export function mergeFlat({ base, ours, theirs }: PieceSides, context: Context):
     context,
   );
   if (!leaves || merged.conflicts.length > 0) return undefined;
-  const found = flatten(blockPieces(merged.text, 1));
+  const blocks = blockPieces(merged.text, 1);
+  if (isTornApart(blocks, { base, ours, theirs })) return ASK;
+  const found = flatten(blocks);
   const same = (leaf: Leaf, at: number): boolean =>
     leaf.text === found[at]!.text &&
     leaf.around.items === found[at]!.around.items &&
@@ -116,6 +124,24 @@ function isMoving({ pieces }: Result, base: readonly Piece[]): boolean {
     ({ base: origin, first, text }) =>
       origin?.text !== text && first !== "tag" && known.has(text) && SAYING.test(text),
   );
+}
+
+/** Whether an item that one side put in tears a list apart of which the other side made one of another kind. */
+function isTornApart(blocks: readonly Piece[], { base, ours, theirs }: PieceSides): boolean {
+  const [made, was, left, right] = [blocks, base, ours, theirs].map(countLists) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return made > Math.max(left, right, left + right - was);
+}
+
+/** How many lists some pieces are; items that stand side by side are of one. */
+function countLists(pieces: readonly Piece[]): number {
+  return pieces.filter(
+    ({ kind }, at) => kind === "list" || (kind === "item" && pieces[at - 1]?.kind !== kind),
+  ).length;
 }
 
 /** Directives and expandables that hold nothing: whoever took out what one held may not have wanted the directive. */

@@ -6,6 +6,7 @@ import { lonePlaces } from "./twins.ts";
 /** Which piece of the base each piece of a side is, by place on the side; undefined for what the side inserted. */
 interface Matched extends Places {
   moved: Set<number>;
+  wrapped: Map<number, readonly number[]>;
   origin: (number | undefined)[];
 }
 
@@ -24,12 +25,21 @@ export function takeMovedEdits(sides: PieceSides, matches: Record<"ours" | "thei
     ["ours", "theirs"],
     ["theirs", "ours"],
   ] as const) {
-    const { origin, stead, moved } = matches[mover];
+    const { origin, stead, moved, wrapped } = matches[mover];
     const [inPlace, steadPlaces] = [placesByPiece(origin), placesByPiece(stead)];
     for (const [piece, place] of found[mover]) {
       if (found[editor].has(piece)) continue;
       for (const at of steadPlaces.get(piece) ?? []) if (stead[at] === piece) stead[at] = undefined;
       for (const at of inPlace.get(piece) ?? []) origin[at] = undefined;
+      // What a container holds beside it is what it said, put there anew.
+      for (const [at, pieces] of wrapped) {
+        if (!pieces.includes(piece)) continue;
+        wrapped.set(
+          at,
+          pieces.filter((other) => other !== piece),
+        );
+        stead[at] ??= wrapped.get(at)![0];
+      }
       origin[place] = stead[place] = piece;
       moved.add(piece);
     }
@@ -48,9 +58,8 @@ function findMovedEdits(
   if (!there.origin.includes(undefined)) return found;
   const [edits, pieces] = [sides[editor], sides[mover]];
   const [originPlaces, inPlace] = [placesByPiece(here.origin), placesByPiece(there.origin)];
-  const wrapped = new Set([...there.wrapped.values()].flat());
   const edited = [...sides.base.entries()].flatMap(([piece, { id: was }]): [string, number][] => {
-    const [place = -1] = here.moved.has(piece) || wrapped.has(piece) ? [] : (originPlaces.get(piece) ?? []);
+    const [place = -1] = here.moved.has(piece) ? [] : (originPlaces.get(piece) ?? []);
     const id = edits[place]?.id;
     if (id === undefined || id === was || !SAYING.test(id)) return [];
     const isThere =

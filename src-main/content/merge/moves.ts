@@ -88,6 +88,7 @@ export function followMoves(sides: PieceSides, compared: Changes, means: Means):
 /** Which piece of the base each piece of a side is. */
 interface Match extends Places {
   moved: Set<number>;
+  wrapped: Map<number, readonly number[]>;
   /** By place on the side; undefined for what the side inserted. */
   origin: (number | undefined)[];
   edits: readonly Edit[];

@@ -1,3 +1,4 @@
+import { asksAboutSentenceElsewhere } from "./askedElsewhere.ts";
 import { mergeBytes } from "./bytes.ts";
 import { bringsBack, type Made } from "./broughtBack.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
@@ -25,8 +26,11 @@ export interface Manner {
   inside?: (pieces: Record<keyof Texts, Piece>) => TextMerge | undefined;
   /** Merges a stretch in which a side put pieces together or cut them in two; undefined where that is not so. */
   together?: (region: PieceSides, texts: Texts) => TextMerge | undefined;
-  /** Merges a stretch by what its pieces hold, whatever they hold it in; undefined where that leaves a conflict. */
-  flat?: (region: PieceSides) => TextMerge | undefined;
+  /**
+   * Merges a stretch by what its pieces hold, whatever they hold it in; undefined where that leaves a conflict, and "ask"
+   * where somebody has to choose between the sides.
+   */
+  flat?: (region: PieceSides) => TextMerge | "ask" | undefined;
   /** Lines of code depend on those beside them: changes that touch conflict, and nothing is looked for elsewhere. */
   strict?: boolean;
   /** Leaves the pieces where they stand: what was moved was looked for among what holds them. */
@@ -133,7 +137,8 @@ class PieceMerge {
 
   /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
   #isWhole(region: PieceSides, from: number): boolean {
-    return this.#isOnce(region, this.#madeFrom(from)) && !this.#loses(region, from);
+    const isOnce = this.#isOnce(region, this.#madeFrom(from));
+    return isOnce && !this.#loses(region, from) && !asksAboutSentenceElsewhere(region, this.#result, from);
   }
 
   #madeFrom(from: number): Made {
@@ -195,9 +200,12 @@ class PieceMerge {
     const isWhole = !twice && this.#isWhole(region, from);
     if (!failed && isWhole) return;
     const flat = twice || this.#isUprooted(region) ? undefined : this.#manner.flat?.(region);
+    const isAsking = flat === "ask";
     const merged =
-      flat && this.#isOnce(region, { settled: [flat.text], joins: flat.joins }) ? flat : undefined;
-    if (!merged && isWhole) return;
+      flat && !isAsking && this.#isOnce(region, { settled: [flat.text], joins: flat.joins })
+        ? flat
+        : undefined;
+    if (!merged && isWhole && !isAsking) return;
     this.#result.takeBack(mark);
     if (merged) this.#result.placeMerged(merged, region);
     else this.#result.conflict(region);

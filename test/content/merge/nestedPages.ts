@@ -133,7 +133,8 @@ function writeLeaf({ kind, words, style }: Leaf): string[] {
     case "code":
       return [
         "```" + (style === 1 ? "js" : ""),
-        ...words.flatMap((word, at) => (at % 3 === 2 ? ["", `  ${word}`] : [word])),
+        // By the word, not by its place: who takes a line out leaves the others as they were.
+        ...words.flatMap((word) => (Number(word.slice(1)) % 3 === 2 ? ["", `  ${word}`] : [word])),
         "```",
       ];
     case "table": {

@@ -129,6 +129,26 @@ describe("two writers' texts", () => {
         ["c c c", "c c x", "c c y"],
       ],
     ],
+    [
+      "two quotes that one put into one, and of which the other rewrote the second",
+      [
+        "> A says one.\n\n> B says two.\n",
+        "> A says one.\n> B says two.\n",
+        "> A says one.\n\n> B has another thing.\n",
+      ],
+      [
+        [
+          "> A says one.\n\n> B says two.",
+          "> A says one.\n> B says two.",
+          "> A says one.\n\n> B has another thing.",
+        ],
+      ],
+    ],
+    [
+      "two quotes that one put into one, and of which the other rewrote the second and put another behind",
+      ["> A b.\n\n> C d.\n", "> A b.\n>\n> C d.\n", "> A b.\n\n> X y z.\n\n> V w.\n"],
+      [["> A b.\n\n> C d.", "> A b.\n>\n> C d.", "> A b.\n\n> X y z.\n\n> V w."]],
+    ],
     ["whole texts that share nothing", ["", "A", "B"], []],
   ])("%s", (_name, [base, ours, theirs], conflicts) => {
     const merged = mergeText({ base, ours, theirs });
