@@ -1,6 +1,5 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
 import { chosenPiece } from "./pieces/drawnPieces.ts";
 import { typedElsewhere } from "./typedElsewhere.ts";
 
@@ -26,18 +25,6 @@ export function typedBelow(state: EditorState, at: number, typed: string): Trans
     scrollIntoView: true,
     userEvent: "input.type",
   };
-}
-
-/** Goes on below what ends the page, on a line that is made for it. */
-export function goOnBelow(view: EditorView): void {
-  const { length } = view.state.doc;
-  const insert = "\n\n";
-  view.dispatch({
-    changes: { from: length, insert },
-    selection: { anchor: length + insert.length },
-    scrollIntoView: true,
-    userEvent: "input",
-  });
 }
 
 /** Words that are typed at the end of code, or at a block that has no place for them, begin a paragraph below it. */

@@ -16,6 +16,7 @@ import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
 import { livePreview } from "./livePreview.ts";
 import { duplicateBlock, moveBlock, moveFolded } from "./margin/moveUnit.ts";
+import { pageTargets } from "./menus/pageTargets.ts";
 import { typedMenus, type MenuSources } from "./menus/menus.ts";
 import {
   hardBreak,
@@ -138,6 +139,7 @@ export function pageText(options: TextOptions): Extension {
     livePreview(),
     linkHint(),
     typedMenus(options.menus),
+    pageTargets.of(options.menus.targets),
     events(options),
     draggedWords(),
     clipboard(options.onFiles),

@@ -6,4 +6,5 @@ import "./containers/containers.css";
 import "./columns/columns.css";
 import "./pieces/pieces.css";
 import "./pieces/operation.css";
+import "./htmlTables/htmlTables.css";
 import "./writingRoom.css";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pipeTable } from "../../src-renderer/editor/tables/editedTable.ts";
 import { tableChunks } from "../../src-renderer/editor/tables/tableChunks.ts";
 import { tableActions, type TableAction } from "../../src-renderer/editor/tables/tableKeys.ts";
 import {
@@ -33,7 +34,7 @@ function changed(source: string, changes: Change[]): string {
 }
 
 const after = (source: string, action: TableAction, row: number, column: number): string =>
-  changed(source, action(tableText(source), { row, column }).changes);
+  changed(source, action(pipeTable(tableText(source)), { row, column }).changes);
 
 const cellsOf = (line: string): string[] =>
   slotsOf(line).map((slot) => {

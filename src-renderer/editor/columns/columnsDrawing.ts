@@ -4,13 +4,13 @@ import { EditorView, keymap, runScopeHandlers, type KeyBinding } from "@codemirr
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, isKey } from "../../data/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
-import { goOnBelow } from "../belowBlocks.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { addItem, itemsOf, moveItem, removeItem } from "../containers/containerEdits.ts";
 import { drawHead } from "../containers/containerHeads.ts";
 import { readTag, valueOf } from "../containers/tagText.ts";
 import { element } from "../controls/elements.ts";
 import { closeMenus } from "../controls/menu.ts";
+import { leaveBlock } from "../leaveBlock.ts";
 import { setReadOnly } from "../locking.ts";
 import { showSource } from "../shownSource.ts";
 import { setModes, type WritingModes } from "../writingModes.ts";
@@ -310,14 +310,8 @@ export class ColumnsDrawing {
   }
 
   #leave(forward: boolean): boolean {
-    const view = this.#view;
-    const { doc, readOnly } = view.state;
-    const end = this.#block.to - this.#block.from + this.start;
-    const at = forward ? end + 1 : this.start - 1;
-    if (at > doc.length && !readOnly) goOnBelow(view);
-    else if (at >= 0 && at <= doc.length)
-      view.dispatch({ selection: { anchor: at }, scrollIntoView: true, userEvent: "select" });
-    view.focus();
+    const from = this.start;
+    leaveBlock(this.#view, { from, to: from + this.#block.to - this.#block.from }, forward);
     return true;
   }
 

@@ -8,8 +8,8 @@ import {
 } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { arriving } from "../arriving.ts";
-import { goOnBelow } from "../belowBlocks.ts";
 import { inPlace } from "../inPlace.ts";
+import { goOnBelow } from "../leaveBlock.ts";
 import { codeBlockAt, drawnCodeAt } from "../code/codeHead.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { isSourceShown, showSource } from "../shownSource.ts";

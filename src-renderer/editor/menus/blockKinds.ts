@@ -91,7 +91,7 @@ export const blockKinds: readonly BlockKind[] = [
     name: "cards",
     group: "layout",
     form: block(
-      `<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>${card(words.firstCard)}${card(words.secondCard)}</tbody></table>\n\n${caretSign}`,
+      `<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody>${card(`${open}${words.firstCard}${close}`)}${card(words.secondCard)}</tbody></table>`,
     ),
   },
   {

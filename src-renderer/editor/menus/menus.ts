@@ -49,6 +49,8 @@ export function typedMenus({ targets, onFiles }: MenuSources): Extension {
       activateOnTyping: false,
       // What has to be asked for is asked for at once: until it is there Enter would be a new line.
       activateOnTypingDelay: 10,
+      // Whoever typed the sign of a menu means it by Enter, however fast they are.
+      interactionDelay: 0,
       tooltipClass: () => "typed-menu",
       addToOptions: [
         { render: (option) => drawSign((option as MenuOption).sign), position: 20 },

@@ -1,15 +1,18 @@
 import {
+  EditorState,
   StateField,
-  type EditorState,
   type Extension,
   type Range,
   type StateCommand,
+  type Transaction,
   type TransactionSpec,
 } from "@codemirror/state";
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks, type Block } from "../blocks.ts";
 import { isFolded } from "../containers/foldedBlocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
+import { enterTable, HtmlTableWidget } from "../htmlTables/htmlTableWidget.ts";
+import { inPlace } from "../inPlace.ts";
 import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { PieceWidget } from "./pieceWidget.ts";
@@ -20,6 +23,10 @@ interface Drawn {
   /** How often the page around the editor came to know more. */
   known: number;
   pieces: readonly Block[];
+  /** Those of them that are tables, by where they begin. */
+  tables: readonly number[];
+  /** A table in whose source a writer types, by where it begins. */
+  typed: number | undefined;
   decorations: DecorationSet;
 }
 
@@ -31,24 +38,46 @@ function isWrittenIn({ selection: { main } }: EditorState, from: number, to: num
 /** Longer than any block that is drawn as a whole, unless it is a table. */
 const longest = 200_000;
 
-function draw(state: EditorState, key: readonly unknown[], known: number): Drawn {
+function draw(
+  state: EditorState,
+  { key, known, typed }: { key: readonly unknown[]; known: number; typed: number | undefined },
+): Drawn {
   const drawn: Range<Decoration>[] = [];
   const pieces: Block[] = [];
+  const tables: number[] = [];
   const { main } = state.selection;
   for (const block of state.field(pageBlocks).pieces) {
     const from = state.doc.lineAt(block.from).from;
     const { to } = state.doc.lineAt(block.to);
     if (to - from > longest || isSourceShown(state, block.from, block.to) || isFolded(state, from)) continue;
-    if (isWrittenIn(state, from, to)) continue;
     const source = state.sliceDoc(from, to);
     const piece = readPiece(source);
-    if (!piece) continue;
+    // A caret that comes into a table goes on in its cells.
+    const isOpen = piece?.kind !== "table" || typed === from;
+    if (!piece || (isOpen && isWrittenIn(state, from, to))) continue;
     const isChosen = main.from <= to && main.to >= from;
     pieces.push({ name: block.name, from, to });
-    const widget = new PieceWidget(piece, source, isChosen, known);
+    const facts = { isChosen, known, isLocked: state.readOnly };
+    const widget =
+      piece.kind === "table"
+        ? new HtmlTableWidget(piece.table, source, facts)
+        : new PieceWidget(piece, source, facts);
+    if (piece.kind === "table") tables.push(from);
     drawn.push(Decoration.replace({ widget, block: true }).range(from, to));
   }
-  return { key, known, pieces, decorations: Decoration.set(drawn) };
+  return { key, known, typed, pieces, tables, decorations: Decoration.set(drawn) };
+}
+
+/** Where the block begins in whose source somebody types, until their caret leaves it. */
+function typedIn({ typed }: Drawn, transaction: Transaction): number | undefined {
+  const { state, changes, docChanged } = transaction;
+  const { main } = state.selection;
+  const block = state.field(pageBlocks).pieces.find(({ from, to }) => main.from > from && main.to < to);
+  if (!block) return undefined;
+  const { from } = state.doc.lineAt(block.from);
+  const isTyped = ["input.type", "input.paste", "delete"].some((event) => transaction.isUserEvent(event));
+  if (docChanged && isTyped && !transaction.annotation(inPlace)) return from;
+  return typed !== undefined && changes.mapPos(typed) === from ? from : undefined;
 }
 
 /** What the drawing depends on: of the caret only which block it is in. */
@@ -61,14 +90,20 @@ const keyOf = (state: EditorState): unknown[] => {
 };
 
 const drawn = StateField.define<Drawn>({
-  create: (state) => draw(state, keyOf(state), 0),
-  update(value, { state, effects, docChanged }) {
+  create: (state) => draw(state, { key: keyOf(state), known: 0, typed: undefined }),
+  update(value, transaction) {
+    const { state, effects, docChanged } = transaction;
     if (state.field(pageBlocks).pieces.length === 0 && value.pieces.length === 0) return value;
     const key = keyOf(state);
     const knowsMore = effects.some((effect) => effect.is(surroundingsChanged));
+    const typed = typedIn(value, transaction);
     const isSame =
-      !docChanged && !knowsMore && effects.length === 0 && key.every((one, at) => one === value.key[at]);
-    return isSame ? value : draw(state, key, value.known + (knowsMore ? 1 : 0));
+      !docChanged &&
+      !knowsMore &&
+      effects.length === 0 &&
+      typed === value.typed &&
+      key.every((one, at) => one === value.key[at]);
+    return isSame ? value : draw(state, { key, known: value.known + (knowsMore ? 1 : 0), typed });
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
@@ -107,6 +142,39 @@ export const openChosen: StateCommand = ({ state, dispatch }) => {
   );
   return true;
 };
+
+/** Enter at a chosen table goes into its first cell. */
+function enterChosen(view: EditorView): boolean {
+  const { state } = view;
+  const block = chosenPiece(state);
+  if (!block || state.selection.main.head === block.to || !tablesOf(state).includes(block.from)) return false;
+  enterTable(view, block.from);
+  return true;
+}
+
+const tablesOf = (state: EditorState): readonly number[] => state.field(drawn, false)?.tables ?? [];
+
+/** A caret that comes into a table, or is in one when it is drawn, stands in the cell that is there. */
+const caretInCells = EditorView.updateListener.of((update) => {
+  const { view, state, startState, selectionSet, focusChanged } = update;
+  const isDrawn = state.field(drawn) !== startState.field(drawn);
+  if ((!selectionSet && !focusChanged && !isDrawn) || !view.hasFocus) return;
+  const { from, to } = state.selection.main;
+  const block = drawnPieces(state).find((one) => one.from < from && one.to > to);
+  if (!block || !tablesOf(state).includes(block.from)) return;
+  requestAnimationFrame(() => view.hasFocus && enterTable(view, block.from, { from, to }));
+});
+
+/** What is found in a table is shown where it stands. */
+const foundInSource = EditorState.transactionExtender.of((transaction) => {
+  const { selection, startState } = transaction;
+  if (!selection || transaction.docChanged || !transaction.isUserEvent("select.search")) return null;
+  const { from, to } = selection.main;
+  const block = drawnPieces(startState).find((one) => one.from < from && one.to > to);
+  return block && tablesOf(startState).includes(block.from)
+    ? { effects: showSource.of({ from: block.from, to: block.to }) }
+    : null;
+});
 
 const removeChosen: StateCommand = ({ state, dispatch }) => {
   const block = chosenPiece(state);
@@ -150,11 +218,14 @@ const choose =
     return true;
   };
 
-/** Blocks that are drawn as a whole: Enter shows the source of the chosen one, Backspace takes it away. */
+/** Blocks that are drawn as a whole: Enter goes into the chosen one or shows its source, Backspace takes it away. */
 export function piecesInPlace(): Extension {
   return [
     drawn,
+    caretInCells,
+    foundInSource,
     keymap.of([
+      { key: "Enter", run: enterChosen },
       { key: "Enter", run: openChosen },
       { key: "Backspace", run: removeChosen },
       { key: "Delete", run: removeChosen },

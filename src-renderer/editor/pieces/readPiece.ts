@@ -1,17 +1,19 @@
 import { readTag, valueOf } from "../containers/tagText.ts";
 import { readImage, type ImageSource } from "./imageSource.ts";
-import { readHtmlTable, type HtmlTable } from "./htmlTable.ts";
+import { readHtmlTable, type HtmlTable } from "../htmlTables/htmlTable.ts";
 
 /** A block that is drawn as a whole, by what it says. */
-export type Piece =
+export type WholePiece =
   | { kind: "math"; formula: string }
   | { kind: "embed"; url: string }
   | { kind: "file"; target: string }
   | { kind: "reference"; target: string }
   | { kind: "include"; target: string }
   | { kind: "operation"; specification: string; path: string; method: string }
-  | { kind: "image"; image: ImageSource }
-  | { kind: "table"; table: HtmlTable };
+  | { kind: "image"; image: ImageSource };
+
+/** Such a block, or a table in HTML, which is written cell by cell. */
+export type Piece = WholePiece | { kind: "table"; table: HtmlTable };
 
 /** What a block says; undefined for words, for what is not known, and for what somebody broke. */
 export function readPiece(source: string): Piece | undefined {

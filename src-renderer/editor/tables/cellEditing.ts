@@ -4,78 +4,93 @@ import { runScopeHandlers, type EditorView } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, isKey } from "../../data/shortcuts.ts";
 import { pageAround } from "../columns/columnTexts.ts";
-import { inPlace } from "../inPlace.ts";
-import { showSource } from "../shownSource.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
-import { cellSource, layCells, setCell, shownSource } from "./tableText.ts";
-import type { TableDrawing } from "./tableDrawing.ts";
-import { tableActions, tableKeys, type CellPlace } from "./tableKeys.ts";
-
-/** Where the caret goes in a cell: to an end, a stretch, a letter, or what is under the mouse. */
-export type Caret =
-  | "start"
-  | "end"
-  | "all"
-  | number
-  | { from: number; to: number }
-  | { x: number; y: number };
+import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
+import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
 
 /** Keys that mean the page, not the cell. */
 const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", "Mod-Alt-h"];
 const marks: Record<string, string> = { "Mod-b": "**", "Mod-i": "*", "Mod-e": "`", "Mod-Shift-x": "~~" };
-const actionNames = Object.keys(tableKeys) as (keyof typeof tableActions)[];
+const actionNames = Object.keys(tableActions) as ActionName[];
 
 /** A table in a column has its history, and what is searched, in the page around it. */
 const wholePage = (view: EditorView): EditorView => view.state.facet(pageAround) ?? view;
 
-/** The cell of a table in which its writer is: its source, as they type it. */
+/** The cell in which its writer is: its words, as they type them. */
 export class CellEditing {
-  readonly #drawing: TableDrawing;
+  readonly #holder: CellHolder;
   #cell: HTMLElement | undefined;
 
-  constructor(drawing: TableDrawing) {
-    this.#drawing = drawing;
-    const { frame } = drawing;
+  constructor(holder: CellHolder) {
+    this.#holder = holder;
+    const { frame } = holder;
     frame.addEventListener("input", () => this.#typed());
-    frame.addEventListener("keydown", (event) => this.#cell && this.#press(event));
+    frame.addEventListener("keydown", (event) => this.#isCell(event.target) && this.#press(event));
     frame.addEventListener("beforeinput", (event) => {
-      if (!event.inputType.startsWith("history")) return;
+      if (!this.#isCell(event.target) || !event.inputType.startsWith("history")) return;
       event.preventDefault();
-      (event.inputType === "historyUndo" ? undo : redo)(wholePage(drawing.view));
+      (event.inputType === "historyUndo" ? undo : redo)(wholePage(holder.view));
     });
-    frame.addEventListener("paste", (event) => this.#cell && this.#paste(event));
+    frame.addEventListener("paste", (event) => this.#isCell(event.target) && this.#paste(event));
     frame.addEventListener("focusout", (event) => {
-      if (event.target === this.#cell && event.relatedTarget !== this.#cell) this.#end();
+      if (this.#isCell(event.target) && event.relatedTarget !== this.#cell) this.#end();
     });
+  }
+
+  /** Where its writer is; undefined while they are in no cell. */
+  get place(): CellPlace | undefined {
+    return this.#cell && this.#holder.placeOf(this.#cell);
   }
 
   isIn(cell: HTMLElement): boolean {
     return this.#cell === cell;
   }
 
+  #isCell(target: EventTarget | null): boolean {
+    return this.#cell !== undefined && target === this.#cell;
+  }
+
   /** Takes what the page now says of the cell that is being written; false for any other cell. */
-  takes(cell: HTMLElement, source: string): boolean {
+  takes(cell: HTMLElement): boolean {
     if (cell !== this.#cell) return false;
-    if (cellSource(this.#typedWords()).trim() !== source) {
-      cell.textContent = shownSource(source);
+    const place = this.#holder.placeOf(cell);
+    if (!this.#holder.says(place, this.#typedWords())) {
+      cell.textContent = this.#holder.wordsAt(place) ?? "";
       placeCaret(cell, "end");
     }
     return true;
   }
 
   begin(cell: HTMLElement, caret: Caret): void {
-    const { view } = this.#drawing;
-    const place = this.#drawing.placeOf(cell);
+    const { view } = this.#holder;
+    const place = this.#holder.placeOf(cell);
     if (this.#cell !== cell) this.#end();
     this.#cell = cell;
-    if (!view.state.readOnly) cell.contentEditable = "plaintext-only";
-    cell.textContent = shownSource(this.#drawing.sourceAt(place));
+    const words = this.#holder.wordsAt(place);
+    if (words !== undefined) {
+      if (!view.state.readOnly) cell.contentEditable = "plaintext-only";
+      cell.textContent = words;
+    }
     cell.focus({ preventScroll: true });
     placeCaret(cell, caret);
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const line = this.#line(place);
-    if (view.state.selection.main.head !== line.from)
-      view.dispatch({ selection: EditorSelection.cursor(line.from) });
+    const at = this.#holder.caretFor(place);
+    if (view.state.selection.main.head !== at || !view.state.selection.main.empty)
+      view.dispatch({ selection: EditorSelection.cursor(at) });
+  }
+
+  /** All was drawn anew: who wrote in a cell goes on there, or else in the page. */
+  resume(place: CellPlace | undefined): void {
+    if (!place) return;
+    this.#cell = undefined;
+    const { frame, view } = this.#holder;
+    queueMicrotask(() => {
+      const { activeElement, body } = frame.ownerDocument;
+      if (!frame.isConnected || (activeElement !== null && activeElement !== body)) return;
+      const cell = this.#holder.cellAt(place);
+      if (cell) this.begin(cell, "end");
+      else view.focus();
+    });
   }
 
   #end(): void {
@@ -83,12 +98,7 @@ export class CellEditing {
     this.#cell = undefined;
     if (!cell?.isConnected) return;
     cell.removeAttribute("contenteditable");
-    this.#drawing.drawWords(cell, this.#drawing.sourceAt(this.#drawing.placeOf(cell)));
-  }
-
-  #line({ row }: CellPlace) {
-    const { doc } = this.#drawing.view.state;
-    return doc.line(doc.lineAt(this.#drawing.start).number + row);
+    this.#holder.drawWords(cell);
   }
 
   /** A line break at the end is there for the caret alone. */
@@ -97,15 +107,7 @@ export class CellEditing {
   }
 
   #typed(): void {
-    const cell = this.#cell;
-    if (!cell) return;
-    const place = this.#drawing.placeOf(cell);
-    const line = this.#line(place);
-    const source = cellSource(this.#typedWords()).trim();
-    const changes = setCell(line.text, line.from, place.column, source);
-    if (changes.length === 0) return;
-    const annotations = inPlace.of(true);
-    this.#drawing.view.dispatch({ changes, userEvent: "input.type", annotations });
+    if (this.#cell) this.#holder.write(this.#holder.placeOf(this.#cell), this.#typedWords());
   }
 
   /** Cells of a spreadsheet go into cells. */
@@ -115,23 +117,22 @@ export class CellEditing {
     if (!this.#cell || !cells) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = this.#drawing.placeOf(this.#cell);
-    this.#drawing.run((table, { row, column }) => ({ changes: layCells(table, at, cells), row, column }), at);
+    this.#holder.lay(this.#holder.placeOf(this.#cell), cells);
   }
 
   #press(event: KeyboardEvent): void {
     const cell = this.#cell!;
-    const drawing = this.#drawing;
-    const { view } = drawing;
-    const place = drawing.placeOf(cell);
+    const holder = this.#holder;
+    const { view, keys } = holder;
+    const place = holder.placeOf(cell);
     const done = (): void => {
       event.preventDefault();
       event.stopPropagation();
     };
-    const action = actionNames.find((name) => isKey(event, arrowNamed(tableKeys[name]!)));
+    const action = actionNames.find((name) => keys[name] && isKey(event, arrowNamed(keys[name])));
     if (action) {
       done();
-      return drawing.run(tableActions[action], place);
+      return holder.run(tableActions[action], place);
     }
     if (isKey(event, "Mod-z") || isKey(event, "Mod-Shift-z") || isKey(event, "Mod-y")) {
       done();
@@ -152,7 +153,7 @@ export class CellEditing {
     }
     if (isKey(event, "Mod-Shift-e")) {
       done();
-      return this.#showSource(place);
+      return holder.showSource(place);
     }
     const goes = this.#goes(event, place, cell);
     if (!goes) return;
@@ -161,76 +162,38 @@ export class CellEditing {
   }
 
   /** What a key does that leads out of a cell; undefined for those that stay in it. */
-  #goes(event: KeyboardEvent, { row, column }: CellPlace, cell: HTMLElement): (() => void) | undefined {
-    const to = (next: number, at: number, caret: Caret) => () => this.#go({ row: next, column: at }, caret);
-    const { columns } = this.#drawing.chunk;
-    const above = row === 2 ? 0 : row - 1;
-    const below = row === 0 ? 2 : row + 1;
+  #goes(event: KeyboardEvent, place: CellPlace, cell: HTMLElement): (() => void) | undefined {
+    const to = (way: CellWay, caret: Caret, grows: boolean) => () => this.#go(place, way, caret, grows);
     if (event.metaKey || event.ctrlKey || event.altKey) return undefined;
     const [on, back] = isRightToLeft(cell) ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     switch (event.key) {
       case "Tab":
-        if (event.shiftKey)
-          return column > 0 ? to(row, column - 1, "all") : to(row === 0 ? -1 : above, columns - 1, "all");
-        return column < columns - 1 ? to(row, column + 1, "all") : to(below, 0, "all");
+        return to(event.shiftKey ? "back" : "on", "all", true);
       case "Enter":
-        return event.shiftKey ? undefined : to(below, column, "end");
+        return event.shiftKey ? undefined : to("down", "end", true);
       case "Escape":
-        return () => this.#leave(true);
+        return () => this.#holder.leave(true);
       case "ArrowUp":
-        return isAtEdge(cell, "top") ? to(row === 0 ? -1 : above, column, "end") : undefined;
+        return isAtEdge(cell, "top") ? to("up", "end", false) : undefined;
       case "ArrowDown":
-        return isAtEdge(cell, "bottom") ? () => this.#go({ row: below, column }, "end", false) : undefined;
+        return isAtEdge(cell, "bottom") ? to("down", "end", false) : undefined;
       case back:
-        if (event.shiftKey || !isAtEdge(cell, "start")) return undefined;
-        return column > 0 ? to(row, column - 1, "end") : to(row === 0 ? -1 : above, columns - 1, "end");
+        return event.shiftKey || !isAtEdge(cell, "start") ? undefined : to("back", "end", false);
       case on:
-        if (event.shiftKey || !isAtEdge(cell, "end")) return undefined;
-        return column < columns - 1
-          ? to(row, column + 1, "start")
-          : () => this.#go({ row: below, column: 0 }, "start", false);
+        return event.shiftKey || !isAtEdge(cell, "end") ? undefined : to("on", "start", false);
       default:
         return undefined;
     }
   }
 
-  /** Goes to a cell; past the last row a new one is made, or else the caret leaves the table. */
-  #go(place: CellPlace, caret: Caret, makesRow = true): void {
-    const drawing = this.#drawing;
-    const { view, chunk } = drawing;
-    if (place.row < 0) return this.#leave(false);
-    if (place.row < chunk.total) return drawing.focus(place, caret);
-    if (!makesRow || view.state.readOnly) return this.#leave(true);
-    drawing.run(tableActions.rowBelow, { row: chunk.total - 1, column: place.column });
-  }
-
-  #leave(forward: boolean): void {
-    const { view } = this.#drawing;
-    const table = this.#drawing.text();
-    const at = forward ? table.end + 1 : table.starts[0]! - 1;
-    const { doc } = view.state;
-    if (forward && at > doc.length && !view.state.readOnly) {
-      const insert = "\n\n";
-      view.dispatch({
-        changes: { from: doc.length, insert },
-        selection: { anchor: doc.length + insert.length },
-      });
-    } else
-      view.dispatch({ selection: { anchor: Math.max(0, Math.min(at, doc.length)) }, scrollIntoView: true });
-    view.focus();
-  }
-
-  #showSource({ row, column }: CellPlace): void {
-    const { view } = this.#drawing;
-    const table = this.#drawing.text();
-    const [change] = setCell(table.lines[row]!, 0, column, "\u0000");
-    const anchor = table.starts[row]! + Math.min(change?.from ?? 0, table.lines[row]!.length);
-    view.dispatch({
-      selection: { anchor },
-      effects: showSource.of({ from: table.starts[0]!, to: table.end }),
-      scrollIntoView: true,
-    });
-    view.focus();
+  /** Goes to the next cell; past the last one a new row is made, or else the caret leaves the table. */
+  #go(place: CellPlace, way: CellWay, caret: Caret, grows: boolean): void {
+    const holder = this.#holder;
+    const next = holder.beside(place, way);
+    const isBack = way === "back" || way === "up";
+    if (next) holder.focus(next, caret);
+    else if (isBack || !grows || holder.view.state.readOnly) holder.leave(!isBack);
+    else holder.grow(place, way);
   }
 }
 

@@ -2,14 +2,29 @@ import { EditorSelection } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
 import { pageBlocks } from "../blocks.ts";
+import { leaveBlock } from "../leaveBlock.ts";
 import { surroundings } from "../drawing.ts";
 import { element } from "../controls/elements.ts";
-import { CellEditing, type Caret } from "./cellEditing.ts";
+import { inPlace } from "../inPlace.ts";
+import { showSource } from "../shownSource.ts";
+import { CellEditing } from "./cellEditing.ts";
+import { besideInGrid, type Caret, type CellHolder, type CellWay } from "./cellHolder.ts";
 import { drawCellWords } from "./cellWords.ts";
+import { pipeTable, type EditedTable } from "./editedTable.ts";
 import { TableHandles } from "./tableHandles.ts";
 import type { TableChunk } from "./tableChunks.ts";
-import type { CellPlace, TableAction } from "./tableKeys.ts";
-import { shownSource, slotsOf, tableText, wordsIn, type TableText } from "./tableText.ts";
+import { tableActions, tableKeys, type CellPlace, type TableAction } from "./tableKeys.ts";
+import {
+  cellSource,
+  layCells,
+  setCell,
+  shownSource,
+  slotsOf,
+  tableText,
+  wordsIn,
+  type Change,
+  type TableText,
+} from "./tableText.ts";
 
 interface Stretch {
   from: number;
@@ -28,9 +43,10 @@ function sourcesOf(line: string, columns: number): string[] {
 }
 
 /** A table in the page, or a run of the rows of a long one: its elements, and what is done in them. */
-export class TableDrawing {
+export class TableDrawing implements CellHolder {
   readonly frame: HTMLElement;
   readonly view: EditorView;
+  readonly keys = tableKeys;
   chunk: TableChunk;
   readonly #table: HTMLTableElement;
   readonly #editing: CellEditing;
@@ -112,9 +128,51 @@ export class TableDrawing {
   }
 
   /** The source of a cell, as the page has it. */
-  sourceAt({ row, column }: CellPlace): string {
+  #sourceAt({ row, column }: CellPlace): string {
     const line = this.chunk.lines[row - this.chunk.first] ?? "";
     return sourcesOf(line, this.chunk.columns)[column] ?? "";
+  }
+
+  wordsAt(place: CellPlace): string {
+    return shownSource(this.#sourceAt(place));
+  }
+
+  says(place: CellPlace, typed: string): boolean {
+    return cellSource(typed).trim() === this.#sourceAt(place);
+  }
+
+  write(place: CellPlace, typed: string): void {
+    const line = this.#line(place);
+    const changes = setCell(line.text, line.from, place.column, cellSource(typed).trim());
+    if (changes.length > 0)
+      this.view.dispatch({ changes, userEvent: "input.type", annotations: inPlace.of(true) });
+  }
+
+  caretFor(place: CellPlace): number {
+    return this.#line(place).from;
+  }
+
+  #line({ row }: CellPlace) {
+    const { doc } = this.view.state;
+    return doc.line(doc.lineAt(this.start).number + row);
+  }
+
+  /** The whole table, to be changed. */
+  get edited(): EditedTable {
+    return pipeTable(this.text());
+  }
+
+  /** Does the table's end, or its head, belong to what is drawn here? */
+  get isTail(): boolean {
+    return this.chunk.first + this.chunk.lines.length >= this.chunk.total;
+  }
+
+  get isHead(): boolean {
+    return this.chunk.first === 0;
+  }
+
+  beside(place: CellPlace, way: CellWay): CellPlace | undefined {
+    return besideInGrid(place, way, { rows: this.chunk.total, columns: this.chunk.columns });
   }
 
   /** Puts the caret into a cell of this table. */
@@ -124,14 +182,44 @@ export class TableDrawing {
 
   /** Changes the table, and goes on in a cell of what became of it. */
   run(action: TableAction, at: CellPlace): void {
+    const { changes, row, column } = action(this.edited, at);
+    this.#change(changes, { row, column });
+  }
+
+  grow({ column }: CellPlace, way: CellWay): void {
+    this.run(tableActions.rowBelow, { row: this.chunk.total - 1, column: way === "on" ? 0 : column });
+  }
+
+  lay(at: CellPlace, cells: readonly (readonly string[])[]): void {
+    this.#change(layCells(this.text(), at, cells), at);
+  }
+
+  #change(changes: Change[], next: CellPlace): void {
     const { view } = this;
     if (view.state.readOnly) return;
-    const table = this.text();
-    const from = table.starts[0]!;
-    const { changes, row, column } = action(table, at);
+    const from = this.start;
     if (changes.length > 0)
       view.dispatch({ changes, selection: EditorSelection.cursor(from), userEvent: "input.table" });
-    TableDrawing.focus(view, from, { row, column }, "end");
+    TableDrawing.focus(view, from, next, "end");
+  }
+
+  leave(forward: boolean): void {
+    const table = this.text();
+    leaveBlock(this.view, { from: table.starts[0]!, to: table.end }, forward);
+  }
+
+  showSource({ row, column }: CellPlace): void {
+    const { view } = this;
+    const table = this.text();
+    const line = table.lines[row] ?? "";
+    const [change] = setCell(line, 0, column, "\u0000");
+    const anchor = table.starts[row]! + Math.min(change?.from ?? 0, line.length);
+    view.dispatch({
+      selection: { anchor },
+      effects: showSource.of({ from: table.starts[0]!, to: table.end }),
+      scrollIntoView: true,
+    });
+    view.focus();
   }
 
   /** Draws what the page says now; the cell that is being written keeps its caret. */
@@ -152,7 +240,7 @@ export class TableDrawing {
       const before = sourcesOf(former.lines[at]!, chunk.columns);
       for (const [column, source] of sourcesOf(line, chunk.columns).entries()) {
         const cell = source === before[column] ? undefined : this.cellAt({ row, column });
-        if (cell && !this.#editing.takes(cell, source)) this.drawWords(cell, source);
+        if (cell && !this.#editing.takes(cell)) this.drawWords(cell);
       }
     }
   }
@@ -167,20 +255,20 @@ export class TableDrawing {
 
   #refresh(): void {
     for (const cell of this.#table.querySelectorAll<HTMLElement>("td, th")) {
-      const source = this.sourceAt(this.placeOf(cell));
-      if (/!\[|\{\{/.test(source) && !this.#editing.isIn(cell)) this.drawWords(cell, source);
+      const source = this.#sourceAt(this.placeOf(cell));
+      if (/!\[|\{\{/.test(source) && !this.#editing.isIn(cell)) this.drawWords(cell);
     }
   }
 
   /** Draws a cell as its readers see it. */
-  drawWords(cell: HTMLElement, source: string): void {
+  drawWords(cell: HTMLElement): void {
     cell.replaceChildren();
-    drawCellWords(this.view, shownSource(source), cell);
+    drawCellWords(this.view, this.wordsAt(this.placeOf(cell)), cell);
   }
 
   #draw(): void {
-    const { chunk } = this;
-    const isHead = chunk.first === 0;
+    const { chunk, isHead } = this;
+    const written = this.#editing.place;
     this.frame.classList.toggle("md-table-continued", !isHead);
     this.frame.classList.toggle("md-table-unfinished", chunk.first + chunk.lines.length < chunk.total);
     this.frame.classList.toggle("md-table-even", chunk.widths !== undefined);
@@ -202,11 +290,12 @@ export class TableDrawing {
     }
     this.#table.append(body);
     this.#handles.drawn();
+    this.#editing.resume(written);
   }
 
   #drawRow(row: number, line: string): HTMLTableRowElement {
     const drawn = element("tr", { "aria-rowindex": String(row === 0 ? 1 : row) });
-    for (const [column, source] of sourcesOf(line, this.chunk.columns).entries()) {
+    for (const column of sourcesOf(line, this.chunk.columns).keys()) {
       const cell = element(row === 0 ? "th" : "td", {
         role: row === 0 ? "columnheader" : "gridcell",
         dir: "auto",
@@ -216,7 +305,7 @@ export class TableDrawing {
       });
       const alignment = this.chunk.alignments[column];
       if (alignment) cell.style.textAlign = alignment;
-      this.drawWords(cell, source);
+      this.drawWords(cell);
       drawn.append(cell);
     }
     return drawn;

@@ -1,24 +1,34 @@
+import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
-import { showSource } from "../shownSource.ts";
+import { dragHandle } from "../controls/dragHandle.ts";
 import { button } from "../controls/elements.ts";
 import { openMenu } from "../controls/menu.ts";
-import type { TableDrawing } from "./tableDrawing.ts";
-import { tableActions, tableChoices, type CellPlace } from "./tableKeys.ts";
-import { moveColumn, moveRow } from "./tableText.ts";
+import type { EditedTable } from "./editedTable.ts";
+import { tableActions, tableChoices, type CellPlace, type TableAction } from "./tableKeys.ts";
 
-/** How far the mouse goes before a press on a handle is a drag. */
-const dragFrom = 4;
+/** A drawn table, as its handles know it. */
+export interface HandledTable {
+  readonly frame: HTMLElement;
+  readonly view: EditorView;
+  readonly edited: EditedTable;
+  /** Is the head of the table drawn here, and its end? */
+  readonly isHead: boolean;
+  readonly isTail: boolean;
+  placeOf(cell: HTMLElement): CellPlace;
+  run(action: TableAction, at: CellPlace): void;
+  showSource(at: CellPlace): void;
+}
 
 /** The handles of the row and the column that the mouse or the caret is in, and what adds one at the end. */
 export class TableHandles {
-  readonly #drawing: TableDrawing;
+  readonly #drawing: HandledTable;
   readonly #row: HTMLButtonElement;
   readonly #column: HTMLButtonElement;
   readonly #addRow: HTMLButtonElement;
   readonly #addColumn: HTMLButtonElement;
   #at: CellPlace = { row: 0, column: 0 };
 
-  constructor(drawing: TableDrawing) {
+  constructor(drawing: HandledTable) {
     this.#drawing = drawing;
     const words = texts.blocks.table;
     const handle = (label: string, className: string, kind: "row" | "column") =>
@@ -34,10 +44,10 @@ export class TableHandles {
     const adding = (label: string, className: string, run: () => void) =>
       button({ label, icon: "add", className, attributes: { tabindex: "-1" }, run });
     this.#addRow = adding(words.addRow, "md-table-add-row", () =>
-      drawing.run(tableActions.rowBelow, { row: drawing.chunk.total - 1, column: 0 }),
+      drawing.run(tableActions.rowBelow, { row: drawing.edited.rows - 1, column: 0 }),
     );
     this.#addColumn = adding(words.addColumn, "md-table-add-column", () =>
-      drawing.run(tableActions.columnAfter, { row: 0, column: drawing.chunk.columns - 1 }),
+      drawing.run(tableActions.columnAfter, { row: 0, column: drawing.edited.columns - 1 }),
     );
     drawing.frame.append(this.#row, this.#column, this.#addRow, this.#addColumn);
     for (const kind of ["pointerover", "focusin"] as const)
@@ -53,9 +63,8 @@ export class TableHandles {
 
   /** The table was drawn anew: its handles wait for the mouse. */
   drawn(): void {
-    const { chunk, view } = this.#drawing;
-    const isLast = chunk.first + chunk.lines.length >= chunk.total;
-    this.#addRow.hidden = !isLast || view.state.readOnly;
+    const { isTail, view } = this.#drawing;
+    this.#addRow.hidden = !isTail || view.state.readOnly;
     this.#addColumn.hidden = view.state.readOnly;
     this.#row.hidden = this.#column.hidden = true;
   }
@@ -70,7 +79,7 @@ export class TableHandles {
     this.#row.hidden = false;
     this.#row.style.top = `${box.top - frame.top}px`;
     this.#row.style.height = `${box.height}px`;
-    this.#column.hidden = drawing.chunk.first > 0;
+    this.#column.hidden = !drawing.isHead;
     this.#column.style.left = `${box.left - frame.left}px`;
     this.#column.style.width = `${box.width}px`;
   }
@@ -79,67 +88,32 @@ export class TableHandles {
     const drawing = this.#drawing;
     const at = this.#at;
     const words = texts.blocks.table;
-    const { row, column } = tableChoices(drawing.text(), at, (action) => drawing.run(action, at));
-    const source = [{ label: texts.blocks.showSource, run: () => this.#showSource() }];
+    const { row, column } = tableChoices(drawing.edited, at, (action) => drawing.run(action, at));
+    const source = [{ label: texts.blocks.showSource, run: () => drawing.showSource(at) }];
     if (kind === "both") return openMenu(anchor, words.both, [...row, ...column, source]);
     openMenu(anchor, words[kind], [...(kind === "row" ? row : column), source]);
-  }
-
-  #showSource(): void {
-    const { view } = this.#drawing;
-    const table = this.#drawing.text();
-    view.dispatch({
-      selection: { anchor: table.starts[this.#at.row] ?? table.starts[0]! },
-      effects: showSource.of({ from: table.starts[0]!, to: table.end }),
-    });
-    view.focus();
   }
 
   /** Dragging a handle moves its row or column to where it is let go. */
   #draggable(handle: HTMLElement, kind: "row" | "column"): void {
     const drawing = this.#drawing;
-    const over = (event: PointerEvent): HTMLElement | undefined => {
-      const cells = [...drawing.frame.querySelectorAll<HTMLElement>("td, th")];
-      return cells.find((cell) => {
-        const box = cell.getBoundingClientRect();
-        return kind === "row"
-          ? event.clientY >= box.top && event.clientY < box.bottom
-          : event.clientX >= box.left && event.clientX < box.right;
-      });
-    };
-    handle.addEventListener("pointerdown", (down) => {
-      if (down.button !== 0) return;
-      let target: HTMLElement | undefined;
-      let isDrag = false;
-      const mark = (cell: HTMLElement | undefined): void => {
-        for (const marked of drawing.frame.querySelectorAll(".md-table-drop"))
-          marked.classList.remove("md-table-drop");
-        const place = cell && drawing.placeOf(cell);
-        if (!place) return;
-        const chosen = kind === "row" ? `[data-row="${place.row}"]` : `[data-column="${place.column}"]`;
-        for (const each of drawing.frame.querySelectorAll(chosen)) each.classList.add("md-table-drop");
-      };
-      const move = (event: PointerEvent): void => {
-        isDrag ||= Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > dragFrom;
-        if (!isDrag) return;
-        target = over(event);
-        mark(target);
-      };
-      const up = (): void => {
-        handle.removeEventListener("pointermove", move);
-        mark(undefined);
-        if (!isDrag) return;
-        // What follows is the click of a drag, which opens nothing.
-        handle.addEventListener("click", (event) => event.stopImmediatePropagation(), {
-          capture: true,
-          once: true,
-        });
-        if (target) this.#drop(kind, drawing.placeOf(target));
-      };
-      handle.setPointerCapture(down.pointerId);
-      handle.addEventListener("pointermove", move);
-      handle.addEventListener("pointerup", up, { once: true });
-      handle.addEventListener("pointercancel", up, { once: true });
+    const cells = (): HTMLElement[] => [...drawing.frame.querySelectorAll<HTMLElement>("td, th")];
+    dragHandle<HTMLElement>(handle, {
+      over: ({ clientX, clientY }) =>
+        cells().find((cell) => {
+          const box = cell.getBoundingClientRect();
+          return kind === "row"
+            ? clientY >= box.top && clientY < box.bottom
+            : clientX >= box.left && clientX < box.right;
+        }),
+      mark(target) {
+        const place = target && drawing.placeOf(target);
+        for (const cell of cells()) {
+          const isMarked = place !== undefined && drawing.placeOf(cell)[kind] === place[kind];
+          cell.classList.toggle("md-table-drop", isMarked);
+        }
+      },
+      drop: (target) => this.#drop(kind, drawing.placeOf(target)),
     });
   }
 
@@ -149,11 +123,11 @@ export class TableHandles {
       (table) =>
         kind === "row"
           ? {
-              changes: moveRow(table, row, Math.max(to.row, 2)),
+              changes: table.moveRow(row, Math.max(to.row, 2)),
               row: row < 2 ? row : Math.max(to.row, 2),
               column,
             }
-          : { changes: moveColumn(table, column, to.column), row, column: to.column },
+          : { changes: table.moveColumn(column, to.column), row, column: to.column },
       this.#at,
     );
   }

@@ -1,20 +1,8 @@
 import { keyName } from "../../data/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
 import type { MenuChoice } from "../controls/menu.ts";
-import {
-  alignColumn,
-  alignmentsOf,
-  columnsOf,
-  insertColumn,
-  insertRow,
-  moveColumn,
-  moveRow,
-  removeColumn,
-  removeRow,
-  type Alignment,
-  type Change,
-  type TableText,
-} from "./tableText.ts";
+import type { EditedTable } from "./editedTable.ts";
+import type { Alignment, Change } from "./tableText.ts";
 
 /** A cell by its line in the table, where 0 is the head and 1 the dashes, and by its column. */
 export interface CellPlace {
@@ -27,39 +15,38 @@ export interface TableEdit extends CellPlace {
   changes: Change[];
 }
 
-export type TableAction = (table: TableText, at: CellPlace) => TableEdit;
+export type TableAction = (table: EditedTable, at: CellPlace) => TableEdit;
 
 const edit = (changes: Change[], row: number, column: number): TableEdit => ({ changes, row, column });
-const lastRow = ({ lines }: TableText): number => lines.length - 1;
+const lastRow = ({ rows }: EditedTable): number => rows - 1;
 /** The row of dashes is no row to its writer. */
 const rowOr = (row: number, otherwise: number): number => (row === 1 ? otherwise : row);
 
 /** Every way to change a table, by the cell in which it is asked for. */
 export const tableActions = {
-  rowAbove: (table, { row, column }) =>
-    edit(insertRow(table, Math.max(row - 1, 1)), Math.max(row, 2), column),
-  rowBelow: (table, { row, column }) => edit(insertRow(table, row), Math.max(row, 1) + 1, column),
-  moveRowUp: (table, { row, column }) => edit(moveRow(table, row, row - 1), row > 2 ? row - 1 : row, column),
+  rowAbove: (table, { row, column }) => edit(table.insertRow(Math.max(row - 1, 1)), Math.max(row, 2), column),
+  rowBelow: (table, { row, column }) => edit(table.insertRow(row), Math.max(row, 1) + 1, column),
+  moveRowUp: (table, { row, column }) => edit(table.moveRow(row, row - 1), row > 2 ? row - 1 : row, column),
   moveRowDown: (table, { row, column }) =>
-    edit(moveRow(table, row, row + 1), row >= 2 ? Math.min(row + 1, lastRow(table)) : row, column),
+    edit(table.moveRow(row, row + 1), row >= 2 ? Math.min(row + 1, lastRow(table)) : row, column),
   removeRow: (table, { row, column }) =>
-    edit(removeRow(table, row), rowOr(row === lastRow(table) ? row - 1 : row, 0), column),
-  columnBefore: (table, { row, column }) => edit(insertColumn(table, column), row, column),
-  columnAfter: (table, { row, column }) => edit(insertColumn(table, column + 1), row, column + 1),
+    edit(table.removeRow(row), rowOr(row === lastRow(table) ? row - 1 : row, 0), column),
+  columnBefore: (table, { row, column }) => edit(table.insertColumn(column), row, column),
+  columnAfter: (table, { row, column }) => edit(table.insertColumn(column + 1), row, column + 1),
   moveColumnBack: (table, { row, column }) =>
-    edit(moveColumn(table, column, column - 1), row, Math.max(column - 1, 0)),
+    edit(table.moveColumn(column, column - 1), row, Math.max(column - 1, 0)),
   moveColumnOn: (table, { row, column }) =>
-    edit(moveColumn(table, column, column + 1), row, Math.min(column + 1, columnsOf(table) - 1)),
+    edit(table.moveColumn(column, column + 1), row, Math.min(column + 1, table.columns - 1)),
   removeColumn: (table, { row, column }) =>
-    edit(removeColumn(table, column), row, Math.min(column, Math.max(columnsOf(table) - 2, 0))),
+    edit(table.removeColumn(column), row, Math.min(column, Math.max(table.columns - 2, 0))),
 } satisfies Record<string, TableAction>;
 
 const align =
   (alignment: Alignment): TableAction =>
   (table, { row, column }) =>
-    edit(alignColumn(table, column, alignment), row, column);
+    edit(table.alignColumn(column, alignment), row, column);
 
-type ActionName = keyof typeof tableActions;
+export type ActionName = keyof typeof tableActions;
 
 /** The keys of tables, as in the list of shortcuts. */
 export const tableKeys: Partial<Record<ActionName, string>> = {
@@ -74,7 +61,7 @@ export const tableKeys: Partial<Record<ActionName, string>> = {
 
 /** What a table's menus offer for a row or a column. */
 export function tableChoices(
-  table: TableText,
+  table: EditedTable,
   at: CellPlace,
   run: (action: TableAction) => void,
 ): { row: MenuChoice[][]; column: MenuChoice[][] } {
@@ -88,7 +75,7 @@ export function tableChoices(
       ...(name.startsWith("remove") ? { danger: true } : {}),
     };
   };
-  const current = alignmentsOf(table)[at.column];
+  const current = table.alignments[at.column];
   const alignments = ([undefined, "left", "center", "right"] as const).map((alignment) => ({
     label: words.alignments[alignment ?? "none"],
     checked: current === alignment,
@@ -104,8 +91,8 @@ export function tableChoices(
     column: [
       alignments,
       [choice("columnBefore"), choice("columnAfter")],
-      columnsOf(table) > 1 ? [choice("moveColumnBack"), choice("moveColumnOn")] : [],
-      columnsOf(table) > 1 ? [choice("removeColumn")] : [],
+      table.columns > 1 ? [choice("moveColumnBack"), choice("moveColumnOn")] : [],
+      table.columns > 1 ? [choice("removeColumn")] : [],
     ],
   };
 }

@@ -98,7 +98,7 @@ export function setCell(line: string, start: number, column: number, source: str
 }
 
 /** What differs between a cell's words and the new ones, so that carets and merges see a key press as one. */
-function narrowed(line: string, start: number, words: Slot, source: string): Change[] {
+export function narrowed(line: string, start: number, words: Slot, source: string): Change[] {
   let { from, to } = words;
   let end = source.length;
   while (from < to && from - words.from < end && line[from] === source[from - words.from]) from += 1;

@@ -1,0 +1,98 @@
+import { texts } from "../../texts/texts.ts";
+import { button, element, icon, type IconName } from "../controls/elements.ts";
+import type { PieceContext } from "./pieceWidget.ts";
+import type { WholePiece } from "./readPiece.ts";
+
+export type ReferencePiece = Exclude<WholePiece, { kind: "math" | "image" }>;
+
+/** A card: what a block stands for, in a line or two, and ways to go there. */
+function card(sign: IconName, title: string, note: string, ...actions: HTMLElement[]): HTMLElement {
+  const words = element("span", { class: "md-card-words" }, element("strong", { dir: "auto" }, title));
+  if (note !== "") words.append(element("span", {}, note));
+  return element("div", { class: "md-card" }, icon(sign, 18), words, ...actions);
+}
+
+const hostOf = (url: string): string => {
+  try {
+    return new URL(url).hostname.replace(/^www\./, "");
+  } catch {
+    return url;
+  }
+};
+
+/** A size as people read it. */
+function sizeOf(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+  const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const size = bytes / 1000 ** step;
+  return new Intl.NumberFormat(document.documentElement.lang || "en", {
+    style: "unit",
+    unit: units[step]!,
+    unitDisplay: step === 0 ? "long" : "short",
+    maximumFractionDigits: size < 10 && step > 0 ? 1 : 0,
+  }).format(size);
+}
+
+/** Draws a block that stands for something which is not in the page. */
+export function drawReference(context: PieceContext, frame: HTMLElement, piece: ReferencePiece): void {
+  const { around } = context;
+  const words = texts.blocks;
+  const follow = (label: string, target: string, sign: IconName = "link") =>
+    button({ label, icon: sign, run: () => around?.follow(target) });
+  switch (piece.kind) {
+    case "embed":
+      frame.append(card("link", hostOf(piece.url), piece.url, follow(words.openOutside, piece.url)));
+      return;
+    case "file": {
+      const file = around?.blocks.file(piece.target);
+      const note = file ? sizeOf(file.size) : words.fileMissing;
+      const actions = file ? [follow(words.download, piece.target, "save")] : [];
+      frame.append(card("file", file?.name ?? piece.target, note, ...actions));
+      return;
+    }
+    case "reference":
+      frame.append(
+        card(
+          "page",
+          around?.describe(piece.target) ?? piece.target,
+          words.names["content-ref"],
+          follow(texts.editor.openLink, piece.target),
+        ),
+      );
+      return;
+    case "include":
+      return drawInclude(context, frame, piece.target);
+    case "operation":
+      return drawSpecified(context, frame, piece);
+  }
+}
+
+function drawInclude({ around, measure }: PieceContext, frame: HTMLElement, target: string): void {
+  const body = element("div", { class: "md-included" });
+  const title = element("span", { class: "md-frame-label" }, texts.blocks.names.include);
+  frame.append(element("div", { class: "md-head" }, title), body);
+  void around?.blocks.include(target).then(async (found) => {
+    if (found) {
+      const { drawDocument } = await import("./drawDocument.ts");
+      title.textContent = `${texts.blocks.names.include} · ${found.title}`;
+      drawDocument(found.nodes, body);
+    } else body.append(element("p", { class: "md-note" }, texts.blocks.includeMissing));
+    measure();
+  });
+}
+
+function drawSpecified(
+  { around, measure }: PieceContext,
+  frame: HTMLElement,
+  { specification, path, method }: Extract<ReferencePiece, { kind: "operation" }>,
+): void {
+  const body = element("div", {}, card("code", `${method.toUpperCase()} ${path}`, specification));
+  frame.append(body);
+  void around?.blocks.specification(specification).then(async (found) => {
+    const { drawOperation, readOperation } = await import("./drawOperation.ts");
+    const operation = readOperation(found, path, method);
+    if (operation) body.replaceChildren(drawOperation(operation, measure));
+    else body.append(element("p", { class: "md-note" }, texts.blocks.operationMissing(specification)));
+    measure();
+  });
+}
