@@ -27,7 +27,9 @@ export function changedBlocks(before: Tree, now: Tree, changes: ChangeSet): Stre
   for (; node; node = node.nextSibling)
     if (node.from > end && node.from - shift > endBefore && isAsBefore(before, node, shift))
       return { from, to: node.from };
-  return { from, to: now.length + 1 };
+  if (now.length >= changes.newLength) return { from, to: now.length + 1 };
+  // Where the parser had to stop, the last block need not be whole: from there on all is as it was, until more is known.
+  return { from, to: Math.max(from, now.topNode.lastChild?.from ?? 0) };
 }
 
 /** What is written can change the block before its own: dashes below a paragraph make it a heading. */
