@@ -8,15 +8,18 @@ export interface HeldAnswers {
   letGo(how?: "done" | "refused"): Promise<void>;
 }
 
-/** Has whatever a browser's window asks of an operation wait until it is let go, as behind a poor line. */
+/** As an instance says it. */
+const refusal = JSON.stringify({ error: { code: 403, message: "This is not for you." } });
+
+/** Has whatever a browser's window asks of an operation, or of a verb of the desktop, wait until it is let go, as behind a poor line. */
 export async function holdAnswers(page: Page, operation: string): Promise<HeldAnswers> {
   const { promise: released, resolve } = Promise.withResolvers<"done" | "refused">();
   let asked = 0;
-  const holds = new RegExp(`"operation":"${operation}"`);
-  await page.route("**/shell/call", async (route) => {
+  const holds = new RegExp(`^\\{"(?:operation|verb)":"${operation}"`);
+  await page.route(/\/shell\/(?:call|desktop)$/, async (route) => {
     if (!holds.test(route.request().postData() ?? "")) return route.fallback();
     asked += 1;
-    return (await released) === "done" ? route.fallback() : route.fulfill({ status: 500, body: "{}" });
+    return (await released) === "done" ? route.fallback() : route.fulfill({ status: 403, body: refusal });
   });
   return {
     asked: () => asked,

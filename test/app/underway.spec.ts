@@ -1,6 +1,15 @@
 import { expect, test, type Page } from "@playwright/test";
 import { Colleague } from "./colleague.ts";
-import { connect, replaceLastWord, saved, sourceOf, syncNow, textOf, workOnline } from "./gestures.ts";
+import {
+  connect,
+  replaceLastWord,
+  saved,
+  sourceOf,
+  syncNow,
+  textOf,
+  workOnline,
+  writeAfter,
+} from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
 import { launchShell, type RunningShell } from "./shell.ts";
 import { holdAnswers } from "./slowAnswers.ts";
@@ -150,7 +159,9 @@ test("a reply that is left while it is being sent and then refused can be copied
   await note("For the ships. All of them.").getByRole("button", { name: "Dismiss" }).click();
 });
 
-test("what is written for a conflict while its resolution is on its way stays, and nothing is resolved twice", async () => {
+const conflictCard = () => page.getByRole("article", { name: "Conflict in Lamps" });
+
+test("a text that is begun for a conflict is still there when the window is loaded again", async () => {
   await workOnline(page, false);
   await entry("Lamps").click();
   await expect(textOf(page)).toContainText("every week");
@@ -160,10 +171,17 @@ test("what is written for a conflict while its resolution is on its way stays, a
   await workOnline(page, true);
   await syncNow(page);
   await page.getByRole("button", { name: "Look at it" }).click();
-  const card = page.getByRole("article", { name: "Conflict in Lamps" });
+  const card = conflictCard();
   await card.getByRole("button", { name: "Write it yourself" }).click();
+  await card.getByRole("textbox").fill("Trim the wick");
+  await page.reload();
+  await expect(card.getByRole("textbox")).toHaveValue("Trim the wick");
+});
+
+test("what is written for a conflict while its resolution is on its way stays, and nothing is resolved twice", async () => {
+  const card = conflictCard();
   const text = card.getByRole("textbox");
-  await text.fill("Trim the wick");
+  await text.press("End");
   const held = await holdAnswers(page, "resolveConflict");
   await text.press("ControlOrMeta+Enter");
   await expect.poll(held.asked).toBe(1);
@@ -185,6 +203,42 @@ test("what is written for a conflict while its resolution is on its way stays, a
     `${ada.space}/content/page/${await ada.page("Lamps")}?format=markdown`,
   );
   expect(markdown).toContain("Trim the wick at noon.");
+});
+
+test("words that are typed while a page is read again, which takes its time, stay among what came", async () => {
+  await entry("Lamps").click();
+  await expect(textOf(page)).toContainText("at noon");
+  const held = await holdAnswers(page, "readPageText");
+  await ada.write("Lamps", "# Lamps\n\nLight the lamp at dusk.\n\nTrim the wick at noon.\n\nFill the oil.\n");
+  await expect.poll(held.asked).toBeGreaterThan(0);
+  await writeAfter(page, "Light the lamp at dusk.", " Or before.");
+  await held.letGo();
+  await expect(textOf(page)).toContainText("Fill the oil.");
+  await page.keyboard.type(" Or at sunset.");
+  await expect
+    .poll(() => sourceOf(page))
+    .toBe(
+      "# Lamps\n\nLight the lamp at dusk. Or before. Or at sunset.\n\nTrim the wick at noon.\n\nFill the oil.\n",
+    );
+  await saved(page);
+});
+
+test("a page whose save was refused says so, keeps its words, and is saved when that may be", async () => {
+  const held = await holdAnswers(page, "savePageText");
+  await writeAfter(page, "Fill the oil.", " Up to the rim.");
+  await expect.poll(held.asked).toBeGreaterThan(0);
+  await held.letGo("refused");
+  const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "Not saved yet." });
+  await expect(alert).toContainText("This is not for you.");
+  await expect(textOf(page)).toContainText("Fill the oil. Up to the rim.");
+  await expect(alert).toBeHidden();
+  await saved(page);
+  await syncNow(page);
+  const { markdown } = await ada.ask<{ markdown: string }>(
+    "GET",
+    `${ada.space}/content/page/${await ada.page("Lamps")}?format=markdown`,
+  );
+  expect(markdown).toContain("Fill the oil. Up to the rim.");
 });
 
 test("a picture that comes when its page was left is kept, and its writer is told where", async () => {

@@ -104,3 +104,20 @@ test("a comment and a text that their writer began before they were put out of t
     "Whose light",
   );
 });
+
+test("a workspace that is taken off the computer takes the drafts that were made in it along", async () => {
+  const { page } = station;
+  await page.getByRole("button", { name: "Remove from this computer" }).click();
+  await page
+    .getByRole("alertdialog")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: "Remove" })
+    .click();
+  await expect(page.getByRole("treeitem", { name: "Getting started" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Workspace:/ })).not.toContainText("Lighthouse");
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("drafts.comments"))),
+    )
+    .toEqual([]);
+});
