@@ -1,12 +1,11 @@
-import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { pageBlocks } from "../../src-renderer/editor/blocks.ts";
 import { fits, marginsOf, readColumns, tracksOf } from "../../src-renderer/editor/columns/columnsBlock.ts";
 import { sameColumns } from "../../src-renderer/editor/columns/sameColumns.ts";
-import { pageLanguage } from "../../src-renderer/editor/language.ts";
+import { stateOf } from "./editing.ts";
 
 const read = (doc: string) => {
-  const state = EditorState.create({ doc, extensions: [pageLanguage(), pageBlocks] });
+  const state = stateOf(`|${doc}`);
   const { containers } = state.field(pageBlocks);
   return readColumns(state, containers, containers[0]!);
 };
