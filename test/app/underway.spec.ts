@@ -12,6 +12,7 @@ import {
 } from "./gestures.ts";
 import { serveInstance, type RunningInstance } from "./instance.ts";
 import { launchShell, type RunningShell } from "./shell.ts";
+import { show, wide } from "./screens/camera.ts";
 import { holdAnswers } from "./slowAnswers.ts";
 
 /* Words that are written while others are on their way: nothing is lost, and nothing goes twice. */
@@ -52,6 +53,7 @@ test("what is written while a comment is being sent stays, and pressing the key 
   await page.keyboard.press("ControlOrMeta+Enter");
   await field().press("End");
   await page.keyboard.type(" And why?");
+  await show(page, "comment-underway", [wide]);
   await held.letGo();
   await expect(thread("Which light?")).toHaveCount(1);
   await expect(field()).toHaveValue("And why?");
@@ -194,6 +196,7 @@ test("what is written for a conflict while its resolution is on its way stays, a
   await held.letGo();
   await expect(card.getByText("settled it while you were writing")).toBeVisible();
   await expect(text).toHaveValue("Trim the wick at noon.");
+  await show(page, "conflict-written-on");
   expect(held.asked()).toBe(1);
   await card.getByRole("button", { name: "Use my text instead" }).click();
   await expect(card).toHaveCount(0);
@@ -256,7 +259,8 @@ test("a picture that comes when its page was left is kept, and its writer is tol
   await expect(textOf(page)).toContainText("To the light.");
   await held.letGo();
   const note = page.getByRole("alert").filter({ hasText: "“wick.png” has no place on the page any more." });
-  await expect(note).toBeVisible();
+  await note.getByRole("button", { name: "Dismiss" }).focus();
+  await show(page, "file-unplaced", [wide]);
   await textOf(page).getByText("To the light.").click();
   await page.keyboard.press("End");
   await page.keyboard.type(" @wick");
@@ -284,6 +288,7 @@ test("what is written in a form of the settings while it is being saved stays, t
   await page.keyboard.press("Enter");
   await expect.poll(held.asked).toBe(1);
   await page.keyboard.type("house");
+  await show(page, "form-underway", [wide]);
   await page.keyboard.press("Enter");
   await held.letGo();
   await expect(page.getByText("The organization’s settings are saved.")).toBeVisible();
