@@ -93,12 +93,14 @@ test("a comment and a text that their writer began before they were put out of t
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
   await expect(kept).toBeVisible();
+  await expect(page.getByText("What you had begun to write is below")).toBeVisible();
   await show(page, "unsent-locked");
   await kept.getByRole("button", { name: "Copy it" }).click();
   await expect(page.getByRole("region", { name: "Notes" })).toContainText("The text is on the clipboard.");
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
+  await expect(page.getByText("Nothing of yours was left unsent.")).toBeVisible();
   await expect(kept).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
     "Whose light",

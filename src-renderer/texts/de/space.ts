@@ -32,6 +32,8 @@ export const space: typeof english = {
     title: (organization) => `Du bist kein Mitglied von „${organization}“ mehr`,
     nothingUnsent:
       "Was dieser Computer davon aufbewahrte, wurde entfernt. Von dir ist nichts ungesendet geblieben.",
+    begun:
+      "Was dieser Computer davon aufbewahrte, wurde entfernt. Was du zu schreiben begonnen hattest, steht unten, bis du es wegräumst.",
     unsent: (count) =>
       `Was dieser Computer davon aufbewahrte, wurde entfernt. ${count === 1 ? "Eine Änderung von dir, die nicht gesendet wurde, wird" : `${count} Änderungen von dir, die nicht gesendet wurden, werden`} hier behalten.`,
     save: "Ungesendetes sichern",

@@ -29,6 +29,8 @@ export const space = {
   lost: {
     title: (organization: string) => `You are not a member of “${organization}” any more`,
     nothingUnsent: "What this computer kept of it was removed. Nothing of yours was left unsent.",
+    begun:
+      "What this computer kept of it was removed. What you had begun to write is below, until you put it away.",
     unsent: (count: number) =>
       `What this computer kept of it was removed. ${count === 1 ? "One change of yours that was not sent is" : `${count} changes of yours that were not sent are`} kept here.`,
     save: "Save what was not sent",
