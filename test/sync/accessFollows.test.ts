@@ -273,7 +273,7 @@ test("the replica of a removed member is locked and empty, but for what they had
   await expectAgreement(world);
 });
 
-test("a replica that has not pulled yet is not locked", async () => {
+test("a replica that has not pulled yet is not locked (S10)", async () => {
   const fresh = await world.addReplica(ben, "fresh");
   expect(await fresh.status()).toMatchObject({ locked: false });
   await setMember(ben, false);

@@ -54,7 +54,7 @@ const spacesIn = async (by: Replica, collectionId: string): Promise<string> =>
 const share = (collectionId: string) =>
   world.call(world.admin, "updateCollectionById", { collectionId, body: { defaultLevel: "admin" } });
 
-test("a collection made offline with a space in it arrives, and stays its maker's to change", async () => {
+test("a collection made offline with a space in it arrives, and stays its maker's to change (P5, R6)", async () => {
   const shelf = await collection(a, "Shelf");
   const inner = await collection(a, "Inner", shelf);
   await space(a, "Guide", inner);
@@ -72,7 +72,7 @@ test("a collection made offline with a space in it arrives, and stays its maker'
   expect(await spacesIn(b, inner)).toBe("Guide");
 });
 
-test("two who each move one collection into the other agree, and never on a loop", async () => {
+test("two who each move one collection into the other agree, and never on a loop (A1, R6)", async () => {
   const [one, two] = [await collection(a, "One"), await collection(a, "Two")];
   await settle(a, b);
   for (const id of [one, two]) await share(id);
@@ -89,7 +89,7 @@ test("two who each move one collection into the other agree, and never on a loop
     expect([await parentOf(replica, one), await parentOf(replica, two)]).toEqual([two, undefined]);
 });
 
-test("two who move spaces to one place agree on an order, and each stays where it was put", async () => {
+test("two who move spaces to one place agree on an order, and each stays where it was put (R6)", async () => {
   const shelf = await collection(a, "Shelf");
   const [one, two, three] = [
     await space(a, "One", shelf),
@@ -111,7 +111,7 @@ test("two who move spaces to one place agree on an order, and each stays where i
   expect(order.endsWith(" One")).toBe(true);
 });
 
-test("two who move one space apart agree on where it is", async () => {
+test("two who move one space apart agree on where it is (R6)", async () => {
   const [one, two] = [await collection(a, "One"), await collection(a, "Two")];
   const moved = await space(a, "Moved");
   await settle(a, b);
@@ -125,7 +125,7 @@ test("two who move one space apart agree on where it is", async () => {
     expect(await replica.call("getSpaceById", { spaceId: moved })).toMatchObject({ parent: two });
 });
 
-test("what is put offline into a collection that was deleted meanwhile is where that was", async () => {
+test("what is put offline into a collection that was deleted meanwhile is where that was (R9)", async () => {
   const outer = await collection(a, "Outer");
   const inner = await collection(a, "Inner", outer);
   const moved = await space(b, "Moved");
@@ -145,7 +145,7 @@ test("what is put offline into a collection that was deleted meanwhile is where 
   }
 });
 
-test("a space moved into a private collection leaves the replica of who may not see it", async () => {
+test("a space moved into a private collection leaves the replica of who may not see it (S2, S4)", async () => {
   const shelf = await collection(a, "Private");
   const moved = await space(a, "Moved");
   const page = await addPage(a, moved, "Page", "Secretword.\n");
@@ -167,7 +167,7 @@ test("a space moved into a private collection leaves the replica of who may not 
   expect((await readPage(b, moved, page)).markdown).toBe("Secretword.\n");
 });
 
-test("a deleted collection is forgotten once nothing is in it, and no sooner", async () => {
+test("a deleted collection is forgotten once nothing is in it, and no sooner (S12)", async () => {
   const ada = online(world, world.admin);
   const outer = await collection(a, "Outer");
   const inner = await collection(a, "Inner", outer);
@@ -193,7 +193,7 @@ test("a deleted collection is forgotten once nothing is in it, and no sooner", a
   await expect(b.call("getCollectionById", { collectionId: inner })).rejects.toMatchObject({ code: 404 });
 });
 
-test("what is transferred to another organization follows, with its texts, for who is in both", async () => {
+test("what is transferred to another organization follows, with its texts, for who is in both (S2, R6)", async () => {
   const founded = await world.addOrganization("Harbour", "Ada");
   const moved = await makeSpace(world, "Moved");
   const ada = await world.addReplica(world.admin, "ada");

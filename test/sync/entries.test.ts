@@ -35,7 +35,7 @@ const held = async (caller: Caller): Promise<Held> => {
 const conflicts = async (caller: Caller) =>
   (await caller.call<{ items: { id: string }[] }>("listConflictsInSpace", { spaceId: space })).items;
 
-test("they are made, changed and deleted, and the other writer has them", async () => {
+test("they are made, changed and deleted, and the other writer has them (R6)", async () => {
   await change(a, space, [
     { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Mind the step.\n" } },
     { operation: "update_variables", variables: { version: "1.0", product: "Lantern" } },
@@ -73,7 +73,7 @@ test("they are made, changed and deleted, and the other writer has them", async 
   await expectAgreement(world);
 });
 
-test("two values of one variable are both kept, and one can be chosen", async () => {
+test("two values of one variable are both kept, and one can be chosen (R8)", async () => {
   await change(a, space, [{ operation: "update_variables", variables: { version: "1.0" } }]);
   await settle(a, b);
   await change(a, space, [{ operation: "update_variables", variables: { version: "1.1" } }]);
@@ -101,7 +101,7 @@ test.each([
   ["arrives last", "theirs", { ours: "1.1", theirs: null }],
   ["arrives first", "ours", { ours: null, theirs: "1.1" }],
 ] as const)(
-  "a variable to which one gave a value stays when another's deletion %s, and can go after all",
+  "a variable to which one gave a value stays when another's deletion %s, and can go after all (R8)",
   async (order, choice, sides) => {
     await change(a, space, [{ operation: "update_variables", variables: { version: "1.0" } }]);
     await settle(a, b);
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test("edits of a reusable content's different paragraphs are joined", async () => {
+test("edits of a reusable content's different paragraphs are joined (R8)", async () => {
   await change(a, space, [
     {
       operation: "insert_reusable_content",
@@ -146,7 +146,7 @@ test("edits of a reusable content's different paragraphs are joined", async () =
   await expectAgreement(world);
 });
 
-test("two labels for one tag are both kept, and one can be chosen", async () => {
+test("two labels for one tag are both kept, and one can be chosen (R8)", async () => {
   await change(a, space, [{ operation: "insert_tag", slug: "new", label: "New" }]);
   await change(b, space, [{ operation: "insert_tag", slug: "new", label: "Fresh" }]);
   await settle(a, b, a);
@@ -163,7 +163,7 @@ test("two labels for one tag are both kept, and one can be chosen", async () => 
   await expectAgreement(world);
 });
 
-test("a file that two renamed has one name, and the other is kept", async () => {
+test("a file that two renamed has one name, and the other is kept (R8)", async () => {
   const bytes = { base64: "AAAA", contentType: "image/png" };
   await change(a, space, [{ operation: "insert_files", files: [{ name: "lamp.png", ...bytes }] }]);
   await settle(a, b);
@@ -177,7 +177,7 @@ test("a file that two renamed has one name, and the other is kept", async () => 
   await expectAgreement(world);
 });
 
-test("a file to which two gave other bytes has those of one, and the other's can be chosen", async () => {
+test("a file to which two gave other bytes has those of one, and the other's can be chosen (R8)", async () => {
   const bytes = { base64: "AAAA", contentType: "image/png" };
   await change(a, space, [{ operation: "insert_files", files: [{ name: "lamp.png", ...bytes }] }]);
   await settle(a, b);
@@ -224,7 +224,7 @@ describe("a reusable content that one deleted and the other wrote in", () => {
       { operation: "update_reusable_content", reusableContent, document: { markdown: written } },
     ]);
 
-  test("stays when the deletion arrives last", async () => {
+  test("stays when the deletion arrives last (R8)", async () => {
     await write(b);
     await remove(a);
     await settle(b, a, b);
@@ -241,7 +241,7 @@ describe("a reusable content that one deleted and the other wrote in", () => {
     await expectAgreement(world);
   });
 
-  test("comes back when the words arrive last", async () => {
+  test("comes back when the words arrive last (R8)", async () => {
     await write(b);
     await remove(a);
     await settle(a, b, a);
@@ -253,7 +253,7 @@ describe("a reusable content that one deleted and the other wrote in", () => {
   });
 });
 
-test("one made on a change request and on main is one, with a conflict over its value", async () => {
+test("one made on a change request and on main is one, with a conflict over its value (R4, R6)", async () => {
   const { id } = await a.call<{ id: string }>("createChangeRequest", { spaceId: space, body: {} });
   const make = (label: string, value: string) => [
     { operation: "insert_tag", slug: "new", label },
@@ -283,7 +283,7 @@ test("one made on a change request and on main is one, with a conflict over its 
   await expectAgreement(world);
 });
 
-test("they go with a change request when it is merged", async () => {
+test("they go with a change request when it is merged (R6)", async () => {
   const { id } = await a.call<{ id: string }>("createChangeRequest", {
     spaceId: space,
     body: { subject: "Tags" },
@@ -310,7 +310,7 @@ test.each([
     { operation: "update_reusable_content", reusableContent: "nowhere", title: "T" },
     "/body/changes/0/reusableContent",
   ],
-])("%j names nothing and is refused with its path", async (wrong, path) => {
+])("%j names nothing and is refused with its path (A12)", async (wrong, path) => {
   await expect(change(online(world, world.admin), space, [wrong])).rejects.toMatchObject({
     code: 400,
     message: expect.stringContaining(path) as string,

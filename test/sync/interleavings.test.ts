@@ -139,7 +139,7 @@ test("a base that the instance lacks is asked for (P9)", async () => {
   await expectAgreement(world);
 });
 
-test("two pages may swap their slugs in one batch, and replicas follow", async () => {
+test("two pages may swap their slugs in one batch, and replicas follow (R6)", async () => {
   const admin = online(world, world.admin);
   const one = await addPage(admin, space, "One");
   const two = await addPage(admin, space, "Two");
@@ -253,7 +253,7 @@ test("a choice over what its writer edited since comes to the same on every comp
   await expectAgreement(world);
 });
 
-test("a conflict that is known to be resolved is not asked about once more", async () => {
+test("a conflict that is known to be resolved is not asked about once more (P14, R6)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n");
   await settle(a, b);
   await writePage(a, space, page, "One.\n\nTwo, said Ada.\n");

@@ -19,7 +19,7 @@ interface Report {
 const saysOf = ({ items }: Report): string[] =>
   items.map(({ status, targetReference }) => `${status} ${targetReference.internalLocation?.anchor}`).sort();
 
-test("a report on a replica says what the instance's does, whichever came first, the links or what they lead to", async () => {
+test("a report on a replica says what the instance's does, whichever came first, the links or what they lead to (P1, R6)", async () => {
   const space = await makeSpace(world);
   const admin = online(world, world.admin);
   const insert = (title: string, markdown: string) =>
@@ -45,7 +45,7 @@ test("a report on a replica says what the instance's does, whichever came first,
   expect(await reports()).toEqual(["ok oil", "ok wick"]);
 });
 
-test("what a space led to in vain goes from a replica with the space", async () => {
+test("what a space led to in vain goes from a replica with the space (S2)", async () => {
   const space = await makeSpace(world);
   const admin = online(world, world.admin);
   const ben = await world.addUser("Ben", null);

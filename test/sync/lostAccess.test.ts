@@ -76,7 +76,7 @@ test("the files of the database hold nothing of it either, and are smaller (S2)"
   await rm(folder, { recursive: true });
 });
 
-test("what one space loses the others keep", async () => {
+test("what one space loses the others keep (S2, R6)", async () => {
   const other = await makeSpace(world, "Other");
   const kept = await addPage(online(world, world.admin), other, "Lamps", "Adas secretlamp.\n\nTwo.\n");
   const { sha256 } = await b.putBlob(Buffer.from("picture"));

@@ -20,7 +20,7 @@ test.each<[string, object]>([
   ["listConversationsIssuesClusters", {}],
   ["listWebhooks", {}],
   ["createWebhook", { body: { url: "https://hooks.example", events: ["comment_posted"] } }],
-])("%s needs the instance, and leaves nothing in the outbox", async (operation, input) => {
+])("%s needs the instance, and leaves nothing in the outbox (O9)", async (operation, input) => {
   await replica.setOnline(false);
   const asked = replica.call(operation, { organizationId: world.organization, ...input });
   await expect(asked).rejects.toMatchObject({ code: 409, reason: "needs-instance" });

@@ -307,7 +307,7 @@ test("access that was lost and returns leaves it online (S4, O1)", async () => {
   await expectAgreement(world);
 });
 
-test("a space that was never sent cannot be left online", async () => {
+test("a space that was never sent cannot be left online (O10)", async () => {
   await world.setRole(ben, "create");
   await settle(b);
   await b.setOnline(false);
@@ -316,7 +316,7 @@ test("a space that was never sent cannot be left online", async () => {
   await keepOffline(b.engine, id);
 });
 
-test("a space that is not known here can be neither left online nor kept, which is said", async () => {
+test("a space that is not known here can be neither left online nor kept, which is said (O10)", async () => {
   const unknown = { code: 404, message: "There is no space nowhere on this computer." };
   await expect(leaveOnline(b.engine, ben, "nowhere")).rejects.toMatchObject({ code: 404 });
   await expect(keepOffline(b.engine, "nowhere")).rejects.toMatchObject(unknown);

@@ -43,7 +43,7 @@ async function told(replicas: readonly Replica[], gauge: string): Promise<string
   return new RegExp(`^${gauge} (.*)$`, "m").exec((await metrics.read()).text)?.[1];
 }
 
-test("is counted from the oldest edit that the instance has not answered", async () => {
+test("is counted from the oldest edit that the instance has not answered (P19)", async () => {
   expect(await reportOf(a)).toEqual({ waiting: 0, age: 0 });
   await writePage(a, space, page, "One, said Ada.\n");
   world.time += 20 * minute;
@@ -55,7 +55,7 @@ test("is counted from the oldest edit that the instance has not answered", async
   expect(await reportOf(a)).toEqual({ waiting: 0, age: 0 });
 });
 
-test("goes on while answers are lost, and counts nothing that waits for its writer", async () => {
+test("goes on while answers are lost, and counts nothing that waits for its writer (P19)", async () => {
   await writePage(b, space, page, "One, said Ben.\n");
   world.weather = ({ verb }) => (verb === "push" ? "answer lost" : "arrives");
   world.time += 5 * minute;
@@ -73,7 +73,7 @@ test("goes on while answers are lost, and counts nothing that waits for its writ
   expect(await reportOf(b)).toEqual({ waiting: 0, age: 0 });
 });
 
-test("is told of the one that waits longest, and how many wait of all", async () => {
+test("is told of the one that waits longest, and how many wait of all (P19)", async () => {
   await writePage(a, space, page, "One, said Ada.\n");
   world.time += 2 * minute;
   await addPage(b, space, "Candles", "New.\n");

@@ -119,7 +119,7 @@ test("a space that an admin gives somebody offline arrives with them, and is tak
   await expectAgreement(world);
 });
 
-test("a replica that does not hold what others were given leaves that to the instance", async () => {
+test("a replica that does not hold what others were given leaves that to the instance (O9)", async () => {
   const space = await makeSpace(world);
   await world.grant(ben, space, "admin", organizationId);
   await settle(a, b);

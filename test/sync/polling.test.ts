@@ -39,7 +39,7 @@ async function pullsInTenMinutes({ hears }: { hears: boolean }): Promise<number>
   return pulls;
 }
 
-test("a replica asks every quarter of a minute while no stream tells it what moved", async () => {
+test("a replica asks every quarter of a minute while no stream tells it what moved (L13)", async () => {
   expect(await pullsInTenMinutes({ hears: false })).toBeGreaterThan(35);
 });
 
@@ -49,7 +49,7 @@ test("a replica asks once a minute while a stream tells it what moved (L8)", asy
   expect(pulls).toBeLessThanOrEqual(11);
 });
 
-test("a writer who never pauses is sent all the same, every few seconds", async () => {
+test("a writer who never pauses is sent all the same, every few seconds (P18)", async () => {
   const storm = await begin();
   const space = await makeSpace(world);
   const replica = await world.addReplica(world.admin);
@@ -62,7 +62,7 @@ test("a writer who never pauses is sent all the same, every few seconds", async 
   }
 });
 
-test("what is written while a round pulls is sent right after it", async () => {
+test("what is written while a round pulls is sent right after it (P18)", async () => {
   const storm = await begin();
   const space = await makeSpace(world);
   const replica = await world.addReplica(world.admin);
@@ -286,7 +286,7 @@ describe("an instance that says when it is worth asking again", () => {
   });
 });
 
-test("a replica whose state cannot be told after a round says so in its log, and goes on", async () => {
+test("a replica whose state cannot be told after a round says so in its log, and goes on (P18)", async () => {
   const storm = await begin();
   const space = await makeSpace(world);
   const replica = await world.addReplica(world.admin);

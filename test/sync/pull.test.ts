@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-test("a scope that is read from its beginning sends its rows first, in every answer, and its texts when they are asked for", async () => {
+test("a scope that is read from its beginning sends its rows first, in every answer, and its texts when they are asked for (L5)", async () => {
   const scope = `space:${space}`;
   const ask = async (more: object): Promise<PullAnswer> => {
     const message = { protocol: 1, cursors: { [scope]: 1 }, ...more };
@@ -48,7 +48,7 @@ test("a scope that is read from its beginning sends its rows first, in every ans
   expect(first.texts).toEqual([]);
 });
 
-test("what somebody else wrote is applied in one transaction, together with how far the replica now is", async () => {
+test("what somebody else wrote is applied in one transaction, together with how far the replica now is (L3)", async () => {
   const replica = await world.addReplica(world.admin, "a");
   const { engine, user } = replica;
   await replica.sync();
@@ -86,7 +86,7 @@ test("texts can be read before a search finds their words, which it does though 
   expect(await search()).toMatchObject({ items: [{ id: page }] });
 });
 
-test("a round that brings nothing writes nothing", async () => {
+test("a round that brings nothing writes nothing (L13)", async () => {
   const replica = await world.addReplica(world.admin, "a");
   await replica.sync();
   world.time += 30_000;

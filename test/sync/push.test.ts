@@ -46,7 +46,7 @@ async function push(mutations: object[]): Promise<Receipt[]> {
 const statusesOf = (receipts: readonly Receipt[]) => receipts.map(({ id, status }) => `${id} ${status}`);
 const titles = async () => flat(await tree(online(world, ben), space)).map(({ title }) => title);
 
-test("twenty mutations are made durable in a few transactions, each with numbers of its own", async () => {
+test("twenty mutations are made durable in a few transactions, each with numbers of its own (P4)", async () => {
   const names = Array.from({ length: 20 }, (_, number) => `Page ${number}`);
   const mutations = names.map((name) => insertion(name.replace(" ", "-")));
   let receipts: Receipt[] = [];
@@ -62,7 +62,7 @@ test("twenty mutations are made durable in a few transactions, each with numbers
   expect(await titles()).toHaveLength(20);
 });
 
-test("a mutation that is refused among others takes none of them along, and is answered the same again", async () => {
+test("a mutation that is refused among others takes none of them along, and is answered the same again (P6, A1)", async () => {
   const nowhere = mutationOf("nowhere", { operation: "update_page", page: "gone", title: "None" });
   const lost = { ...nowhere, id: "lost", input: { spaceId: "elsewhere", body: { changes: [] } } };
   const mutations = [insertion("One"), insertion("Two"), lost, insertion("Three")];
@@ -73,7 +73,7 @@ test("a mutation that is refused among others takes none of them along, and is a
   expect(await titles()).toEqual(["One", "Two", "Three"]);
 });
 
-test("one that has to wait for bytes lets those before it be confirmed, and those behind it wait", async () => {
+test("one that has to wait for bytes lets those before it be confirmed, and those behind it wait (P4, B1)", async () => {
   const blob = "a".repeat(64);
   const file = mutationOf("file", { operation: "insert_files", files: [{ name: "lamp.png", blob }] });
   const receipts = await push([insertion("One"), insertion("Two"), file, insertion("Three")]);
@@ -81,7 +81,7 @@ test("one that has to wait for bytes lets those before it be confirmed, and thos
   expect(await titles()).toEqual(["One", "Two"]);
 });
 
-test("an edit may be made on a text that only the mutation before it wrote", async () => {
+test("an edit may be made on a text that only the mutation before it wrote (P4, R6)", async () => {
   const replica = await world.addReplica(ben, "ben");
   await settle(replica);
   const made = await push([insertion("One")]);

@@ -166,7 +166,7 @@ test("many large pages are sent in messages of a bounded size (P4)", async () =>
   expect(flat(await tree(online(world, ben), space))).toHaveLength(12);
 });
 
-test("a change that no instance could take is refused while its writer has it in hand", async () => {
+test("a change that no instance could take is refused while its writer has it in hand (A12)", async () => {
   await expect(addPage(replica, space, "Huge", "x".repeat(10_500_000))).rejects.toMatchObject({ code: 413 });
   await expect(replica.putBlob(new Uint8Array(101 * 1024 * 1024))).rejects.toMatchObject({ code: 413 });
 });
@@ -223,7 +223,7 @@ test.each([
   ["a time that is none", "2016-12-31T23:59:60Z", undefined],
   ["a time to come, written as a past one", "2026-05-04T08:00:00-12:00", "2026-05-04T08:00:00.000Z"],
   ["a time in another form", "2026-05-04T09:30:00.5+02:00", "2026-05-04T07:30:00.500Z"],
-])("%s is not taken as it is sent", async (_what, at, stored) => {
+])("%s is not taken as it is sent (P13)", async (_what, at, stored) => {
   const outcome = await push(mutationOf({ at, input: insertion("Timed") }));
   expect(outcome).toMatchObject({
     body: { receipts: [{ status: stored === undefined ? "refused" : "done" }] },
@@ -244,7 +244,7 @@ test("the same seed under another name makes nothing twice and is no fault (P7)"
   expect(world.faults).toEqual([]);
 });
 
-test("what a deletion had before it is told by hashes alone", async () => {
+test("what a deletion had before it is told by hashes alone (P8)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps");
   const deletion = { operation: "delete_page", page, was: { [page]: {} } };
   const outcome = await push(mutationOf({ input: { spaceId: space, body: { changes: [deletion] } } }));
@@ -275,14 +275,14 @@ test("a text of a space that one may not see is not to be had by its hash (S5)",
     expect(outcome).toMatchObject({ body: { receipts: [{ status: "refused", error: { code: 404 } }] } });
 });
 
-test.each(["a/b", "..", " ", "a\u202eb", "a\nb"])("%j is no slug", async (slug) => {
+test.each(["a/b", "..", " ", "a\u202eb", "a\nb"])("%j is no slug (A12)", async (slug) => {
   const page = await addPage(replica, space, "Lamps");
   await expect(change(replica, space, [{ operation: "update_page", page, slug }])).rejects.toMatchObject({
     code: 400,
   });
 });
 
-test("a title that a heading gives keeps its signs", async () => {
+test("a title that a heading gives keeps its signs (P1)", async () => {
   const page = await addPage(replica, space, "Given", "# my_func_name and a*b\n");
   expect((await readPage(replica, space, page)).title).toBe("my_func_name and a*b");
 });

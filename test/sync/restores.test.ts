@@ -63,7 +63,7 @@ const titles = async (replica: Replica): Promise<string[]> =>
 const conflicts = async (replica: Replica) =>
   (await replica.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space })).items;
 
-test("what nobody else touched is as it was, on every computer", async () => {
+test("what nobody else touched is as it was, on every computer (P1, R6)", async () => {
   await restore(b, first);
   expect(await titles(b)).toEqual(["Lamps"]);
   await settle(b, a);
@@ -73,7 +73,7 @@ test("what nobody else touched is as it was, on every computer", async () => {
   await expectAgreement(world);
 });
 
-test("an edit that was made meanwhile stays beside what went back", async () => {
+test("an edit that was made meanwhile stays beside what went back (R1)", async () => {
   await restore(b, first);
   await writePage(a, space, page, later.replace("One lamp.", "One bright lamp."));
   await change(a, space, [{ operation: "update_page", page, title: "Lanterns" }]);
@@ -87,7 +87,7 @@ test("an edit that was made meanwhile stays beside what went back", async () => 
   await expectAgreement(world);
 });
 
-test("what was written in the same sentence stays, and what was to come back is kept in a conflict", async () => {
+test("what was written in the same sentence stays, and what was to come back is kept in a conflict (R1)", async () => {
   await restore(b, first);
   const ours = later.replace("Three lamps, and more.", "Three lamps, and a candle.");
   await writePage(a, space, page, ours);
@@ -104,7 +104,7 @@ test("what was written in the same sentence stays, and what was to come back is 
   await expectAgreement(world);
 });
 
-test("a page that was edited meanwhile does not go, nor one that was put into a page that goes", async () => {
+test("a page that was edited meanwhile does not go, nor one that was put into a page that goes (R3)", async () => {
   const [, added] = flat(await tree(a, space));
   const id = added?.id ?? "";
   await restore(b, first);
@@ -119,7 +119,7 @@ test("a page that was edited meanwhile does not go, nor one that was put into a 
   await expectAgreement(world);
 });
 
-test("a page that somebody put meanwhile into one that goes stands where that was", async () => {
+test("a page that somebody put meanwhile into one that goes stands where that was (R3, R9)", async () => {
   const [, added] = flat(await tree(a, space));
   await restore(b, first);
   const inner = await addPage(a, space, "Inner", "Inside.\n", { into: added?.id });
@@ -132,7 +132,7 @@ test("a page that somebody put meanwhile into one that goes stands where that wa
   await expectAgreement(world);
 });
 
-test("a page that was deleted meanwhile comes back, and a conflict says so", async () => {
+test("a page that was deleted meanwhile comes back, and a conflict says so (R3)", async () => {
   await restore(b, first, { pages: [page] });
   await change(a, space, [{ operation: "delete_page", page }]);
   await settle(a, b, a);
@@ -141,7 +141,7 @@ test("a page that was deleted meanwhile comes back, and a conflict says so", asy
   await expectAgreement(world);
 });
 
-test("it is taken back offline by another, and both are in the history", async () => {
+test("it is taken back offline by another, and both are in the history (P1, R6)", async () => {
   const [before] = await revisions(b);
   await writePage(b, space, page, "Written on the plane.\n");
   const [mine] = await revisions(b);
@@ -169,7 +169,7 @@ test("two who go back to the same revision make it so once (P14)", async () => {
   await expectAgreement(world);
 });
 
-test("a revision that only this computer foresaw waits for a person, with the reason", async () => {
+test("a revision that only this computer foresaw waits for a person, with the reason (A1, A2)", async () => {
   // Both write the same: the second to arrive makes no revision on the instance.
   await writePage(a, space, page, "One, two.\n");
   await writePage(b, space, page, "One, two.\n");
@@ -198,7 +198,7 @@ test("going back to what is there already waits for nobody, though only this com
   await expectAgreement(world);
 });
 
-test("what would be too much for one message is refused at once, and not by the instance later", async () => {
+test("what would be too much for one message is refused at once, and not by the instance later (A12)", async () => {
   const pages = [];
   for (const title of ["Long", "Longer"]) {
     const id = await addPage(a, space, title);

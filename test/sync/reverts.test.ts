@@ -36,7 +36,7 @@ const revisions = async (replica: Replica): Promise<string[]> => {
 
 const attention = async (replica: Replica) => (await replica.listAttention()).map(({ error }) => error);
 
-test("what the same writer added meanwhile at another computer stays", async () => {
+test("what the same writer added meanwhile at another computer stays (R1)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n\nTwo.\n\nThree.\n");
   world.time += 20 * 60_000;
   await settle(a, b);
@@ -50,7 +50,7 @@ test("what the same writer added meanwhile at another computer stays", async () 
   await expectAgreement(world);
 });
 
-test("a field that somebody changed meanwhile stays, and the conflict is kept", async () => {
+test("a field that somebody changed meanwhile stays, and the conflict is kept (R1)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   world.time += 20 * 60_000;
   await settle(a, b);
@@ -66,7 +66,7 @@ test("a field that somebody changed meanwhile stays, and the conflict is kept", 
   await expectAgreement(world);
 });
 
-test("a place that somebody gave the page meanwhile stays, and the conflict is kept", async () => {
+test("a place that somebody gave the page meanwhile stays, and the conflict is kept (R1)", async () => {
   const [folder, other] = [
     await addPage(online(world, world.admin), space, "Folder", ""),
     await addPage(online(world, world.admin), space, "Other", ""),
@@ -86,7 +86,7 @@ test("a place that somebody gave the page meanwhile stays, and the conflict is k
   await expectAgreement(world);
 });
 
-test("a revision that came out otherwise on the instance is gone back to all the same", async () => {
+test("a revision that came out otherwise on the instance is gone back to all the same (P8)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   world.time += 20 * 60_000;
   await settle(a, b);

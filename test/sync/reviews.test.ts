@@ -47,7 +47,7 @@ async function reviewsFor(caller: Caller): Promise<string[]> {
   );
 }
 
-test("a review made offline is there at once, and once on the instance, however often it is sent", async () => {
+test("a review made offline is there at once, and once on the instance, however often it is sent (P1, P6)", async () => {
   await review(rita, "approved", "Good.");
   expect(await reviewsFor(rita)).toEqual(["Rita approved: Good."]);
   let sent = 0;
@@ -59,7 +59,7 @@ test("a review made offline is there at once, and once on the instance, however 
   await expectAgreement(world);
 });
 
-test("two reviewers meet: both words are kept, each person's own, and both were asked once", async () => {
+test("two reviewers meet: both words are kept, each person's own, and both were asked once (P14, R6)", async () => {
   const ask = (caller: Caller, ...users: string[]) =>
     caller.call("requestReviewersForChangeRequest", at({ body: { users } }));
   await ask(eve, rita.user, remo.user);
@@ -80,7 +80,7 @@ test("two reviewers meet: both words are kept, each person's own, and both were 
   await expectAgreement(world);
 });
 
-test("a review is of what its reviewer saw: an edit that arrived first, or amended it, makes it outdated", async () => {
+test("a review is of what its reviewer saw: an edit that arrived first, or amended it, makes it outdated (P8)", async () => {
   await insert(eve, "Second");
   await review(rita, "approved", "Good.");
   await settle(eve, rita);
@@ -92,7 +92,7 @@ test("a review is of what its reviewer saw: an edit that arrived first, or amend
   await expectAgreement(world);
 });
 
-test("a review that arrives when the request is merged already is kept with its words", async () => {
+test("a review that arrives when the request is merged already is kept with its words (R6)", async () => {
   await review(rita, "changes-requested", "Wait!");
   await world.call(world.admin, "mergeChangeRequest", at());
   expect(await rita.sync()).toMatchObject({ attention: 0, waiting: 0 });
@@ -101,7 +101,7 @@ test("a review that arrives when the request is merged already is kept with its 
   await expectAgreement(world, [rita, eve]);
 });
 
-test("a merge that a rule refuses on the instance waits for its writer, with the sentence", async () => {
+test("a merge that a rule refuses on the instance waits for its writer, with the sentence (A1, A2)", async () => {
   await world.call(world.admin, "updateSpaceById", {
     spaceId: space,
     body: { mergeRules: { type: "rules", rules: [{ rule: "require_at_least_one_approved_review" }] } },

@@ -10,7 +10,7 @@ const kept = globSync("*.json", { cwd: folder })
   .sort()
   .map((name) => ({ name, ...(JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept) }));
 
-test.each(kept)("$name passes, in which once $was", async ({ scenario }) => {
+test.each(kept)("$name passes, in which once $was (R6)", async ({ scenario }) => {
   const { problems, history } = await simulate(scenario);
   expect(problems, `after:\n${history.join("\n")}`).toEqual([]);
 });

@@ -112,7 +112,7 @@ test("leaves a page where it was that one moved and another deleted (R7)", async
   await expectAgreement(world);
 });
 
-test("stands beside what others set of it meanwhile, and a title that both gave it is asked about", async () => {
+test("stands beside what others set of it meanwhile, and a title that both gave it is asked about (R1, R7)", async () => {
   const c = await world.addReplica(await world.addUser("Cleo", "edit"), "c");
   await change(a, space, [{ operation: "restore_page", page }]);
   await settle(a, b, c);

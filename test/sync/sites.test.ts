@@ -67,7 +67,7 @@ const sort = (caller: Caller, moved: string, position: { before?: string; after?
     },
   });
 
-test("two people restructure a site offline, and all agree on what both meant", async () => {
+test("two people restructure a site offline, and all agree on what both meant (R1, R6)", async () => {
   await sort(one, "C", { before: "A" });
   await one.call("addSectionGroupToSite", { ...site, body: { title: "G", sections: [sections["B"]] } });
   await sort(other, "B", { before: "A" });
@@ -89,7 +89,7 @@ test("two people restructure a site offline, and all agree on what both meant", 
   expect(items.find(({ id }) => id === sections["B"])?.description).toBe("Both edited it");
 });
 
-test("a move beside what somebody else deleted meanwhile goes to the end", async () => {
+test("a move beside what somebody else deleted meanwhile goes to the end (R9)", async () => {
   await sort(one, "C", { before: "A" });
   await other.call("deleteSiteSectionById", { ...site, siteSectionId: sections["A"] });
   await settle(other);
@@ -102,7 +102,7 @@ test("a move beside what somebody else deleted meanwhile goes to the end", async
   await expectAgreement(world);
 });
 
-test("a change to a section that is gone waits for its writer, and nothing else does", async () => {
+test("a change to a section that is gone waits for its writer, and nothing else does (A1)", async () => {
   const siteSectionId = sections["A"];
   await one.call("updateSiteSectionById", { ...site, siteSectionId, body: { title: "Renamed" } });
   await one.call("updateSiteSectionById", {
@@ -116,7 +116,7 @@ test("a change to a section that is gone waits for its writer, and nothing else 
   expect(await outline(one)).toBe("Kept C");
 });
 
-test("two sections made offline under one name get two paths, and the first one made the default", async () => {
+test("two sections made offline under one name get two paths, and the first one made the default (R6)", async () => {
   const admin = online(world, world.admin);
   site = await makeSite(admin, "Empty");
   const spaceId = await makeSpace(world, "Guide");
@@ -132,7 +132,7 @@ test("two sections made offline under one name get two paths, and the first one 
   await expectAgreement(world, [one, maker]);
 });
 
-test("a site made offline of a space made offline is its maker's, arrives whole, and can be deleted offline", async () => {
+test("a site made offline of a space made offline is its maker's, arrives whole, and can be deleted offline (P1, R6)", async () => {
   const { organizationId } = site;
   const { id } = await one.call<{ id: string }>("createSpace", { organizationId, body: { title: "Mine" } });
   site = await makeSite(one, "Offline", [id]);
@@ -154,7 +154,7 @@ test("a site made offline of a space made offline is its maker's, arrives whole,
   await expectAgreement(world);
 });
 
-test("a reader of one site gets nothing of another, nor of its share links", async () => {
+test("a reader of one site gets nothing of another, nor of its share links (S1, S2)", async () => {
   const admin = online(world, world.admin);
   const secret = await makeSite(admin, "Secret", [await makeSpace(world, "Shown")]);
   await admin.call("updateSiteById", { ...secret, body: { defaultLevel: null } });
@@ -175,7 +175,7 @@ test("a reader of one site gets nothing of another, nor of its share links", asy
   expect((await dumpRows(reader.engine)).join("\n")).not.toContain(site.siteId);
 });
 
-test("a space that was deleted for good is taken from its sites", async () => {
+test("a space that was deleted for good is taken from its sites (S7)", async () => {
   const admin = online(world, world.admin);
   const spaceId = await makeSpace(world, "Gone");
   const { id } = await admin.call<SiteSpace>("addSpaceToSite", { ...site, body: { spaceId } });
@@ -189,7 +189,7 @@ test("a space that was deleted for good is taken from its sites", async () => {
   await expectAgreement(world, [one]);
 });
 
-test("what needs the instance's secret is refused on a replica that has no connection", async () => {
+test("what needs the instance's secret is refused on a replica that has no connection (O9)", async () => {
   for (const [operation, input] of [
     ["listSiteShareLinks", {}],
     ["createSiteShareLink", { body: { name: "x" } }],

@@ -31,7 +31,7 @@ async function expectAgreement(...replicas: Replica[]): Promise<void> {
   }
 }
 
-test("a space made offline by somebody who is no admin stays theirs to rename and delete", async () => {
+test("a space made offline by somebody who is no admin stays theirs to rename and delete (P5, R6)", async () => {
   const { id: spaceId } = await makeSpace(creator, "Made offline");
   await creator.call("updateSpaceById", { spaceId, body: { title: "Renamed offline" } });
   await expectAgreement(creator);
@@ -48,7 +48,7 @@ test("a space made offline by somebody who is no admin stays theirs to rename an
   await expect(commenter.call("getSpaceById", { spaceId })).rejects.toMatchObject({ code: 404 });
 });
 
-test("comments, replies and reactions that two people made offline meet", async () => {
+test("comments, replies and reactions that two people made offline meet (R1, R6)", async () => {
   const { id: spaceId } = await makeSpace(creator, "Guide");
   const { id: commentId } = await creator.call<Comment>("postCommentInSpace", {
     spaceId,
@@ -85,7 +85,7 @@ test("comments, replies and reactions that two people made offline meet", async 
   }
 });
 
-test("a comment that one person changed on two desktops is merged, and what overlaps waits for them", async () => {
+test("a comment that one person changed on two desktops is merged, and what overlaps waits for them (R1, A1)", async () => {
   const { id: spaceId } = await makeSpace(creator, "Guide");
   const { id: commentId } = await creator.call<Comment>("postCommentInSpace", {
     spaceId,
@@ -140,7 +140,7 @@ test("an administrator's edit that names the comment's text takes that along, si
   expect(body.markdown).toBe("One!\n\nTwo!\n");
 });
 
-test("a reply to a comment that is gone waits for its writer, words and all", async () => {
+test("a reply to a comment that is gone waits for its writer, words and all (A1)", async () => {
   const { id: spaceId } = await makeSpace(creator, "Guide");
   const { id: commentId } = await creator.call<Comment>("postCommentInSpace", {
     spaceId,
@@ -157,7 +157,7 @@ test("a reply to a comment that is gone waits for its writer, words and all", as
   expect(await commenter.sync()).toMatchObject({ waiting: 0, attention: 1 });
 });
 
-test("a change without a text does not wait for the text that it names", async () => {
+test("a change without a text does not wait for the text that it names (R6)", async () => {
   const { id: spaceId } = await makeSpace(creator, "Guide");
   const body = { body: { markdown: "What about lamps?" } };
   const { id: commentId } = await creator.call<Comment>("postCommentInSpace", { spaceId, body });

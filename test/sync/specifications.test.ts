@@ -36,7 +36,7 @@ const work = () =>
     read: readSpecification,
   });
 
-test("one that is sent, and one that is fetched, wait as pending until the instance has them", async () => {
+test("one that is sent, and one that is fetched, wait as pending until the instance has them (P1, R6)", async () => {
   await cleo.setOnline(false);
   const organizationId = world.organization;
   await cleo.call("createOpenAPISpec", { organizationId, body: { slug: "lamps", source: { text } } });
@@ -62,7 +62,7 @@ test("one that is sent, and one that is fetched, wait as pending until the insta
   await expectAgreement(world);
 });
 
-test("one whose slug somebody else took meanwhile needs attention, with nothing lost", async () => {
+test("one whose slug somebody else took meanwhile needs attention, with nothing lost (A1, A2)", async () => {
   await cleo.setOnline(false);
   const organizationId = world.organization;
   const body = { slug: "lamps", source: { text } };

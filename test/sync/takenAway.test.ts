@@ -122,7 +122,7 @@ test.each(["by itself", "in a list"])(
   },
 );
 
-test("a list of who leaves a team is applied though it names somebody who was not in it", async () => {
+test("a list of who leaves a team is applied though it names somebody who was not in it (P14)", async () => {
   const { organization: organizationId } = world;
   const admin = online(world, world.admin);
   const team = { organizationId, body: { title: "Keepers", members: [b.user] } };
@@ -179,7 +179,7 @@ test("a reaction that its author took back does not come back with their other c
   await expectAgreement(world);
 });
 
-test("a change of a comment is applied though it takes away a reaction that was not there", async () => {
+test("a change of a comment is applied though it takes away a reaction that was not there (P14)", async () => {
   const commentId = await postComment();
   const body = { resolved: true, removedReactions: ["👍"] };
   await b.call("updateCommentInSpace", { spaceId: space, commentId, body });

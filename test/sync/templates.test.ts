@@ -5,7 +5,7 @@ import { World } from "./world.ts";
 
 /* Templates that were used without a network. */
 
-test("what was begun with templates offline has the same pages, links and words everywhere", async () => {
+test("what was begun with templates offline has the same pages, links and words everywhere (P7, R6)", async () => {
   const world = await World.make();
   const cora = await world.addReplica(await world.addUser("Cora", "create"), "cora");
   const other = await world.addReplica(await world.addUser("Olga", "edit"), "olga");

@@ -10,7 +10,7 @@ const words = fc
   .array(fc.constantFrom("wick ", "oil ", "lamp\n", "🕯️", "𝄞", "灯", "a", "\n\n"), { maxLength: 300 })
   .map((parts) => parts.join(""));
 
-test("what differs between two texts makes the one of the other, whatever they are", () => {
+test("what differs between two texts makes the one of the other, whatever they are (P16, L12)", () => {
   fc.assert(
     fc.property(words, words, fc.nat(), fc.nat(), (one, other, from, to) => {
       const edited = one.slice(0, from % (one.length + 1)) + other + one.slice(to % (one.length + 1));
@@ -25,7 +25,7 @@ test("what differs between two texts makes the one of the other, whatever they a
   );
 });
 
-test("words at both ends and a paragraph that moved come to less than a hundredth of a page", () => {
+test("words at both ends and a paragraph that moved come to less than a hundredth of a page (P16, L12)", () => {
   const paragraphs = page.split("\n\n");
   const [moved = ""] = paragraphs.splice(40, 1);
   paragraphs.splice(90, 0, moved);
@@ -37,7 +37,7 @@ test("words at both ends and a paragraph that moved come to less than a hundredt
   expect(textFrom(page, parts ?? [], text.length)).toBe(text);
 });
 
-test("two texts that have nothing in common have no difference that is worth anything", () => {
+test("two texts that have nothing in common have no difference that is worth anything (P16, L12)", () => {
   expect(differenceOf(page, "灯".repeat(50_000))).toBeUndefined();
 });
 
@@ -45,6 +45,6 @@ test.each([
   ["takes what is not there", [[3, 4]]],
   ["takes from before the beginning", [[-1, 2]]],
   ["makes more than may be", ["lamps and wicks"]],
-] as const)("a difference that %s makes nothing", (_what, parts) => {
+] as const)("a difference that %s makes nothing (P16, L12)", (_what, parts) => {
   expect(textFrom("lamps", structuredClone(parts) as never, 10)).toBeUndefined();
 });

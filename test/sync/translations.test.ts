@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a run that is asked for offline is made when it reaches the instance", async () => {
+test("a run that is asked for offline is made when it reaches the instance (P1, R6)", async () => {
   const space = await makeSpace(world);
   await settle(cleo);
   await cleo.setOnline(false);
@@ -45,7 +45,7 @@ test("a run that is asked for offline is made when it reaches the instance", asy
   await expectAgreement(world);
 });
 
-test("two people who change different terms of one entry offline keep both", async () => {
+test("two people who change different terms of one entry offline keep both (R1, R6)", async () => {
   const organizationId = world.organization;
   const change = (replica: Replica, operation: object) =>
     replica.call("updateGlossaryEntries", { organizationId, body: { operations: [operation] } });

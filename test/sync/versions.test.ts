@@ -51,7 +51,7 @@ test.each([
   await expectAgreement(world);
 });
 
-test("a message that names no version is a bad request and no older one", async () => {
+test("a message that names no version is a bad request and no older one (V9)", async () => {
   const asked = await world.instance.sync({ user: replica.user }, "pull", { cursors: {} });
   expect(asked).toMatchObject({ status: 400 });
 });
