@@ -5,6 +5,7 @@ import { unwrap } from "../refusal.ts";
 interface Space {
   id: string;
   comments: number;
+  changeRequests: number;
   changeRequestsOpen: number;
   changeRequestsDraft: number;
 }
@@ -12,6 +13,8 @@ interface Space {
 interface Comment {
   id: string;
   replies: number;
+  repliers: { count: number }[];
+  reactions: { count: number }[];
 }
 
 /** Counts that records show to a replica's writer and that its rows do not add up to. */
@@ -42,8 +45,14 @@ export async function wrongCounts({ machine, user }: Replica): Promise<string[]>
         .select("comment")
         .where("scope", "=", scope)
         .execute();
+      const reactions = await reading
+        .selectFrom("reactions")
+        .select("target")
+        .where("scope", "=", scope)
+        .execute();
       const expected = {
         comments: comments.filter((row) => row.change_request === null && row.resolved_at === null).length,
+        changeRequests: requests.length,
         changeRequestsOpen: requests.filter(({ status }) => status === "open").length,
         changeRequestsDraft: requests.filter(({ status }) => status === "draft").length,
       };
@@ -51,10 +60,21 @@ export async function wrongCounts({ machine, user }: Replica): Promise<string[]>
         if (space[name] !== count)
           problems.push(`the space ${space.id} says ${name} ${space[name]}, not ${count}`);
       for (const comment of await ask<Comment>("listCommentsInSpace", { spaceId: space.id, limit: 100 })) {
-        const count = replies.filter((row) => row.comment === comment.id).length;
-        if (comment.replies !== count)
-          problems.push(`the comment ${comment.id} says ${comment.replies} replies, not ${count}`);
+        const said = {
+          replies: comment.replies,
+          "replies of people": total(comment.repliers),
+          reactions: total(comment.reactions),
+        };
+        const answered = replies.filter((row) => row.comment === comment.id).length;
+        const reacted = reactions.filter((row) => row.target === comment.id).length;
+        const expected = { replies: answered, "replies of people": answered, reactions: reacted };
+        for (const [name, count] of Object.entries(expected) as [keyof typeof expected, number][])
+          if (said[name] !== count)
+            problems.push(`the comment ${comment.id} says ${said[name]} ${name}, not ${count}`);
       }
     }
   return problems;
 }
+
+const total = (counted: readonly { count: number }[]): number =>
+  counted.reduce((sum, { count }) => sum + count, 0);
