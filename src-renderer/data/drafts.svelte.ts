@@ -35,7 +35,15 @@ class Kept {
     return this.#drafts;
   }
 
-  put(about: string, draft: Draft | undefined): void {
+  set(about: string, draft: Draft): void {
+    this.#put(about, draft);
+  }
+
+  delete(about: string): void {
+    if (this.#drafts.has(about)) this.#put(about, undefined);
+  }
+
+  #put(about: string, draft: Draft | undefined): void {
     this.#drafts.delete(about);
     if (draft !== undefined) this.#drafts.set(about, draft);
     const { [about]: _former, ...others } = this.#memory.read() ?? {};
@@ -67,20 +75,22 @@ class Drafts {
 
   all(): ReadonlyMap<string, Draft> {
     void changes;
-    return this.#kept().drafts;
+    return this.here().drafts;
   }
 
   set(about: string, draft: Draft): void {
-    this.#kept().put(about, draft);
+    this.here().set(about, draft);
   }
 
   delete(about: string): void {
-    const kept = this.#kept();
-    if (kept.drafts.has(about)) kept.put(about, undefined);
+    this.here().delete(about);
   }
 
-  /** Of who writes in the workspace that is shown, or did before it told nobody anything more. */
-  #kept(): Kept {
+  /**
+   * Those of who writes in the workspace that is shown, or did before it told nobody anything more: they stay theirs for
+   * whoever waits for something meanwhile.
+   */
+  here(): Kept {
     const of = workspace.current?.id ?? "";
     const user = workspace.user?.id ?? (workspace.isLocked ? writerIn(of).read() : undefined) ?? "";
     const key = `${of}.${user}`;

@@ -129,8 +129,11 @@ class CurrentWorkspace {
     const { isLocked, isCutOff } = this;
     this.status = status;
     this.#tellOfAbsence(status);
-    if (this.isLocked !== isLocked) void this.load();
-    else if (isCutOff && !this.isCutOff && this.online.length > 0) touch.refresh();
+    if (this.isLocked !== isLocked) {
+      // The spaces of before are none, or are of before.
+      this.#isRead = false;
+      void this.load();
+    } else if (isCutOff && !this.isCutOff && this.online.length > 0) touch.refresh();
   }
 
   /** Says once that part of the workspace was read anew, since it had been out of touch for so long. */

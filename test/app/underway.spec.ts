@@ -118,6 +118,7 @@ test("what is written while a reply is being sent stays in its field", async () 
   await reply.press("ControlOrMeta+Enter");
   await expect(reply).toHaveCount(0);
   await expect(on.getByRole("list", { name: "Replies" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText("What you wrote was not sent")).toHaveCount(0);
 });
 
 test("what is written on while an edited comment is being saved stays, to be saved too", async () => {
@@ -188,6 +189,7 @@ test("what is written for a conflict while its resolution is on its way stays, a
   await text.press("ControlOrMeta+Enter");
   await expect.poll(held.asked).toBe(1);
   await page.keyboard.press("ControlOrMeta+Enter");
+  await page.keyboard.press("Escape");
   await page.keyboard.type(" at noon.");
   await entry("Welcome").click();
   await page.goBack();

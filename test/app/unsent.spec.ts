@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { Colleague } from "./colleague.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -90,6 +91,16 @@ test("a comment and a text that their writer began before they were put out of t
   await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
   const kept = note("Whose light is it?");
   await expect(kept).toBeVisible();
+  // Who is let in again finds them where they were, too.
+  await ada.ask("POST", `/v1/orgs/${organization?.id}/invites`, {
+    emails: [{ email: "ben@lighthouse.example", role: "edit" }],
+  });
+  await new Colleague(station.instance, "Ben").ask("POST", `/v1/orgs/${organization?.id}/join`);
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await expect(panel.getByRole("textbox", { name: "New comment" })).toHaveValue("Whose light is it?");
+  await ada.ask("DELETE", `${members}/${ben?.id}`);
+  await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are not a member of" })).toBeVisible();
   await expect(kept).toBeVisible();

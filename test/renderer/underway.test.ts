@@ -11,3 +11,13 @@ test.each([
 ])("when words were sent, of those in their field is left: %s", (_what, now, left) => {
   expect(withoutSent(now, "Which lamp?")).toBe(left);
 });
+
+test.each([
+  ["No", "Nobody knows it.", "Nobody knows it."],
+  ["Yes", "Yesterday I looked. Yes", "Yesterday I looked. "],
+  ["好", "好的", "好的"],
+  ["e", "e\u0301", "e\u0301"],
+  ["Yes", "Yes, yes", ", yes"],
+])("of words that were sent (%s) only whole ones are taken out of %s", (sent, now, left) => {
+  expect(withoutSent(now, sent)).toBe(left);
+});
