@@ -1,36 +1,67 @@
-import type { Change } from "./diff.ts";
+import { readTag } from "../text/directives.ts";
+import { unwrap } from "./containerMerge.ts";
+import type { Change, StepBudget } from "./diff.ts";
 import type { PieceSides } from "./moves.ts";
 import type { Changes } from "./pieceDiff.ts";
-import { textsOf, type Piece } from "./pieces.ts";
+import { blockPieces, SAYING, textsOf, WRAPPED, type Piece } from "./pieces.ts";
 import { withoutBlanks } from "./splits.ts";
+import { READING } from "./wrapped.ts";
 
 /** More paragraphs than this that both have and the base has not are nobody's edits: they are not looked for in it. */
 const MOST_PARTS = 100;
 
 /**
  * Cuts the paragraphs of the base that both sides cut at one place, so that each part meets what became of it: the first
- * or the last part of one stands as it was, as a paragraph of its own, on both sides.
+ * or the last part of one stands as it was, as a paragraph of its own, on both sides. And opens the containers that both
+ * took away: a block that one held stands as it was, outside of it, on both sides, and neither has another of its name.
  */
-export function cutWhereBothDid(sides: PieceSides, changes: Changes): PieceSides {
+export function cutWhereBothDid(sides: PieceSides, changes: Changes, budget: StepBudget): PieceSides {
   const [inOurs, inTheirs] = [freshIn(sides.ours, changes.ours), freshIn(sides.theirs, changes.theirs)];
-  const common = inOurs.intersection(inTheirs);
-  if (common.size === 0) return sides;
+  const common = [...inOurs.values()].filter(({ text }) => inTheirs.has(text));
+  if (common.length === 0) return sides;
   const known = new Set(textsOf(sides.base));
-  const parts = [...common].filter((text) => !known.has(text)).map(withoutBlanks);
-  if (parts.length === 0 || parts.length > MOST_PARTS) return sides;
+  const fresh = common.filter(({ text }) => !known.has(text));
+  if (fresh.length === 0 || fresh.length > MOST_PARTS) return sides;
+  const parts = fresh.filter(({ kind }) => kind === "paragraph").map(({ text }) => withoutBlanks(text));
+  const texts = new Set(textsOf(fresh).filter((text) => SAYING.test(text)));
   const kept = new Set(textsOf([...sides.ours, ...sides.theirs]));
-  const base = sides.base.flatMap((piece) =>
-    piece.kind === "paragraph" && !kept.has(piece.text) ? cutInto(piece, parts) : [piece],
-  );
+  const base = sides.base.flatMap((piece) => {
+    if (kept.has(piece.text)) return [piece];
+    if (piece.kind === "paragraph") return cutInto(piece, parts);
+    if (!WRAPPED.has(piece.kind)) return [piece];
+    const held = opened(piece, texts, budget);
+    return isGone(piece, held, inOurs) && isGone(piece, held, inTheirs) ? held : [piece];
+  });
   return base.length === sides.base.length ? sides : { ...sides, base };
 }
 
-/** The paragraphs that a side has in place of something, or put in. */
-function freshIn(side: readonly Piece[], changes: readonly Change[]): Set<string> {
-  const fresh = new Set<string>();
+/** What a container holds, if some of that is among these texts; else the container. */
+function opened(piece: Piece, texts: ReadonlySet<string>, budget: StepBudget): Piece[] {
+  budget.left -= READING * piece.text.length;
+  if (budget.left <= 0) return [piece];
+  const held = blockPieces(unwrap(piece.text)?.body ?? "", 1);
+  if (!held.some(({ text }) => texts.has(text))) return [piece];
+  return [...held.slice(0, -1), { ...held.at(-1)!, gap: piece.gap }];
+}
+
+/** Whether a side has nothing that may be a container yet: no other of its name than such as it held. */
+function isGone(container: Piece, held: readonly Piece[], fresh: ReadonlyMap<string, Piece>): boolean {
+  const name = nameOf(container);
+  const count = (pieces: Iterable<Piece>): number =>
+    [...pieces].filter((piece) => nameOf(piece) === name).length;
+  return count(fresh.values()) <= count(held);
+}
+
+/** The name of a directive, and the kind of any other block. */
+function nameOf({ kind, text }: Piece): string {
+  return (kind === "directive" && readTag(text.split("\n", 1)[0]!.trimEnd())?.name) || kind;
+}
+
+/** The blocks that a side has in place of something, or put in, by their texts. */
+function freshIn(side: readonly Piece[], changes: readonly Change[]): Map<string, Piece> {
+  const fresh = new Map<string, Piece>();
   for (const { bStart, bEnd } of changes)
-    for (let place = bStart; place < bEnd; place += 1)
-      if (side[place]!.kind === "paragraph") fresh.add(side[place]!.text);
+    for (let place = bStart; place < bEnd; place += 1) fresh.set(side[place]!.text, side[place]!);
   return fresh;
 }
 

@@ -8,6 +8,7 @@ import { SAYING, type Piece } from "./pieces.ts";
 import { findSteads } from "./steads.ts";
 import { isMadeOf } from "./tableParts.ts";
 import { loneTwins, NO_PLACE } from "./twins.ts";
+import { findWithNext } from "./withNext.ts";
 import { findWrapped } from "./wrapped.ts";
 
 export interface PieceSides {
@@ -61,9 +62,13 @@ export function followMoves(sides: PieceSides, compared: Changes, means: Means):
   }
   const { order, contested } = mergeOrders(sides.base.length, ours, theirs);
   const rank = new Map(order.map((piece, at) => [piece, at]));
+  const withNext = findWithNext(
+    { pieces: sides.ours, stead: ours.stead },
+    { pieces: sides.theirs, stead: theirs.stead },
+  );
   const places = {
-    ours: reorder(ours, theirs, rank),
-    theirs: reorder(theirs, ours, rank),
+    ours: reorder(ours, theirs, rank, withNext.ours),
+    theirs: reorder(theirs, ours, rank, withNext.theirs),
   };
   const changes = (side: "ours" | "theirs", { origin }: Match): Change[] =>
     changesBetween(
@@ -280,12 +285,19 @@ function findUprooted(
  * A side's places in another order. What it put in place of something goes where that would go; what it inserted stays
  * behind the piece that it stood behind, or at the end where it stood there and that piece has not moved away.
  */
-function reorder({ stead }: Match, other: Match, rank: ReadonlyMap<number, number>): number[] {
+function reorder(
+  { stead }: Match,
+  other: Match,
+  rank: ReadonlyMap<number, number>,
+  withNext: ReadonlySet<number>,
+): number[] {
   const groups: { rank: number; places: number[] }[] = [{ rank: -1, places: [] }];
   const last = stead.findLastIndex((piece) => piece !== undefined);
   const stays = last >= 0 && !other.moved.has(stead[last]!);
+  const next: number[] = [];
   stead.forEach((from, place) => {
-    if (from !== undefined) groups.push({ rank: rank.get(from)!, places: [place] });
+    if (from !== undefined) groups.push({ rank: rank.get(from)!, places: [...next.splice(0), place] });
+    else if (withNext.has(place)) next.push(place);
     else if (stays && place === last + 1) groups.push({ rank: Infinity, places: [place] });
     else groups.at(-1)!.places.push(place);
   });

@@ -49,7 +49,7 @@ export function mergePieces(sources: PieceSides, manner: Manner, context: Contex
   const { strict = false, still = strict } = manner;
   const compare = strict ? compareLines : comparePieces;
   const changes = compare(sources, context);
-  const cut = still ? sources : cutWhereBothDid(sources, changes);
+  const cut = still ? sources : cutWhereBothDid(sources, changes, context.budget);
   return new PieceMerge(cut, manner, context).run(cut === sources ? changes : compare(cut, context));
 }
 

@@ -75,18 +75,7 @@ export function refineBoth(
     if (there === undefined && here !== undefined)
       told.theirs = told.theirs.flatMap((edit) => cutAt(edit, here, right));
   }
-  return { ours: joinInsertions(told.ours), theirs: joinInsertions(told.theirs) };
-}
-
-/** What a side put in behind one another is one change. */
-function joinInsertions(edits: readonly Edit[]): Edit[] {
-  const joined: Edit[] = [];
-  for (const edit of edits) {
-    const last = joined.at(-1);
-    if (last && last.aStart === edit.aEnd && last.bEnd === edit.bStart) last.bEnd = edit.bEnd;
-    else joined.push({ ...edit });
-  }
-  return joined;
+  return told;
 }
 
 /** Before which piece of the base a side put in what it has at a place; undefined where it took something out there. */

@@ -45,7 +45,7 @@ export function growPairs(
       }
     }
   });
-  return grown.filter(({ aStart, aEnd, bStart, bEnd }) => aStart < aEnd || bStart < bEnd);
+  return joinInsertions(grown.filter(({ aStart, aEnd, bStart, bEnd }) => aStart < aEnd || bStart < bEnd));
 
   /**
    * Whether what a wider pair takes in is a part of it: all its words are in the other text, or with it all of the other
@@ -115,6 +115,17 @@ export function growPairs(
         }));
     return [...among("base", base.slice(aStart, aEnd)), ...among("side", side.slice(bStart, bEnd))];
   }
+}
+
+/** What a side put in behind one another is one change. */
+function joinInsertions(edits: readonly Edit[]): Edit[] {
+  const joined: Edit[] = [];
+  for (const edit of edits) {
+    const last = joined.at(-1);
+    if (last && last.aStart === edit.aEnd && last.bEnd === edit.bStart) last.bEnd = edit.bEnd;
+    else joined.push({ ...edit });
+  }
+  return joined;
 }
 
 /** A paragraph or an item that may be a half of a pair, and the pair with it and all that stands between. */

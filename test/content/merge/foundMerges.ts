@@ -399,4 +399,17 @@ export const FOUND: readonly Texts[] = [
     ours: '> {% hint style="و١" %}\n> # و٢ إلى\n> {% endhint %}\n>\n> اقرأ كل أولًا؟\n\nب٣ في؟\n\nاقرأ أولًا؟\n\nب١ في؟\n\nب٢ في؟\n\nب٤ في؟\n',
     theirs: "اقرأ أولًا؟\n\nت١ في؟\n\nب٣ في؟\n\nب٤ في؟\n\nب١ في؟\n\nب٢ في؟\n",
   },
+  {
+    // Two hints that both put around one paragraph that both put in, before paragraphs that one put together.
+    base: "B1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n",
+    ours: 'B1 of.\n\nB2 of.\n\n{% hint style="s1" %}\nS2 is s3 of.\n{% endhint %}\n\nB3 of. B4 of.\n',
+    theirs: 'B1 of.\n\nB2 of.\n\n{% hint style="t1" %}\nS2 is s3 of.\n{% endhint %}\n\nB3 of.\n\nB4 of.\n',
+  },
+  {
+    // What both put in before a paragraph, of which the one before moved away on one side.
+    base: "B1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n\nB5 of.\n\nB6 of.\n\nB7 a b8 the b9. B10 is b11 of\nb12 to.\n\nB13 of.\n",
+    ours: "B5 of.\n\nB6 of.\n\nB7 a b8 the b9. B10 is b11 of b12 to.\n\nB1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n\nS1 of.\n\nB13 of.\n",
+    theirs:
+      "B1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n\nB5 of.\n\nB6 of.\n\nB7 a b8 b9. B10 is b11 of b12\nto.\n\nS1 of.\n\nB13 of.\n",
+  },
 ];

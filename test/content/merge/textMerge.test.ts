@@ -149,6 +149,11 @@ describe("two writers' texts", () => {
       ["> A b.\n\n> C d.\n", "> A b.\n>\n> C d.\n", "> A b.\n\n> X y z.\n\n> V w.\n"],
       [["> A b.\n\n> C d.", "> A b.\n>\n> C d.", "> A b.\n\n> X y z.\n\n> V w."]],
     ],
+    [
+      "what was in a quote that both took away, and of which one took that out and the other edited it",
+      ["> ## A\n>\n> > B b c.\n", "## A\n", "## A\n\n> B x c.\n"],
+      [["> B b c.", "", "> B x c."]],
+    ],
     ["whole texts that share nothing", ["", "A", "B"], []],
   ])("%s", (_name, [base, ours, theirs], conflicts) => {
     const merged = mergeText({ base, ours, theirs });
