@@ -55,12 +55,7 @@ export function blockSources(
       return once(`include ${id}`, () => readReusable(branch, id)) as ReturnType<BlockSources["include"]>;
     },
     value: valueOf,
-    specification: (name) =>
-      once(`specification ${name}`, () =>
-        name.includes("/") || /\.(?:json|ya?ml)$/.test(name)
-          ? readFileAsJson(branch, findFile(name))
-          : readSpecification(name),
-      ),
+    specification: (name) => once(`specification ${name}`, () => readSpecification(name, branch, findFile)),
   };
 }
 
@@ -72,16 +67,29 @@ async function readReusable({ spaceId, changeRequestId }: Branch, reusableConten
   return { title: found.title, nodes: found.document?.nodes ?? [] };
 }
 
-async function readSpecification(specSlug: string): Promise<unknown> {
+/** A specification of the organization, which the core has read, or one that lies in files of the space. */
+async function readSpecification(
+  name: string,
+  branch: Branch,
+  findFile: (target: string) => StoredFile | undefined,
+): Promise<unknown> {
+  const { firstFile, readSpecificationFiles, readText } = await import("./pieces/specificationFiles.ts");
+  if (name.includes("/") || /\.(?:json|ya?ml)$/.test(name)) {
+    const first = findFile(name);
+    if (!first) return undefined;
+    // What it names lies beside its name, however the page names it.
+    return readSpecificationFiles(first.name, async (target) => {
+      const file = target === first.name ? first : findFile(target);
+      const response = file && (await fetch(fileAddress(branch, file.id)));
+      return response?.ok ? readText(await response.text()) : undefined;
+    });
+  }
   const { filesystem } = await ask("getLatestOpenAPISpecVersionContent", {
     organizationId: workspace.organization,
-    specSlug,
+    specSlug: name,
   });
-  return Object.values(filesystem)[0];
-}
-
-async function readFileAsJson(branch: Branch, file: StoredFile | undefined): Promise<unknown> {
-  if (!file) return undefined;
-  const response = await fetch(fileAddress(branch, file.id));
-  return response.ok ? ((await response.json()) as unknown) : undefined;
+  const root = firstFile(filesystem);
+  return root === undefined
+    ? undefined
+    : readSpecificationFiles(root, (target) => Promise.resolve(filesystem[target]));
 }

@@ -86,6 +86,42 @@ $$
 
 After.
 `,
+    "api.md": `# Api
+
+Before.
+
+{% openapi src="lamps.yaml" path="/lamps" method="get" %}
+[lamps.yaml](lamps.yaml)
+{% endopenapi %}
+
+{% openapi-webhook spec="hooks" name="lit" method="post" %}
+[hooks](hooks)
+{% endopenapi-webhook %}
+
+{% openapi-schemas spec="hooks" schemas="Keeper" %}
+[hooks](hooks)
+{% endopenapi-schemas %}
+
+Both are in [one file](lamps.yaml) and [another](shared.yaml).
+`,
+    "lamps.yaml": `openapi: 3.1.0
+info: { title: Lamps, version: "1" }
+paths:
+  /lamps:
+    get:
+      summary: Lists the lamps
+      responses:
+        "200":
+          description: All of them
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: "shared.yaml#/Lamp" } }
+`,
+    "shared.yaml": `Lamp:
+  type: object
+  properties:
+    range: { type: number }
+`,
     "containers.md": `# Containers
 
 Before.
@@ -318,6 +354,42 @@ test("containers are drawn, and changed by their heads", async () => {
   await page.keyboard.press("ControlOrMeta+Shift+E");
   await expect(textOf(page)).toContainText('{% hint style="danger" %}');
   await show(page, "blocks-source");
+});
+
+test("operations of a file in YAML, with what another one says of them, webhooks and schemas are drawn", async () => {
+  const { page, ada } = station;
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  const hooks = `openapi: 3.1.0
+info: { title: Hooks, version: "1" }
+webhooks:
+  lit:
+    post:
+      summary: A lamp was lit
+      responses: { "200": { description: Heard } }
+components:
+  schemas:
+    Keeper: { type: object, properties: { name: { type: string } } }
+`;
+  await ada.ask("POST", `/v1/orgs/${items[0]!.id}/openapi`, { slug: "hooks", source: { text: hooks } });
+  const latest = `/v1/orgs/${items[0]!.id}/openapi/hooks/versions/latest`;
+  await expect
+    .poll(() =>
+      ada.ask("GET", latest).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await syncNow(page);
+  await open(page, "Api", "Before.");
+  const operation = page.getByRole("region", { name: "GET /lamps" });
+  await expect(operation).toContainText("Lists the lamps");
+  await operation.getByText("Response 200").click();
+  await expect(operation.getByText("range")).toBeVisible();
+  await expect(page.getByRole("region", { name: "POST lit" })).toContainText("A lamp was lit");
+  await expect(page.getByRole("region", { name: "API schemas" })).toContainText("Keeper");
+  await expect(page.getByRole("region", { name: "API schemas" }).getByText("name")).toBeVisible();
+  await show(page, "blocks-api");
 });
 
 test("formulas, images, embeds, links, operations and cards are drawn, and edited where that says all of them", async () => {

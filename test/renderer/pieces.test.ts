@@ -18,6 +18,14 @@ test.each([
     '{% openapi-operation spec="lamps" path="/a" method="GET" %}',
     { kind: "operation", specification: "lamps", path: "/a", method: "get" },
   ],
+  [
+    '{% openapi-webhook spec="lamps" name="lit" method="POST" %}\n[lamps](lamps)\n{% endopenapi-webhook %}',
+    { kind: "webhook", specification: "lamps", name: "lit", method: "post" },
+  ],
+  [
+    '{% openapi-schemas spec="lamps" schemas="Lamp, Keeper" grouped="true" %}\n{% endopenapi-schemas %}',
+    { kind: "schemas", specification: "lamps", names: ["Lamp", "Keeper"] },
+  ],
 ])("%s is drawn as what it says", (source, piece) => {
   expect(readPiece(source)).toEqual(piece);
 });

@@ -1,8 +1,8 @@
 import { texts } from "../../texts/texts.ts";
 import { element } from "../controls/elements.ts";
-import type { Operation, OperationField } from "./operation.ts";
+import type { NamedSchema, Operation, OperationField } from "./operation.ts";
 
-export { readOperation } from "./operation.ts";
+export { readOperation, readSchemas, readWebhook } from "./operation.ts";
 
 /** Draws an operation: what it is called with, and what it answers. */
 export function drawOperation(operation: Operation, resized: () => void): HTMLElement {
@@ -32,6 +32,28 @@ export function drawOperation(operation: Operation, resized: () => void): HTMLEl
   if (operation.body) part(words.body, operation.body.fields, operation.body.type);
   for (const { status, description, type, fields } of operation.responses)
     part(words.response(status), fields, [description, type].filter(Boolean).join(" · "));
+  return made;
+}
+
+/** Draws schemas: what each of them consists of. */
+export function drawSchemas(schemas: readonly NamedSchema[], resized: () => void): HTMLElement {
+  const made = element("section", {
+    class: "md-operation",
+    "aria-label": texts.blocks.names["openapi-schemas"],
+  });
+  for (const { name, type, description, fields } of schemas) {
+    const title = element(
+      "summary",
+      {},
+      element("code", {}, name),
+      element("span", { class: "md-note" }, type),
+    );
+    const details = element("details", { open: schemas.length === 1 }, title);
+    if (description !== "") details.append(element("p", { dir: "auto" }, description));
+    details.append(fieldList(fields));
+    details.addEventListener("toggle", resized);
+    made.append(details);
+  }
   return made;
 }
 

@@ -63,6 +63,8 @@ export function drawReference(context: PieceContext, frame: HTMLElement, piece: 
     case "include":
       return drawInclude(context, frame, piece.target);
     case "operation":
+    case "webhook":
+    case "schemas":
       return drawSpecified(context, frame, piece);
   }
 }
@@ -81,18 +83,40 @@ function drawInclude({ around, measure }: PieceContext, frame: HTMLElement, targ
   });
 }
 
-function drawSpecified(
-  { around, measure }: PieceContext,
-  frame: HTMLElement,
-  { specification, path, method }: Extract<ReferencePiece, { kind: "operation" }>,
-): void {
-  const body = element("div", {}, card("code", `${method.toUpperCase()} ${path}`, specification));
+type SpecifiedPiece = Extract<ReferencePiece, { specification: string }>;
+
+/** What of a specification a block shows, in a line. */
+function titleOf(piece: SpecifiedPiece): string {
+  if (piece.kind === "schemas") return piece.names.join(", ") || texts.blocks.names["openapi-schemas"];
+  return `${piece.method.toUpperCase()} ${piece.kind === "webhook" ? piece.name : piece.path}`;
+}
+
+function drawSpecified({ around, measure }: PieceContext, frame: HTMLElement, piece: SpecifiedPiece): void {
+  const { specification } = piece;
+  const body = element("div", {}, card("code", titleOf(piece), specification));
   frame.append(body);
   void around?.blocks.specification(specification).then(async (found) => {
-    const { drawOperation, readOperation } = await import("./drawOperation.ts");
-    const operation = readOperation(found, path, method);
-    if (operation) body.replaceChildren(drawOperation(operation, measure));
+    const drawn = await drawnFrom(found, piece, measure);
+    if (drawn) body.replaceChildren(drawn);
     else body.append(element("p", { class: "md-note" }, texts.blocks.operationMissing(specification)));
     measure();
   });
+}
+
+async function drawnFrom(
+  specification: unknown,
+  piece: SpecifiedPiece,
+  measure: () => void,
+): Promise<HTMLElement | undefined> {
+  const { drawOperation, drawSchemas, readOperation, readSchemas, readWebhook } =
+    await import("./drawOperation.ts");
+  if (piece.kind === "schemas") {
+    const schemas = readSchemas(specification, piece.names);
+    return schemas && drawSchemas(schemas, measure);
+  }
+  const operation =
+    piece.kind === "webhook"
+      ? readWebhook(specification, piece.name, piece.method)
+      : readOperation(specification, piece.path, piece.method);
+  return operation && drawOperation(operation, measure);
 }

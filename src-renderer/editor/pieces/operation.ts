@@ -87,7 +87,41 @@ const schemaIn = (root: Json, holder: unknown): unknown => {
 /** Finds an operation in a specification; undefined where it is not there. */
 export function readOperation(specification: unknown, path: string, method: string): Operation | undefined {
   const root = mapIn(specification);
-  const item = resolve(root, mapIn(root["paths"])[path]);
+  return operationIn(root, mapIn(root["paths"])[path], path, method);
+}
+
+/** Finds what a webhook is called with; undefined where it is not there. */
+export function readWebhook(specification: unknown, name: string, method: string): Operation | undefined {
+  const root = mapIn(specification);
+  // Before 3.1 they stood under a name of their own.
+  const hooks = { ...mapIn(root["x-webhooks"]), ...mapIn(root["webhooks"]) };
+  return operationIn(root, hooks[name], name, method);
+}
+
+/** A schema with what it consists of. */
+export interface NamedSchema {
+  name: string;
+  type: string;
+  description: string;
+  fields: OperationField[];
+}
+
+/** The schemas that are named, or all where none are; undefined where the specification has none of them. */
+export function readSchemas(specification: unknown, names: readonly string[]): NamedSchema[] | undefined {
+  const root = mapIn(specification);
+  const all = { ...mapIn(root["definitions"]), ...mapIn(mapIn(root["components"])["schemas"]) };
+  const wanted = names.length > 0 ? names.filter((name) => name in all) : Object.keys(all);
+  if (wanted.length === 0) return undefined;
+  return wanted.map((name) => ({
+    name,
+    type: typeOf(root, all[name]),
+    description: text(resolve(root, all[name])["description"]),
+    fields: fieldsOf(root, all[name]),
+  }));
+}
+
+function operationIn(root: Json, holder: unknown, path: string, method: string): Operation | undefined {
+  const item = resolve(root, holder);
   if (!isMap(item[method])) return undefined;
   const operation = item[method];
   const given = [item["parameters"], operation["parameters"]].flatMap((list: unknown): unknown[] =>

@@ -10,6 +10,8 @@ export type WholePiece =
   | { kind: "reference"; target: string }
   | { kind: "include"; target: string }
   | { kind: "operation"; specification: string; path: string; method: string }
+  | { kind: "webhook"; specification: string; name: string; method: string }
+  | { kind: "schemas"; specification: string; names: readonly string[] }
   | { kind: "image"; image: ImageSource };
 
 /** Such a block, or a table in HTML, which is written cell by cell. */
@@ -51,6 +53,21 @@ function readDirective(text: string): Piece | undefined {
       return specification === "" || path === "" || method === ""
         ? undefined
         : { kind: "operation", specification, path, method };
+    }
+    case "openapi-webhook": {
+      const [specification, name, method] = [value("spec"), value("name"), value("method").toLowerCase()];
+      return specification === "" || name === ""
+        ? undefined
+        : { kind: "webhook", specification, name, method: method || "post" };
+    }
+    case "openapi-schemas": {
+      const names = value("schemas")
+        .split(",")
+        .map((name) => name.trim());
+      const specification = value("spec");
+      return specification === ""
+        ? undefined
+        : { kind: "schemas", specification, names: names.filter(Boolean) };
     }
     default:
       return undefined;

@@ -14,7 +14,7 @@ export const blocks: Texts["blocks"] = {
   download: "Herunterladen",
   fileMissing: "Diese Datei ist nicht im Bereich",
   includeMissing: "Dieser wiederverwendete Inhalt ist nicht im Bereich",
-  operationMissing: (name) => `Die Spezifikation „${name}“ hat diese Operation hier nicht`,
+  operationMissing: (name) => `Die Spezifikation „${name}“ sagt hierzu nichts`,
   formulaBroken: "Diese Formel ist nicht lesbar",
   cards: "Karten",
   image: {

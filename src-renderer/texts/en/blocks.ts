@@ -12,7 +12,7 @@ export const blocks = {
   download: "Download",
   fileMissing: "This file is not in the space",
   includeMissing: "This reusable content is not in the space",
-  operationMissing: (name: string) => `The specification “${name}” has no such operation here`,
+  operationMissing: (name: string) => `The specification “${name}” says nothing of this here`,
   formulaBroken: "This formula cannot be read",
   cards: "Cards",
   image: {
