@@ -1,12 +1,12 @@
 import { isMac } from "./shortcuts.ts";
-import { texts } from "../texts/texts.ts";
+import { shortcutTexts } from "../texts/shortcutTexts.ts";
 
 export interface Shortcut {
   key: string;
   does: string;
 }
 
-const { anywhere, writing, blocks, tree, reviewing, conflicts } = texts.shortcuts;
+const { anywhere, writing, blocks, inTables, beside, tree, reviewing, conflicts } = shortcutTexts;
 
 /** Every shortcut, for the list that F1 opens. */
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
@@ -36,7 +36,9 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-e", does: writing.code },
       { key: "Mod-Shift-x", does: writing.strikethrough },
       { key: "Mod-Shift-k", does: writing.link },
-      { key: "Mod-Alt-2", does: writing.heading },
+      { key: "Mod-Alt-1", does: writing.heading1 },
+      { key: "Mod-Alt-2", does: writing.heading2 },
+      { key: "Mod-Alt-3", does: writing.heading3 },
       { key: "Mod-Shift-8", does: writing.list },
       { key: "Mod-Shift-7", does: writing.numberedList },
       { key: "Mod-Shift-9", does: writing.taskList },
@@ -44,6 +46,9 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Alt-c", does: writing.codeBlock },
       { key: "Mod-Alt-t", does: writing.table },
       { key: "Mod-Enter", does: writing.follow },
+      { key: "Tab", does: writing.indent },
+      { key: "Shift-Tab", does: writing.outdent },
+      { key: "Shift-Enter", does: writing.hardBreak },
       { key: "Mod-s", does: writing.save },
       { key: "Alt-drag", does: writing.dragOut },
     ],
@@ -52,17 +57,27 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: blocks.title,
     keys: [
       { key: "Mod-/", does: blocks.blockMenu },
+      { key: "Mod-Shift-e", does: blocks.source },
       { key: "Alt-Shift-Up", does: blocks.moveUp },
       { key: "Alt-Shift-Down", does: blocks.moveDown },
       { key: "Mod-Shift-d", does: blocks.duplicate },
       { key: "Mod-Alt-Left", does: blocks.fold },
       { key: "Mod-Alt-Right", does: blocks.unfold },
+      { key: "Mod-Alt-Shift-Left", does: blocks.foldAll },
+      { key: "Mod-Alt-Shift-Right", does: blocks.unfoldAll },
+      { key: "Alt-Up", does: blocks.foldedUp },
+      { key: "Alt-Down", does: blocks.foldedDown },
       { key: "Mod-Alt-Up", does: blocks.cursorAbove },
       { key: "Mod-Alt-Down", does: blocks.cursorBelow },
       { key: "Mod-d", does: blocks.nextSame },
+      { key: "Mod-Shift-l", does: blocks.allSame },
       { key: "Mod-Shift-v", does: blocks.pastePlain },
       { key: "Mod-f", does: blocks.find },
       { key: isMac ? "Mod-Alt-f" : "Mod-h", does: blocks.replace },
+      { key: "Mod-g", does: blocks.nextFound },
+      { key: "Mod-Shift-g", does: blocks.previousFound },
+      { key: "F3", does: blocks.nextFound },
+      { key: "Shift-F3", does: blocks.previousFound },
       { key: "Mod-Alt-o", does: blocks.outline },
       { key: "Mod-Alt-b", does: blocks.blame },
       { key: "F8", does: blocks.focus },
@@ -70,10 +85,34 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     ],
   },
   {
+    title: inTables.title,
+    keys: [
+      { key: "Mod-Enter", does: inTables.rowBelow },
+      { key: "Mod-Alt-Up", does: inTables.moveRowUp },
+      { key: "Mod-Alt-Down", does: inTables.moveRowDown },
+      { key: "Mod-Shift-Backspace", does: inTables.removeRow },
+      { key: "Mod-Alt-Enter", does: inTables.columnAfter },
+      { key: "Mod-Alt-Left", does: inTables.moveColumnBack },
+      { key: "Mod-Alt-Right", does: inTables.moveColumnOn },
+      { key: "Shift-F10", does: inTables.menu },
+    ],
+  },
+  {
+    title: beside.title,
+    keys: [
+      { key: "Mod-Alt-Enter", does: beside.add },
+      { key: "Mod-Alt-Left", does: beside.back },
+      { key: "Mod-Alt-Right", does: beside.on },
+      { key: "Mod-Shift-Backspace", does: beside.remove },
+      { key: "Shift-F10", does: beside.menu },
+      { key: "F2", does: beside.renameTab },
+    ],
+  },
+  {
     title: tree.title,
     keys: [
       { key: "Enter", does: tree.open },
-      { key: "Mod-Shift-e", does: tree.filter },
+      { key: "Mod-Alt-p", does: tree.filter },
       { key: "/", does: tree.filterHere },
       { key: "Shift-Down", does: tree.several },
       { key: "Mod-a", does: tree.all },

@@ -78,7 +78,7 @@ test("a filter shows the pages of a name with those above them, and Escape ends 
   await expect(page.getByRole("textbox", { name: "Filter pages" })).toHaveCount(0);
   await expect(entry("Welcome")).toBeVisible();
   await expect(entry("Working offline")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+Shift+e");
+  await page.keyboard.press("ControlOrMeta+Alt+p");
   await page.keyboard.type("nothing of the kind");
   await expect(page.getByText("No page is called that.")).toBeVisible();
   await page.keyboard.press("Escape");

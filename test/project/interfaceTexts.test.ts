@@ -3,6 +3,8 @@ import { parse, type AST } from "svelte/compiler";
 import { describe, expect, test } from "vitest";
 import { de } from "../../src-renderer/texts/de.ts";
 import { deOrganization } from "../../src-renderer/texts/deOrganization.ts";
+import { shortcutList as deKeys } from "../../src-renderer/texts/de/shortcutList.ts";
+import { shortcutList as enKeys } from "../../src-renderer/texts/en/shortcutList.ts";
 import { en } from "../../src-renderer/texts/en.ts";
 import { enOrganization } from "../../src-renderer/texts/enOrganization.ts";
 
@@ -63,6 +65,7 @@ describe("the interface's texts", () => {
   test.each([
     ["of the start", en, de],
     ["of the organization's screens", enOrganization, deOrganization],
+    ["of the list of keys", enKeys, deKeys],
   ])("German says everything %s in its own words", (_what, english, german) => {
     const at = (catalogue: object, path: string): unknown =>
       path.split(".").reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], catalogue);

@@ -1,4 +1,4 @@
-/** The keys of columns, as in the list of shortcuts. */
+/** The keys of columns and cards, as in the list of shortcuts. */
 export const columnKeys = {
   add: "Mod-Alt-Enter",
   back: "Mod-Alt-Left",
