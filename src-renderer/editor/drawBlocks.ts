@@ -1,4 +1,5 @@
 import type { SyntaxNodeRef } from "@lezer/common";
+import { languageOf } from "./code/codeEdits.ts";
 import { CodeHead, drawnCodeAt, factsOfCode } from "./code/codeHead.ts";
 import { drawDetailsTag, drawDirective } from "./drawDirectives.ts";
 import type { Drawing, Lines } from "./drawing.ts";
@@ -88,14 +89,15 @@ function drawFence(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): void 
     drawing.hide(marks.at(-1)?.from ?? node.to, last.to);
     return;
   }
+  const language = languageOf(drawing.text(node.from, first.to));
+  const head = new CodeHead({ language, title: "", isNumbered: false, isNested: true });
   if (drawing.touches(node.from, node.to) || drawnTop(node)) {
     drawing.mark(node.from, first.to, "md-source");
     if (closed) drawing.mark(marks[1]?.from ?? node.to, last.to, "md-source");
+    if (closed && !drawnTop(node)) drawing.after(first.to, head);
     return;
   }
-  const language = node.node.getChild("CodeInfo");
-  const label = language ? drawing.text(language.from, language.to) : "";
-  drawing.replace(node.from, first.to, new LabelWidget(label, "md-code-label"));
+  drawing.replace(node.from, first.to, closed ? head : new LabelWidget(language, "md-code-label"));
   if (closed) drawing.hide(marks[1]?.from ?? node.to, last.to);
 }
 
@@ -114,11 +116,25 @@ function drawListItem(drawing: Drawing, node: SyntaxNodeRef, visible: Lines): vo
     const isFirst = line === first.from;
     if (!isFirst && startsInner(drawing, node, line)) continue;
     drawing.line(line, isFirst ? "md-list md-list-first" : "md-list", indent);
-    if (!isFirst) drawing.hideIndent(line, line + (/^ */.exec(doc.lineAt(line).text)?.[0].length ?? 0));
+    if (isFirst) continue;
+    const blanks = /^ */.exec(doc.lineAt(line).text)![0].length;
+    drawing.hideIndent(line, line + Math.min(blanks, indentOfCode(drawing, node, line) ?? blanks));
   }
   if (node.from < visible.from) return;
   drawing.hideIndent(outerStart(drawing, node, first.from), node.from);
   drawListMark(drawing, node, mark);
+}
+
+/** How far in the code of an item stands that a line belongs to: what is further in is the code's own. */
+function indentOfCode(
+  { state: { doc } }: Drawing,
+  { node }: SyntaxNodeRef,
+  line: number,
+): number | undefined {
+  const code = node
+    .getChildren("FencedCode")
+    .find(({ from, to }) => doc.lineAt(from).from <= line && to >= line);
+  return code && code.from - doc.lineAt(code.from).from;
 }
 
 /** Is this line the matter of an item further in, which draws it itself? */

@@ -10,6 +10,7 @@ import { whenUpdated } from "../pieces/placeOf.ts";
 import { isSourceShown, showSource } from "../shownSource.ts";
 import type { Change } from "../tables/tableText.ts";
 import { codeIn, languageOf, setLanguage, setOfCode } from "./codeEdits.ts";
+import { nestedCodeAt, wordsOfCode } from "./nestedCode.ts";
 
 /** Code at the top of a page, with the tag that holds it. */
 export interface CodeBlock {
@@ -38,6 +39,8 @@ export interface CodeFacts {
   language: string;
   title: string;
   isNumbered: boolean;
+  /** Does it lie in an item or a quote, where no tag can say more of it? */
+  isNested: boolean;
 }
 
 /** What stands in the first line of code, and in the tag around it. */
@@ -47,6 +50,7 @@ export function factsOfCode(state: EditorState, { code, wrapper }: CodeBlock): C
     language: languageOf(state.sliceDoc(code.from, code.openTo)),
     title: valueOf(tag, "title"),
     isNumbered: valueOf(tag, "lineNumbers") === "true",
+    isNested: false,
   };
 }
 
@@ -64,16 +68,21 @@ export class CodeHead extends WidgetType {
     return (
       ours.language === theirs.language &&
       ours.title === theirs.title &&
+      ours.isNested === theirs.isNested &&
       ours.isNumbered === theirs.isNumbered
     );
   }
 
   override toDOM(view: EditorView): HTMLElement {
-    const { language, title, isNumbered } = this.#facts;
+    const { language, title, isNumbered, isNested } = this.#facts;
     const words = texts.blocks.code;
     const isReadOnly = view.state.readOnly;
     const head = element("span", { class: "md-code-head", contenteditable: "false" });
-    const block = (): CodeBlock | undefined => codeBlockAt(view.state, view.posAtDOM(head));
+    const block = (): CodeBlock | undefined => {
+      const at = view.posAtDOM(head);
+      const nested = isNested ? nestedCodeAt(view.state, at) : undefined;
+      return nested ? { code: nested, wrapper: undefined } : codeBlockAt(view.state, at);
+    };
     const change = (changesOf: (block: CodeBlock) => Change[]): void => {
       const here = view.contentDOM.contains(head) ? block() : undefined;
       const changes = here && !view.state.readOnly ? changesOf(here) : [];
@@ -102,10 +111,14 @@ export class CodeHead extends WidgetType {
       run: () => {
         const here = block();
         if (!here) return;
-        const { openTo, closeFrom } = here.code;
-        void copyText(view.state.sliceDoc(openTo + 1, Math.max(openTo + 1, closeFrom - 1)), words.copied);
+        void copyText(wordsOfCode(view.state, here.code), words.copied);
       },
     });
+    const room = element("span", { class: "md-code-room" });
+    if (isNested) {
+      head.append(picker, room, copy);
+      return head;
+    }
     const more = button({
       label: texts.blocks.more(texts.blocks.names.code),
       icon: "more",
@@ -146,7 +159,7 @@ export class CodeHead extends WidgetType {
     const named = isReadOnly
       ? element("strong", { dir: "auto" }, title)
       : titleField(title, (value) => say("title", value), view);
-    head.append(picker, named, element("span", { class: "md-code-room" }), copy, more);
+    head.append(picker, named, room, copy, more);
     return head;
   }
 
