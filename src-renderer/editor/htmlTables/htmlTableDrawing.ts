@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { surroundings } from "../drawing.ts";
@@ -137,7 +138,8 @@ export class HtmlTableDrawing implements CellHolder {
       changes: changes.map(({ from, to, insert }) => ({ from: start + from, to: start + to, insert })),
       selection: EditorSelection.cursor(start),
       userEvent,
-      annotations: inPlace.of(true),
+      annotations:
+        userEvent === "input.type" ? inPlace.of(true) : [inPlace.of(true), isolateHistory.of("full")],
     });
   }
 

@@ -1,7 +1,6 @@
 import { isRightToLeft, stepAlong } from "../../data/reading.ts";
 import { texts } from "../../texts/texts.ts";
 import { button, element } from "../controls/elements.ts";
-import { float } from "../controls/menu.ts";
 import { RemoteImageWidget } from "../remoteImage.ts";
 import { reserveRoom } from "../widgets.ts";
 import { writeImage, type ImageSource } from "./imageSource.ts";
@@ -59,7 +58,7 @@ export function drawImageBlock(
     icon: "edit",
     className: "md-image-edit",
     attributes: { "aria-haspopup": "dialog" },
-    run: (anchor) => openWords(anchor, image, save),
+    run: (anchor) => void import("./imageWords.ts").then(({ openWords }) => openWords(anchor, image, save)),
   });
   room.append(more);
 }
@@ -88,11 +87,13 @@ function resizeHandle(picture: HTMLImageElement, save: (changed: Partial<ImageSo
     const start = picture.getBoundingClientRect().width;
     const sign = isRightToLeft(picture) ? -1 : 1;
     const move = (event: PointerEvent): void => set(start + sign * (event.clientX - down.clientX));
+    handle.dataset["held"] = "";
     handle.setPointerCapture(down.pointerId);
     handle.addEventListener("pointermove", move);
     handle.addEventListener(
       "pointerup",
       (up) => {
+        delete handle.dataset["held"];
         handle.removeEventListener("pointermove", move);
         if (Math.abs(up.clientX - down.clientX) > 2) done();
       },
@@ -107,37 +108,4 @@ function resizeHandle(picture: HTMLImageElement, save: (changed: Partial<ImageSo
   });
   handle.addEventListener("keyup", (event) => event.key.startsWith("Arrow") && done());
   return handle;
-}
-
-function openWords(
-  anchor: HTMLElement,
-  image: ImageSource,
-  save: (changed: Partial<ImageSource>) => void,
-): void {
-  const words = texts.blocks.image;
-  const field = (label: string, value: string, hint: string) => {
-    const input = element("input", { class: "md-popover-field", value });
-    return { input, label: element("label", {}, label, input, element("small", {}, hint)) };
-  };
-  const alternative = field(words.alternative, image.alternative, words.alternativeHint);
-  const caption = field(words.caption, image.caption, words.captionHint);
-  const width = field(words.width, image.width, words.widthHint);
-  const form = element(
-    "form",
-    { class: "md-popover", role: "dialog", "aria-label": words.edit },
-    alternative.label,
-    caption.label,
-    width.label,
-    element("button", { type: "submit", class: "md-button md-popover-save" }, words.save),
-  );
-  const close = float(form, anchor);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    close();
-    const size = /^\d+(?:px|%)?$/.test(width.input.value.trim())
-      ? width.input.value.trim().replace(/px$/, "")
-      : "";
-    save({ alternative: alternative.input.value.trim(), caption: caption.input.value.trim(), width: size });
-  });
-  alternative.input.focus();
 }

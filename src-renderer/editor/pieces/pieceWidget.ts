@@ -58,7 +58,8 @@ export class PieceWidget extends WidgetType {
     // A writer who is in one of its fields keeps it; what is known now is drawn when the block is drawn next. A button
     // holds nothing that could be lost, and what it asked for is to be seen.
     const field = document.activeElement?.closest("input, textarea, select, [contenteditable=true]");
-    const isWrittenIn = field != null && field !== dom && dom.contains(field);
+    const isHeld = dom.querySelector("[data-held]") !== null;
+    const isWrittenIn = isHeld || (field != null && field !== dom && dom.contains(field));
     if (this.#source !== from.#source || (this.#known !== from.#known && !isWrittenIn)) return false;
     dom.classList.toggle("md-chosen", this.#isChosen);
     return true;

@@ -1,3 +1,4 @@
+import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
@@ -199,7 +200,12 @@ export class TableDrawing implements CellHolder {
     if (view.state.readOnly) return;
     const from = this.start;
     if (changes.length > 0)
-      view.dispatch({ changes, selection: EditorSelection.cursor(from), userEvent: "input.table" });
+      view.dispatch({
+        changes,
+        selection: EditorSelection.cursor(from),
+        userEvent: "input.table",
+        annotations: isolateHistory.of("full"),
+      });
     TableDrawing.focus(view, from, next, "end");
   }
 
