@@ -1,3 +1,4 @@
+import { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { expect, test } from "vitest";
 import { toggleTaskAt } from "../../src-renderer/editor/widgets.ts";
@@ -5,10 +6,10 @@ import { markedTextOf, stateOf } from "./editing.ts";
 
 /** What ticking at the caret makes of a text; undefined where there is no task. */
 function ticked(marked: string, isReadOnly = false): string | undefined {
-  let state = stateOf(marked);
+  let state = stateOf(marked, EditorState.readOnly.of(isReadOnly));
   const view = {
     get state() {
-      return isReadOnly ? Object.create(state, { readOnly: { value: true } }) : state;
+      return state;
     },
     dispatch: (spec: Parameters<typeof state.update>[0]) => void (state = state.update(spec).state),
   } as unknown as EditorView;
