@@ -11,6 +11,7 @@ import type {
 } from "../src-main/core/core.ts";
 import type { Instead } from "../src-main/content/find/capitals.ts";
 import type { TextQuery } from "../src-main/content/find/findMatches.ts";
+import type { DeletionDetails, DeletionList } from "../src-main/core/deletedPages.ts";
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
 import type { Replaced } from "../src-main/core/replacements.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
@@ -201,6 +202,13 @@ export interface DesktopVerbs {
   };
   /** Takes a replacement back as one, by the id that it had. */
   takeReplacementBack: { input: { id: string }; answer: { pages: number } };
+  /** Deleted pages of a branch, the last first. */
+  listDeletedPages: {
+    input: { spaceId: string; changeRequest?: string | undefined; limit: number; page?: string | undefined };
+    answer: DeletionList;
+  };
+  /** One of them, with what went from under it; nothing where it is not deleted. */
+  readDeletedPage: { input: PageChoice; answer: { deletion?: DeletionDetails } };
   /** The hosts of which the writer agreed to see pictures. */
   pictureHosts: { input: undefined; answer: string[] };
   /** Shows the pictures of a host from now on, or no longer; answers all hosts. */

@@ -46,9 +46,10 @@ export async function viewReadable(
   user: string,
   { space: id, changeRequest }: BranchChoice,
   purpose = "export",
-): Promise<{ space: SpaceRow; view: View }> {
+): Promise<{ space: SpaceRow; view: View; discusses: boolean }> {
   const { space, discusses } = await requireVisible(engine, db, user, id, purpose);
-  if (changeRequest === undefined) return { space, view: await viewHead(db, id) };
+  if (changeRequest === undefined) return { space, discusses, view: await viewHead(db, id) };
   if (!discusses) throw new ApiError(404, `There is no change request ${changeRequest} in this space.`);
-  return { space, view: await viewChangeRequest(db, await requireChangeRequest(db, id, changeRequest)) };
+  const request = await requireChangeRequest(db, id, changeRequest);
+  return { space, discusses, view: await viewChangeRequest(db, request) };
 }

@@ -20,6 +20,7 @@ import { copyBeforeMigration } from "../store/precaution.ts";
 import { readStore, transact, type Store } from "../store/store.ts";
 import { findInputProblems, requireOperation } from "./checkInput.ts";
 import { examineCondition, measureData } from "./condition.ts";
+import { listDeletedPages, readDeletedPage } from "./deletedPages.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
@@ -142,6 +143,13 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
+    listDeletedPages: (
+      caller: Caller,
+      choice: BranchChoice,
+      paging: { limit: number; page?: string | undefined },
+    ) => listDeletedPages(engine, caller, choice, paging),
+    readDeletedPage: (caller: Caller, choice: BranchChoice, page: string) =>
+      readDeletedPage(engine, caller, choice, page),
     planReplacement: (
       caller: Caller,
       choice: BranchChoice,

@@ -16,6 +16,7 @@ import type {
   StoredBytes,
   UploadProgress,
 } from "./core.ts";
+import type { DeletionDetails, DeletionList } from "./deletedPages.ts";
 import type { Log } from "./fault.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "./findInSpace.ts";
@@ -149,6 +150,20 @@ export class ThreadedCore implements Core {
   /** Looks through a branch; `job` events with this id tell how far it is. */
   findInSpace(caller: Caller, id: string, choice: BranchChoice, query: TextQuery): Promise<FoundInSpace> {
     return this.reader.ask("findInSpace", caller, id, choice, query);
+  }
+
+  /** Deleted pages of a branch, the last first. */
+  listDeletedPages(
+    caller: Caller,
+    choice: BranchChoice,
+    paging: { limit: number; page?: string | undefined },
+  ): Promise<DeletionList> {
+    return this.reader.ask("listDeletedPages", caller, choice, paging);
+  }
+
+  /** One deleted page of a branch; undefined where it is not deleted. */
+  readDeletedPage(caller: Caller, choice: BranchChoice, page: string): Promise<DeletionDetails | undefined> {
+    return this.reader.ask("readDeletedPage", caller, choice, page);
   }
 
   /** What writes other words where they were found; writes nothing. */

@@ -105,6 +105,8 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   stopFinding: { id: "string" },
   replaceInSpace: { id: "string", ...sought, instead: "instead", pages: "pages" },
   takeReplacementBack: { id: "string" },
+  listDeletedPages: { spaceId: "string", changeRequest: "string?", limit: "count", page: "string?" },
+  readDeletedPage: pageChoice,
   pictureHosts: {},
   showPictures: { host: "string", shown: "boolean" },
   desktopSettings: {},
@@ -298,6 +300,15 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
       });
     },
     takeReplacementBack: ({ id }) => workspaces.replacements.takeBack(id),
+    async listDeletedPages({ spaceId, changeRequest, ...paging }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listDeletedPages(owner, { space: spaceId, changeRequest }, paging);
+    },
+    async readDeletedPage({ spaceId, changeRequest, page }, shown) {
+      const { core, owner } = await shown.open();
+      const deletion = await core.readDeletedPage(owner, { space: spaceId, changeRequest }, page);
+      return deletion ? { deletion } : {};
+    },
     pictureHosts: () => workspaces.pictures.hosts(),
     showPictures: ({ host, shown }) => workspaces.pictures.agree(host, shown),
     ...own,

@@ -6,7 +6,7 @@ export interface Shortcut {
   does: string;
 }
 
-const { anywhere, writing, blocks, inTables, beside, tree, reviewing, conflicts } = shortcutTexts;
+const { anywhere, writing, blocks, inTables, beside, tree, reviewing, conflicts, deleted } = shortcutTexts;
 
 /** Every shortcut, for the list that F1 opens. */
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
@@ -149,6 +149,15 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Down", does: conflicts.next },
       { key: "Up", does: conflicts.previous },
       { key: "Mod-z", does: conflicts.undo },
+    ],
+  },
+  {
+    title: deleted.title,
+    keys: [
+      { key: "Enter", does: deleted.read },
+      { key: "Escape", does: deleted.list },
+      { key: "r", does: deleted.restore },
+      { key: "Mod-z", does: deleted.undo },
     ],
   },
 ];

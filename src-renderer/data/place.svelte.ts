@@ -1,5 +1,13 @@
 /** The screens that fill the room beside the sidebar. */
-export type View = "home" | "page" | "requests" | "request" | "history" | "conflicts" | "organization";
+export type View =
+  | "home"
+  | "page"
+  | "requests"
+  | "request"
+  | "history"
+  | "conflicts"
+  | "deleted"
+  | "organization";
 
 /** Where the writer is: a workspace, a space, perhaps one of its change requests, a screen and a page. */
 export interface Location {
@@ -96,6 +104,7 @@ const views: readonly View[] = [
   "request",
   "history",
   "conflicts",
+  "deleted",
   "organization",
 ];
 

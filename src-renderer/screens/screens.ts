@@ -7,6 +7,7 @@ export const screens = {
   request: () => import("./changes/RequestScreen.svelte"),
   conflicts: () => import("./conflicts/ConflictsScreen.svelte"),
   history: () => import("./history/HistoryScreen.svelte"),
+  deleted: () => import("./deleted/DeletedScreen.svelte"),
   organization: () => import("./organization/OrganizationScreen.svelte"),
   locked: () => import("./locked/LockedScreen.svelte"),
 };

@@ -3,14 +3,11 @@ import { app } from "./de/app.ts";
 import { blocks } from "./de/blocks.ts";
 import { changes } from "./de/changes.ts";
 import { comments } from "./de/comments.ts";
-import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { exporting } from "./de/export.ts";
 import { importing } from "./de/importing.ts";
-import { history } from "./de/history.ts";
-import { home } from "./de/home.ts";
 import { menus } from "./de/menus.ts";
 import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
@@ -31,14 +28,11 @@ export const de: Texts = {
   blocks,
   changes,
   comments,
-  conflicts,
   connect,
   desktop,
   editor,
   exporting,
   importing,
-  history,
-  home,
   menus,
   organization,
   page,

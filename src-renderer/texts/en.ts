@@ -2,14 +2,11 @@ import { app } from "./en/app.ts";
 import { blocks } from "./en/blocks.ts";
 import { changes } from "./en/changes.ts";
 import { comments } from "./en/comments.ts";
-import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { exporting } from "./en/export.ts";
 import { importing } from "./en/importing.ts";
-import { history } from "./en/history.ts";
-import { home } from "./en/home.ts";
 import { menus } from "./en/menus.ts";
 import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
@@ -30,14 +27,11 @@ export const en = {
   blocks,
   changes,
   comments,
-  conflicts,
   connect,
   desktop,
   editor,
   exporting,
   importing,
-  history,
-  home,
   menus,
   organization,
   page,

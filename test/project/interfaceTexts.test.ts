@@ -5,7 +5,9 @@ import { de } from "../../src-renderer/texts/de.ts";
 import { deOrganization } from "../../src-renderer/texts/deOrganization.ts";
 import { shortcutList as deKeys } from "../../src-renderer/texts/de/shortcutList.ts";
 import { shortcutList as enKeys } from "../../src-renderer/texts/en/shortcutList.ts";
+import { deScreens } from "../../src-renderer/texts/deScreens.ts";
 import { en } from "../../src-renderer/texts/en.ts";
+import { enScreens } from "../../src-renderer/texts/enScreens.ts";
 import { enOrganization } from "../../src-renderer/texts/enOrganization.ts";
 
 /* What the interface says stands in the catalogue of src-renderer/texts, in English and in German. */
@@ -66,6 +68,7 @@ describe("the interface's texts", () => {
     ["of the start", en, de],
     ["of the organization's screens", enOrganization, deOrganization],
     ["of the list of keys", enKeys, deKeys],
+    ["of screens that a start does not show", enScreens, deScreens],
   ])("German says everything %s in its own words", (_what, english, german) => {
     const at = (catalogue: object, path: string): unknown =>
       path.split(".").reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], catalogue);

@@ -1,5 +1,5 @@
 import type { Conflict } from "../../data/records.ts";
-import { texts } from "../../texts/texts.ts";
+import { screenTexts } from "../../texts/screenTexts.ts";
 
 /** A conflict in words: what happened, and what each side is. */
 export interface ConflictWords {
@@ -23,7 +23,7 @@ export interface Looking {
   page: string | undefined;
 }
 
-const nounOf = ({ entry }: Conflict): string => texts.conflicts.nouns[entry?.kind ?? "page"];
+const nounOf = ({ entry }: Conflict): string => screenTexts.conflicts.nouns[entry?.kind ?? "page"];
 
 /** What the sides of a field hold: a text that a person may write anew, one of a few words, or data as JSON. */
 type Holding = "text" | "word" | "data" | "file";
@@ -86,15 +86,15 @@ export function sideText(conflict: Conflict, side: string | null | undefined): s
       const value = JSON.parse(side) as unknown;
       return typeof value === "boolean"
         ? value
-          ? texts.conflicts.yes
-          : texts.conflicts.no
+          ? screenTexts.conflicts.yes
+          : screenTexts.conflicts.no
         : JSON.stringify(value, null, 2);
     }
   }
 }
 
 function fileWords({
-  contentType = texts.conflicts.aFile,
+  contentType = screenTexts.conflicts.aFile,
   size = 0,
 }: {
   contentType?: string;
@@ -113,15 +113,15 @@ export function baseText(conflict: Conflict): string | undefined {
 /** What is said in place of a side that holds nothing. */
 export function absence(conflict: Conflict): string {
   const { kind } = conflict;
-  if (kind === "delete-edit") return texts.conflicts.goes(nounOf(conflict));
-  return kind === "field" ? texts.conflicts.noValue : texts.conflicts.takenOut;
+  if (kind === "delete-edit") return screenTexts.conflicts.goes(nounOf(conflict));
+  return kind === "field" ? screenTexts.conflicts.noValue : screenTexts.conflicts.takenOut;
 }
 
 function presenceWords(conflict: Conflict, side: string | null | undefined): SideWords {
   const noun = nounOf(conflict);
   return side === null || side === undefined
-    ? { label: texts.conflicts.oneDeleted, action: texts.conflicts.deleteIt(noun) }
-    : { label: texts.conflicts.otherWrote, action: texts.conflicts.keepIt(noun) };
+    ? { label: screenTexts.conflicts.oneDeleted, action: screenTexts.conflicts.deleteIt(noun) }
+    : { label: screenTexts.conflicts.otherWrote, action: screenTexts.conflicts.keepIt(noun) };
 }
 
 /** Which text the branch holds: ours or a join, until a choice put another there that is asked about again. */
@@ -136,15 +136,15 @@ const isWritten = ({ status, resolution }: Conflict): boolean =>
 
 function explanationOf(conflict: Conflict): string {
   if (conflict.status !== "joined") return openWords(conflict);
-  if (isWritten(conflict)) return texts.conflicts.explanations.settledOtherwise;
+  if (isWritten(conflict)) return screenTexts.conflicts.explanations.settledOtherwise;
   return standing(conflict) === "joined"
-    ? texts.conflicts.explanations.bothStand
-    : texts.conflicts.explanations.oneChosen;
+    ? screenTexts.conflicts.explanations.bothStand
+    : screenTexts.conflicts.explanations.oneChosen;
 }
 
 /** What two did to words: one may have taken them out, or both may have put theirs where none stood. */
 function openWords({ kind, base, ours, theirs }: Conflict): string {
-  const { explanations } = texts.conflicts;
+  const { explanations } = screenTexts.conflicts;
   if (kind !== "text") return explanations[kind];
   if (!base?.trim()) return explanations.bothAdded;
   return ours?.trim() && theirs?.trim() ? explanations.text : explanations.oneTookOut;
@@ -152,7 +152,7 @@ function openWords({ kind, base, ours, theirs }: Conflict): string {
 
 function joinedWords(conflict: Conflict): SideWords | undefined {
   if (typeof conflict.joined !== "string") return undefined;
-  const words = texts.conflicts.joinedWords;
+  const words = screenTexts.conflicts.joinedWords;
   if (isWritten(conflict)) return { label: nowWords(conflict), action: words.keepAsIs };
   return standing(conflict) === "joined"
     ? {
@@ -165,24 +165,24 @@ function joinedWords(conflict: Conflict): SideWords | undefined {
 const isOfPage = ({ entry }: Conflict): boolean => entry?.kind === "page";
 
 const nowWords = (conflict: Conflict): string =>
-  isOfPage(conflict) ? texts.conflicts.inPageNow : texts.conflicts.asItIsNow;
+  isOfPage(conflict) ? screenTexts.conflicts.inPageNow : screenTexts.conflicts.asItIsNow;
 
 /** What a conflict is about. The one field that a variable or a tag has needs no name. */
 function titleOf({ entry, field }: Conflict, page: string | undefined): string {
-  const name = field === undefined ? "" : ` · ${texts.conflicts.fields[field] ?? field}`;
+  const name = field === undefined ? "" : ` · ${screenTexts.conflicts.fields[field] ?? field}`;
   switch (entry?.kind) {
     case undefined:
-      return `${texts.conflicts.thisRequest}${name}`;
+      return `${screenTexts.conflicts.thisRequest}${name}`;
     case "page":
-      return `${page ?? (entry.title || texts.conflicts.gone)}${name}`;
+      return `${page ?? (entry.title || screenTexts.conflicts.gone)}${name}`;
     case "variable":
-      return texts.conflicts.variable(entry.title);
+      return screenTexts.conflicts.variable(entry.title);
     case "tag":
-      return texts.conflicts.tag(entry.title);
+      return screenTexts.conflicts.tag(entry.title);
     case "file":
-      return `${texts.conflicts.file(entry.title)}${field === "title" ? ` · ${texts.conflicts.fields["name"]}` : name}`;
+      return `${screenTexts.conflicts.file(entry.title)}${field === "title" ? ` · ${screenTexts.conflicts.fields["name"]}` : name}`;
     case "reusable-content":
-      return `${texts.conflicts.reusable(entry.title)}${name}`;
+      return `${screenTexts.conflicts.reusable(entry.title)}${name}`;
   }
 }
 
@@ -211,19 +211,21 @@ export function conflictWords(conflict: Conflict, { user, page }: Looking): Conf
   const stands = standing(conflict);
   const now = nowWords(conflict);
   const arrived =
-    raisedBy.id === user ? texts.conflicts.yours : texts.conflicts.versionOf(raisedBy.displayName);
+    raisedBy.id === user
+      ? screenTexts.conflicts.yours
+      : screenTexts.conflicts.versionOf(raisedBy.displayName);
   // What a request's own fields were given meets what another gave them, not the space.
   const fromSpace = target.changeRequest !== undefined && entry !== undefined;
   const labels = fromSpace
     ? {
-        ours: stands === "ours" ? texts.conflicts.inRequest : texts.conflicts.inRequestBefore,
-        theirs: texts.conflicts.inSpace,
+        ours: stands === "ours" ? screenTexts.conflicts.inRequest : screenTexts.conflicts.inRequestBefore,
+        theirs: screenTexts.conflicts.inSpace,
       }
     : {
-        ours: stands === "ours" ? now : texts.conflicts.other,
-        theirs: stands === "theirs" ? texts.conflicts.arrivedAndStands(arrived, now) : arrived,
+        ours: stands === "ours" ? now : screenTexts.conflicts.other,
+        theirs: stands === "theirs" ? screenTexts.conflicts.arrivedAndStands(arrived, now) : arrived,
       };
-  const { onlyThis, keepThis, takeThis } = texts.conflicts;
+  const { onlyThis, keepThis, takeThis } = screenTexts.conflicts;
   const [keep, take] = conflict.status === "joined" ? [onlyThis, onlyThis] : [keepThis, takeThis];
   return {
     ...words,

@@ -19,6 +19,7 @@ import SlidersHorizontal from "@lucide/svelte/icons/sliders-horizontal";
 import Split from "@lucide/svelte/icons/split";
 import SunMoon from "@lucide/svelte/icons/sun-moon";
 import TextSearch from "@lucide/svelte/icons/text-search";
+import Trash from "@lucide/svelte/icons/trash-2";
 import UserPen from "@lucide/svelte/icons/user-pen";
 import Undo from "@lucide/svelte/icons/undo-2";
 import { findInSpace, newPage, newRequest } from "../../data/actions.ts";
@@ -114,6 +115,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       icon: Undo,
       when: deletions.last !== undefined,
       run: () => void deletions.undo(),
+    },
+    {
+      title: texts.sidebar.space.deleted,
+      icon: Trash,
+      when: inSpace,
+      run: () => place.go({ view: "deleted" }),
     },
     ...organizationCommands(),
     { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },

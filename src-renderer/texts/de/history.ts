@@ -24,6 +24,7 @@ export const history: typeof english = {
   then: "Der damalige Text",
   restore: "Diese Fassung wiederherstellen",
   restored: "Die Seite ist wieder wie damals. Was sie bis jetzt war, bleibt im Verlauf.",
+  undo: "Rückgängig",
   readingOne: "Die Fassung wird gelesen",
   notReadOne: "Die Fassung ließ sich nicht lesen.",
   notThere: "Die Seite ist nicht in dieser Fassung: Sie entstand später oder war gelöscht.",

@@ -59,7 +59,7 @@ export const page: typeof english = {
   },
   missing: {
     title: "Diese Seite ist nicht hier",
-    text: "Sie wurde gelöscht oder steht nur in einem Änderungsantrag. Ihr Verlauf hat sie vielleicht noch.",
+    text: "Sie wurde gelöscht oder steht nur in einem Änderungsantrag. Eine gelöschte Seite kann zurückkommen.",
     history: "Verlauf ansehen",
     first: "Zur ersten Seite",
   },

@@ -125,4 +125,11 @@ export const shortcutList: typeof english = {
     previous: "Voriger Konflikt",
     undo: "Den zuletzt gelösten Konflikt wieder öffnen",
   },
+  deleted: {
+    title: "Gelöschte Seiten",
+    read: "Den letzten Text lesen",
+    list: "Zurück zur Liste",
+    restore: "Die Seite wiederherstellen",
+    undo: "Wieder löschen, was zuletzt wiederhergestellt wurde",
+  },
 };

@@ -23,6 +23,7 @@ export const history = {
   then: "The text then",
   restore: "Restore this version",
   restored: "The page is as it was then. What it was until now stays in the history.",
+  undo: "Undo",
   readingOne: "Reading the revision",
   notReadOne: "The revision could not be read.",
   notThere: "The page is not in this revision: it was made later, or had been deleted.",

@@ -59,7 +59,7 @@ export const page = {
   },
   missing: {
     title: "This page is not here",
-    text: "It was deleted, or it is only in a change request. Its history may still have it.",
+    text: "It was deleted, or it is only in a change request. A page that was deleted can come back.",
     history: "Look at its history",
     first: "Go to the first page",
   },

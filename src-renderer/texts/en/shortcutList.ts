@@ -124,4 +124,11 @@ export const shortcutList = {
     previous: "Previous conflict",
     undo: "Ask again about what was settled last",
   },
+  deleted: {
+    title: "Deleted pages",
+    read: "Read the last text",
+    list: "Back to the list",
+    restore: "Restore the page",
+    undo: "Delete again what was restored last",
+  },
 };

@@ -141,7 +141,7 @@ An English line with עברית, العربية and 中文 inside, and an emoji 
 | مصباح | 三 |
 `;
 
-const longTitle =
+export const longTitle =
   "What every keeper of a light must know about lamps, lenses, oil, wicks, glass, fog and the long nights of the winter before the first watch";
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
