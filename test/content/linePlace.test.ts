@@ -71,6 +71,92 @@ describe("what is put back between two lines of a block stands", () => {
       ],
       '{% hint style="info" %}\nOne.\n\nTwo.\n\n{% hint style="danger" %}\nThree.\n{% endhint %}\n{% endhint %}\n',
     ],
+    [
+      "before code that somebody gave a language, though its end is as its beginning was",
+      [
+        '{% hint style="info" %}\nA.\n\n^```\nnpm i\n```\n{% endhint %}\n',
+        '{% hint style="info" %}\nA.\n\n```js\nnpm i\n```\n{% endhint %}\n',
+        "Text.",
+      ],
+      '{% hint style="info" %}\nA.\n\nText.\n\n```js\nnpm i\n```\n{% endhint %}\n',
+    ],
+    [
+      "before the code of an item that somebody gave a language",
+      ["- A.\n\n^  ```\n  npm i\n  ```\n- B.\n", "- A.\n\n  ```js\n  npm i\n  ```\n- B.\n", "  Text."],
+      "- A.\n\n  Text.\n\n  ```js\n  npm i\n  ```\n- B.\n",
+    ],
+    [
+      "before the code in a quote that somebody gave a language",
+      ["> A.\n>\n^> ~~~\n> npm i\n> ~~~\n", "> A.\n>\n> ~~~sh\n> npm i\n> ~~~\n", "> Text."],
+      "> A.\n>\n> Text.\n>\n> ~~~sh\n> npm i\n> ~~~\n",
+    ],
+    [
+      "before code that somebody made of the line behind it",
+      ["> A.\n>\n^> npm i\n", "> A.\n>\n> ```\n> npm i\n> ```\n", "> Text."],
+      "> A.\n>\n> Text.\n>\n> ```\n> npm i\n> ```\n",
+    ],
+    [
+      "before that code also where the line before it was edited",
+      ["> A.\n>\n^> npm i\n", "> Other.\n>\n> ```\n> npm i\n> ```\n", "> Text."],
+      "> Other.\n>\n> Text.\n>\n> ```\n> npm i\n> ```\n",
+    ],
+    [
+      "behind code that somebody made of the line before it",
+      ["> npm i\n>\n^> B.\n", "> ```\n> npm i\n> npm t\n> ```\n>\n> Other.\n", "> Text."],
+      "> ```\n> npm i\n> npm t\n> ```\n>\n> Text.\n>\n> Other.\n",
+    ],
+    [
+      "behind code that became longer, and not at its beginning, where the line behind it was edited",
+      [
+        '{% hint style="info" %}\n```\na\n```\n\n^End.\n{% endhint %}\n',
+        '{% hint style="info" %}\n```\na\nb\nc\n```\n\nOther.\n{% endhint %}\n',
+        "Text.",
+      ],
+      '{% hint style="info" %}\n```\na\nb\nc\n```\n\nText.\n\nOther.\n{% endhint %}\n',
+    ],
+    [
+      "in its code, where that is code still and a line of it stands outside too",
+      [
+        '{% hint style="info" %}\nb\n```\na\n^b\n```\n{% endhint %}\n',
+        '{% hint style="info" %}\na\n\nb\n```\na\nc\n```\n{% endhint %}\n',
+        "x",
+      ],
+      '{% hint style="info" %}\na\n\nb\n```\na\nx\nc\n```\n{% endhint %}\n',
+    ],
+    [
+      "behind the tab before it, where another was put before that",
+      [
+        '{% tabs %}\n{% tab title="A" %}\na\n{% endtab %}\n^{% endtabs %}\n',
+        '{% tabs %}\n{% tab title="N" %}\nn\n{% endtab %}\n{% tab title="A" %}\na\n{% endtab %}\n{% endtabs %}\n',
+        '{% tab title="B" %}\nb\n{% endtab %}',
+      ],
+      '{% tabs %}\n{% tab title="N" %}\nn\n{% endtab %}\n{% tab title="A" %}\na\n{% endtab %}\n{% tab title="B" %}\nb\n{% endtab %}\n{% endtabs %}\n',
+    ],
+    [
+      "behind the item before it, where the one behind it was put at the end",
+      ["- A\n^- B\n- C\n- D\n", "- A\n- C\n- D\n- B\n", "- X"],
+      "- A\n- X\n- C\n- D\n- B\n",
+    ],
+    [
+      "below its item, where the item behind it was put below another",
+      ["- P\n^  - P1\n- Q\n", "- P\n- Q\n  - P1\n", "  - P0"],
+      "- P\n  - P0\n- Q\n  - P1\n",
+    ],
+    [
+      "first below its item, where the item behind it was put below another and others were not",
+      ["- P\n^  - P1\n  - P2\n- Q\n", "- P\n  - P2\n- Q\n  - P1\n", "  - P0"],
+      "- P\n  - P0\n  - P2\n- Q\n  - P1\n",
+    ],
+    [
+      "behind the item that was put below the one before it, not between the two",
+      ["- A\n^- B\n- C\n", "- A\n  - B\n- C\n", "- X"],
+      "- A\n  - B\n- X\n- C\n",
+    ],
+    [
+      "before the item behind it, where another was put below the one that holds both",
+      ["- P\n^  - P1\n", "- P\n  - new\n  - P1\n", "  - P0"],
+      "- P\n  - new\n  - P0\n  - P1\n",
+    ],
   ])("%s", (_name, [was, now, words], expected) => {
     expect(putBack(was, now, words)).toBe(expected);
   });
