@@ -202,3 +202,14 @@ test("a table in HTML has the keys and handles of every table", async () => {
   await page.keyboard.type("East");
   await expect.poll(() => bodyOf(page)).toContain("<tr><td>West</td></tr><tr><td>East</td></tr>");
 });
+
+test("marked words that begin a cell mark none of those that follow", async () => {
+  const { page } = station;
+  await open(page, "Grid");
+  await page.getByRole("gridcell", { name: "North", exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("**Bold** and *plain* words");
+  await expect
+    .poll(() => bodyOf(page))
+    .toContain("<tr><td><strong>Bold</strong> and <em>plain</em> words</td>");
+});

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldedBlocks } from "../../src-renderer/editor/containers/foldedBlocks.ts";
-import { hrefIn, linkTo, readMarkup, writeMarkup } from "../../src-renderer/editor/htmlTables/cellMarkup.ts";
+import {
+  hrefIn,
+  isTyped,
+  linkTo,
+  readMarkup,
+  sameMarkup,
+  writeMarkup,
+} from "../../src-renderer/editor/htmlTables/cellMarkup.ts";
 import { readHtmlTable } from "../../src-renderer/editor/htmlTables/htmlTable.ts";
 import {
   htmlTableEdits,
@@ -56,7 +63,7 @@ test.each([
   ["<p><em>Far</em></p>", { before: "<p><em>", words: "Far", behind: "</em></p>" }],
   ["\n  Far &amp; <b>wide</b>\n", { before: "\n  ", words: "Far & **wide**", behind: "\n" }],
   ['See <a href="a.md">the <code>a*b</code></a><br>now', { words: "See [the `a*b`](a.md)\nnow" }],
-  ["<strong>One</strong> and <strong>two </strong>three", { words: "**One** and **two** three" }],
+  ["<strong>One</strong> and <B>two</B> three", { words: "**One** and **two** three" }],
   ["2 * 3 [sic]", { words: "2 \\* 3 \\[sic\\]" }],
   ["", { before: "", words: "", behind: "" }],
   ["<strong></strong>", { before: "<strong>", words: "", behind: "</strong>" }],
@@ -70,6 +77,10 @@ test.each([
   "a &copy; b",
   "<em>open",
   '<a class="button" href="x">x</a>',
+  "<strong>Bold</strong><em>x</em> c",
+  "<code>a`b</code>",
+  "<strong>two </strong>three",
+  "one <em></em> two",
 ])("the cell %j holds more than can be typed", (source) => {
   expect(readMarkup(source)).toBeUndefined();
 });
@@ -94,6 +105,94 @@ test("whatever words a cell holds, what is typed for them is they again", () => 
       expect(read.before + writeMarkup(read.words) + read.behind).toBe(source);
     }),
   );
+});
+
+/** Markup that writers of cells meet, whose letters are none of those that the test types. */
+const markup = fc.letrec<{ all: string; part: string }>((tie) => ({
+  part: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.stringMatching(/^[a-h *_`~[\]()\\!\n]{1,6}$/),
+    fc.constantFrom("&amp;", "&lt;", "&#39;", "<br>", "<br/>", "&nbsp;"),
+    fc
+      .tuple(fc.constantFrom("strong", "b", "em", "i", "s", "del", "code", "p"), tie("all"))
+      .map(([name, inside]) => `<${name}>${inside}</${name}>`),
+    tie("all").map((inside) => `<a href="x.md">${inside}</a>`),
+  ),
+  all: fc.array(tie("part"), { maxLength: 4 }).map((parts) => parts.join("")),
+})).all;
+
+test("who changes one letter of a cell changes nothing else of it", () => {
+  let typed = 0;
+  fc.assert(
+    fc.property(markup, fc.nat(20), (source, nth) => {
+      const read = readMarkup(source);
+      if (!read) return;
+      expect(sameMarkup(read.before + writeMarkup(read.words.trim()) + read.behind, source)).toBe(true);
+      const ends = [...read.words.matchAll(/[a-h]/g)].map(({ index }) => index + 1);
+      const at = ends[nth % Math.max(ends.length, 1)];
+      if (at === undefined) return;
+      typed += 1;
+      const words = `${read.words.slice(0, at)}q${read.words.slice(at)}`;
+      const made = read.before + writeMarkup(words.trim()) + read.behind;
+      expect(made.match(/q/g)).toHaveLength(1);
+      expect(sameMarkup(made.replace("q", ""), source)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(typed).toBeGreaterThan(200);
+});
+
+test.each([
+  ["**Bold** and plain", "<strong>Bold</strong> and plain"],
+  ["*Note* see below", "<em>Note</em> see below"],
+  ["~~Old~~ new", "<s>Old</s> new"],
+])("%j, typed letter by letter, marks no more than its own words", (typed, made) => {
+  let source = cards(head, row("<strong>North</strong>", "", ""));
+  const frame = readMarkup("")!;
+  for (let end = 1; end <= typed.length; end += 1) {
+    const table = readHtmlTable(source)!;
+    source = changed(source, setWords(table, 2, 1, typed.slice(0, end), frame));
+    const cell = readHtmlTable(source)!.rows[0]!.cells[1]!;
+    expect(isTyped(cell.source, frame, typed.slice(0, end))).toBe(true);
+  }
+  expect(source).toBe(cards(head, row("<strong>North</strong>", made, "")));
+});
+
+test("nothing is written over what cannot be typed, such as an image that has come into the cell", () => {
+  const source = cards(head, row('<img src="a.png">', "", link("a.md")));
+  const table = readHtmlTable(source)!;
+  expect(setWords(table, 2, 0, "x")).toEqual([]);
+  expect(setWords(table, 2, 0, "x", readMarkup("a"))).toEqual([]);
+  expect(layWords(table, { row: 2, column: 0 }, [["x"]])).toEqual([]);
+  const files =
+    '<table><thead><tr><th>A</th><th data-type="files">B</th></tr></thead><tbody></tbody></table>';
+  const one = files.replace("<tbody>", `<tbody>${row("a", link("/files/f"))}`);
+  expect(
+    changed(
+      one,
+      layWords(readHtmlTable(one)!, { row: 2, column: 0 }, [
+        ["x", "y"],
+        ["z", "w"],
+      ]),
+    ),
+  ).toBe(files.replace("<tbody>", `<tbody>${row("x", link("/files/f"))}${row("z", "")}`));
+});
+
+test("a table with cells that span others is not written in place", () => {
+  expect(
+    readHtmlTable(grid("<th>A</th><th>B</th>", '<tr><td rowspan="2">a</td><td>b</td></tr>', row("c"))),
+  ).toBe(undefined);
+  expect(readHtmlTable(grid("<th colspan=2>A</th>", row("a", "b")))).toBe(undefined);
+  expect(readHtmlTable(grid('<th colspan="1">A</th>', row("a")))).toBeDefined();
+});
+
+test("the last row before a foot goes without the foot, and rows change places across it", () => {
+  const source = `<table><thead><tr><th>A</th></tr></thead><tbody>${row("1")}${row("2")}</tbody><tfoot>${row("3")}</tfoot></table>`;
+  expect(did(source, "removeRow", 3)).toBe(source.replace(row("2"), ""));
+  expect(did(source, "removeRow", 4)).toBe(source.replace(row("3"), ""));
+  const swapped = source.replace("2", "x").replace("3", "2").replace("x", "3");
+  expect(did(source, "moveRowDown", 3)).toBe(swapped);
+  expect(did(source, "moveRowUp", 4)).toBe(swapped);
 });
 
 test("typed words become those of a card, and the tags around them and every other byte stay", () => {
@@ -209,6 +308,10 @@ test("the cells of a spreadsheet go into cells, and further rows below them", ()
   const table = readHtmlTable(source)!;
   expect(changed(source, layWords(table, { row: 2, column: 1 }, [["x", "y"], ["z"]]))).toBe(
     source.replace("<td>2</td></tr>", "<td>x</td></tr><tr><td></td><td>z</td></tr>"),
+  );
+  const short = grid("<th>A</th><th>B</th><th>C</th><th>D</th>", row("1"));
+  expect(changed(short, layWords(readHtmlTable(short)!, { row: 2, column: 1 }, [["x", "y"]]))).toBe(
+    short.replace(row("1"), row("1", "x", "y")),
   );
 });
 

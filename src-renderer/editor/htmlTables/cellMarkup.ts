@@ -2,13 +2,18 @@ import { element } from "../controls/elements.ts";
 
 /* The words of a cell in HTML. Their writer types them with the signs of Markdown; what is around all of them stays. */
 
-/** A cell whose words can be typed. */
-export interface CellMarkup {
-  /** The tags around all of its words. */
+/** The tags around all the words of a cell. */
+export interface CellFrame {
   before: string;
-  words: string;
   behind: string;
 }
+
+/** A cell whose words can be typed. */
+export interface CellMarkup extends CellFrame {
+  words: string;
+}
+
+const tokens = /(<(\/?)([a-z][a-z0-9]*)\b([^>]*)>)|[^<]+|</gi;
 
 const marks: Record<string, string> = {
   strong: "**",
@@ -55,8 +60,46 @@ export const linkTo = (href: string): string => `<a href="${attributeOf(href)}">
 
 const around = /^(\s*<(strong|b|em|i|s|del|p|h[1-6])>)([^]*)(<\/\2>\s*)$/i;
 
-/** Reads a cell; undefined for one that holds more than words, their marks and links. */
+/** The spellings of markup that say the same, as one. */
+const plainest = (source: string): string =>
+  Array.from(source.matchAll(tokens), ([token, tag, close = "", called = "", attributes = ""]) => {
+    if (tag === undefined) return htmlOf(lettersOf(token).replace(/\s*\n\s*/g, " "));
+    const name = called.toLowerCase();
+    if (name === "br") return "<br>";
+    const href = name === "a" && close === "" ? hrefIn(attributes) : undefined;
+    if (href !== undefined) return `<a href="${attributeOf(href)}">`;
+    const mark = marks[name];
+    return mark === undefined || attributes.trim() !== "" ? tag : `<${close}${tagOfMark[mark]}>`;
+  }).join("");
+
+/** Do two cells say the same, spelled one way or another? */
+export const sameMarkup = (one: string, other: string): boolean =>
+  one === other || plainest(one) === plainest(other);
+
+/** Reads a cell; undefined for one that holds more than what is typed for its words, their marks and links says. */
 export function readMarkup(source: string): CellMarkup | undefined {
+  const read = readParts(source);
+  return read && sameMarkup(read.before + writeMarkup(read.words.trim()) + read.behind, source)
+    ? read
+    : undefined;
+}
+
+/** Reads a cell between tags that are around all of its words; undefined where they no longer are, or more is in it. */
+export function readWithin(source: string, { before, behind }: CellFrame): CellMarkup | undefined {
+  if (source.length < before.length + behind.length) return undefined;
+  if (!source.startsWith(before) || !source.endsWith(behind)) return undefined;
+  const inner = source.slice(before.length, source.length - behind.length);
+  const words = typedWords(inner);
+  return words !== undefined && sameMarkup(writeMarkup(words.trim()), inner)
+    ? { before, words, behind }
+    : undefined;
+}
+
+/** Is a cell what its writer typed between the tags around its words? */
+export const isTyped = (source: string, { before, behind }: CellFrame, typed: string): boolean =>
+  sameMarkup(before + writeMarkup(typed.trim()) + behind, source);
+
+function readParts(source: string): CellMarkup | undefined {
   let [before, words, behind] = ["", source, ""];
   for (let found = around.exec(words); found; found = around.exec(words)) {
     const [, open = "", name = "", inner = "", close = ""] = found;
@@ -76,9 +119,7 @@ const escaped = (letters: string): string => letters.replace(/[\\*`[\]]|~~/g, "\
 function typedWords(source: string): string | undefined {
   const open: { name: string; before: string; href: string }[] = [];
   let made = "";
-  for (const [token, tag, close, called = "", attributes = ""] of source.matchAll(
-    /(<(\/?)([a-z][a-z0-9]*)\b([^>]*)>)|[^<]+|</gi,
-  )) {
+  for (const [token, tag, close, called = "", attributes = ""] of source.matchAll(tokens)) {
     const name = called.toLowerCase();
     if (tag === undefined) {
       if (token === "<" || /&(?!quot;|lt;|gt;|amp;|#39;|#x27;|nbsp;)#?\w+;/.test(token)) return undefined;
@@ -144,9 +185,7 @@ export function writeMarkup(typed: string): string {
 /** Draws the words of a cell as its readers see them; other tags than those of marks and links are left out. */
 export function drawMarkup(source: string, into: HTMLElement): void {
   const open: { name: string; made: HTMLElement }[] = [{ name: "", made: into }];
-  for (const [token, tag, close, called = "", attributes = ""] of source.matchAll(
-    /(<(\/?)([a-z][a-z0-9]*)\b([^>]*)>)|[^<]+|</gi,
-  )) {
+  for (const [token, tag, close, called = "", attributes = ""] of source.matchAll(tokens)) {
     const name = called.toLowerCase();
     const { made: parent } = open.at(-1)!;
     if (tag === undefined) parent.append(lettersOf(token));

@@ -67,6 +67,8 @@ export function readHtmlTable(source: string): HtmlTable | undefined {
   const open = /^\s*<table\b[^>]*>/i.exec(source)?.[0];
   if (open === undefined || !/<\/table>\s*$/i.test(source)) return undefined;
   if (source.match(/<table\b/gi)!.length > 1) return undefined;
+  // Cells that reach over others have no number of their own in their row.
+  if (/<t[dh]\b[^>]*\s(?:row|col)span\s*=(?!\s*["']?1(?:["'\s>]|$))/i.test(source)) return undefined;
   let columns: HtmlColumn[] | undefined;
   const rows: HtmlRow[] = [];
   for (const found of source.matchAll(/<tr\b[^>]*>([^]*?)<\/tr>/gi)) {
@@ -91,3 +93,9 @@ export function readHtmlTable(source: string): HtmlTable | undefined {
 /** The columns whose words are seen, by their numbers: those of cards that stand for something are none of them. */
 export const shownColumns = ({ view, columns }: Pick<HtmlTable, "view" | "columns">): number[] =>
   columns.flatMap(({ isHidden, role }, at) => (isHidden || (view === "cards" && role) ? [] : [at]));
+
+/** What is words in a cell; of other kinds a cell holds one of the things that its column names. */
+const wordTypes = new Set(["text", "number", "rating", "checkbox"]);
+
+/** Can the cells of a column below its head be typed into? */
+export const holdsWords = (column: HtmlColumn | undefined): boolean => wordTypes.has(column?.type ?? "text");

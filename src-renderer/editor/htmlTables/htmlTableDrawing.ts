@@ -12,9 +12,16 @@ import type { EditedTable } from "../tables/editedTable.ts";
 import { tableActions, type ActionName, type CellPlace, type TableAction } from "../tables/tableKeys.ts";
 import type { Change } from "../tables/tableText.ts";
 import { CardsLayout } from "./cardsLayout.ts";
-import { drawMarkup, readMarkup, writeMarkup } from "./cellMarkup.ts";
+import {
+  drawMarkup,
+  isTyped,
+  readMarkup,
+  readWithin,
+  type CellFrame,
+  type CellMarkup,
+} from "./cellMarkup.ts";
 import { GridLayout } from "./gridLayout.ts";
-import { shownColumns, type HtmlCell, type HtmlTable } from "./htmlTable.ts";
+import { holdsWords, shownColumns, type HtmlCell, type HtmlTable } from "./htmlTable.ts";
 import { htmlTableEdits, layWords, setWords } from "./htmlTableEdits.ts";
 
 /** How the cells of a table lie: as rows, or as cards. */
@@ -28,8 +35,6 @@ export interface TableLayout {
 }
 
 const drawings = new WeakMap<Element, HtmlTableDrawing>();
-/** What is words in a cell; of other kinds a cell holds one of the things that its column names. */
-const wordTypes = new Set(["text", "number", "rating", "checkbox"]);
 
 /** A table in HTML that is written in place. */
 export class HtmlTableDrawing implements CellHolder {
@@ -42,6 +47,8 @@ export class HtmlTableDrawing implements CellHolder {
   readonly #host: HTMLElement;
   readonly #editing: CellEditing;
   readonly #layout: TableLayout;
+  /** The tags around the words of the cell that is being written, as they were when its writer came into it. */
+  #frame: CellFrame | undefined;
 
   constructor(view: EditorView, host: HTMLElement, source: string, table: HtmlTable) {
     this.view = view;
@@ -116,18 +123,30 @@ export class HtmlTableDrawing implements CellHolder {
   }
 
   wordsAt(place: CellPlace): string | undefined {
-    const type = this.table.columns[this.#numberOf(place.column)]?.type ?? "text";
-    if (place.row > 0 && !wordTypes.has(type)) return undefined;
-    return readMarkup(this.#sourceAt(place)?.source ?? "")?.words;
+    return this.#markupAt(place)?.words;
+  }
+
+  #markupAt(place: CellPlace): CellMarkup | undefined {
+    const { row, column } = place;
+    if (row > 0 && !holdsWords(this.table.columns[this.#numberOf(column)])) return undefined;
+    const source = this.#sourceAt(place)?.source ?? "";
+    const written = this.#editing.place;
+    const isWritten = written?.row === row && written.column === column;
+    return (isWritten && this.#frame && readWithin(source, this.#frame)) || readMarkup(source);
+  }
+
+  settle(place: CellPlace, isResumed: boolean): void {
+    if (!isResumed) this.#frame = undefined;
+    this.#frame = this.#markupAt(place);
   }
 
   says(place: CellPlace, typed: string): boolean {
-    return writeMarkup(typed.trim()) === writeMarkup(this.wordsAt(place) ?? "");
+    return this.#frame !== undefined && isTyped(this.#sourceAt(place)?.source ?? "", this.#frame, typed);
   }
 
   write(place: CellPlace, typed: string): void {
     if (this.says(place, typed)) return;
-    const changes = setWords(this.table, place.row, this.#numberOf(place.column), typed);
+    const changes = setWords(this.table, place.row, this.#numberOf(place.column), typed, this.#frame);
     this.#dispatch(changes, "input.type");
   }
 

@@ -1,7 +1,14 @@
 import type { EditedTable } from "../tables/editedTable.ts";
 import { narrowed, type Change } from "../tables/tableText.ts";
-import { linkTo, readMarkup, writeMarkup } from "./cellMarkup.ts";
-import { shownColumns, type CardRole, type HtmlCell, type HtmlRow, type HtmlTable } from "./htmlTable.ts";
+import { linkTo, readMarkup, readWithin, writeMarkup, type CellFrame } from "./cellMarkup.ts";
+import {
+  holdsWords,
+  shownColumns,
+  type CardRole,
+  type HtmlCell,
+  type HtmlRow,
+  type HtmlTable,
+} from "./htmlTable.ts";
 
 /* What becomes of a table in HTML when it is changed: each change touches no other part of its source. */
 
@@ -11,6 +18,9 @@ const put = (at: number, insert: string): Change => ({ from: at, to: at, insert 
 /** What parts one row, or one cell, from the next: nothing, or a new line. */
 const between = (source: string, before: { to: number }, behind: { from: number }): string =>
   /^\s*$/.exec(source.slice(before.to, behind.from))?.[0] ?? "";
+
+const isBlank = (source: string, before: { to: number }, behind: { from: number }): boolean =>
+  /^\s*$/.test(source.slice(before.to, behind.from));
 
 const spanOf = ({ openFrom, closeTo }: HtmlCell) => ({ from: openFrom, to: closeTo });
 
@@ -24,6 +34,14 @@ function moved(
   const [part, target] = [parts[at], parts[to]];
   if (!part || !target || at === to) return [];
   const text = source.slice(part.from, part.to);
+  const [first, last] = [Math.min(at, to), Math.max(at, to)];
+  if (parts.slice(first, last).some((one, nth) => !isBlank(source, one, parts[first + nth + 1]!))) {
+    // Between body and foot stand tags that belong to neither row.
+    const order = parts.slice(first, last + 1);
+    const texts = order.map((one) => source.slice(one.from, one.to));
+    texts.splice(to - first, 0, ...texts.splice(at - first, 1));
+    return order.map((one, nth) => ({ from: one.from, to: one.to, insert: texts[nth]! }));
+  }
   if (to > at) {
     const gap = source.slice(parts[to - 1]!.to, target.from);
     return [cut(part.from, parts[at + 1]!.from), put(target.to, gap + text)];
@@ -32,12 +50,13 @@ function moved(
   return [put(target.from, text + gap), cut(parts[at - 1]!.to, part.to)];
 }
 
-/** Takes one of several parts away, with what parts it from the next. */
-function removed(parts: readonly { from: number; to: number }[], at: number): Change[] {
+/** Takes one of several parts away, with the blanks that part it from the next. */
+function removed(source: string, parts: readonly { from: number; to: number }[], at: number): Change[] {
   const part = parts[at];
   if (!part) return [];
-  const next = parts[at + 1];
-  return [next ? cut(part.from, next.from) : cut(parts[at - 1]?.to ?? part.from, part.to)];
+  const [before, next] = [parts[at - 1], parts[at + 1]];
+  if (next && isBlank(source, part, next)) return [cut(part.from, next.from)];
+  return [cut(before && isBlank(source, before, part) ? before.to : part.from, part.to)];
 }
 
 /** A row without words, whose cells have the tags around theirs that those of another row have. */
@@ -95,13 +114,13 @@ export function htmlTableEdits(source: string, table: HtmlTable): EditedTable {
     removeRow: (row) =>
       table.view === "cards" && rows.length === 1 && row === 2
         ? [cut(0, source.length)]
-        : removed(rows, row - 2),
+        : removed(source, rows, row - 2),
     moveRow: (row, to) => moved(source, rows, row - 2, to - 2),
     insertColumn: (column) => insertedColumn(table, shown[column] ?? (shown.at(-1) ?? -1) + 1),
     removeColumn: (column) =>
       shown.length < 2
         ? []
-        : inEveryRow(table, (cells) => removed(cells.map(spanOf), shown[column] ?? Infinity)),
+        : inEveryRow(table, (cells) => removed(source, cells.map(spanOf), shown[column] ?? Infinity)),
     moveColumn: (column, to) => {
       const [at, target] = [shown[column], shown[to]];
       if (at === undefined || target === undefined) return [];
@@ -128,10 +147,20 @@ function filled(table: HtmlTable, row: number, column: number, insert: string): 
 }
 
 /** What was typed becomes the words of a cell; the tags around all of them stay. */
-export function setWords(table: HtmlTable, row: number, column: number, typed: string): Change[] {
+export function setWords(
+  table: HtmlTable,
+  row: number,
+  column: number,
+  typed: string,
+  frame?: CellFrame,
+): Change[] {
   const cell = row === 0 ? table.columns[column] : table.rows[row - 2]?.cells[column];
-  const { before, behind } = (cell && readMarkup(cell.source)) ?? { before: "", behind: "" };
-  return filled(table, row, column, before + writeMarkup(typed.trim()) + behind);
+  if (row > 0 && !holdsWords(table.columns[column])) return [];
+  const source = cell?.source ?? "";
+  const { before, behind } = (frame && readWithin(source, frame)) ?? readMarkup(source) ?? {};
+  return before === undefined
+    ? []
+    : filled(table, row, column, before + writeMarkup(typed.trim()) + (behind ?? ""));
 }
 
 /** Lays rows of words over those of a table from a cell on, as far as it reaches, with rows more where it needs them. */
@@ -149,19 +178,36 @@ export function layWords(
     const row = at.row + below + (at.row === 0 && below > 0 ? 1 : 0);
     const pairs = words.flatMap((word, beside): [number, string][] => {
       const column = shown[first + beside];
-      return column === undefined ? [] : [[column, word]];
+      return column === undefined || (row > 0 && !holdsWords(table.columns[column])) ? [] : [[column, word]];
     });
-    if (row <= last) changes.push(...pairs.flatMap(([column, word]) => setWords(table, row, column, word)));
+    if (row <= last) changes.push(...laid(table, row, pairs));
     else added += rowOf(table, pairs);
   }
   const end = table.rows.at(-1)?.to ?? table.bodyFrom;
   return added === "" ? changes : [...changes, put(end, added)];
 }
 
-function rowOf({ columns }: HtmlTable, words: [number, string][]): string {
-  const cells = columns.map((_column, at) => words.find(([column]) => column === at)?.[1] ?? "");
-  return `<tr>${cells.map((word) => `<td>${writeMarkup(word.trim())}</td>`).join("")}</tr>`;
+/** Lays words over the cells of one row, which gets those that it is short of. */
+function laid(table: HtmlTable, row: number, words: [number, string][]): Change[] {
+  const cells = row === 0 ? table.columns : (table.rows[row - 2]?.cells ?? []);
+  const changes = words
+    .filter(([column]) => column < cells.length)
+    .flatMap(([column, word]) => setWords(table, row, column, word));
+  const [last, end] = [cells.at(-1), words.at(-1)?.[0] ?? 0];
+  return last && end >= cells.length
+    ? [...changes, put(last.closeTo, cellsOf(cells.length, end + 1, words))]
+    : changes;
 }
+
+/** New cells of some columns. */
+const cellsOf = (from: number, to: number, words: [number, string][]): string =>
+  Array.from({ length: to - from }, (_, nth) => {
+    const word = words.find(([column]) => column === from + nth)?.[1] ?? "";
+    return `<td>${writeMarkup(word.trim())}</td>`;
+  }).join("");
+
+const rowOf = ({ columns }: HtmlTable, words: [number, string][]): string =>
+  `<tr>${cellsOf(0, columns.length, words)}</tr>`;
 
 const newColumns: Record<CardRole, string> = {
   target: '<th data-hidden data-card-target data-type="content-ref"></th>',

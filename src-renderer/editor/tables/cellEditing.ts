@@ -54,18 +54,32 @@ export class CellEditing {
   takes(cell: HTMLElement): boolean {
     if (cell !== this.#cell) return false;
     const place = this.#holder.placeOf(cell);
-    if (!this.#holder.says(place, this.#typedWords())) {
-      cell.textContent = this.#holder.wordsAt(place) ?? "";
-      placeCaret(cell, "end");
+    if (this.#isTyped && this.#holder.says(place, this.#typedWords())) return true;
+    this.#holder.settle?.(place, true);
+    const words = this.#holder.wordsAt(place);
+    if (words === undefined || !this.#isTyped) {
+      // Something came into it that nobody types; what was drawn of it is no words to be written.
+      cell.removeAttribute("contenteditable");
+      this.#holder.drawWords(cell);
+      return true;
     }
+    cell.textContent = words;
+    placeCaret(cell, "end");
     return true;
   }
 
-  begin(cell: HTMLElement, caret: Caret): void {
+  /** Are words typed in it? */
+  get #isTyped(): boolean {
+    return this.#cell?.hasAttribute("contenteditable") === true;
+  }
+
+  begin(cell: HTMLElement, caret: Caret, isResumed = false): void {
     const { view } = this.#holder;
     const place = this.#holder.placeOf(cell);
-    if (this.#cell !== cell) this.#end();
+    const isOther = this.#cell !== cell;
+    if (isOther) this.#end();
     this.#cell = cell;
+    if (isOther) this.#holder.settle?.(place, isResumed);
     const words = this.#holder.wordsAt(place);
     if (words !== undefined) {
       if (!view.state.readOnly) cell.contentEditable = "plaintext-only";
@@ -88,7 +102,7 @@ export class CellEditing {
       const { activeElement, body } = frame.ownerDocument;
       if (!frame.isConnected || (activeElement !== null && activeElement !== body)) return;
       const cell = this.#holder.cellAt(place);
-      if (cell) this.begin(cell, "end");
+      if (cell) this.begin(cell, "end", true);
       else view.focus();
     });
   }
@@ -107,7 +121,7 @@ export class CellEditing {
   }
 
   #typed(): void {
-    if (this.#cell) this.#holder.write(this.#holder.placeOf(this.#cell), this.#typedWords());
+    if (this.#cell && this.#isTyped) this.#holder.write(this.#holder.placeOf(this.#cell), this.#typedWords());
   }
 
   /** Cells of a spreadsheet go into cells. */
@@ -143,6 +157,7 @@ export class CellEditing {
     const mark = Object.keys(marks).find((key) => isKey(event, key));
     if (mark !== undefined) {
       done();
+      if (!this.#isTyped) return;
       const chosen = window.getSelection()?.toString() ?? "";
       document.execCommand("insertText", false, `${marks[mark]}${chosen}${marks[mark]}`);
       return;

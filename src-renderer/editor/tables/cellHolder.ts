@@ -24,6 +24,8 @@ export interface CellHolder {
   cellAt(place: CellPlace): HTMLElement | undefined;
   /** A cell's words as they are typed; undefined for one that holds more than can be. */
   wordsAt(place: CellPlace): string | undefined;
+  /** Its writer comes into a cell, or goes on in it where it was drawn anew. */
+  settle?(place: CellPlace, isResumed: boolean): void;
   /** Does the page say of a cell what was typed into it? */
   says(place: CellPlace, typed: string): boolean;
   write(place: CellPlace, typed: string): void;
