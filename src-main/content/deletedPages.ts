@@ -26,8 +26,9 @@ export interface DeletedPage {
   revision: RevisionRow;
 }
 
-const inOrder = (a: GonePage, b: GonePage): number =>
-  a.rank === b.rank ? (a.id < b.id ? -1 : 1) : a.rank < b.rank ? -1 : 1;
+/** In the order of the tree, those that went together. */
+export const inOrder = (a: Pick<GonePage, "rank" | "id">, b: Pick<GonePage, "rank" | "id">): number =>
+  a.id === b.id ? 0 : (a.rank === b.rank ? a.id < b.id : a.rank < b.rank) ? -1 : 1;
 
 /** The pages that were deleted from a branch, as they went away: each with what was under it. */
 export class DeletedPages {

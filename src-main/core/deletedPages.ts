@@ -1,13 +1,12 @@
 import { discussionScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
-import { DeletedPages, type DeletedPage, type PageAbove } from "../content/deletedPages.ts";
+import { DeletedPages, inOrder, type DeletedPage, type PageAbove } from "../content/deletedPages.ts";
 import { branchScope, type View } from "../content/view.ts";
 import { mainBranch, type Entry, type EntryFields } from "../content/entry.ts";
 import { listSubjects } from "../store/changeRequests.ts";
 import type { Reader } from "../store/handles.ts";
 import { findPeople } from "../store/people.ts";
 import { readStore } from "../store/store.ts";
-
 import type { RevisionRow, SpaceRow } from "../store/tables.ts";
 import type { Caller } from "./core.ts";
 import type { Engine } from "./engine.ts";
@@ -90,17 +89,17 @@ export const listDeletedPages = (
     return {
       items: await present(reading, described),
       count: tops.length,
-      ...(hasMore && { next: { page: `${last.went} ${last.id}` } }),
+      ...(hasMore && { next: { page: `${last.went} ${last.rank} ${last.id}` } }),
     };
   });
 
 /** The place behind a page of a list: what went after it, or before, may have come back meanwhile. */
 function placeAfter(tops: DeletedPages["tops"], page: string): number {
-  const [went = "", id = ""] = page.split(" ");
+  const [went = "", rank = "", id = ""] = page.split(" ");
   if (!/^\d+$/.test(went)) throw new ApiError(400, "/page is not a page that this list answered.");
-  const at = tops.findIndex((top) => top.id === id && top.went === Number(went));
-  if (at >= 0) return at + 1;
-  const next = tops.findIndex((top) => top.went < Number(went));
+  const next = tops.findIndex(
+    (top) => top.went < Number(went) || (top.went === Number(went) && inOrder(top, { rank, id }) > 0),
+  );
   return next < 0 ? tops.length : next;
 }
 

@@ -43,7 +43,10 @@ class Restorations {
     if (!done) return;
     this.#done = this.#done.filter((one) => one !== done);
     toasts.dismiss(done.note);
-    await treeUndo.undo(done.change);
+    if (await treeUndo.undo(done.change)) return;
+    // What was refused may be tried again.
+    treeUndo.add(done.change);
+    this.#done = [...this.#done, done];
   }
 }
 

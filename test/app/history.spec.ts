@@ -30,7 +30,10 @@ test("an earlier version is found in the history, restored, and taken back again
 
   const note = page.getByRole("region", { name: "Notes" }).getByRole("status");
   await expect(note).toContainText("What it was until now stays in the history.");
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
   await note.getByRole("button", { name: "Undo" }).click();
+  await expect(textOf(page)).toContainText("To the light.");
+  await page.getByRole("treeitem", { name: "Lamps" }).click();
   await expect(textOf(page)).toContainText("Light the lamp at dusk. Look at it once an hour.");
 
   await page.keyboard.press("ControlOrMeta+Alt+h");

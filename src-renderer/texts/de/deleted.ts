@@ -27,6 +27,7 @@ export const deleted: typeof english = {
     keep: "Auf diesem Computer behalten",
   },
   someone: "Jemand, der nicht mehr da ist",
+  someoneElse: "jemandem, der nicht mehr da ist",
   top: "Ganz oben im Bereich",
   below: (count) => counted(count, { one: "+ # Seite", other: "+ # Seiten" }),
   option: (title, where, who, when, below) =>

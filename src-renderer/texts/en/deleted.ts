@@ -27,6 +27,7 @@ export const deleted = {
     keep: "Keep it on this computer",
   },
   someone: "Someone who left",
+  someoneElse: "someone who left",
   top: "At the top of the space",
   below: (count: number) => counted(count, { one: "+ # page", other: "+ # pages" }),
   option: (title: string, where: string, who: string, when: string, below: number) =>
