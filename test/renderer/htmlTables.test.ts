@@ -16,7 +16,7 @@ import {
   setLink,
   setWords,
 } from "../../src-renderer/editor/htmlTables/htmlTableEdits.ts";
-import { addressIn } from "../../src-renderer/editor/htmlTables/linkPicker.ts";
+import { addressIn, offered } from "../../src-renderer/editor/htmlTables/linkPicker.ts";
 import { fill } from "../../src-renderer/editor/menus/insertBlock.ts";
 import { blockKinds } from "../../src-renderer/editor/menus/blockKinds.ts";
 import { drawnPieces, piecesInPlace } from "../../src-renderer/editor/pieces/drawnPieces.ts";
@@ -327,6 +327,18 @@ test.each([
   ["Lamp", undefined],
 ])("%j, typed for a target, is the address %j", (typed, address) => {
   expect(addressIn(typed)).toBe(address);
+});
+
+test("a name that what was typed answers to is taken before an address, unless it can be nothing else", () => {
+  const choices = ["Node.js", "cover.png"].map((label) => ({ label, detail: "", href: `/pages/${label}` }));
+  const hrefs = (typed: string, isFilesOnly = false) =>
+    offered(choices, typed, isFilesOnly).map(({ href }) => href);
+  expect(hrefs("cover.png")).toEqual(["/pages/cover.png", "https://cover.png"]);
+  expect(hrefs("Node.js")).toEqual(["/pages/Node.js", "https://Node.js"]);
+  expect(hrefs("cover.png", true)).toEqual(["/pages/cover.png"]);
+  expect(hrefs("https://cover.png")).toEqual(["https://cover.png"]);
+  expect(hrefs("www.cover.png")).toEqual(["https://www.cover.png"]);
+  expect(hrefs("example.com/a")).toEqual(["https://example.com/a"]);
 });
 
 test("the cards of the menu are written from their first title on", () => {

@@ -32,6 +32,21 @@ export function addressIn(typed: string): string | undefined {
   return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : undefined;
 }
 
+/** Can what was typed be nothing but an address? Pages and files have names with dots in them. */
+const isPlainlyAddress = (typed: string): boolean =>
+  /^\s*(?:[a-z][a-z0-9+.-]*:\/\/|mailto:|tel:|www\.)\S/i.test(typed);
+
+/** What is offered for what was typed, the likeliest first: names that it answers to, and it itself as an address. */
+export function offered(all: readonly Choice[], typed: string, isFilesOnly: boolean): Choice[] {
+  const named = ranked(all, typed.trim(), ({ label }) => [label])
+    .slice(0, mostShown)
+    .map(({ item }) => item);
+  const href = isFilesOnly ? undefined : addressIn(typed);
+  if (href === undefined) return named;
+  const address = { label: href, detail: "", href };
+  return isPlainlyAddress(typed) ? [address, ...named] : [...named, address];
+}
+
 function choicesFor(view: EditorView, role: CardRole): Choice[] {
   const targets = view.state.facet(pageTargets);
   if (role === "target")
@@ -90,13 +105,11 @@ export function openPicker(view: EditorView, anchor: HTMLElement, picker: Picker
   };
   const draw = (): void => {
     const typed = input.value.trim();
-    shown = ranked(all, typed, ({ label }) => [label])
-      .slice(0, mostShown)
-      .map(({ item }) => item);
+    shown = offered(all, typed, isFilesOnly);
     const at = current && typed === "" ? shown.indexOf(current) : 0;
     active = Math.max(at, 0);
     list.replaceChildren(...shown.map(optionOf));
-    if (shown.length === 0 && (isFilesOnly || addressIn(typed) === undefined))
+    if (shown.length === 0)
       list.append(element("li", { class: "md-note", role: "presentation" }, words.none));
     mark();
   };
@@ -114,8 +127,7 @@ export function openPicker(view: EditorView, anchor: HTMLElement, picker: Picker
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const address = isFilesOnly ? undefined : addressIn(input.value);
-    const chosen = address ?? shown[active]?.href;
+    const chosen = shown[active]?.href;
     if (chosen !== undefined) choose(chosen);
   });
   draw();
