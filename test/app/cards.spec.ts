@@ -32,6 +32,24 @@ Before.
 
 After.
 `,
+    "rows.md": `# Rows
+
+Before.
+
+<table><thead><tr><th>Lamp</th></tr></thead><tbody><tr><td>North</td></tr><tr><td>South</td></tr></tbody></table>
+
+After.
+`,
+    "pipes.md":
+      "# Pipes\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n| South | 7 |\n\nAfter.\n",
+    "shared.md": `# Shared
+
+Before.
+
+<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td><strong>North</strong></td><td>Far</td></tr><tr><td><strong>South</strong></td><td>Near</td></tr></tbody></table>
+
+After.
+`,
     "harbour.md": "# Harbour\n\nShips.\n\n![A lamp](lamp.svg)\n",
     "lamp.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
@@ -212,4 +230,46 @@ test("marked words that begin a cell mark none of those that follow", async () =
   await expect
     .poll(() => bodyOf(page))
     .toContain("<tr><td><strong>Bold</strong> and <em>plain</em> words</td>");
+});
+
+for (const { title, before, added } of [
+  { title: "Rows", before: "<tr><td>South</td></tr>", added: "<tr><td>West</td></tr>" },
+  { title: "Pipes", before: "| South | 7 |", added: "| West | 3 |\n" },
+])
+  test(`a row that a colleague puts above takes no letters from the one being written: ${title}`, async () => {
+    const { ada, page } = station;
+    await open(page, title);
+    await page.getByRole("gridcell", { name: "South" }).click();
+    await page.keyboard.press("End");
+    const source = await sourceOf(page);
+    await ada.write(title, source.replace(before, added + before));
+    await expect(page.getByRole("gridcell", { name: "West" })).toBeVisible();
+    await page.keyboard.type("!");
+    await expect
+      .poll(() => sourceOf(page))
+      .toBe(source.replace(before, added + before).replace("South", "South!"));
+    await ada.write(
+      title,
+      (await sourceOf(page)).replace(before.replace("South", "South!"), "").replace("|\n\n\n", "|\n\n"),
+    );
+    await expect(page.getByRole("gridcell", { name: "South!" })).toBeHidden();
+    await expect(page.locator(".cm-content").first()).toBeFocused();
+  });
+
+test("the menu of a card is about that card, though a colleague has put another before it", async () => {
+  const { ada, page } = station;
+  await open(page, "Shared");
+  const source = await sourceOf(page);
+  await card(page, "Card 2 of 2").hover();
+  await page.getByRole("button", { name: "Card 2: more" }).click();
+  const south = "<tr><td><strong>South</strong></td><td>Near</td></tr>";
+  const west = "<tr><td><strong>West</strong></td><td>Here</td></tr>";
+  await ada.write("Shared", source.replace(south, west + south));
+  await expect(titleOf(page, "Card 2 of 3")).toHaveText("West");
+  await page.getByRole("menuitem", { name: "Delete card" }).click();
+  await expect.poll(() => sourceOf(page)).toBe(source.replace(south, west));
+  await card(page, "Card 2 of 2").hover();
+  await page.getByRole("button", { name: "Card 2: more" }).click();
+  await ada.write("Shared", source.replace(south, ""));
+  await expect(page.getByRole("menu")).toBeHidden();
 });

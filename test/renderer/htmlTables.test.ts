@@ -9,7 +9,7 @@ import {
   sameMarkup,
   writeMarkup,
 } from "../../src-renderer/editor/htmlTables/cellMarkup.ts";
-import { readHtmlTable } from "../../src-renderer/editor/htmlTables/htmlTable.ts";
+import { cellIn, readHtmlTable } from "../../src-renderer/editor/htmlTables/htmlTable.ts";
 import {
   htmlTableEdits,
   layWords,
@@ -339,6 +339,17 @@ test("a name that what was typed answers to is taken before an address, unless i
   expect(hrefs("https://cover.png")).toEqual(["https://cover.png"]);
   expect(hrefs("www.cover.png")).toEqual(["https://www.cover.png"]);
   expect(hrefs("example.com/a")).toEqual(["https://example.com/a"]);
+});
+
+test("a cell is found by where it is in the source, and as its writer counts it", () => {
+  const source = grid("<th>A</th><th data-hidden>B</th><th>C</th>", row("a", "b", "c"), row("d"));
+  const found = (words: string, column = 0) =>
+    cellIn(readHtmlTable(source)!, source.indexOf(`>${words}<`) + 1, column);
+  expect(found("A")).toEqual({ row: 0, column: 0 });
+  expect(found("c")).toEqual({ row: 2, column: 1 });
+  expect(found("b", 1)).toEqual({ row: 2, column: 1 });
+  expect(found("d")).toEqual({ row: 3, column: 0 });
+  expect(cellIn(readHtmlTable(source)!, source.indexOf("<tbody>") + 2, 0)).toBeUndefined();
 });
 
 test("the cards of the menu are written from their first title on", () => {

@@ -54,7 +54,8 @@ export function float(floating: HTMLElement, anchor: HTMLElement, onclose?: () =
 
 /** Closes the menus whose choices mean something else by now. */
 export function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLElement>(".md-menu:popover-open")) menu.hidePopover();
+  const open = document.querySelectorAll<HTMLElement>(":is(.md-menu, .md-picker):popover-open");
+  for (const menu of open) menu.hidePopover();
 }
 
 /** Opens a menu below a button; the arrow keys move in it, a letter goes to what begins with it. */

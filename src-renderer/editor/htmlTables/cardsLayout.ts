@@ -4,9 +4,10 @@ import { texts } from "../../texts/texts.ts";
 import { columnKeys } from "../columns/columnKeys.ts";
 import { dragHandle } from "../controls/dragHandle.ts";
 import { button, element } from "../controls/elements.ts";
-import { openMenu, type MenuChoice } from "../controls/menu.ts";
+import { closeMenus, openMenu, type MenuChoice } from "../controls/menu.ts";
 import { surroundings } from "../drawing.ts";
 import type { CellWay } from "../tables/cellHolder.ts";
+import { HeldCell } from "../tables/heldCell.ts";
 import { tableActions, type ActionName, type CellPlace, type TableAction } from "../tables/tableKeys.ts";
 import { hrefIn, wordsOf } from "./cellMarkup.ts";
 import { shownColumns, type CardRole } from "./htmlTable.ts";
@@ -17,6 +18,8 @@ import { openPicker } from "./linkPicker.ts";
 /** A table in HTML as cards, each of which can be written, moved and taken away. */
 export class CardsLayout implements TableLayout {
   readonly #drawing: HtmlTableDrawing;
+  /** The card whose menu, or whose choice of a link, was opened last. */
+  #asked: HeldCell | undefined;
   readonly #list = element("ul", { class: "md-cards", "aria-label": texts.blocks.cards });
 
   constructor(drawing: HtmlTableDrawing) {
@@ -48,6 +51,9 @@ export class CardsLayout implements TableLayout {
     const { table, view } = this.#drawing;
     const cards = table.rows.map((_row, at) => this.#card(at + 2));
     this.#list.replaceChildren(...cards);
+    const asked = this.#asked;
+    // Where it is now is known once all of the page is drawn.
+    if (asked) queueMicrotask(() => asked === this.#asked && asked.place === undefined && closeMenus());
     if (view.state.readOnly) return;
     const add = button({
       label: texts.blocks.card.add,
@@ -169,29 +175,44 @@ export class CardsLayout implements TableLayout {
     this.#run((table, { column }) => ({ changes: table.moveRow(row, to), row: to, column }), row);
   }
 
+  /** What is done later with a card, of which others may by then have changed the number. */
+  #ask(row: number): (run: (now: number) => void) => () => void {
+    this.#asked?.release();
+    const asked = new HeldCell(this.#drawing, { row, column: 0 });
+    this.#asked = asked;
+    return (run) => () => {
+      const { place } = asked;
+      if (place) run(place.row);
+    };
+  }
+
   #choices(anchor: HTMLElement, row: number): MenuChoice[][] {
     const words = texts.blocks.card;
     const { keys } = this;
     const count = this.#drawing.table.rows.length;
+    const ask = this.#ask(row);
     const choice = (name: ActionName, label: string, danger = false): MenuChoice => ({
       label,
       key: keyName(keys[name]!),
-      run: () => this.#run(tableActions[name], row),
+      run: ask((now) => this.#run(tableActions[name], now)),
       ...(danger ? { danger } : {}),
     });
     const link = (role: CardRole): MenuChoice[] => {
       const own = words[role];
       const href = this.#hrefOf(row, role);
       return [
-        { label: href === undefined ? own.add : own.change, run: () => this.#pick(anchor, row, role) },
+        {
+          label: href === undefined ? own.add : own.change,
+          run: ask((now) => this.#pick(anchor, now, role)),
+        },
         ...(href === undefined
           ? []
-          : [{ label: own.remove, run: () => this.#setLink(row, role, undefined) }]),
+          : [{ label: own.remove, run: ask((now) => this.#setLink(now, role, undefined)) }]),
       ];
     };
     const source = {
       label: texts.blocks.showSource,
-      run: () => this.#drawing.showSource({ row, column: 0 }),
+      run: ask((now) => this.#drawing.showSource({ row: now, column: 0 })),
     };
     return [
       [...link("target"), ...link("cover")],
@@ -205,13 +226,14 @@ export class CardsLayout implements TableLayout {
   }
 
   #pick(anchor: HTMLElement, row: number, role: CardRole): void {
+    const ask = this.#ask(row);
     const column = this.#drawing.table.columns.find((one) => one.role === role);
     openPicker(this.#drawing.view, anchor, {
       role,
       href: this.#hrefOf(row, role),
       // A column of files holds nothing but those of the space.
       isFilesOnly: column?.type === "files",
-      save: (href) => this.#setLink(row, role, href),
+      save: (href) => ask((now) => this.#setLink(now, role, href))(),
     });
   }
 

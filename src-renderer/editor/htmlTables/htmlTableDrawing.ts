@@ -21,7 +21,7 @@ import {
   type CellMarkup,
 } from "./cellMarkup.ts";
 import { GridLayout } from "./gridLayout.ts";
-import { holdsWords, shownColumns, type HtmlCell, type HtmlTable } from "./htmlTable.ts";
+import { cellIn, holdsWords, shownColumns, type HtmlCell, type HtmlTable } from "./htmlTable.ts";
 import { htmlTableEdits, layWords, setWords } from "./htmlTableEdits.ts";
 
 /** How the cells of a table lie: as rows, or as cards. */
@@ -120,6 +120,18 @@ export class HtmlTableDrawing implements CellHolder {
   #sourceAt({ row, column }: CellPlace): HtmlCell | undefined {
     const cells = row === 0 ? this.table.columns : this.table.rows[row - 2]?.cells;
     return cells?.[this.#numberOf(column)];
+  }
+
+  anchorsOf(place: CellPlace): number[] {
+    const cell = this.#sourceAt(place);
+    const row = this.table.rows[place.row - 2];
+    const { start } = this;
+    if (!cell) return row ? [start + row.from + 1] : [];
+    return [start + Math.floor((cell.from + cell.to) / 2), start + cell.openFrom + 1];
+  }
+
+  placeAt(at: number, column: number): CellPlace | undefined {
+    return cellIn(this.table, at - this.start, column);
   }
 
   wordsAt(place: CellPlace): string | undefined {
@@ -227,14 +239,11 @@ export class HtmlTableDrawing implements CellHolder {
     const former = this.table;
     this.source = source;
     this.table = table;
-    if (shapeOf(former) !== shapeOf(table)) {
-      const written = this.#editing.place;
-      this.#layout.draw();
-      this.#editing.resume(written);
-      return;
-    }
-    for (const cell of this.frame.querySelectorAll<HTMLElement>("[data-row]"))
-      if (!this.#editing.takes(cell)) this.drawWords(cell);
+    this.#editing.keep(() => {
+      if (shapeOf(former) !== shapeOf(table)) return this.#layout.draw();
+      for (const cell of this.frame.querySelectorAll<HTMLElement>("[data-row]"))
+        if (!this.#editing.takes(cell)) this.drawWords(cell);
+    });
   }
 
   refresh(): void {

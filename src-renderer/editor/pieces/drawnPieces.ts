@@ -15,6 +15,7 @@ import { enterTable, HtmlTableWidget } from "../htmlTables/htmlTableWidget.ts";
 import { inPlace } from "../inPlace.ts";
 import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
+import { cellPlaces } from "../tables/heldCell.ts";
 import { PieceWidget } from "./pieceWidget.ts";
 import { readPiece } from "./readPiece.ts";
 
@@ -222,6 +223,7 @@ const choose =
 export function piecesInPlace(): Extension {
   return [
     drawn,
+    cellPlaces,
     caretInCells,
     foundInSource,
     keymap.of([

@@ -1,11 +1,12 @@
 import { redo, undo } from "@codemirror/commands";
-import { EditorSelection } from "@codemirror/state";
+import { EditorSelection, type StateCommand } from "@codemirror/state";
 import { runScopeHandlers, type EditorView } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, isKey } from "../../data/shortcuts.ts";
 import { pageAround } from "../columns/columnTexts.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
+import { HeldCell } from "./heldCell.ts";
 import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
 
 /** Keys that mean the page, not the cell. */
@@ -20,6 +21,7 @@ const wholePage = (view: EditorView): EditorView => view.state.facet(pageAround)
 export class CellEditing {
   readonly #holder: CellHolder;
   #cell: HTMLElement | undefined;
+  #held: HeldCell | undefined;
 
   constructor(holder: CellHolder) {
     this.#holder = holder;
@@ -29,7 +31,7 @@ export class CellEditing {
     frame.addEventListener("beforeinput", (event) => {
       if (!this.#isCell(event.target) || !event.inputType.startsWith("history")) return;
       event.preventDefault();
-      (event.inputType === "historyUndo" ? undo : redo)(wholePage(holder.view));
+      this.#step(event.inputType === "historyUndo" ? undo : redo);
     });
     frame.addEventListener("paste", (event) => this.#isCell(event.target) && this.#paste(event));
     frame.addEventListener("focusout", (event) => {
@@ -88,23 +90,48 @@ export class CellEditing {
     cell.focus({ preventScroll: true });
     placeCaret(cell, caret);
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#hold();
     const at = this.#holder.caretFor(place);
     if (view.state.selection.main.head !== at || !view.state.selection.main.empty)
       view.dispatch({ selection: EditorSelection.cursor(at) });
   }
 
-  /** All was drawn anew: who wrote in a cell goes on there, or else in the page. */
-  resume(place: CellPlace | undefined): void {
-    if (!place) return;
-    this.#cell = undefined;
+  /** Draws, after which who wrote in a cell goes on in it, wherever it is by then, or else in the page. */
+  keep(draw: () => void): void {
     const { frame, view } = this.#holder;
+    const [cell, held, caret] = [this.#cell, this.#held, this.#cell && caretIn(this.#cell)];
+    draw();
+    if (!cell) return;
+    if (!cell.isConnected || !frame.contains(cell)) this.#cell = undefined;
     queueMicrotask(() => {
       const { activeElement, body } = frame.ownerDocument;
-      if (!frame.isConnected || (activeElement !== null && activeElement !== body)) return;
-      const cell = this.#holder.cellAt(place);
-      if (cell) this.begin(cell, "end", true);
-      else view.focus();
+      const isElsewhere = activeElement !== null && activeElement !== body && activeElement !== cell;
+      if (!frame.isConnected || isElsewhere || (this.#cell && this.#cell !== cell)) return;
+      const place = (this.#cell ? this.#held : held)?.place;
+      const now = place && this.#holder.cellAt(place);
+      if (now && now === this.#cell) return;
+      if (now) this.begin(now, caret ?? "end", true);
+      else {
+        this.#end();
+        view.focus();
+      }
     });
+  }
+
+  #hold(): void {
+    this.#held?.release();
+    this.#held = this.#cell && new HeldCell(this.#holder, this.#holder.placeOf(this.#cell));
+  }
+
+  /** One step back or forth: its writer stays where they were, though the cell may have been made anew. */
+  #step(run: StateCommand): void {
+    const { view, frame } = this.#holder;
+    const [former, held] = [this.place, this.#held];
+    run(wholePage(view));
+    const place = held?.place ?? former;
+    const cell = frame.isConnected && place ? this.#holder.cellAt(place) : undefined;
+    if (cell && cell !== this.#cell) this.begin(cell, "end", true);
+    else if (cell) this.#hold();
   }
 
   #end(): void {
@@ -121,7 +148,10 @@ export class CellEditing {
   }
 
   #typed(): void {
-    if (this.#cell && this.#isTyped) this.#holder.write(this.#holder.placeOf(this.#cell), this.#typedWords());
+    if (!this.#cell || !this.#isTyped) return;
+    this.#holder.write(this.#holder.placeOf(this.#cell), this.#typedWords());
+    // Who types over all of a cell takes away the letters by which it was held.
+    this.#hold();
   }
 
   /** Cells of a spreadsheet go into cells. */
@@ -150,7 +180,7 @@ export class CellEditing {
     }
     if (isKey(event, "Mod-z") || isKey(event, "Mod-Shift-z") || isKey(event, "Mod-y")) {
       done();
-      return void (isKey(event, "Mod-z") ? undo : redo)(wholePage(view));
+      return this.#step(isKey(event, "Mod-z") ? undo : redo);
     }
     if (pageKeys.some((key) => isKey(event, key)))
       return void (runScopeHandlers(wholePage(view), event, "editor") && done());
@@ -210,6 +240,12 @@ export class CellEditing {
     else if (isBack || !grows || holder.view.state.readOnly) holder.leave(!isBack);
     else holder.grow(place, way);
   }
+}
+
+/** Where the caret is among the letters of a cell that is written. */
+function caretIn(cell: HTMLElement): number | undefined {
+  const { anchorNode, anchorOffset } = window.getSelection() ?? {};
+  return anchorNode && anchorNode === cell.firstChild ? anchorOffset : undefined;
 }
 
 function placeCaret(cell: HTMLElement, caret: Caret): void {

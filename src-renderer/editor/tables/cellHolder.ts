@@ -24,6 +24,10 @@ export interface CellHolder {
   cellAt(place: CellPlace): HTMLElement | undefined;
   /** A cell's words as they are typed; undefined for one that holds more than can be. */
   wordsAt(place: CellPlace): string | undefined;
+  /** Places in the page that stay within a cell, the surest first. */
+  anchorsOf(place: CellPlace): number[];
+  /** The cell where a place in the page is, or of that row the one in a column; undefined outside of all rows. */
+  placeAt(at: number, column: number): CellPlace | undefined;
   /** Its writer comes into a cell, or goes on in it where it was drawn anew. */
   settle?(place: CellPlace, isResumed: boolean): void;
   /** Does the page say of a cell what was typed into it? */

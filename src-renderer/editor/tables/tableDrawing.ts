@@ -134,6 +134,25 @@ export class TableDrawing implements CellHolder {
     return sourcesOf(line, this.chunk.columns)[column] ?? "";
   }
 
+  anchorsOf({ row, column }: CellPlace): number[] {
+    const line = this.#line({ row, column });
+    const slot = slotsOf(line.text)[column];
+    const words = slot && wordsIn(line.text, slot);
+    const edge = Math.min(line.from + 1, line.to);
+    return words ? [line.from + Math.floor((words.from + words.to) / 2), edge] : [edge];
+  }
+
+  placeAt(at: number, column: number): CellPlace | undefined {
+    const { doc } = this.view.state;
+    const line = doc.lineAt(at);
+    const row = line.number - doc.lineAt(this.start).number;
+    if (row < 0 || row === 1 || row >= this.chunk.total) return undefined;
+    const slot = slotsOf(line.text).findIndex(
+      ({ from, to }) => from < at - line.from && at - line.from <= to,
+    );
+    return { row, column: slot < 0 ? column : slot };
+  }
+
   wordsAt(place: CellPlace): string {
     return shownSource(this.#sourceAt(place));
   }
@@ -239,7 +258,11 @@ export class TableDrawing implements CellHolder {
       former.total === chunk.total &&
       former.alignments.join() === chunk.alignments.join() &&
       former.widths?.join() === chunk.widths?.join();
-    if (!isSameShape) return this.#draw();
+    this.#editing.keep(() => (isSameShape ? this.#drawChanged(former) : this.#draw()));
+  }
+
+  #drawChanged(former: TableChunk): void {
+    const { chunk } = this;
     for (const [at, line] of chunk.lines.entries()) {
       const row = chunk.first + at;
       if (line === former.lines[at] || row === 1) continue;
@@ -274,7 +297,6 @@ export class TableDrawing implements CellHolder {
 
   #draw(): void {
     const { chunk, isHead } = this;
-    const written = this.#editing.place;
     this.frame.classList.toggle("md-table-continued", !isHead);
     this.frame.classList.toggle("md-table-unfinished", chunk.first + chunk.lines.length < chunk.total);
     this.frame.classList.toggle("md-table-even", chunk.widths !== undefined);
@@ -296,7 +318,6 @@ export class TableDrawing implements CellHolder {
     }
     this.#table.append(body);
     this.#handles.drawn();
-    this.#editing.resume(written);
   }
 
   #drawRow(row: number, line: string): HTMLTableRowElement {

@@ -3,11 +3,12 @@ import { texts } from "../../texts/texts.ts";
 import { dragHandle } from "../controls/dragHandle.ts";
 import { button } from "../controls/elements.ts";
 import { openMenu } from "../controls/menu.ts";
+import { HeldCell, type FoundCells } from "./heldCell.ts";
 import type { EditedTable } from "./editedTable.ts";
 import { tableActions, tableChoices, type CellPlace, type TableAction } from "./tableKeys.ts";
 
 /** A drawn table, as its handles know it. */
-export interface HandledTable {
+export interface HandledTable extends FoundCells {
   readonly frame: HTMLElement;
   readonly view: EditorView;
   readonly edited: EditedTable;
@@ -26,6 +27,8 @@ export class TableHandles {
   readonly #column: HTMLButtonElement;
   readonly #addRow: HTMLButtonElement;
   readonly #addColumn: HTMLButtonElement;
+  /** The cell whose menu was opened last. */
+  #asked: HeldCell | undefined;
   #at: CellPlace = { row: 0, column: 0 };
 
   constructor(drawing: HandledTable) {
@@ -88,8 +91,16 @@ export class TableHandles {
     const drawing = this.#drawing;
     const at = this.#at;
     const words = texts.blocks.table;
-    const { row, column } = tableChoices(drawing.edited, at, (action) => drawing.run(action, at));
-    const source = [{ label: texts.blocks.showSource, run: () => drawing.showSource(at) }];
+    this.#asked?.release();
+    const asked = new HeldCell(drawing, at);
+    this.#asked = asked;
+    const now = (run: (place: CellPlace) => void): void => {
+      if (asked.place) run(asked.place);
+    };
+    const { row, column } = tableChoices(drawing.edited, at, (action) =>
+      now((place) => drawing.run(action, place)),
+    );
+    const source = [{ label: texts.blocks.showSource, run: () => now((place) => drawing.showSource(place)) }];
     if (kind === "both") return openMenu(anchor, words.both, [...row, ...column, source]);
     openMenu(anchor, words[kind], [...(kind === "row" ? row : column), source]);
   }
