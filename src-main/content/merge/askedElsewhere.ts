@@ -1,7 +1,7 @@
-import { sentencesIn } from "./broughtBack.ts";
+import { listSentences, sentencesIn } from "./broughtBack.ts";
 import { conflictsFrom, settledTexts } from "./doubled.ts";
 import type { PieceSides } from "./moves.ts";
-import { textsOf } from "./pieces.ts";
+import { textsOf, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
 
 /** Longer stretches that both sides changed are no edits of anybody's; nobody reads their sentences. */
@@ -10,7 +10,8 @@ const LONGEST = 100_000;
 /**
  * Whether a result asks, from one piece on, about a sentence that one side has no more, and that stands in what is settled
  * or in another question too: the other side put it elsewhere, such as two quotes into one, and whoever chose the words
- * that the one has instead would have both.
+ * that the one has instead would have both. So they would with a sentence that both sides have, where one put what is
+ * around it into one, such as two lists: it is settled there, and asked about where the other has it.
  */
 export function asksAboutSentenceElsewhere(
   { ours, theirs }: Pick<PieceSides, "ours" | "theirs">,
@@ -28,8 +29,48 @@ export function asksAboutSentenceElsewhere(
     (sentences) => new Set([...sentences].filter((one) => left.has(one) !== right.has(one))),
   );
   if (onOneSide.some((sentences) => !sentences.isDisjointFrom(settled))) return true;
+  const isRepeated = repeatedIn({ ours, theirs }, result, from);
+  if (disputed.some((sides, at) => isRepeated(sides, asked[at]!.intersection(settled)))) return true;
   return disputed.some((sides, at) => {
     const kept = sentencesIn(textsOf([...sides.ours, ...sides.theirs]));
     return onOneSide.some((sentences, other) => other !== at && !sentences.isDisjointFrom(kept));
   });
+}
+
+/**
+ * Tells of sentences that one side of a conflict has, in pieces that it left as they were, whether with these and what is
+ * settled they are there too often. Of a piece that it edited, the edit is what is asked about.
+ */
+function repeatedIn(
+  { ours, theirs }: Pick<PieceSides, "ours" | "theirs">,
+  result: Result,
+  from: number,
+): (sides: PieceSides, sentences: ReadonlySet<string>) => boolean {
+  let known: Record<"left" | "right" | "settled", Counts> | undefined;
+  return (sides, sentences) => {
+    if (sentences.size === 0) return false;
+    known ??= {
+      left: countSentences(textsOf(ours)),
+      right: countSentences(textsOf(theirs)),
+      settled: countSentences(settledTexts(result, from)),
+    };
+    const { left, right, settled } = known;
+    const was = new Set(textsOf(sides.base));
+    const asIs = (pieces: readonly Piece[]): Counts =>
+      countSentences(textsOf(pieces).filter((text) => was.has(text)));
+    const [chosen, other] = [asIs(sides.ours), asIs(sides.theirs)];
+    return [...sentences].some((one) => {
+      if (chosen.has(one) === other.has(one)) return false;
+      const most = Math.max(left.get(one) ?? 0, right.get(one) ?? 0);
+      return settled.get(one)! + (chosen.get(one) ?? other.get(one)!) > most;
+    });
+  };
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+function countSentences(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const sentence of listSentences(texts)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  return counts;
 }

@@ -82,8 +82,13 @@ function changeIn(text: string, changed: string): { from: number; to: number } {
 
 /** The sentences of some texts, each in one row, whatever they stand in and however wide a table's cells are. */
 export function sentencesIn(texts: readonly string[]): Set<string> {
+  return new Set(listSentences(texts));
+}
+
+/** The same, each as often as it is there. */
+export function listSentences(texts: readonly string[]): string[] {
   const rows = texts.flatMap(rowsIn).map((row) => row.replace(/\s+/g, " "));
-  return new Set(rows.flatMap(plainSentences).filter(isTelling));
+  return rows.flatMap(plainSentences).filter(isTelling);
 }
 
 /** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */

@@ -15,6 +15,7 @@ import { changesIn, comparePieces, type Changes } from "./pieceDiff.ts";
 import { countPieces, isOneSided, isPositional, isSame, isSingle, joinRegions } from "./pieceRegions.ts";
 import type { Piece } from "./pieces.ts";
 import { Result } from "./result.ts";
+import { joinsAroundInsertion } from "./putBetween.ts";
 import { growPairs } from "./splits.ts";
 import { cutAtSameEdit, refineBoth } from "./sameEdit.ts";
 import { saysNewTwice, saysTakenInTwice, saysTwice, saysWordTwice } from "./statements.ts";
@@ -138,7 +139,11 @@ class PieceMerge {
   /** Whether what has come of a stretch, from a piece on, says all that the three say, and nothing twice. */
   #isWhole(region: PieceSides, from: number): boolean {
     const isOnce = this.#isOnce(region, this.#madeFrom(from));
-    return isOnce && !this.#loses(region, from) && !asksAboutSentenceElsewhere(region, this.#result, from);
+    if (!isOnce || this.#loses(region, from)) return false;
+    return (
+      !asksAboutSentenceElsewhere(region, this.#result, from) &&
+      !joinsAroundInsertion(region, this.#result, from)
+    );
   }
 
   #madeFrom(from: number): Made {

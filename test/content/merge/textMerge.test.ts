@@ -43,6 +43,15 @@ describe("two writers' texts", () => {
       "- a\n\n- b\n\n- x\n\n- y\n",
     ],
     [
+      "a paragraph between two lists that the other put into one, taking out what parted them",
+      [
+        "- Take the red box.\n- Open the lid.\n\nThen wait.\n\n- Close the lid.\n- Put it back.\n",
+        "- Take the red box.\n- Open the lid.\n\nMind your fingers.\n\nThen wait.\n\n- Close the lid.\n- Put it back.\n",
+        "- Take the red box.\n- Open the lid.\n- Close the lid.\n- Put it back.\n",
+      ],
+      "- Take the red box.\n- Open the lid.\n\nMind your fingers.\n\n- Close the lid.\n- Put it back.\n",
+    ],
+    [
       "numbered items, one pushed down and one edited",
       [
         "1. one\n2. two\n3. three\n",
@@ -143,6 +152,45 @@ describe("two writers' texts", () => {
           "> A says one.\n\n> B has another thing.",
         ],
       ],
+    ],
+    [
+      "two lists that one made one of, taking out what parted them, which the other rewrote",
+      [
+        "- Take the red box.\n- Open the lid.\n\nThen wait a moment.\n\n- Close the lid.\n- Put it back.\n",
+        "- Take the red box.\n- Open the lid.\n\nThen wait an hour.\n\n- Close the lid.\n- Put it back.\n",
+        "- Take the red box.\n- Open the lid.\n- Close the lid.\n- Put it back.\n",
+      ],
+      [
+        [
+          "- Take the red box.\n- Open the lid.\n\nThen wait a moment.\n\n- Close the lid.\n- Put it back.",
+          "- Take the red box.\n- Open the lid.\n\nThen wait an hour.\n\n- Close the lid.\n- Put it back.",
+          "- Take the red box.\n- Open the lid.\n- Close the lid.\n- Put it back.",
+        ],
+      ],
+    ],
+    [
+      "two quotes that one made one of, taking out what parted them, which the other rewrote",
+      [
+        "> A b.\n\nThen wait a moment.\n\n> C d.\n",
+        "> A b.\n>\n> C d.\n",
+        "> A b.\n\nThen wait an hour.\n\n> C d.\n",
+      ],
+      [
+        [
+          "> A b.\n\nThen wait a moment.\n\n> C d.",
+          "> A b.\n>\n> C d.",
+          "> A b.\n\nThen wait an hour.\n\n> C d.",
+        ],
+      ],
+    ],
+    [
+      "two quotes that one made one of, taking out what parted them, before which the other put a paragraph",
+      [
+        "> A b.\n\nThen wait.\n\n> C d.\n",
+        "> A b.\n>\n> C d.\n",
+        "> A b.\n\nMind it.\n\nThen wait.\n\n> C d.\n",
+      ],
+      [["> A b.\n\nThen wait.\n\n> C d.", "> A b.\n>\n> C d.", "> A b.\n\nMind it.\n\nThen wait.\n\n> C d."]],
     ],
     [
       "two quotes that one put into one, and of which the other rewrote the second and put another behind",
