@@ -3,11 +3,8 @@ import { app } from "./de/app.ts";
 import { blocks } from "./de/blocks.ts";
 import { changes } from "./de/changes.ts";
 import { comments } from "./de/comments.ts";
-import { connect } from "./de/connect.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
-import { exporting } from "./de/export.ts";
-import { importing } from "./de/importing.ts";
 import { menus } from "./de/menus.ts";
 import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
@@ -28,11 +25,8 @@ export const de: Texts = {
   blocks,
   changes,
   comments,
-  connect,
   desktop,
   editor,
-  exporting,
-  importing,
   menus,
   organization,
   page,

@@ -1,13 +1,19 @@
 import { conflicts } from "./de/conflicts.ts";
+import { connect } from "./de/connect.ts";
 import { deleted } from "./de/deleted.ts";
+import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
+import { importing } from "./de/importing.ts";
 import type { ScreenTexts } from "./enScreens.ts";
 
 /** The German one. */
 export const deScreens: ScreenTexts = {
   conflicts,
+  connect,
   deleted,
+  exporting,
   history,
   home,
+  importing,
 };

@@ -2,11 +2,8 @@ import { app } from "./en/app.ts";
 import { blocks } from "./en/blocks.ts";
 import { changes } from "./en/changes.ts";
 import { comments } from "./en/comments.ts";
-import { connect } from "./en/connect.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
-import { exporting } from "./en/export.ts";
-import { importing } from "./en/importing.ts";
 import { menus } from "./en/menus.ts";
 import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
@@ -27,11 +24,8 @@ export const en = {
   blocks,
   changes,
   comments,
-  connect,
   desktop,
   editor,
-  exporting,
-  importing,
   menus,
   organization,
   page,

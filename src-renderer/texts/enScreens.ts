@@ -1,14 +1,20 @@
 import { conflicts } from "./en/conflicts.ts";
+import { connect } from "./en/connect.ts";
 import { deleted } from "./en/deleted.ts";
+import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
+import { importing } from "./en/importing.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
 export const enScreens = {
   conflicts,
+  connect,
   deleted,
+  exporting,
   history,
   home,
+  importing,
 };
 
 export type ScreenTexts = typeof enScreens;

@@ -35,6 +35,7 @@ import { workspace } from "../../data/workspace.svelte.ts";
 import { writing } from "../../data/writing.svelte.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./titleList.ts";
+import { screenTexts } from "../../texts/screenTexts.ts";
 import { texts } from "../../texts/texts.ts";
 
 type Command = Pick<SearchEntry, "title" | "icon" | "run"> & {
@@ -124,7 +125,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     },
     ...organizationCommands(),
     { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },
-    { title: texts.importing.title, icon: FolderInput, run: () => (panels.import = true) },
+    { title: screenTexts.importing.title, icon: FolderInput, run: () => (panels.import = true) },
     {
       title: names.export,
       icon: FileOutput,
