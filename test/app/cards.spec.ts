@@ -248,6 +248,11 @@ for (const { title, before, added } of [
     await expect
       .poll(() => sourceOf(page))
       .toBe(source.replace(before, added + before).replace("South", "South!"));
+    // She takes it out as it is written there: what is not sent yet would bring it back.
+    const there = `${ada.space}/content/page/${await ada.page(title)}?format=markdown`;
+    await expect
+      .poll(async () => (await ada.ask<{ markdown: string }>("GET", there)).markdown)
+      .toContain("South!");
     await ada.write(
       title,
       (await sourceOf(page)).replace(before.replace("South", "South!"), "").replace("|\n\n\n", "|\n\n"),
