@@ -40,6 +40,14 @@ Before.
 
 After.
 `,
+    "kept.md": `# Kept
+
+Before.
+
+<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td>North</td><td><ul><li>one</li><li>two</li></ul></td><td><a href="harbour.md">harbour.md</a></td></tr><tr><td>South</td><td><img src="lamp.svg" alt="Lamp"></td><td></td></tr></tbody></table>
+
+After.
+`,
     "pipes.md":
       "# Pipes\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n| South | 7 |\n\nAfter.\n",
     "shared.md": `# Shared
@@ -277,4 +285,30 @@ test("the menu of a card is about that card, though a colleague has put another 
   await page.getByRole("button", { name: "Card 2: more" }).click();
   await ada.write("Shared", source.replace(south, ""));
   await expect(page.getByRole("menu")).toBeHidden();
+});
+
+test("Tab goes through the cells and links of cards and out of them, and what cannot be typed is shown", async () => {
+  const { page } = station;
+  await open(page, "Kept");
+  const source = await sourceOf(page);
+  await expect(textIn(page, "Card 1 of 2")).toHaveText(/one\s*• two/);
+  await expect(textIn(page, "Card 1 of 2")).toHaveAttribute("aria-readonly", "true");
+  await expect(titleOf(page, "Card 1 of 2")).toHaveAttribute("aria-readonly", "false");
+  await expect(textIn(page, "Card 2 of 2").locator("img")).toBeVisible();
+  await titleOf(page, "Card 1 of 2").click();
+  await page.keyboard.press("Tab");
+  await expect(textIn(page, "Card 1 of 2")).toBeFocused();
+  await page.keyboard.type("x");
+  await page.keyboard.press("Tab");
+  await expect(card(page, "Card 1 of 2").getByRole("button", { name: "Harbour" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(titleOf(page, "Card 2 of 2")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".cm-content").first()).toBeFocused();
+  expect(await sourceOf(page)).toBe(source);
+  await titleOf(page, "Card 1 of 2").click();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Go where the card leads" }).press("Enter");
+  await expect.poll(() => sourceOf(page)).toMatch(/^# Harbour/);
 });

@@ -9,7 +9,8 @@ import {
   sameMarkup,
   writeMarkup,
 } from "../../src-renderer/editor/htmlTables/cellMarkup.ts";
-import { cellIn, readHtmlTable } from "../../src-renderer/editor/htmlTables/htmlTable.ts";
+import { readHtmlTable } from "../../src-renderer/editor/htmlTables/htmlTable.ts";
+import { cellIn } from "../../src-renderer/editor/htmlTables/tableCells.ts";
 import {
   htmlTableEdits,
   layWords,

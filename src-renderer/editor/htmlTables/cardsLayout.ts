@@ -25,6 +25,8 @@ export class CardsLayout implements TableLayout {
   constructor(drawing: HtmlTableDrawing) {
     this.#drawing = drawing;
     drawing.frame.append(this.#list);
+    // Before the cell goes to the next one by itself, and adds a card behind the last.
+    drawing.frame.addEventListener("keydown", (event) => this.#tab(event), { capture: true });
     drawing.frame.addEventListener("keydown", (event) => {
       if (event.key !== "ContextMenu" && !(event.key === "F10" && event.shiftKey)) return;
       const card = event.target instanceof Element ? event.target.closest(".md-cards-item") : null;
@@ -82,6 +84,20 @@ export class CardsLayout implements TableLayout {
     return { row: Math.floor(at / columns) + 2, column: at % columns };
   }
 
+  /** Tab goes through the cells and links of cards as they are read, and out at either end. */
+  #tab(event: KeyboardEvent): void {
+    if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
+    const stops = [...this.#list.querySelectorAll<HTMLElement>(".md-cell, .md-cards-foot")];
+    const at = stops.findIndex((stop) => stop === event.target);
+    if (at < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = stops[at + (event.shiftKey ? -1 : 1)];
+    if (!next) this.#drawing.leave(!event.shiftKey);
+    else if (next.classList.contains("md-cell")) this.#drawing.focus(this.#drawing.placeOf(next), "all");
+    else next.focus();
+  }
+
   #run(action: TableAction, row: number): void {
     this.#drawing.run(action, { row, column: 0 });
   }
@@ -103,7 +119,7 @@ export class CardsLayout implements TableLayout {
         role: "textbox",
         tabindex: "0",
         "aria-label": wordsOf(columns[number]!.source) || empty,
-        "aria-readonly": String(readOnly),
+        "aria-readonly": String(readOnly || drawing.wordsAt({ row, column }) === undefined),
         "data-empty": readOnly ? undefined : empty,
         "data-row": String(row),
         "data-column": String(column),
@@ -214,8 +230,11 @@ export class CardsLayout implements TableLayout {
       label: texts.blocks.showSource,
       run: ask((now) => this.#drawing.showSource({ row: now, column: 0 })),
     };
+    const href = this.#hrefOf(row, "target");
+    const follow = () => this.#drawing.view.state.facet(surroundings)?.follow(href ?? "");
+    const open = href === undefined ? [] : [{ label: words.open, run: follow }];
     return [
-      [...link("target"), ...link("cover")],
+      [...open, ...link("target"), ...link("cover")],
       [
         choice("rowBelow", words.addHere),
         ...(row > 2 ? [choice("moveRowUp", words.back)] : []),

@@ -182,15 +182,34 @@ export function writeMarkup(typed: string): string {
   }
 }
 
-/** Draws the words of a cell as its readers see them; other tags than those of marks and links are left out. */
-export function drawMarkup(source: string, into: HTMLElement): void {
+type FindImage = (target: string) => { address: string; unseen?: unknown } | undefined;
+
+const attributeIn = (attributes: string, name: string): string =>
+  lettersOf(new RegExp(`\\s${name}="([^"]*)"`, "i").exec(attributes)?.[1] ?? "");
+
+/** An image in a cell, or its description where it is not to be seen. */
+function pictureOf(attributes: string, findImage: FindImage | undefined): HTMLElement | string {
+  const [target, alt] = [attributeIn(attributes, "src"), attributeIn(attributes, "alt")];
+  const found = findImage?.(target);
+  return found && found.unseen === undefined
+    ? element("img", { src: found.address, alt })
+    : alt || target.replace(/^.*\//, "");
+}
+
+/** Draws the words of a cell as its readers see them; of other tags than those of marks and links, items of lists and images are shown. */
+export function drawMarkup(source: string, into: HTMLElement, findImage?: FindImage): void {
   const open: { name: string; made: HTMLElement }[] = [{ name: "", made: into }];
   for (const [token, tag, close, called = "", attributes = ""] of source.matchAll(tokens)) {
     const name = called.toLowerCase();
     const { made: parent } = open.at(-1)!;
     if (tag === undefined) parent.append(lettersOf(token));
     else if (name === "br") parent.append("\n");
-    else if (name !== "a" && marks[name] === undefined) continue;
+    else if (name === "img") parent.append(pictureOf(attributes, findImage));
+    else if (name === "li" || name === "p") {
+      if (close !== "") continue;
+      if (!/(^|\n)\s*$/.test(into.textContent)) parent.append("\n");
+      if (name === "li") parent.append("• ");
+    } else if (name !== "a" && marks[name] === undefined) continue;
     else if (close === "") {
       const made =
         name === "a"

@@ -21,7 +21,8 @@ import {
   type CellMarkup,
 } from "./cellMarkup.ts";
 import { GridLayout } from "./gridLayout.ts";
-import { cellIn, holdsWords, shownColumns, type HtmlCell, type HtmlTable } from "./htmlTable.ts";
+import { cellIn, holdsWords } from "./tableCells.ts";
+import { shownColumns, type HtmlCell, type HtmlTable } from "./htmlTable.ts";
 import { htmlTableEdits, layWords, setWords } from "./htmlTableEdits.ts";
 
 /** How the cells of a table lie: as rows, or as cards. */
@@ -176,7 +177,8 @@ export class HtmlTableDrawing implements CellHolder {
 
   drawWords(cell: HTMLElement): void {
     cell.replaceChildren();
-    drawMarkup(this.#sourceAt(this.placeOf(cell))?.source ?? "", cell);
+    const around = this.view.state.facet(surroundings);
+    drawMarkup(this.#sourceAt(this.placeOf(cell))?.source ?? "", cell, (target) => around?.findImage(target));
   }
 
   caretFor(): number {
@@ -248,6 +250,8 @@ export class HtmlTableDrawing implements CellHolder {
 
   refresh(): void {
     this.#layout.refresh();
+    for (const cell of this.frame.querySelectorAll<HTMLElement>("[data-row]"))
+      if (/<img/i.test(this.#sourceAt(this.placeOf(cell))?.source ?? "")) this.drawWords(cell);
   }
 
   #press(event: MouseEvent): void {

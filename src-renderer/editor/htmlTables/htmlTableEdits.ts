@@ -1,14 +1,8 @@
+import { holdsWords } from "./tableCells.ts";
 import type { EditedTable } from "../tables/editedTable.ts";
 import { narrowed, type Change } from "../tables/tableText.ts";
 import { linkTo, readMarkup, readWithin, writeMarkup, type CellFrame } from "./cellMarkup.ts";
-import {
-  holdsWords,
-  shownColumns,
-  type CardRole,
-  type HtmlCell,
-  type HtmlRow,
-  type HtmlTable,
-} from "./htmlTable.ts";
+import { shownColumns, type CardRole, type HtmlCell, type HtmlRow, type HtmlTable } from "./htmlTable.ts";
 
 /* What becomes of a table in HTML when it is changed: each change touches no other part of its source. */
 

@@ -5,7 +5,6 @@ import {
   type Range,
   type StateCommand,
   type Transaction,
-  type TransactionSpec,
 } from "@codemirror/state";
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks, type Block } from "../blocks.ts";
@@ -13,6 +12,7 @@ import { isFolded } from "../containers/foldedBlocks.ts";
 import { surroundingsChanged } from "../drawing.ts";
 import { enterTable, HtmlTableWidget } from "../htmlTables/htmlTableWidget.ts";
 import { inPlace } from "../inPlace.ts";
+import { lineBelow } from "../leaveBlock.ts";
 import { reachedBlock } from "../reachedBlock.ts";
 import { isSourceShown, showSource, shownSource } from "../shownSource.ts";
 import { cellPlaces } from "../tables/heldCell.ts";
@@ -120,22 +120,12 @@ export function chosenPiece(state: EditorState): Block | undefined {
     : undefined;
 }
 
-/** Begins a paragraph below a block, as behind any other. */
-function goOnBelow({ to }: Block): TransactionSpec {
-  return {
-    changes: { from: to, insert: "\n\n" },
-    selection: { anchor: to + 2 },
-    scrollIntoView: true,
-    userEvent: "input",
-  };
-}
-
 /** Enter shows the source of the chosen block; at its end, where a writer comes from below, it goes on below it. */
 export const openChosen: StateCommand = ({ state, dispatch }) => {
   const block = chosenPiece(state);
   if (!block) return false;
   if (state.selection.main.head === block.to && !state.readOnly) {
-    dispatch(state.update(goOnBelow(block)));
+    dispatch(state.update(lineBelow(block.to)));
     return true;
   }
   dispatch(
@@ -201,7 +191,7 @@ const choose =
     if (within) {
       const at = forward ? within.to + 1 : within.from - 1;
       if (at > doc.length && !view.state.readOnly) {
-        view.dispatch(goOnBelow(within));
+        view.dispatch(lineBelow(within.to));
         return true;
       }
       if (at < 0 || at > doc.length) return false;

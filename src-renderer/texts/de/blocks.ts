@@ -107,6 +107,7 @@ export const blocks: Texts["blocks"] = {
     back: "Karte zurück",
     on: "Karte weiter",
     remove: "Karte löschen",
+    open: "Dem Ziel der Karte folgen",
     target: {
       add: "Zu Seite oder Adresse führen",
       change: "Ziel der Karte",

@@ -105,6 +105,7 @@ export const blocks = {
     back: "Move card back",
     on: "Move card on",
     remove: "Delete card",
+    open: "Go where the card leads",
     target: {
       add: "Lead to a page or address",
       change: "Where the card leads",
