@@ -12,10 +12,18 @@ export const lineBelow = (at: number): TransactionSpec => ({
 /** Goes on below what ends the page, on a line that is made for it. */
 export const goOnBelow = (view: EditorView): void => view.dispatch(lineBelow(view.state.doc.length));
 
-/** Takes the caret out of a drawn block, to the line above or below it. */
-export function leaveBlock(view: EditorView, block: { from: number; to: number }, forward: boolean): void {
+/**
+ * Takes the caret out of a drawn block, to the line above or below it; where there is none below, one is made for who
+ * wants to go on there.
+ */
+export function leaveBlock(
+  view: EditorView,
+  block: { from: number; to: number },
+  to: boolean | "beside",
+): void {
   const { doc, readOnly } = view.state;
-  const at = forward ? block.to + 1 : block.from - 1;
+  const isLast = block.to >= doc.length;
+  const at = to === true || (to === "beside" && !isLast) ? block.to + 1 : block.from - 1;
   if (at > doc.length && !readOnly) goOnBelow(view);
   else
     view.dispatch({

@@ -267,6 +267,11 @@ for (const { title, before, added } of [
     );
     await expect(page.getByRole("gridcell", { name: "South!" })).toBeHidden();
     await expect(page.locator(".cm-content").first()).toBeFocused();
+    // The next key is not about what is left of the table.
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Delete");
+    await expect(page.getByRole("gridcell", { name: "West" })).toBeVisible();
+    expect(await sourceOf(page)).toContain("North");
   });
 
 test("the menu of a card is about that card, though a colleague has put another before it", async () => {

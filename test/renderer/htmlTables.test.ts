@@ -147,23 +147,37 @@ test.each([
   ["**Bold** and plain", "<strong>Bold</strong> and plain"],
   ["*Note* see below", "<em>Note</em> see below"],
   ["~~Old~~ new", "<s>Old</s> new"],
+  ["Run `npm i ` first", "Run <code>npm i </code> first"],
+  ["*a****** b", undefined],
+  ["~~\\~~~ b", undefined],
 ])("%j, typed letter by letter, marks no more than its own words", (typed, made) => {
   let source = cards(head, row("<strong>North</strong>", "", ""));
   const frame = readMarkup("")!;
   for (let end = 1; end <= typed.length; end += 1) {
     const table = readHtmlTable(source)!;
-    source = changed(source, setWords(table, 2, 1, typed.slice(0, end), frame));
+    const how = { frame, before: end === 1 ? undefined : typed.slice(0, end - 1) };
+    source = changed(source, setWords(table, 2, 1, typed.slice(0, end), how));
     const cell = readHtmlTable(source)!.rows[0]!.cells[1]!;
     expect(isTyped(cell.source, frame, typed.slice(0, end))).toBe(true);
   }
-  expect(source).toBe(cards(head, row("<strong>North</strong>", made, "")));
+  const expected = made ?? writeMarkup(typed);
+  expect(source).toBe(cards(head, row("<strong>North</strong>", expected, "")));
+});
+
+test.each([
+  ["a comment", "<!-- <tr><td>Old</td><td></td><td></td></tr> -->"],
+  ["a sign in an attribute", '<tr><td title="a>b">Text</td><td></td><td></td></tr>'],
+])("a table with %s is read by nobody, who would not find where its cells end", (_what, more) => {
+  const source = cards(head, row("North", "", ""));
+  expect(readHtmlTable(source)).toBeDefined();
+  expect(readHtmlTable(source.replace("<tbody>", `<tbody>${more}`))).toBeUndefined();
 });
 
 test("nothing is written over what cannot be typed, such as an image that has come into the cell", () => {
   const source = cards(head, row('<img src="a.png">', "", link("a.md")));
   const table = readHtmlTable(source)!;
   expect(setWords(table, 2, 0, "x")).toEqual([]);
-  expect(setWords(table, 2, 0, "x", readMarkup("a"))).toEqual([]);
+  expect(setWords(table, 2, 0, "x", { frame: readMarkup("a") })).toEqual([]);
   expect(layWords(table, { row: 2, column: 0 }, [["x"]])).toEqual([]);
   const files =
     '<table><thead><tr><th>A</th><th data-type="files">B</th></tr></thead><tbody></tbody></table>';

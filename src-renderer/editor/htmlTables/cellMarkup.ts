@@ -144,6 +144,8 @@ function typedWords(source: string): string | undefined {
 
 /** Blanks at the ends of marked words would keep their signs from being some. */
 function marked(words: string, sign: string): string {
+  // In code they are letters as others are.
+  if (sign === "`") return words === "" ? "" : sign + words + sign;
   const inner = words.trim();
   if (inner === "") return words;
   const start = words.indexOf(inner);
@@ -199,16 +201,24 @@ function pictureOf(attributes: string, findImage: FindImage | undefined): HTMLEl
 /** Draws the words of a cell as its readers see them; of other tags than those of marks and links, items of lists and images are shown. */
 export function drawMarkup(source: string, into: HTMLElement, findImage?: FindImage): void {
   const open: { name: string; made: HTMLElement }[] = [{ name: "", made: into }];
+  let isLineBegun = false;
   for (const [token, tag, close, called = "", attributes = ""] of source.matchAll(tokens)) {
     const name = called.toLowerCase();
     const { made: parent } = open.at(-1)!;
-    if (tag === undefined) parent.append(lettersOf(token));
-    else if (name === "br") parent.append("\n");
-    else if (name === "img") parent.append(pictureOf(attributes, findImage));
-    else if (name === "li" || name === "p") {
+    if (tag === undefined) {
+      parent.append(lettersOf(token));
+      isLineBegun ||= token.trim() !== "";
+    } else if (name === "br") {
+      parent.append("\n");
+      isLineBegun = false;
+    } else if (name === "img") {
+      parent.append(pictureOf(attributes, findImage));
+      isLineBegun = true;
+    } else if (name === "li" || name === "p") {
       if (close !== "") continue;
-      if (!/(^|\n)\s*$/.test(into.textContent)) parent.append("\n");
+      if (isLineBegun) parent.append("\n");
       if (name === "li") parent.append("• ");
+      isLineBegun = false;
     } else if (name !== "a" && marks[name] === undefined) continue;
     else if (close === "") {
       const made =

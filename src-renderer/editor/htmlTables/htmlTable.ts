@@ -67,6 +67,8 @@ export function readHtmlTable(source: string): HtmlTable | undefined {
   const open = /^\s*<table\b[^>]*>/i.exec(source)?.[0];
   if (open === undefined || !/<\/table>\s*$/i.test(source)) return undefined;
   if (source.match(/<table\b/gi)!.length > 1) return undefined;
+  // Where a tag ends, and whether it is one, cannot be told by its sign.
+  if (/<!--|="[^"]*>|='[^']*>/.test(source)) return undefined;
   // Cells that reach over others have no number of their own in their row.
   if (/<t[dh]\b[^>]*\s(?:row|col)span\s*=(?!\s*["']?1(?:["'\s>]|$))/i.test(source)) return undefined;
   let columns: HtmlColumn[] | undefined;

@@ -50,6 +50,8 @@ export class HtmlTableDrawing implements CellHolder {
   readonly #layout: TableLayout;
   /** The tags around the words of the cell that is being written, as they were when its writer came into it. */
   #frame: CellFrame | undefined;
+  /** What its writer typed last into the cell that is written, as the page says it. */
+  #written: string | undefined;
 
   constructor(view: EditorView, host: HTMLElement, source: string, table: HtmlTable) {
     this.view = view;
@@ -151,6 +153,7 @@ export class HtmlTableDrawing implements CellHolder {
   settle(place: CellPlace, isResumed: boolean): void {
     if (!isResumed) this.#frame = undefined;
     this.#frame = this.#markupAt(place);
+    this.#written = undefined;
   }
 
   says(place: CellPlace, typed: string): boolean {
@@ -159,7 +162,9 @@ export class HtmlTableDrawing implements CellHolder {
 
   write(place: CellPlace, typed: string): void {
     if (this.says(place, typed)) return;
-    const changes = setWords(this.table, place.row, this.#numberOf(place.column), typed, this.#frame);
+    const how = { frame: this.#frame, before: this.#written };
+    const changes = setWords(this.table, place.row, this.#numberOf(place.column), typed, how);
+    if (changes.length > 0) this.#written = typed;
     this.#dispatch(changes, "input.type");
   }
 
@@ -221,9 +226,9 @@ export class HtmlTableDrawing implements CellHolder {
     });
   }
 
-  leave(forward: boolean): void {
+  leave(to: boolean | "beside"): void {
     const from = this.start;
-    leaveBlock(this.view, { from, to: from + this.source.length }, forward);
+    leaveBlock(this.view, { from, to: from + this.source.length }, to);
   }
 
   showSource(place: CellPlace): void {

@@ -1,7 +1,7 @@
 import { holdsWords } from "./tableCells.ts";
 import type { EditedTable } from "../tables/editedTable.ts";
 import { narrowed, type Change } from "../tables/tableText.ts";
-import { linkTo, readMarkup, readWithin, writeMarkup, type CellFrame } from "./cellMarkup.ts";
+import { isTyped, linkTo, readMarkup, readWithin, writeMarkup, type CellFrame } from "./cellMarkup.ts";
 import { shownColumns, type CardRole, type HtmlCell, type HtmlRow, type HtmlTable } from "./htmlTable.ts";
 
 /* What becomes of a table in HTML when it is changed: each change touches no other part of its source. */
@@ -140,18 +140,23 @@ function filled(table: HtmlTable, row: number, column: number, insert: string): 
   return last ? [put(last.closeTo, `${missing}<td>${insert}</td>`)] : [];
 }
 
-/** What was typed becomes the words of a cell; the tags around all of them stay. */
+/**
+ * What was typed becomes the words of a cell; the tags around all of them stay: those of `frame`, where it says what was
+ * typed `before` that, whatever signs were begun in it.
+ */
 export function setWords(
   table: HtmlTable,
   row: number,
   column: number,
   typed: string,
-  frame?: CellFrame,
+  { frame, before: former }: { frame?: CellFrame | undefined; before?: string | undefined } = {},
 ): Change[] {
   const cell = row === 0 ? table.columns[column] : table.rows[row - 2]?.cells[column];
   if (row > 0 && !holdsWords(table.columns[column])) return [];
   const source = cell?.source ?? "";
-  const { before, behind } = (frame && readWithin(source, frame)) ?? readMarkup(source) ?? {};
+  const isOwn = frame !== undefined && former !== undefined && isTyped(source, frame, former);
+  const held = isOwn ? frame : frame && readWithin(source, frame);
+  const { before, behind } = held ?? readMarkup(source) ?? {};
   return before === undefined
     ? []
     : filled(table, row, column, before + writeMarkup(typed.trim()) + (behind ?? ""));

@@ -105,7 +105,9 @@ export function openPicker(view: EditorView, anchor: HTMLElement, picker: Picker
   };
   const draw = (): void => {
     const typed = input.value.trim();
-    shown = offered(all, typed, isFilesOnly);
+    const matches = offered(all, typed, isFilesOnly);
+    const isMissed = current && typed === "" && !matches.includes(current);
+    shown = isMissed ? [current, ...matches] : matches;
     const at = current && typed === "" ? shown.indexOf(current) : 0;
     active = Math.max(at, 0);
     list.replaceChildren(...shown.map(optionOf));

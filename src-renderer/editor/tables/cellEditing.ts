@@ -98,7 +98,7 @@ export class CellEditing {
 
   /** Draws, after which who wrote in a cell goes on in it, wherever it is by then, or else in the page. */
   keep(draw: () => void): void {
-    const { frame, view } = this.#holder;
+    const { frame } = this.#holder;
     const [cell, held, caret] = [this.#cell, this.#held, this.#cell && caretIn(this.#cell)];
     draw();
     if (!cell) return;
@@ -113,7 +113,8 @@ export class CellEditing {
       if (now) this.begin(now, caret ?? "end", true);
       else {
         this.#end();
-        view.focus();
+        // The block itself would be what the next key is about, or a cell that others wrote.
+        this.#holder.leave("beside");
       }
     });
   }

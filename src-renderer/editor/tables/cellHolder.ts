@@ -45,7 +45,7 @@ export interface CellHolder {
   grow(from: CellPlace, way: CellWay): void;
   /** Lays the cells of a spreadsheet over those from here on. */
   lay(at: CellPlace, cells: readonly (readonly string[])[]): void;
-  leave(forward: boolean): void;
+  leave(to: boolean | "beside"): void;
   showSource(at: CellPlace): void;
 }
 

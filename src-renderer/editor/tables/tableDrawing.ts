@@ -228,9 +228,9 @@ export class TableDrawing implements CellHolder {
     TableDrawing.focus(view, from, next, "end");
   }
 
-  leave(forward: boolean): void {
+  leave(to: boolean | "beside"): void {
     const table = this.text();
-    leaveBlock(this.view, { from: table.starts[0]!, to: table.end }, forward);
+    leaveBlock(this.view, { from: table.starts[0]!, to: table.end }, to);
   }
 
   showSource({ row, column }: CellPlace): void {
