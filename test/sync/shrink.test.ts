@@ -6,7 +6,7 @@ import { shrink } from "./shrink.ts";
 const kinds = ({ steps }: Scenario): string[] => steps.map(({ is }) => is);
 
 test("a failing scenario is cut down to the steps, computers and people that it takes, in their order", async () => {
-  const scenario = { ...generate(7, 200), organizations: 1 };
+  const scenario = { ...generate(13, 200), organizations: 1 };
   const [first, second] = ["killed", "sync"];
   const fails = (candidate: Scenario): Promise<boolean> => {
     const at = kinds(candidate).indexOf(first);

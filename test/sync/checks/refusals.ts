@@ -173,6 +173,10 @@ const causes: { code: number; said: RegExp; cause: Cause }[] = [
 /** Said by the replica itself, of a space that it lost. */
 const lost = /^You no longer have access to this space/;
 
+/** Said of the bytes of a file, which go before the change that names them: that never arrived. */
+const isOfBytes = ({ input, error }: Parked): boolean =>
+  /^There is no organization /.test(error.message) && JSON.stringify(input).includes('"blob":');
+
 /** Was it there for its author, and then was not? */
 function wasLost(chronicle: Chronicle, parked: Parked): boolean {
   const gone = chronicle.between().map((facts) => isGone(parked, facts));
@@ -183,6 +187,7 @@ function wasLost(chronicle: Chronicle, parked: Parked): boolean {
 export function isFair(chronicle: Chronicle, parked: Parked): boolean {
   const { code, message, reason } = parked.error;
   if (lost.test(message)) return wasLost(chronicle, parked);
+  if (isOfBytes(parked)) return wasLost(chronicle, parked);
   const refused = chronicle.refusal(parked.id);
   if (!refused) return false;
   if (reason === "too-old") return refused.to - Date.parse(parked.at) > lifetimes.receipt;

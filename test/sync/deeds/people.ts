@@ -84,7 +84,7 @@ const setTeam: Deed = {
 const deleteTeam: Deed = {
   weight: 1,
   async run(hand) {
-    const chosen = hand.random.chance(0.3) ? await team(hand) : undefined;
+    const chosen = await team(hand);
     if (chosen) await hand.call("removeTeamFromOrganizationById", chosen);
   },
 };
