@@ -35,6 +35,8 @@ const open = async (page: Page, title: string): Promise<void> => {
 const undo = (page: Page) => page.keyboard.press("ControlOrMeta+z");
 
 async function drag(page: Page, what: Locator, by: { x: number; y: number }): Promise<void> {
+  // What was drawn anew a moment ago has no place yet.
+  await expect.poll(() => what.boundingBox()).not.toBeNull();
   const box = (await what.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
