@@ -23,7 +23,7 @@ const ofTools = ["checks", "emptied", "fairRefusals", "longRun", "shrink", "simu
   (name) => `${name}.test.ts`,
 );
 
-/** The `test` of `test("…", …)`, `test.skip("…", …)` and `test.each([…])("…", …)`. */
+/** The `test` of `test("…", …)`, and of what is called of it, such as `test.each([…])("…", …)`. */
 function calledName(called: ts.Expression): string {
   if (ts.isIdentifier(called)) return called.text;
   if (ts.isTaggedTemplateExpression(called)) return calledName(called.tag);
@@ -82,8 +82,7 @@ describe("a title that names no rule is found", () => {
   test.each([
     ["of a test", 'test("a", () => {});', ['"a"']],
     ["of a test on more lines", 'it(\n  "a",\n  async () => {},\n  60_000,\n);', ['"a"']],
-    ["of a test that is skipped", 'test.skip("a", () => {});', ['"a"']],
-    ["of a test that is to be", 'test.todo("a");', ['"a"']],
+    ["of a test that is run in a way of its own", 'test.concurrent("a", () => {});', ['"a"']],
     ["of a test whose body is elsewhere", 'test("a", body);', ['"a"']],
     ["of a test with options", 'test("a", { timeout: 1 }, () => {});', ['"a"']],
     ["of a test of each", 'test.each<[string]>([["(P1)"]])("%s is", (_) => {});', ['"%s is"']],

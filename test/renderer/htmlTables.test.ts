@@ -24,20 +24,8 @@ import { drawnPieces, piecesInPlace } from "../../src-renderer/editor/pieces/dra
 import { readPiece } from "../../src-renderer/editor/pieces/readPiece.ts";
 import { shownSource } from "../../src-renderer/editor/shownSource.ts";
 import { tableActions, type ActionName } from "../../src-renderer/editor/tables/tableKeys.ts";
-import type { Change } from "../../src-renderer/editor/tables/tableText.ts";
+import { changed } from "./changedText.ts";
 import { stateOf } from "./editing.ts";
-
-/** What a text is with some changes made, which name places in it as it was, each behind the one before. */
-function changed(source: string, changes: Change[]): string {
-  let made = "";
-  let at = 0;
-  for (const { from, to, insert } of changes) {
-    expect(from).toBeGreaterThanOrEqual(at);
-    made += source.slice(at, from) + insert;
-    at = to;
-  }
-  return made + source.slice(at);
-}
 
 const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
 const target = '<th data-hidden data-card-target data-type="content-ref"></th>';

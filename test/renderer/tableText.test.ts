@@ -16,22 +16,10 @@ import {
   slotsOf,
   tableText,
   wordsIn,
-  type Change,
 } from "../../src-renderer/editor/tables/tableText.ts";
+import { changed } from "./changedText.ts";
 
 const plain = ["| Lamp | Range |", "| :-- | --: |", "| North | 18 |", "| *South*  |7|"].join("\n");
-
-/** What a page is with some changes made, which name places in it as it was. */
-function changed(source: string, changes: Change[]): string {
-  let made = "";
-  let at = 0;
-  for (const { from, to, insert } of changes) {
-    expect(from).toBeGreaterThanOrEqual(at);
-    made += source.slice(at, from) + insert;
-    at = to;
-  }
-  return made + source.slice(at);
-}
 
 const after = (source: string, action: TableAction, row: number, column: number): string =>
   changed(source, action(pipeTable(tableText(source)), { row, column }).changes);
