@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import type { Colleague } from "./colleague.ts";
 import { sourceOf, syncNow, textOf } from "./gestures.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
@@ -189,6 +190,17 @@ const open = async (page: Page, title: string, words: string) => {
 
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name, exact: true });
 
+/** Waits until the instance has read a specification. */
+const isRead = (ada: Colleague, latest: string): Promise<void> =>
+  expect
+    .poll(() =>
+      ada.ask("GET", latest).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+
 test("a table is written cell by cell, and grows by keys and by mouse", async () => {
   const { page } = station;
   await open(page, "Table", "Before.");
@@ -372,14 +384,7 @@ components:
 `;
   await ada.ask("POST", `/v1/orgs/${items[0]!.id}/openapi`, { slug: "hooks", source: { text: hooks } });
   const latest = `/v1/orgs/${items[0]!.id}/openapi/hooks/versions/latest`;
-  await expect
-    .poll(() =>
-      ada.ask("GET", latest).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  await isRead(ada, latest);
   await syncNow(page);
   await open(page, "Api", "Before.");
   const operation = page.getByRole("region", { name: "GET /lamps" });
@@ -414,14 +419,7 @@ test("formulas, images, embeds, links, operations and cards are drawn, and edite
     },
   });
   const latest = `/v1/orgs/${items[0]!.id}/openapi/lamps/versions/latest`;
-  await expect
-    .poll(() =>
-      ada.ask("GET", latest).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  await isRead(ada, latest);
   await syncNow(page);
   await open(page, "Pieces", "Before.");
   await expect(page.locator(".katex").first()).toBeVisible();
