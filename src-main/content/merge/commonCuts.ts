@@ -5,6 +5,7 @@ import type { PieceSides } from "./moves.ts";
 import type { Changes } from "./pieceDiff.ts";
 import { blockPieces, SAYING, textsOf, WRAPPED, type Piece } from "./pieces.ts";
 import { withoutBlanks } from "./splits.ts";
+import { openingOf } from "./turned.ts";
 import { READING } from "./wrapped.ts";
 
 /** More paragraphs than this that both have and the base has not are nobody's edits: they are not looked for in it. */
@@ -44,12 +45,15 @@ function opened(piece: Piece, texts: ReadonlySet<string>, budget: StepBudget): P
   return [...held.slice(0, -1), { ...held.at(-1)!, gap: piece.gap }];
 }
 
-/** Whether a side has nothing that may be a container yet: no other of its name than such as it held. */
+/** Whether a side has nothing that may be a container yet: no other of its name than such as it held, which open alike. */
 function isGone(container: Piece, held: readonly Piece[], fresh: ReadonlyMap<string, Piece>): boolean {
   const name = nameOf(container);
-  const count = (pieces: Iterable<Piece>): number =>
-    [...pieces].filter((piece) => nameOf(piece) === name).length;
-  return count(fresh.values()) <= count(held);
+  const left = held.filter((piece) => nameOf(piece) === name).map(({ text }) => openingOf(text));
+  return [...fresh.values()].every((piece) => {
+    if (nameOf(piece) !== name) return true;
+    const at = left.indexOf(openingOf(piece.text));
+    return at >= 0 && left.splice(at, 1).length > 0;
+  });
 }
 
 /** The name of a directive, and the kind of any other block. */

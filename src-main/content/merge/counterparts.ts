@@ -22,6 +22,10 @@ export function mayBeEdits(
     if (!isContainer(piece)) return true;
     if (isHeldBy(piece, base[at]!)) return false;
     known ??= loneLines(base, places);
+    // However much was put from one tab into another, or from step to step, each is called what it was.
+    const title = titleOf(piece);
+    const called = title === undefined ? undefined : known.get(title);
+    if (called !== undefined) return called === at;
     let isOthers = false;
     for (const line of linesOf(piece)) {
       const place = known.get(line);
@@ -42,6 +46,17 @@ export function standAtTheirPlaces({ base, ours, theirs }: PieceSides): boolean 
 function isContainer({ kind }: Piece): boolean {
   return WRAPPED.has(kind);
 }
+
+/** The line that says what a tab or a step is called; undefined of any other block, and of a step that has no heading. */
+function titleOf({ kind, text }: Piece): string | undefined {
+  return kind === "directive"
+    ? TITLE.exec(text)
+        ?.slice(1)
+        .find((line) => line !== undefined)
+    : undefined;
+}
+
+const TITLE = /^(?:(\{%[-\s]*tab\s+[^\n]*=[^\n]*)|\{%[-\s]*step\b[^\n]*\n\s*(#[^\n]*))/;
 
 /** Whether a directive stood, as it is, in another. */
 function isHeldBy({ kind, text }: Piece, holder: Piece): boolean {

@@ -102,6 +102,7 @@ interface Match extends Places {
 /** Two texts with this much in common may be one text that was moved and edited. */
 const MOVED = 0.6;
 const MOVED_WORDS = 5;
+const SHORTENED_WORDS = 3;
 /** And with this much, where they stand beside one that was moved. */
 const BESIDE = 0.5;
 const MOST_PAIRS = 1024;
@@ -183,12 +184,18 @@ function findMoved(
       const [was, is] = [base[piece]!, side[place]!];
       const isSame = isComparable(was.kind, is.kind) && isInOtherForm(was, is);
       const alike = isSame ? 1 : alikeness(piece, place);
-      if (isSame || (alike >= MOVED && likeness.shared(was.text, is.text) >= MOVED_WORDS))
-        pairs.push({ piece, place, alike });
+      if (isSame || (alike >= MOVED && hasEnough(was, is))) pairs.push({ piece, place, alike });
     }
   pairs.sort((a, b) => b.alike - a.alike || a.piece - b.piece || a.place - b.place);
   for (const { piece, place } of pairs) if (gone.has(piece) && fresh.has(place)) take(piece, place);
   return moved;
+
+  /** What says nothing new needs fewer words to be known by. */
+  function hasEnough(was: Piece, is: Piece): boolean {
+    if (likeness.shared(was.text, is.text) >= MOVED_WORDS) return true;
+    const shared = likeness.shared(was.key, is.key);
+    return shared >= SHORTENED_WORDS && shared === likeness.count(is.key);
+  }
 
   /** Whether it says what it said, however short: a title of another level, a table without one of its columns. */
   function isInOtherForm(was: Piece, is: Piece): boolean {

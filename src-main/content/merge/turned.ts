@@ -1,4 +1,5 @@
 import { readTag } from "../text/directives.ts";
+import { readExpandable } from "./expandables.ts";
 import { partIn } from "./partsInPlace.ts";
 import { SAYING } from "./pieces.ts";
 import type { Texts } from "./texts.ts";
@@ -10,7 +11,10 @@ import type { Texts } from "./texts.ts";
 export function holdTheSame({ base, ours, theirs }: Texts): boolean {
   const isLeft = isTurned(base, ours);
   if (isLeft !== isTurned(base, theirs)) return false;
-  return isLeft || (new Set([base, ours, theirs].map(nameOf)).size === 1 && isTurned(ours, theirs));
+  if (isLeft) return true;
+  // Of two that stood one in the other, each side may have taken out another.
+  const isOne = new Set([base, ours, theirs].map(nameOf)).size === 1 && openingOf(ours) === openingOf(theirs);
+  return isOne && isTurned(ours, theirs);
 }
 
 /**
@@ -45,6 +49,12 @@ function nameOf(text: string): string {
   const trimmed = text.trimStart();
   if (trimmed.startsWith(QUOTE)) return QUOTE;
   return readTag(trimmed.split("\n", 1)[0]!.trimEnd())?.name ?? DETAILS;
+}
+
+/** What stands before the blocks that a directive or an expandable holds, and nothing of a quote. */
+export function openingOf(text: string): string {
+  if (nameOf(text) === QUOTE) return "";
+  return readExpandable(text)?.open ?? text.trimStart().split("\n", 1)[0]!;
 }
 
 interface Levels {

@@ -282,10 +282,11 @@ function inOneOrder(said: readonly string[], other: readonly string[]): boolean 
   return places.every((place, at) => at === 0 || place > places[at - 1]!);
 }
 
-/** A text without what stands between its words and says nothing: rules, blank lines, and the padding of tables. */
+/** A text without what says nothing: rules, blank lines, the padding of tables, and which number an item has of its list. */
 function inRow(text: string): string {
   return text
     .replace(/^[> ]*(?:\*\*\*$)?/gm, "")
+    .replace(/^\d+(?=\. )/gm, "1")
     .replace(/\s+/g, " ")
     .trim();
 }
