@@ -4,6 +4,7 @@ import type { Among } from "./contentLists.ts";
 import type { Reader } from "./handles.ts";
 import { inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
+import { isEdit } from "./reviews.ts";
 import type { ChangeRequestRow } from "./tables.ts";
 
 export interface RequestFilter {
@@ -53,7 +54,8 @@ function filtered(
             .select("revisions.number")
             .whereRef("revisions.scope", "=", "request.scope")
             .whereRef("revisions.branch", "=", "request.id")
-            .where("revisions.author", "=", contributor),
+            .where("revisions.author", "=", contributor)
+            .where(isEdit),
         ),
         eb.exists(
           eb
@@ -143,7 +145,7 @@ const statesOf = shaped((size: number) =>
   }),
 );
 
-/** What one person did on a change request: the revisions that they made of it, or their comments and replies. */
+/** What one person did on a change request: the revisions in which they wrote on it, or their comments and replies. */
 export interface Contribution {
   user: string;
   action: "edit" | "comment";
@@ -159,6 +161,7 @@ export async function listContributions(db: Reader, scope: string, request: stri
     .select((eb) => ["author as user", eb.fn.countAll<number>().as("count"), eb.fn.max("at").as("at")])
     .where("scope", "=", scope)
     .where("branch", "=", request)
+    .where(isEdit)
     .groupBy("author")
     .execute();
   const comments = await db

@@ -93,6 +93,9 @@ export async function findReviewComments(
   return found;
 }
 
+/** Of revisions: was something written, or was the branch only brought up to date with main? */
+export const isEdit = sql<boolean>`revisions.type <> 'update'`;
+
 export type LastEdit = Pick<RevisionRow, "id" | "number" | "at">;
 
 /** The last revision of a branch that was more than bringing it up to date with main. */
@@ -102,7 +105,7 @@ export async function findLastEdit(db: Reader, scope: string, branch: string): P
     .select(["id", "number", "at"])
     .where("scope", "=", scope)
     .where("branch", "=", branch)
-    .where("type", "!=", "update")
+    .where(isEdit)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

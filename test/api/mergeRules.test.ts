@@ -289,6 +289,14 @@ describe("A custom rule", () => {
     expect(await refusalOf()).toBeUndefined();
   });
 
+  test("counts no contributor in who only brought the request up to date", async () => {
+    await edit();
+    await desk.page("Main goes on");
+    await desk.update(request, "creator");
+    await setRules({ rule: "custom", expression: "contributors.length == 1" });
+    expect(await refusalOf("reviewer")).toBeUndefined();
+  });
+
   test("that is not met says what its maker wrote, or what must hold", async () => {
     await setRules({ rule: "custom", expression: "reviews.approved > 1" });
     expect(await refusalOf()).toBe("This must hold: reviews.approved > 1.");
