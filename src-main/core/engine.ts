@@ -369,6 +369,7 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         mode: replica ? "prediction" : "authority",
         scopes: await scopesOf(this.store.reading, operation, caller.user, { seed, input }),
         at: made.at,
+        by: caller.user,
       },
       this.#jobs.storing(job, async (db: Writer) => {
         // The work may run again from its start, and pins its input each time.

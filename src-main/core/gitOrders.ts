@@ -236,7 +236,8 @@ class GitRun {
 
   async #write<T>(scopes: string[], work: (db: Writer) => Promise<T>): Promise<T> {
     const engine = this.#engine;
-    const done = await transact(engine.store, { mode: "authority", scopes, at: engine.now() }, async (db) => {
+    const options = { mode: "authority" as const, scopes, at: engine.now(), by: this.#job.user };
+    const done = await transact(engine.store, options, async (db) => {
       const value = await work(db);
       await engine.followStale(db);
       return value;

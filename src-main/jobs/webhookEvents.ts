@@ -37,10 +37,10 @@ interface EventHost {
  * that nothing is told that did not happen, and nothing that happened is forgotten.
  */
 export async function noteWebhookEvents(db: Writer, host: EventHost): Promise<void> {
-  const { happened, at } = db.session;
+  const { happened, at, by } = db.session;
   if (happened.length === 0) return;
   const all = happened.splice(0);
-  const events = [...eventsOf(all), ...(await lookedUp(db, all))];
+  const events = [...eventsOf(all, by), ...(await lookedUp(db, all))];
   for (const [space, ofSpace] of Map.groupBy(events, (event) => event.space)) {
     const webhooks = await listWebhooksOfSpace(db, { id: space, scope: spaceScope(space) });
     for (const event of webhooks.length > 0 ? ofSpace : []) {
@@ -108,18 +108,18 @@ async function replyEvent(db: Writer, row: ReplyRow): Promise<SpaceEvent> {
 }
 
 /** Several revisions of one space in one transaction are one update of its content: the last. */
-function eventsOf(happened: readonly Happening[]): SpaceEvent[] {
+function eventsOf(happened: readonly Happening[], by: string | undefined): SpaceEvent[] {
   const events: SpaceEvent[] = [];
   const updates = new Map<string, SpaceEvent>();
   for (const happening of happened) {
-    const event = eventOf(happening);
+    const event = eventOf(happening, by);
     if (event?.type === "space_content_updated") updates.set(event.space, event);
     else if (event) events.push(event);
   }
   return [...updates.values(), ...events];
 }
 
-function eventOf(happening: Happening): SpaceEvent | undefined {
+function eventOf(happening: Happening, by: string | undefined): SpaceEvent | undefined {
   if (!happening.after) return undefined;
   const { id: space } = parseScope(happening.after.scope);
   switch (happening.table) {
@@ -134,12 +134,13 @@ function eventOf(happening: Happening): SpaceEvent | undefined {
       const { before, after } = happening;
       if (before?.status === after.status || !["open", "merged"].includes(after.status)) return undefined;
       const isMerged = after.status === "merged";
-      const user = isMerged ? after.merged_by : after.created_by;
+      // A colleague may open what somebody made.
+      const user = isMerged ? (after.merged_by ?? undefined) : by;
       const revision = isMerged && after.revision_merged !== null ? { revision: after.revision_merged } : {};
       return {
         type: isMerged ? "change_request_merged" : "change_request_opened",
         space,
-        ...(user === null ? {} : { user }),
+        ...(user === undefined ? {} : { user }),
         data: { changeRequest: after.id, subject: after.subject, ...revision },
         path: `/change-requests/${after.id}`,
       };

@@ -144,6 +144,8 @@ export interface WriteOptions {
   scopes: Iterable<string>;
   /** ISO time for the change records. */
   at: string;
+  /** Who writes, where it is somebody and not the program by itself. */
+  by?: string;
 }
 
 /** Runs `work` in one write transaction with its scopes locked first, in order of name (design §4). */
@@ -160,6 +162,7 @@ export function transact<T>(
       const session: WriteSession = {
         mode: options.mode,
         at: options.at,
+        by: options.by,
         scopes: await dialectOf(trx).lockScopes(trx, scopes),
         touched: new Map(),
         stale: new Set(),

@@ -106,7 +106,7 @@ async function serveTogether(serving: Serving, { mutations }: Part): Promise<Rec
   try {
     const scopes: string[] = [];
     for (const run of runs) scopes.push(...(await host.scopesOf(host.store.reading, user, run)));
-    const done = await transact(host.store, { mode: "authority", scopes, at: now }, async (db) => {
+    const done = await transact(host.store, { mode: "authority", scopes, at: now, by: user }, async (db) => {
       const receipts: Receipt[] = [];
       for (const run of runs) {
         const needed = await findNeeded(serving, db, run);
@@ -144,7 +144,7 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
     const done = await host.retrying(mutation, async () =>
       transact(
         host.store,
-        { mode: "authority", scopes: await host.scopesOf(host.store.reading, user, run), at: now },
+        { mode: "authority", scopes: await host.scopesOf(host.store.reading, user, run), at: now, by: user },
         async (db) => {
           const receipt = await runWithReceipt(serving, db, { run, needed, prepared, now });
           await host.followStale(db);

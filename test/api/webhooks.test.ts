@@ -238,6 +238,28 @@ describe("What happens", () => {
     ).toEqual([revision, merged.revision].sort());
   });
 
+  test("names who opened a change request, not who made it", async () => {
+    const receiver = await receive();
+    await make(receiver.url, { events: ["change_request_opened"] });
+    const { id } = await host.ask("editor", "createChangeRequest", {
+      spaceId: space,
+      body: { subject: "Oil" },
+    });
+    const set = (who: Person, status: "open" | "archived") =>
+      host.ask(who, "updateChangeRequestById", {
+        spaceId: space,
+        changeRequestId: id,
+        body: { status },
+      });
+    await set("creator", "open");
+    host.clock.pass(1000);
+    await set("editor", "archived");
+    await set("reviewer", "open");
+    await work();
+    const { creator, reviewer } = host.people;
+    expect(told(receiver).map(({ user }) => user)).toEqual([creator, reviewer]);
+  });
+
   test("is told to those who asked for it, while they are active, in their own organization", async () => {
     const receiver = await receive();
     const comments = await make(receiver.url, { events: ["comment_posted"] });
