@@ -1,5 +1,5 @@
-import { organizationMay } from "../access/organizationRights.ts";
 import { membersScope } from "../access/scopes.ts";
+import { teamRights } from "../access/teamRights.ts";
 import type { NamedRow } from "../content/onceHere.ts";
 import { findMemberIds, findMembers } from "../store/members.ts";
 import type { TeamRow } from "../store/tables.ts";
@@ -47,12 +47,15 @@ export async function requireTeam(
   return team;
 }
 
+/** What the caller is in the organization and in one of its teams. */
+async function placeIn({ db, user, standing }: ReadContext, { scope, id }: TeamRow) {
+  return { standing, role: (await findTeamMember(db, scope, id, user))?.role };
+}
+
 /** The same, and 403 for a caller who neither owns it nor is an admin of the organization. */
 export async function requireOwnTeam(context: ReadContext, input: NamedTeam): Promise<TeamRow> {
   const team = await requireTeam(context, input);
-  if (organizationMay(context.standing, "admin")) return team;
-  const membership = await findTeamMember(context.db, team.scope, team.id, context.user);
-  if (membership?.role === "owner") return team;
+  if (teamRights.members(await placeIn(context, team))) return team;
   throw new ApiError(
     403,
     `The team “${team.title}” is managed by its owners and by admins of the organization.`,
@@ -65,7 +68,7 @@ export async function requireOwnTeam(context: ReadContext, input: NamedTeam): Pr
  */
 export async function requireManagedTeam(context: ReadContext, input: NamedTeam): Promise<TeamRow> {
   const team = await requireOwnTeam(context, input);
-  if (organizationMay(context.standing, "ownTeam")) return team;
+  if (teamRights.admin(await placeIn(context, team))) return team;
   throw new ApiError(
     403,
     `You manage who is in the team “${team.title}”; its title and its end need the role create.`,

@@ -206,6 +206,12 @@ describe("The members of a team", () => {
       await host.status("reader", "updateTeamInOrganizationById", { ...input, body: { title: "Mine" } }),
     ).toBe(403);
     expect(await host.status("reader", "removeTeamFromOrganizationById", input)).toBe(403);
+    expect(await host.ask("reader", "getTeamInOrganizationById", input)).toMatchObject({
+      permissions: { admin: false, view: true },
+    });
+    expect(await host.ask("creator", "getTeamInOrganizationById", input)).toMatchObject({
+      permissions: { admin: true, view: true },
+    });
     expect(
       await host.status("creator", "updateTeamInOrganizationById", { ...input, body: { title: "Ours" } }),
     ).toBe(200);

@@ -1,7 +1,8 @@
 import { organizationMay } from "../../access/organizationRights.ts";
 import { Reach } from "../../access/reach.ts";
 import { membersScope } from "../../access/scopes.ts";
-import type { TeamMemberRow, TeamRow } from "../../store/tables.ts";
+import { teamRights } from "../../access/teamRights.ts";
+import type { TeamRow } from "../../store/tables.ts";
 import { countTeamMembers, listTeamMemberships } from "../../store/teams.ts";
 import type { ReadContext } from "../context.ts";
 import type { Team } from "../types/team.ts";
@@ -17,7 +18,8 @@ export async function presentTeams(
   const ids = rows.map(({ id }) => id);
   const members = await countTeamMembers(db, scope, ids);
   const spaces = await (await Reach.read(context, organization)).countForTeams(ids);
-  const owned = ownedTeams(await listTeamMemberships(db, scope, [user], ids));
+  const own = await listTeamMemberships(db, scope, [user], ids);
+  const roles = new Map(own.map(({ team, role }) => [team, role]));
   return rows.map((row) => ({
     object: "team",
     id: row.id,
@@ -26,7 +28,7 @@ export async function presentTeams(
     spaces: spaces.get(row.id) ?? 0,
     createdAt: row.created_at,
     permissions: {
-      admin: organizationMay(standing, "admin") || owned.has(row.id),
+      admin: teamRights.admin({ standing, role: roles.get(row.id) }),
       view: organizationMay(standing, "listTeams"),
     },
   }));
@@ -37,7 +39,3 @@ export async function presentTeam(context: ReadContext, organization: string, ro
   const [team] = await presentTeams(context, organization, [row]);
   return team as Team;
 }
-
-/** The teams that somebody with these memberships owns. */
-export const ownedTeams = (memberships: readonly TeamMemberRow[]): Set<string> =>
-  new Set(memberships.filter(({ role }) => role === "owner").map(({ team }) => team));
