@@ -241,6 +241,18 @@ describe("The end of a change request", () => {
     await set("open");
     expect(await host.status("admin", "mergeChangeRequest", path(request))).toBe(200);
   });
+
+  test("leaves it outdated where main went on, and its merge does not", async () => {
+    const archived = await desk.open("Archived");
+    const merged = await desk.open("Merged");
+    await host.ask("admin", "updateChangeRequestById", { ...path(archived), body: { status: "archived" } });
+    expect((await desk.request(archived)).outdated).toBe(false);
+    await desk.page("New", "", { request: merged });
+    await desk.merge(merged);
+    await desk.page("Newer");
+    expect((await desk.request(archived)).outdated).toBe(true);
+    expect((await desk.request(merged)).outdated).toBe(false);
+  });
 });
 
 describe("Who may merge", () => {

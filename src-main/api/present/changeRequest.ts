@@ -42,7 +42,6 @@ function writeRequest(
   { state, main, people }: { state: RequestState; main: RevisionRow; people: People },
 ): ChangeRequest {
   const path = `/spaces/${row.space}/change-requests/${row.id}`;
-  const settled = row.status === "merged" || row.status === "archived";
   return {
     object: "change-request",
     id: row.id,
@@ -65,7 +64,7 @@ function writeRequest(
     ...(row.merged_by === null ? {} : { mergedBy: people(row.merged_by) }),
     ...(row.merged_at === null ? {} : { mergedAt: row.merged_at }),
     comments: state.open,
-    outdated: !settled && state.base !== main.number,
+    outdated: row.status !== "merged" && state.base !== main.number,
     urls: { app: appUrl(facts, path), location: apiUrl(facts, path) },
   };
 }
