@@ -16,7 +16,7 @@ import { mutation, query } from "./operation.ts";
 import { paginateRows, timeKeyOf } from "./paging.ts";
 import { presentReviews } from "./present/review.ts";
 import { findRequest, nameOfRequest, refuseClosed, requestParams } from "./requestInput.ts";
-import { inFormat } from "./threads.ts";
+import { inFormat, saidText } from "./threads.ts";
 import type { CommentBodyInput } from "./types/comment.ts";
 import { List, paging } from "./types/lists.ts";
 import { Review, ReviewInput } from "./types/review.ts";
@@ -70,7 +70,7 @@ export const submitChangeRequestReview = mutation({
       );
     const seen = reviewed ?? seenNow(await viewHead(context.db, request.space, request.id));
     const { comment } = input.body;
-    const settled = comment && { comment: { markdown: commentOf(comment) } };
+    const settled = comment && { comment: { markdown: saidText(comment, "/body/comment") } };
     return { ...input, changeRequestId: request.id, body: { ...input.body, ...settled, reviewed: seen } };
   },
   async describe(context, { body, ...input }) {

@@ -127,15 +127,21 @@ export function requireMine(context: ReadContext, row: CommentRow | ReplyRow): v
 /** The Markdown of a comment's or reply's body, in which form its text is kept. */
 export const bodyText = (body: CommentBodyInput): string => markdownOf(body, "/body/body");
 
+/** The same of what somebody posts at this place of their input; throws 400 where it says nothing. */
+export function saidText(body: CommentBodyInput, at: string): string {
+  const markdown = markdownOf(body, at);
+  refuseBlank(markdown, at);
+  return markdown;
+}
+
 /** An input whose body is Markdown, before anything keeps it: every later run gets the same words. */
 export function settleBody<I extends { body: { body: CommentBodyInput } }>(input: I): I {
-  const markdown = bodyText(input.body.body);
-  refuseBlank(markdown);
+  const markdown = saidText(input.body.body, "/body/body");
   return { ...input, body: { ...input.body, body: { markdown } } };
 }
 
-function refuseBlank(markdown: string): void {
-  if (markdown.trim() === "") throw new ApiError(400, "/body/body must not be blank.");
+function refuseBlank(markdown: string, at: string): void {
+  if (markdown.trim() === "") throw new ApiError(400, `${at} must not be blank.`);
 }
 
 interface Edit {
@@ -180,7 +186,7 @@ async function settleEditedBody<I extends Edit>(
     body: { markdown: markdownOf(body, "/body/body", text === undefined ? undefined : { text }) },
     base: base ?? held,
   };
-  refuseBlank(settled.body.markdown);
+  refuseBlank(settled.body.markdown, "/body/body");
   return { ...input, body: { ...input.body, ...settled } };
 }
 

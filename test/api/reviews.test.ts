@@ -346,6 +346,34 @@ test("contributors are told by what they did, who did something last first", asy
   ]);
 });
 
+test("who brings a request up to date with main wrote nothing of it, and is no contributor", async () => {
+  const elsewhere = await desk.page("Elsewhere", "Main goes on.\n");
+  await desk.update(request, "creator");
+  const listed = await host.ask("commenter", "getContributorsByChangeRequestId", at());
+  expect(listed.items).toMatchObject([{ user: { id: host.people.editor }, actionType: "edit", count: 1 }]);
+  expect(await desk.text(elsewhere, request)).toBe("Main goes on.\n");
+  const found = (contributor: Person) =>
+    host.ask("admin", "listChangeRequestsForSpace", {
+      spaceId: desk.space,
+      status: "draft",
+      contributor: host.people[contributor],
+    });
+  expect((await found("creator")).count).toBe(0);
+  expect((await found("editor")).count).toBe(1);
+});
+
+test("a review with a blank comment is refused in either form, with no comment it is taken", async () => {
+  const given = [{ markdown: " \n " }, { document: documentOf(" ") }, { document: documentOf("") }];
+  for (const comment of given) {
+    const body = { status: "approved", comment };
+    const refusal = await host.refusal("reviewer", "submitChangeRequestReview", at({ body }));
+    expect(refusal).toMatchObject({ status: 400 });
+    expect(refusal.error.message).toMatch(/^\/body\/comment.* must not be blank/);
+  }
+  expect((await listReviews()).count).toBe(0);
+  expect((await review("reviewer", "approved")).comment).toBeUndefined();
+});
+
 describe("The list of change requests", () => {
   const subjects = async (query: object) =>
     (
