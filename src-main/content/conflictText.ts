@@ -3,7 +3,7 @@ import { findLinePlace, putLines } from "./linePlace.ts";
 import { unwrapQuote } from "./merge/containerMerge.ts";
 import { partIn } from "./merge/partsInPlace.ts";
 import { splitBlocks, splitInnerBlocks, withoutGap, type Block } from "./text/blocks.ts";
-import { readTag, type DirectiveTag } from "./text/directives.ts";
+import { readTag, type DirectiveTag, readTagName } from "./text/directives.ts";
 import { scanLines } from "./text/lines.ts";
 
 /** A page's text with the keys of its blocks. */
@@ -134,7 +134,7 @@ function closePart(words: string): string {
   return name === undefined || words.trim().includes("\n") ? words : `${words.trim()}\n{% end${name} %}`;
 }
 
-const firstTag = (text: string): string | undefined => readTag(text.split("\n", 1)[0]!.trim())?.name;
+const firstTag = (text: string): string | undefined => readTagName(text.split("\n", 1)[0]!.trim())?.name;
 
 /** Where these lines stand, as whole lines; -1 where they don't. */
 function indexOfLines(text: string, lines: string, from: number, to: number): number {

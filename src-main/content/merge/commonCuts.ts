@@ -1,4 +1,4 @@
-import { readTag } from "../text/directives.ts";
+import { readTagName } from "../text/directives.ts";
 import { unwrap } from "./containerMerge.ts";
 import type { Change, StepBudget } from "./diff.ts";
 import type { PieceSides } from "./moves.ts";
@@ -58,7 +58,7 @@ function isGone(container: Piece, held: readonly Piece[], fresh: ReadonlyMap<str
 
 /** The name of a directive, and the kind of any other block. */
 function nameOf({ kind, text }: Piece): string {
-  return (kind === "directive" && readTag(text.split("\n", 1)[0]!.trimEnd())?.name) || kind;
+  return (kind === "directive" && readTagName(text.split("\n", 1)[0]!.trimEnd())?.name) || kind;
 }
 
 /** The blocks that a side has in place of something, or put in, by their texts. */

@@ -1,4 +1,4 @@
-import { readTag, type DirectiveTag } from "../text/directives.ts";
+import { readTag, type DirectiveTag, readTagName } from "../text/directives.ts";
 import { scanLines } from "../text/lines.ts";
 import { mergeBytes } from "./bytes.ts";
 import type { Context } from "./context.ts";
@@ -76,7 +76,7 @@ export function unwrap(text: string): Wrapped | undefined {
 export function unwrapDirective(text: string): Wrapped | undefined {
   const lines = scanLines(text);
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !readTag(text.slice(first.textStart, first.textEnd))) return undefined;
+  if (!first || !readTagName(text.slice(first.textStart, first.textEnd))) return undefined;
   if (lines.length === 1) return { open: text, prefix: "", body: "", close: "" };
   return {
     open: text.slice(0, first.end),

@@ -1,5 +1,5 @@
 import { formOfTag } from "../document/directiveForms.ts";
-import { matchDirectives, readTag } from "../text/directives.ts";
+import { matchDirectives, readTagName } from "../text/directives.ts";
 import { isBlank, scanLines } from "../text/lines.ts";
 import type { Texts } from "./texts.ts";
 
@@ -35,7 +35,7 @@ function misplacedIn(text: string): { outside: number; inside: number } {
     else if (!isBlank(line)) {
       const holder = open.at(-1)?.name;
       const close = closes.get(at);
-      const name = close === undefined ? "" : readTag(text.slice(line.textStart, line.textEnd))!.name;
+      const name = close === undefined ? "" : readTagName(text.slice(line.textStart, line.textEnd))!.name;
       const part = holder === undefined ? undefined : partIn(holder);
       if (part === undefined ? PARTS.has(name) : part !== name)
         count[holder === undefined ? "outside" : "inside"] += 1;

@@ -109,7 +109,7 @@ function repeats(
     ([statement, count]) => count > 1 && TWO_WORDS.test(statement),
   );
   if (made.length === 0) return false;
-  const sources = [base, ours, theirs].map((pieces) => countStatements(textsOf(pieces)));
+  const sources = [base, ours, theirs].map(statementsOf);
   return made.some(([statement, count]) => {
     const [was, left, right] = sources.map((said) => said.get(statement) ?? 0) as [number, number, number];
     return count > most(was, left, right);
@@ -123,16 +123,32 @@ const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) 
 
 type Counts = ReadonlyMap<string, number>;
 
+/** The statements of pieces, which are asked for one stretch several times. */
+function statementsOf(pieces: readonly Piece[]): Counts {
+  const known = counted.get(pieces) ?? countStatements(textsOf(pieces));
+  counted.set(pieces, known);
+  return known;
+}
+
 /** Sentences and lines without the marks around them, and how often each is there. */
 function countStatements(texts: readonly string[]): Counts {
+  const known = counted.get(texts);
+  if (known) return known;
+  // A stranger's page has one line thousands of times: each is read once.
+  const lines = new Map<string, number>();
+  for (const text of texts) for (const line of text.split("\n")) lines.set(line, (lines.get(line) ?? 0) + 1);
   const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const part of text.split("\n").flatMap(plainSentences)) {
+  for (const [line, times] of lines)
+    for (const part of plainSentences(line)) {
       const statement = part.replace(MARKS, "").replace(ENDS, "");
-      if (SAYING.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + 1);
+      if (SAYING.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + times);
     }
+  counted.set(texts, counts);
   return counts;
 }
+
+/** By the list of pieces or of texts that they were read from. */
+const counted = new WeakMap<readonly (Piece | string)[], Counts>();
 
 const MARKS = /^[\s>#*+|-]*(?:\d+[.)]\s+)?(?:\[[ xX]\]\s+)?/;
 const ENDS = /[.!?…؟۔।॥።፧။。！？｡|\s]+$/;

@@ -1,4 +1,4 @@
-import { readTag } from "../text/directives.ts";
+import { readTagName } from "../text/directives.ts";
 import { readExpandable } from "./expandables.ts";
 import { partIn } from "./partsInPlace.ts";
 import { SAYING } from "./pieces.ts";
@@ -48,7 +48,7 @@ const DETAILS = "<details>";
 function nameOf(text: string): string {
   const trimmed = text.trimStart();
   if (trimmed.startsWith(QUOTE)) return QUOTE;
-  return readTag(trimmed.split("\n", 1)[0]!.trimEnd())?.name ?? DETAILS;
+  return readTagName(trimmed.split("\n", 1)[0]!.trimEnd())?.name ?? DETAILS;
 }
 
 /** What stands before the blocks that a directive or an expandable holds, and nothing of a quote. */
@@ -88,5 +88,5 @@ function readLevels(text: string, name: string): Levels {
 function tagIn(line: string): { name: string; closing: boolean } | undefined {
   if (line === "</details>") return { name: DETAILS, closing: true };
   if (/^<details\b(?!.*<\/details>)/i.test(line)) return { name: DETAILS, closing: false };
-  return readTag(line);
+  return readTagName(line);
 }

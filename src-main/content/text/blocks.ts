@@ -9,7 +9,7 @@ import {
   type HtmlStart,
 } from "./blockStarts.ts";
 import { readFootnote, readList, readQuote } from "./containers.ts";
-import { readTag } from "./directives.ts";
+import { readTagName } from "./directives.ts";
 import { closesFence, fenceAt, type Fence } from "./fences.ts";
 import { isBlank, type Line } from "./lines.ts";
 import { openSource, type Source } from "./source.ts";
@@ -116,7 +116,7 @@ function readBlock(source: Source, at: number, reading: Reading): Found {
     case ">":
       return { kind: "quote", next: readQuote(source, at) };
     case "{":
-      if (readTag(text.slice(line.textStart, line.textEnd))) {
+      if (readTagName(text.slice(line.textStart, line.textEnd))) {
         const close = reading === "open" ? undefined : closes.get(at);
         return { kind: "directive", next: (close ?? at) + 1 };
       }

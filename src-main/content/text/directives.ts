@@ -24,11 +24,17 @@ export interface DirectiveAttribute {
 const TAG_NAME = /^\{%[ \t]*(end)?([A-Za-z][\w-]*|@[\w-]+\/[\w-]+)/;
 const ATTRIBUTE = /(?<![\w:-])([A-Za-z_][\w:-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"'%}]+))/g;
 
-/** Reads a line, blanks around it left out, as a directive's tag; undefined when it is none. */
-export function readTag(line: string): DirectiveTag | undefined {
+/** What a directive's tag is called, and whether it closes; as {@link readTag}, which reads its attributes besides. */
+export function readTagName(line: string): Pick<DirectiveTag, "name" | "closing"> | undefined {
   if (!line.startsWith("{%") || line.indexOf("%}") !== line.length - 2 || line.length < 5) return undefined;
   const name = TAG_NAME.exec(line);
-  if (!name) return undefined;
+  return name ? { name: name[2]!, closing: name[1] !== undefined } : undefined;
+}
+
+/** Reads a line, blanks around it left out, as a directive's tag; undefined when it is none. */
+export function readTag(line: string): DirectiveTag | undefined {
+  const named = readTagName(line);
+  if (!named) return undefined;
   const attributes: DirectiveAttribute[] = [];
   for (const found of line.slice(0, -2).matchAll(ATTRIBUTE)) {
     const bare = found[4];
@@ -36,12 +42,13 @@ export function readTag(line: string): DirectiveTag | undefined {
     const start = found.index + found[1]!.length + (bare === undefined ? 2 : 1);
     attributes.push({ name: found[1]!, value, start, end: start + value.length });
   }
-  return { name: name[2]!, closing: name[1] !== undefined, attributes };
+  return { ...named, attributes };
 }
 
 export function isTagLine(text: string, line: Line): boolean {
   return (
-    text.startsWith("{%", line.textStart) && readTag(text.slice(line.textStart, line.textEnd)) !== undefined
+    text.startsWith("{%", line.textStart) &&
+    readTagName(text.slice(line.textStart, line.textEnd)) !== undefined
   );
 }
 
@@ -63,7 +70,7 @@ export function matchDirectives(text: string, lines: readonly Line[]): Map<numbe
       continue;
     }
     if (!text.startsWith("{%", line.textStart)) continue;
-    const tag = readTag(text.slice(line.textStart, line.textEnd));
+    const tag = readTagName(text.slice(line.textStart, line.textEnd));
     if (!tag) continue;
     if (!tag.closing) {
       open.push({ name: tag.name, line: at });

@@ -7,7 +7,7 @@ import {
   type MarkdownConfig,
 } from "@lezer/markdown";
 import { splitOpenBlocks, type Block } from "./blocks.ts";
-import { readTag } from "./directives.ts";
+import { readTagName } from "./directives.ts";
 import { footnotes } from "./footnotes.ts";
 
 /** A directive's tags as leaf blocks, so that no tag is read as a paragraph's words. */
@@ -31,7 +31,9 @@ const directiveTags: MarkdownConfig = {
 };
 
 function isTag(line: ParserLine): boolean {
-  return line.text.startsWith("{%", line.pos) && readTag(line.text.slice(line.pos).trimEnd()) !== undefined;
+  return (
+    line.text.startsWith("{%", line.pos) && readTagName(line.text.slice(line.pos).trimEnd()) !== undefined
+  );
 }
 
 const markdownParser = parser.configure([GFM, directiveTags, footnotes]);
