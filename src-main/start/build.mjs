@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { requireNode, root } from "./node.mjs";
+import { renamePatiently } from "./rename.mjs";
 
 const sources = [
   "src-main",
@@ -60,7 +61,16 @@ export function ensureBuilt() {
   }
   writeFileSync(join(made, "sources.txt"), before);
   const former = `${made}-former`;
-  if (existsSync(out)) renameSync(out, former);
-  renameSync(made, out);
-  rmSync(former, { recursive: true, force: true });
+  if (existsSync(out)) renamePatiently(out, former);
+  try {
+    renamePatiently(made, out);
+  } catch (error) {
+    if (existsSync(former)) renamePatiently(former, out);
+    throw error;
+  }
+  try {
+    rmSync(former, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  } catch {
+    // What somebody still reads of it goes with the next installation.
+  }
 }

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
+import { endOf } from "./child.mjs";
 import { fetchElectron, findElectron, hasDisplay } from "./electron.mjs";
 import { requireNode, root } from "./node.mjs";
 
@@ -50,6 +51,4 @@ const child = spawn(requireNode(), [tool, "dev", "--watch", "--entry", join(out,
     ...(await chooseHost()),
   },
 });
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
-  process.on(signal, () => child.kill(signal));
-child.on("exit", (code) => process.exit(code ?? 1));
+process.exit((await endOf(child)).code);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,11 +14,12 @@ function isRecent(version) {
   return major > oldest.major || (major === oldest.major && minor >= oldest.minor);
 }
 
+const packagedName = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+
 /** The Node that comes as a package, where there is one for this platform. */
 function packagedNode() {
   try {
-    const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const folder = dirname(createRequire(import.meta.url).resolve(`${packagedName}/package.json`));
     const path = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
     return existsSync(path) ? path : undefined;
   } catch {
@@ -32,6 +33,17 @@ function packagedNode() {
  */
 export function findNode() {
   return isRecent(process.versions.node) ? process.execPath : packagedNode();
+}
+
+/** Whether the packages, once they are installed, hold a Node for this platform. */
+function bringsNode() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return packagedName in (optionalDependencies ?? {});
+}
+
+/** Ends the process where no installation would help, before one begins: {@link requireNode} says why. */
+export function requireNodeToCome() {
+  if (!bringsNode()) requireNode();
 }
 
 /** Like {@link findNode}; says what to do and ends the process where there is none. */

@@ -4,9 +4,11 @@ import { spawn } from "node:child_process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { endOf } from "./child.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { requireNode, root } from "./node.mjs";
+import { requireNode, requireNodeToCome, root } from "./node.mjs";
 
+requireNodeToCome();
 ensureInstalled();
 const node = requireNode();
 if (node === process.execPath) {
@@ -16,8 +18,7 @@ if (node === process.execPath) {
   await import(pathToFileURL(command).href);
 } else {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: "inherit" });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => child.kill(signal));
-  }
-  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+  // An instance reads its certificate again.
+  process.on("SIGHUP", () => child.kill("SIGHUP"));
+  process.exit((await endOf(child)).code);
 }

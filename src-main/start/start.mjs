@@ -1,10 +1,10 @@
 // `npm start`: the desktop app where Electron can run, else the same app in a browser.
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { findBrowser, openAppWindow } from "./browser.mjs";
 import { dataFolder } from "./data.mjs";
+import { runDesktop } from "./desktop.mjs";
 import { fetchElectron, findElectron, hasDisplay } from "./electron.mjs";
 import { requireNode, root } from "./node.mjs";
 
@@ -23,8 +23,8 @@ if (requireNode() !== process.execPath) {
   process.exit(1);
 }
 try {
-  const why = await openDesktop();
-  if (why !== undefined) await openShell(why);
+  const hindrance = await openDesktop();
+  if (hindrance !== undefined) await openShell(hindrance);
 } catch (error) {
   console.error(`Recto could not start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
@@ -54,11 +54,16 @@ function readOptions() {
 /**
  * Runs the app in Electron to its end.
  *
- * @returns {Promise<string | undefined>} why it could not be, or undefined when it ran
+ * @returns {Promise<import("./desktop.mjs").Hindrance | undefined>} why it could not be, or undefined when it ran
  */
 async function openDesktop() {
-  if (options.browser) return "you asked for the browser";
-  if (!hasDisplay()) return "this machine has no display";
+  if (options.browser)
+    return { why: "you asked for the browser", remedy: "for the desktop window leave out --browser" };
+  if (!hasDisplay())
+    return {
+      why: "this machine has no display",
+      remedy: "for the desktop window run npm start on a machine with a display",
+    };
   let electron = findElectron();
   if (electron === undefined) {
     const show = process.stderr.isTTY;
@@ -67,47 +72,30 @@ async function openDesktop() {
       if (show) process.stderr.write(`\r${Math.round(fraction * 100)} %  `);
     });
     if (show) process.stderr.write("\r");
-    if ("why" in fetched) return `the desktop runtime could not be fetched (${fetched.why})`;
+    if ("why" in fetched)
+      return {
+        why: `the desktop runtime could not be fetched (${fetched.why})`,
+        remedy: "for the desktop window run npm start again with a network",
+      };
     electron = fetched.path;
   }
-  const began = Date.now();
-  const { code, said } = await runElectron(electron);
-  // Missing system libraries and refused sandboxes show themselves at once.
-  if (code !== 0 && Date.now() - began < 5_000) return `Electron ended at once (${said || `code ${code}`})`;
-  process.exitCode = code;
-  return undefined;
-}
-
-/**
- * @param {string} electron
- * @returns {Promise<{ code: number; said: string }>}
- */
-function runElectron(electron) {
   const asRoot = process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const passed = [...(options.demo ? ["--demo"] : []), ...(options.offline ? ["--offline"] : [])];
-  const child = spawn(electron, [...asRoot, root, ...passed], {
-    stdio: ["ignore", "inherit", "pipe"],
+  const ended = await runDesktop(electron, {
+    args: [...asRoot, root, ...passed],
     env: { ...process.env, RECTO_DATA: data },
   });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
-    said ||= text.trim().split("\n")[0]?.slice(0, 160) ?? "";
-    process.stderr.write(text);
-  });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
-    process.on(signal, () => child.kill(signal));
-  return new Promise((done) => {
-    child.on("error", (error) => done({ code: 1, said: error.message }));
-    child.on("close", (code) => done({ code: code ?? 1, said }));
-  });
+  if ("why" in ended) return ended;
+  process.exitCode = ended.code;
+  return undefined;
 }
 
 /**
  * Serves the app on the loopback interface and, where there is a display, shows it as a window.
  *
- * @param {string} reason
+ * @param {import("./desktop.mjs").Hindrance} hindrance
  */
-async function openShell(reason) {
+async function openShell({ why, remedy }) {
   /** @type {typeof import("../hosts/http/shell.ts")} */
   const { startShell } = await import(pathToFileURL(join(root, "out/main/shell.js")).href);
   const shell = await startShell({
@@ -124,12 +112,7 @@ async function openShell(reason) {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.once(signal, () => void stop());
 
-  const remedy = options.browser
-    ? "for the desktop window leave out --browser"
-    : hasDisplay()
-      ? "for the desktop window run npm start again with a network"
-      : "for the desktop window run npm start on a machine with a display";
-  console.log(`Recto runs in the browser, since ${reason}; ${remedy}.`);
+  console.log(`Recto runs in the browser, since ${why}; ${remedy}.`);
   console.log(`  ${shell.url}`);
   if (shell.demoUrl !== undefined) console.log(`The second writer is here:\n  ${shell.demoUrl}`);
   console.log(`Your work is kept on this computer, in ${data}. Ctrl+C ends Recto.`);

@@ -60,7 +60,7 @@ export async function readFolder(folder: string, limits: ImportLimits = importLi
     }
   };
 
-  const passOver = async (path: string, name: string, entry: Dirent<Buffer>): Promise<void> => {
+  const passOver = async (path: string, name: string, entry: Kind): Promise<void> => {
     passedOver.isCutOff ||= (looks += 1) > mostPassedOver;
     if (passedOver.isCutOff) return;
     if (entry.isFile()) return passedOver.note(path);
@@ -80,16 +80,25 @@ interface Listed {
   name: string;
   /** Why it cannot be imported under its name. */
   fault: string | undefined;
-  entry: Dirent<Buffer>;
+  entry: Kind;
 }
 
-/** The entries of a folder in order of name. They are read as bytes: as text, a name may name nothing. */
+type Kind = Pick<Dirent, "isDirectory" | "isFile" | "isSymbolicLink">;
+
+/**
+ * The entries of a folder in order of name. They are read as bytes: as text, a name may name nothing. From the archive
+ * of a packaged app they come as text all the same.
+ */
 async function list(folder: string): Promise<Listed[]> {
-  const entries = await readdir(folder, { withFileTypes: true, encoding: "buffer" });
+  const entries: Dirent<Buffer | string>[] = await readdir(folder, {
+    withFileTypes: true,
+    encoding: "buffer",
+  });
   const listed = entries.map((entry) => {
-    const name = entry.name.toString();
-    const fault = faultOf(name, entry.name);
-    return { name: fault === undefined ? name : spellOut(entry.name), fault, entry };
+    const bytes = Buffer.from(entry.name);
+    const name = bytes.toString();
+    const fault = faultOf(name, bytes);
+    return { name: fault === undefined ? name : spellOut(bytes), fault, entry };
   });
   return listed.sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -1,7 +1,9 @@
+import { promises } from "node:fs";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { readSource } from "../../../src-main/content/import/readSource.ts";
 import { importLimits } from "../../../src-main/content/import/source.ts";
 
@@ -60,6 +62,21 @@ test("a name that no archive could hold is left out by itself, and said so that 
     "d\\xFF has a name that is no UTF-8 and was left out.",
     "two\\x0Alines.md has a control character in its name and was left out.",
   ]);
+});
+
+test("a folder inside of a packaged app is read too, whose names come as text whatever is asked for", async () => {
+  for (const path of ["b.md", "a/c.md", ".github/d.md", ".gitbook/assets/i.png"]) await write(path, path);
+  const { readdir } = promises;
+  const inArchive = (path: string) => readdir(path, { withFileTypes: true });
+  Object.assign(promises, { readdir: inArchive });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(promises, { readdir });
+    syncBuiltinESMExports();
+  });
+  const source = await readSource(folder);
+  expect(source.files.map((file) => file.path)).toEqual([".gitbook/assets/i.png", "a/c.md", "b.md"]);
+  expect(source.warnings).toMatchObject([{ kind: "left-out", path: ".github" }]);
 });
 
 test("a symbolic link is followed to a file inside the folder and nowhere else", async () => {
