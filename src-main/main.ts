@@ -26,6 +26,7 @@ import { printInWindow } from "./hosts/desktop/print.ts";
 import { onSystemAccent, wornAccent } from "./hosts/desktop/accent.ts";
 import { SettingsFile } from "./hosts/desktop/settings.ts";
 import { checkSpelling } from "./hosts/desktop/spelling.ts";
+import { findSystemProxy } from "./hosts/desktop/systemProxy.ts";
 import { speak, texts } from "./hosts/desktop/texts/texts.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
 import { TraySign } from "./hosts/desktop/tray.ts";
@@ -73,6 +74,7 @@ async function open(verbs: Verbs): Promise<Opened> {
     offline,
     verbs,
     printer: { print: printInWindow, paper: paperIn(app.getLocaleCountryCode()) },
+    proxyFor: findSystemProxy,
     log,
   });
   workspaces.subscribe(tellPages);
@@ -212,6 +214,11 @@ function start(): void {
       go: (to) => windows.go(to),
     });
     all.subscribe((event) => notifier.hear(event));
+    // Where the network has become another, so may have its proxy.
+    all.subscribe((event) => {
+      if (event.type === "sync" && event.status.state === "offline")
+        all.reroute(event.workspace).catch((error: unknown) => log(faultLine("reroute", error)));
+    });
     const sync = () => void all.syncAll();
     syncWhenBack(sync);
     syncBeforeSleep(sync);

@@ -2,6 +2,7 @@ import { ApiError } from "../api/error.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
 import { instanceUrl } from "./instanceUrl.ts";
+import type { FindProxy } from "./route.ts";
 import { makeInFolder } from "./newFolder.ts";
 import { openReplica, type Owned } from "./open.ts";
 import type { ReplicaThreads } from "./replica.ts";
@@ -14,13 +15,18 @@ export interface Membership {
 }
 
 /**
- * Asks an instance who a token stands for. Throws 400 for an address that is none, 401 for a token that is not known
+ * Asks an instance who a token stands for, through the proxy that `proxyFor` finds. Throws 400 for an address that is none, 401 for a token that is not known
  * there, 403 for a user without an organization, and 503 where nothing answers as an instance does.
  */
-export async function findMembership(address: string, token: string): Promise<Membership> {
+export async function findMembership(
+  address: string,
+  token: string,
+  proxyFor?: FindProxy,
+): Promise<Membership> {
   const url = instanceUrl(address);
   if (token.trim() === "") throw new ApiError(400, "A token is needed to connect.");
-  const transport = new HttpTransport(url, token.trim());
+  const proxy = await proxyFor?.(url);
+  const transport = new HttpTransport(url, token.trim(), undefined, undefined, proxy);
   try {
     const user = await read<Membership["user"]>(transport, "/v1/user");
     const { items } = await read<{ items: { id: string; title: string }[] }>(transport, "/v1/orgs");
@@ -74,6 +80,7 @@ export interface ConnectOptions {
   membership: Membership;
   /** Keeps what the replica is found and opened by later; until that is done it is not made. */
   keep?: (opened: Owned<ReplicaThreads>) => Promise<void>;
+  proxyFor?: FindProxy | undefined;
   log?: (line: string) => void;
 }
 
@@ -86,12 +93,13 @@ export const connectReplica = (options: ConnectOptions): Promise<Owned<ReplicaTh
   makeInFolder(options.folder, () => pullReplica(options));
 
 async function pullReplica(options: ConnectOptions): Promise<Owned<ReplicaThreads>> {
-  const { folder, token, membership, keep, log } = options;
+  const { folder, token, membership, keep, proxyFor, log } = options;
   const { url, user, organization } = membership;
   const opened = await openReplica({
     folder,
     url,
     token: token.trim(),
+    proxy: await proxyFor?.(url),
     founding: {
       organization: organization.id,
       owner: user.id,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { constants, gunzip, zstdCompress, zstdDecompress } from "node:zlib";
-import { Agent, request, type Dispatcher } from "undici";
+import { request, type Dispatcher } from "undici";
 import type { ErrorBody } from "../api/error.ts";
 import {
   askingForRest,
@@ -16,6 +16,7 @@ import type { FileContent, PagePresence, SaidPresence } from "./core.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
+import { openRoute } from "./route.ts";
 
 /** For how long an instance is waited for, in milliseconds. */
 export interface Patience {
@@ -70,7 +71,8 @@ interface Sending {
 /** A replica's way to its instance over HTTP (design §6), with a token that can be renewed. */
 export class HttpTransport implements Transport {
   readonly #url: string;
-  readonly #agent: Agent;
+  #agent: Dispatcher;
+  #proxy: string | undefined;
   readonly #patience: Patience;
   readonly #measure: (() => Promise<OutboxReport>) | undefined;
   token: string;
@@ -84,13 +86,23 @@ export class HttpTransport implements Transport {
   /** Told who has a page open that the writer has open too. */
   onPresence: (presence: PagePresence) => void = () => undefined;
 
-  /** `measure` says what waits in the outbox: the instance is told with each push and pull. */
-  constructor(url: string, token: string, measure?: () => Promise<OutboxReport>, patience = usualPatience) {
+  /**
+   * `measure` says what waits in the outbox: the instance is told with each push and pull. `proxy` is the one that the
+   * system has for this address.
+   */
+  constructor(
+    url: string,
+    token: string,
+    measure?: () => Promise<OutboxReport>,
+    patience = usualPatience,
+    proxy?: string,
+  ) {
     this.#url = url.replace(/\/+$/, "");
     this.token = token;
     this.#measure = measure;
     this.#patience = patience;
-    this.#agent = new Agent({ connect: { timeout: patience.connect }, keepAliveTimeout: 30_000 });
+    this.#proxy = proxy;
+    this.#agent = openRoute(this.#url, patience.connect, proxy);
   }
 
   push: Transport["push"] = async (message) => this.#post("/v1/sync/push", message, await this.#report());
@@ -221,6 +233,15 @@ export class HttpTransport implements Transport {
     }
   }
 
+  /** Goes another way from now on: a computer that was carried elsewhere meets another network. */
+  async reroute(proxy: string | undefined): Promise<void> {
+    if (proxy === this.#proxy) return;
+    this.#proxy = proxy;
+    const former = this.#agent;
+    this.#agent = openRoute(this.#url, this.#patience.connect, proxy);
+    await former.destroy();
+  }
+
   async close(): Promise<void> {
     await this.#agent.destroy();
   }
@@ -348,6 +369,8 @@ const reasons: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: "The instance could not be reached in time.",
   UND_ERR_HEADERS_TIMEOUT: "The instance did not answer in time.",
   UND_ERR_BODY_TIMEOUT: "The instance fell silent.",
+  UND_ERR_ABORTED: "The proxy of this network did not let Recto through.",
+  UND_ERR_PRX_TLS: "The certificate of this network's proxy is not good.",
 };
 
 function lost(error: unknown): TransportError {

@@ -17,8 +17,8 @@ export interface ThreadSettings {
   privateAddresses?: boolean;
   /** What to make where the folder holds nothing yet; the writer's. */
   founding?: Founding;
-  /** How a replica reaches its instance; the writer's. */
-  replica?: { token: string; online: boolean };
+  /** How a replica reaches its instance, and through which proxy of the system's; the writer's. */
+  replica?: { token: string; online: boolean; proxy?: string | undefined };
 }
 
 export type Founding =

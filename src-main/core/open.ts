@@ -24,6 +24,8 @@ export interface OpenReplica extends OpenOptions {
   /** The instance's address. */
   url: string;
   token: string;
+  /** The proxy that the system has for that address. */
+  proxy?: string | undefined;
   /** Starts without the network; the writer comes back with `setOnline`. */
   offline?: boolean;
   /** Whose replica of what a folder without data becomes. */
@@ -69,13 +71,13 @@ export async function openLocal({ folder, founding, log }: OpenLocal): Promise<O
 
 /** Opens a replica, which syncs by itself from then on unless it is offline. */
 export async function openReplica(options: OpenReplica): Promise<Owned<ReplicaThreads>> {
-  const { folder, url, token, offline = false, founding, log } = options;
+  const { folder, url, token, proxy, offline = false, founding, log } = options;
   if (!founding) await requireData(folder);
   const core = new ReplicaThreads({
     place: folder,
     kind: "replica",
     baseUrl: url,
-    replica: { token, online: !offline },
+    replica: { token, online: !offline, proxy },
     ...(founding ? { founding: { kind: "replica", ...founding } } : {}),
     ...(log ? { log } : {}),
   });

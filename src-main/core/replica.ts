@@ -50,6 +50,12 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     return this.writer.ask("signIn", token);
   }
 
+  /** Reaches the instance through this proxy from now on, or through none. */
+  reroute(proxy: string | undefined): Promise<void> {
+    this.#remember({ proxy });
+    return this.writer.ask("reroute", proxy);
+  }
+
   /** Waits until the bytes of all files that can be had are here; they come by themselves, but later. */
   fetchFiles(): Promise<void> {
     return this.writer.ask("fetchFiles");
@@ -141,8 +147,8 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   }
 
   /** A thread that has to start again starts with what is true now. */
-  #remember(change: { token?: string; online?: boolean }): void {
-    const { token = "", online = true } = this.settings.replica ?? {};
-    this.settings = { ...this.settings, replica: { token, online, ...change } };
+  #remember(change: { token?: string; online?: boolean; proxy?: string | undefined }): void {
+    const { token = "", online = true, ...more } = this.settings.replica ?? {};
+    this.settings = { ...this.settings, replica: { token, online, ...more, ...change } };
   }
 }

@@ -35,7 +35,7 @@ export interface ReplicaBody {
 /** The half of a replica's writer thread that talks to the instance (design §6). */
 export async function openReplicaBody(
   given: Engine,
-  { token, online }: NonNullable<ThreadSettings["replica"]>,
+  { token, online, proxy }: NonNullable<ThreadSettings["replica"]>,
   patience?: Patience,
 ): Promise<ReplicaBody> {
   const engine = requireFile(given);
@@ -51,6 +51,7 @@ export async function openReplicaBody(
     token,
     () => measureOutbox(store.reading, engine.now()),
     patience,
+    proxy,
   );
   http.onPresence = (presence) => engine.emit({ type: "presence", ...presence });
   const transport = new LeasedTransport(engine, http);
@@ -89,6 +90,7 @@ export async function openReplicaBody(
         http.token = renewed;
         return driver.syncNow();
       },
+      reroute: (other: string | undefined) => http.reroute(other),
       /** Who else has the page open; nobody whom one cannot ask. */
       async tellPresence(said: SaidPresence) {
         const { state } = await driver.status();

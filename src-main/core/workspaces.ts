@@ -9,7 +9,6 @@ import { deriveId } from "../store/ids.ts";
 import type { FileContent, SyncStatus } from "./core.ts";
 import { MadeExports, type ExportOrder, type JobEvent } from "./madeExports.ts";
 import { openLocal, openReplica, type Owned } from "./open.ts";
-import type { Printer } from "./printContent.ts";
 import { RemotePictures } from "./remotePictures.ts";
 import { PageTexts } from "./pageTexts.ts";
 import { Replacements } from "./replacements.ts";
@@ -20,7 +19,8 @@ import type { ThreadedCore } from "./threads.ts";
 import { begin, clearUnfinished, finish, putAside, takeAway } from "./workspaceFolders.ts";
 import { WorkspaceList, type KeptWorkspace } from "./workspaceList.ts";
 import { refuseUnsent } from "./workspaceStatus.ts";
-import { answersOf, readVerb, type HostVerbs, type VerbAnswers } from "./workspaceVerbs.ts";
+import type { WorkspacesOptions } from "./workspacesOptions.ts";
+import { answersOf, readVerb, type VerbAnswers } from "./workspaceVerbs.ts";
 import { writerName } from "./writerName.ts";
 
 /** One workspace, one instance (or none), one user (design §6.10). */
@@ -35,27 +35,6 @@ export interface Workspace {
   user: { id: string; displayName: string };
   /** The one that was chosen last: a window that names none shows it. */
   current: boolean;
-}
-
-/** Keeps one token for each workspace, by the workspace's id. */
-export interface TokenVault {
-  read(workspace: string): Promise<string | undefined>;
-  write(workspace: string, token: string): Promise<void>;
-  remove(workspace: string): Promise<void>;
-}
-
-export interface WorkspacesOptions {
-  folder: string;
-  tokens: TokenVault;
-  /** The folder of the handbook that the first workspace begins with. */
-  handbook: string;
-  /** Starts without the network. */
-  offline?: boolean;
-  /** What only the host can do. */
-  verbs?: HostVerbs;
-  /** What makes PDFs of pages; a browser of this computer unless said. */
-  printer?: Printer;
-  log?: (line: string) => void;
 }
 
 /** How long the workspace that is shown has the computer for itself, in milliseconds. */
@@ -215,10 +194,23 @@ export class Workspaces {
     return (await Promise.all(opening)).flat();
   }
 
-  /** Syncs every workspace that is open. */
+  /** Syncs every workspace that is open; the network may be another than at the last time. */
   async syncAll(): Promise<void> {
     const opened = await this.others(undefined);
-    await Promise.allSettled(opened.map(async ({ id }) => (await this.shown(id).replica())?.syncNow()));
+    const sync = async (id: string): Promise<void> => {
+      await this.reroute(id);
+      await (await this.shown(id).replica())?.syncNow();
+    };
+    await Promise.allSettled(opened.map(({ id }) => sync(id)));
+  }
+
+  /** Asks the system anew how the instance of a workspace is reached. */
+  async reroute(id: string): Promise<void> {
+    const { proxyFor } = this.#options;
+    const url = this.#list.find(id)?.url;
+    if (!proxyFor || !url) return;
+    const proxy = await proxyFor(url);
+    await (await this.shown(id).replica())?.reroute(proxy);
   }
 
   titleOf(id: string | undefined): string {
@@ -252,7 +244,8 @@ export class Workspaces {
   /** Joins an organization's instance: makes a replica and pulls it. Where that fails nothing is left behind. */
   async connect(address: string, token: string): Promise<Workspace> {
     const { connectReplica, findMembership } = await network();
-    const membership = await findMembership(address, token);
+    const { proxyFor } = this.#options;
+    const membership = await findMembership(address, token, proxyFor);
     const { url, user, organization } = membership;
     const known = this.#list.all.find((one) => one.url === url && one.user.id === user.id);
     if (known) {
@@ -269,7 +262,7 @@ export class Workspaces {
       await this.#list.put({ id, kind: "replica", url, user, title, organization: organizationId });
     };
     try {
-      await connectReplica({ folder, token, membership, keep, ...this.#log });
+      await connectReplica({ folder, token, membership, keep, proxyFor, ...this.#log });
     } catch (error) {
       this.#opened.delete(id);
       throw error;
@@ -283,7 +276,7 @@ export class Workspaces {
     const kept = this.#list.find(shown.id ?? "");
     const replica = await shown.replica();
     if (!kept?.url || !replica) throw new ApiError(409, "This workspace has no instance to sign in to.");
-    const { user } = await (await network()).findMembership(kept.url, token);
+    const { user } = await (await network()).findMembership(kept.url, token, this.#options.proxyFor);
     if (user.id !== kept.user.id)
       throw new ApiError(
         409,
@@ -350,8 +343,9 @@ export class Workspaces {
     if (kind === "local" || url === null)
       return { ...(await openLocal({ folder, ...this.#log })), workspace: id };
     const token = (await this.#options.tokens.read(id)) ?? "";
-    const offline = this.#options.offline ?? false;
-    return { ...(await openReplica({ folder, url, token, offline, ...this.#log })), workspace: id };
+    const { offline = false, proxyFor } = this.#options;
+    const proxy = await proxyFor?.(url);
+    return { ...(await openReplica({ folder, url, token, proxy, offline, ...this.#log })), workspace: id };
   }
 
   #adopt(workspace: string, opened: Owned<ThreadedCore>): void {

@@ -5,7 +5,7 @@ import { Engine } from "../../src-main/core/engine.ts";
 import { addUser, createToken, foundOrganization } from "../../src-main/core/foundation.ts";
 import { openInstance, type OpenInstance } from "../../src-main/core/open.ts";
 import type { ThreadedCore } from "../../src-main/core/threads.ts";
-import type { TokenVault } from "../../src-main/core/workspaces.ts";
+import type { TokenVault } from "../../src-main/core/workspacesOptions.ts";
 import { startServer } from "../../src-main/hosts/http/server.ts";
 import { folderBlobs } from "../../src-main/store/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { dialog, safeStorage } from "electron";
-import type { TokenVault } from "../../core/workspaces.ts";
+import type { TokenVault } from "../../core/workspacesOptions.ts";
 import { texts } from "./texts/texts.ts";
 
 /**

@@ -35,6 +35,14 @@ export class Session {
 
   setDevicePermissionHandler = (_handler: () => boolean): void => undefined;
 
+  /** The ways of the system, as a test has them. */
+  ways = "DIRECT";
+
+  async resolveProxy(url: string): Promise<string> {
+    if (!URL.canParse(url)) throw new Error("Invalid URL");
+    return this.ways;
+  }
+
   setSpellCheckerLanguages(languages: string[]): void {
     const unknown = languages.find((one) => !this.availableSpellCheckerLanguages.includes(one));
     if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}"`);

@@ -1,0 +1,26 @@
+import type { Printer } from "./printContent.ts";
+import type { FindProxy } from "./route.ts";
+import type { HostVerbs } from "./workspaceVerbs.ts";
+
+/** Keeps one token for each workspace, by the workspace's id. */
+export interface TokenVault {
+  read(workspace: string): Promise<string | undefined>;
+  write(workspace: string, token: string): Promise<void>;
+  remove(workspace: string): Promise<void>;
+}
+
+export interface WorkspacesOptions {
+  folder: string;
+  tokens: TokenVault;
+  /** The folder of the handbook that the first workspace begins with. */
+  handbook: string;
+  /** Starts without the network. */
+  offline?: boolean;
+  /** What only the host can do. */
+  verbs?: HostVerbs;
+  /** What makes PDFs of pages; a browser of this computer unless said. */
+  printer?: Printer;
+  /** Which proxy the system has for an instance; the environment's is used without it. */
+  proxyFor?: FindProxy;
+  log?: (line: string) => void;
+}
