@@ -63,6 +63,18 @@ describe("Making pages", () => {
     expect(await desk.text(front)).toBe("---\ntitle: From front\nicon: book\nhidden: true\n---\n\n# Head\n");
   });
 
+  test("gives a cover the height and the place that it has until a writer chooses", async () => {
+    const ref = { kind: "url" as const, url: "https://example.com/cover.png" };
+    const page = await desk.page("Lamps", "", { cover: { ref } });
+    expect((await desk.read(page)) as { cover?: object }).toMatchObject({
+      cover: { ref, height: 240, yPos: 0 },
+    });
+    await desk.change("admin", [{ operation: "update_page", page, cover: { ref, height: 100, yPos: -20 } }]);
+    expect((await desk.read(page)) as { cover?: object }).toMatchObject({
+      cover: { ref, height: 100, yPos: -20 },
+    });
+  });
+
   test("gives every sibling a slug of its own", async () => {
     for (let count = 0; count < 3; count += 1) await desk.page("Über uns!");
     const { pages } = await host.ask("admin", "listPages", { spaceId: desk.space });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../src-main/api/operation.ts";
 import { findOperation, type Operations } from "../../src-main/api/operations.ts";
 import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
+import type { InsertPage } from "../../src-main/api/types/pageChanges.ts";
 import type { Page } from "../../src-main/api/types/page.ts";
 import { performMutation, scopesOf, type AnyMutation } from "../../src-main/core/perform.ts";
 import { transact } from "../../src-main/store/store.ts";
@@ -151,11 +152,9 @@ export const documentOf = (text: string) => ({
   ],
 });
 
-interface NewPage {
+interface NewPage extends Omit<InsertPage, "operation" | "title" | "document"> {
   who: Person;
   request: string;
-  into: string;
-  after: string;
 }
 
 interface Edit {

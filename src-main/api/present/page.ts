@@ -3,7 +3,7 @@ import { isOutsideAddress } from "../../content/outsideAddress.ts";
 import type { GivenText } from "../../content/givenText.ts";
 import type { PlacedPage } from "../../content/pageTree.ts";
 import type { HostFacts } from "../context.ts";
-import { defaultLayout } from "../types/pageFields.ts";
+import { defaultCover, defaultLayout } from "../types/pageFields.ts";
 import type { ChildPage, Page } from "../types/page.ts";
 import { appUrl } from "./urls.ts";
 
@@ -71,7 +71,8 @@ export function presentPage(place: Place, placed: PlacedPage<EntryOutline>, text
       return {
         ...common,
         type: "document",
-        ...given(fields, "description", "cover", "variables"),
+        ...given(fields, "description", "variables"),
+        ...(fields.cover ? { cover: { ...defaultCover, ...fields.cover } } : {}),
         ...indexing(fields),
         urls: { app: pageAppUrl(place, entry.id) },
         slug: entry.slug,

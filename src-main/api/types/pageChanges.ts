@@ -3,7 +3,7 @@ import { LinkTarget } from "./contentReference.ts";
 import { Document } from "./document.ts";
 import {
   ComputedSource,
-  PageCover,
+  PageCoverInput,
   PageLayoutInput,
   PageLinkTitle,
   PageSlug,
@@ -94,7 +94,7 @@ export const InsertPage = Type.Refine(
         document: Type.Optional(TextInput),
         ...place,
         ...fields,
-        cover: Type.Optional(PageCover),
+        cover: Type.Optional(PageCoverInput),
       },
       strict,
     ),
@@ -117,7 +117,7 @@ export const UpdatePage = Type.Refine(
       ...onText,
       ...place,
       ...fields,
-      cover: Type.Optional(Type.Union([PageCover, Type.Null()])),
+      cover: Type.Optional(Type.Union([PageCoverInput, Type.Null()])),
     },
     strict,
   ),

@@ -47,19 +47,29 @@ export const defaultLayout: Readonly<PageLayout> = Object.freeze({
 
 const Picture = Type.Union([FileReference, UrlReference]);
 
-/** A page's cover; without them `height` is 240 and `yPos` 0. */
-export const PageCover = Type.Object(
-  {
-    ref: Picture,
-    refDark: Type.Optional(Picture),
-    yPos: Type.Optional(Type.Number()),
-    height: Type.Optional(Type.Number({ minimum: 10, maximum: 700 })),
-    textColor: Type.Optional(Type.Enum(["black", "white"])),
-    textColorDark: Type.Optional(Type.Enum(["black", "white"])),
-  },
+const coverPictures = { ref: Picture, refDark: Type.Optional(Picture) };
+const coverPlace = { yPos: Type.Number(), height: Type.Number({ minimum: 10, maximum: 700 }) };
+const coverColors = {
+  textColor: Type.Optional(Type.Enum(["black", "white"])),
+  textColorDark: Type.Optional(Type.Enum(["black", "white"])),
+};
+
+/** A page's cover as reads give it. */
+export const PageCover = Type.Object({ ...coverPictures, ...coverPlace, ...coverColors }, strict);
+export type PageCover = Static<typeof PageCover>;
+
+/** A page's cover as writes give it; for what is absent see {@link defaultCover}. */
+export const PageCoverInput = Type.Object(
+  { ...coverPictures, ...Type.Partial(Type.Object(coverPlace)).properties, ...coverColors },
   strict,
 );
-export type PageCover = Static<typeof PageCover>;
+export type PageCoverInput = Static<typeof PageCoverInput>;
+
+/** Where a cover's picture is until its writer chooses otherwise (gaps.md §1.5). */
+export const defaultCover: Readonly<Pick<PageCover, "yPos" | "height">> = Object.freeze({
+  yPos: 0,
+  height: 240,
+});
 
 /** Where a computed page or document gets its content from. */
 export const ComputedSource = Type.Object(
