@@ -10,7 +10,7 @@ import { mutation, query } from "./operation.ts";
 import { addressBelow, siteAddress } from "./present/siteUrls.ts";
 import { ownScope, siteParams } from "./siteInput.ts";
 import { readShown } from "./siteParts.ts";
-import { PublishingAuth } from "./types/publishingAuth.ts";
+import { ownBackend, PublishingAuth } from "./types/publishingAuth.ts";
 import { Id, longestUrl, NullableWebUrl, strict, Url } from "./types/scalars.ts";
 
 /*
@@ -156,7 +156,7 @@ async function present(
   const purpose = `sign-in of visitors of the site ${requireSite(context).id}, ${generation}`;
   return {
     object: "publishing-auth",
-    backend: "custom",
+    backend: ownBackend,
     privateKey: (await deriveKey(context.db, purpose)).toString("base64url"),
     ...(typeof fallbackURL === "string" ? { fallbackURL } : {}),
     ...(typeof logoutURL === "string" ? { logoutURL } : {}),

@@ -364,12 +364,17 @@ describe("Publishing a site", () => {
     await host.ask("admin", "publishSite", { organizationId, siteId });
     const address = `https://docs.example.com/sites/${organizationId}/${siteId}/shown`;
     expect(await seen()).toEqual({ visibility: "public", published: address, public: address });
+    const visitorAuth = async () => (await host.ask("reader", "getSpaceById", { spaceId })).visitorAuth;
+    expect(await visitorAuth()).toBeUndefined();
     await change(siteId, { visibility: "visitor-auth" });
     expect(await seen()).toEqual({ visibility: "visitor-auth", published: address, public: undefined });
+    expect(await visitorAuth()).toEqual({ backend: "custom" });
     await change(siteId, { visibility: "share-link" });
     expect(await seen()).toEqual({ visibility: "share-link", published: undefined, public: undefined });
     await change(siteId, { defaultLevel: null });
     expect(await seen("reader")).toEqual(unseen);
+    await change(siteId, { visibility: "visitor-auth" });
+    expect(await visitorAuth()).toBeUndefined();
     const wider = await make({ spaces: [spaceId], visibility: "unlisted" });
     await host.ask("admin", "publishSite", { organizationId, siteId: wider.id });
     expect(await seen()).toMatchObject({ visibility: "unlisted" });

@@ -3,12 +3,16 @@ import { findSites, listPublications, type Published } from "../../store/sites.t
 import type { SiteRow } from "../../store/tables.ts";
 import type { HostFacts, ReadContext } from "../context.ts";
 import { goodKey } from "../shareKeys.ts";
+import { ownBackend } from "../types/publishingAuth.ts";
 import type { SiteVisibility } from "../types/site.ts";
+import type { VisitorAuth } from "../types/space.ts";
 import { addressBelow, publishedRoot } from "./siteUrls.ts";
 
 /** What a space has by being on a published site that the caller may see. */
 export interface Publication {
   visibility: SiteVisibility;
+  /** How its visitors prove who they are, where they have to. */
+  visitorAuth?: VisitorAuth;
   /** Absent where nobody gets there without a secret. */
   published?: string;
   /** The same where anybody gets there. */
@@ -59,7 +63,12 @@ function widest(
     if (root === undefined) return { visibility };
     const address = addressBelow(root, place.section, place.path);
     const isOpen = visibility === "public" || visibility === "unlisted";
-    return { visibility, published: address, ...(isOpen ? { public: address } : {}) };
+    return {
+      visibility,
+      ...(visibility === "visitor-auth" ? { visitorAuth: { backend: ownBackend } } : {}),
+      published: address,
+      ...(isOpen ? { public: address } : {}),
+    };
   }
   return undefined;
 }

@@ -86,7 +86,7 @@ function writeSpace(
   level: Level | undefined,
   { head, parent, discussions, publication }: Around,
 ): Space {
-  const { visibility, ...published } = publication ?? {};
+  const { visibility, visitorAuth, ...published } = publication ?? {};
   return {
     object: "space",
     id: space.id,
@@ -107,6 +107,7 @@ function writeSpace(
     ...(parent === null ? {} : { parent }),
     ...(space.git_sync === null ? {} : { gitSync: presentGitSync(space.git_sync) }),
     ...(space.language === null ? {} : { language: space.language as NonNullable<Space["language"]> }),
+    ...(visitorAuth === undefined ? {} : { visitorAuth }),
     revision: head.id,
     defaultLevel: space.default_level as Space["defaultLevel"],
     ...discussions,

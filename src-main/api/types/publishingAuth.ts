@@ -14,4 +14,7 @@ export const PublishingAuth = Type.Object(
   },
   strict,
 );
+/** The one way that there is here: no integration signs visitors in. */
+export const ownBackend = "custom";
+
 export type PublishingAuth = Static<typeof PublishingAuth>;
