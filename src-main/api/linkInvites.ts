@@ -70,6 +70,7 @@ export const createOrganizationInvite = mutation({
   body: NewInvite,
   returns: Invite,
   status: 201,
+  located: false,
   scopes,
   describe: async () => ({ title: "New invite link" }),
   async run(context, { organizationId, body }) {

@@ -58,6 +58,7 @@ export const createOpenAPISpec = mutation({
   body: Type.Object({ slug: SpecSlug, source: SpecSource }, strict),
   returns: OpenAPISpec,
   status: 201,
+  located: false,
   needs: write,
   scopes,
   describe: async (_context, { body }) => ({ title: `OpenAPI specification ${body.slug}` }),

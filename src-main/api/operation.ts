@@ -43,6 +43,8 @@ interface Shape<P, Q, B, R> {
   returns?: R;
   /** The status of success: 200 unless said. */
   status?: 200 | 201 | 204;
+  /** Whether an answer of status 201 comes with the address of what was made: it does unless said (gaps.md §1.3). */
+  located?: false;
   needs: Need;
   /**
    * Runs on the instance only, always or for some inputs: a replica passes it on while it is connected, and answers 409
@@ -189,3 +191,7 @@ export type AnswerOf<O> =
     : O extends Mutation<any, any, any, infer R>
       ? Returned<R>
       : never;
+
+/** Whether an operation's success comes with the address of what it made. */
+export const isLocated = ({ status, located }: Pick<AnyOperation, "status" | "located">): boolean =>
+  status === 201 && located !== false;

@@ -17,6 +17,7 @@ export const generateStorageUploadURL = query({
   body: StorageUpload,
   returns: StorageSignedUrl,
   status: 201,
+  located: false,
   needs: { on: "organization", level: "guest" },
   needsInstance: true,
   async run(context, { organizationId: organization, body: { file, kind } }) {

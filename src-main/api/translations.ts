@@ -62,6 +62,7 @@ export const createTranslation = mutation({
   ),
   returns: Translation,
   status: 201,
+  located: false,
   needs: write,
   scopes,
   describe: async (_context, { body }) => ({ title: `New translation into ${body.language}` }),

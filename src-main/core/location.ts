@@ -1,5 +1,5 @@
 import type { HostFacts } from "../api/context.ts";
-import type { AnyOperation } from "../api/operation.ts";
+import { isLocated, type AnyOperation } from "../api/operation.ts";
 import { operations } from "../api/operations.ts";
 
 /** The paths of operations on one thing among others, with that one's name left out. */
@@ -14,14 +14,16 @@ function placesOf(): Set<string> {
 
 /**
  * The API's address of what an operation made (gaps.md §1.3): as its record says, else below the path where it was made,
- * or where the thing is that it was made of.
+ * or where the thing is that it was made of. Undefined for one whose answer has none.
  */
 export function locationOf(
   { baseUrl }: HostFacts,
-  { path }: AnyOperation,
+  operation: AnyOperation,
   input: Record<string, unknown>,
   answer: unknown,
 ): string | undefined {
+  if (!isLocated(operation)) return undefined;
+  const { path } = operation;
   const { id, urls } = (answer ?? {}) as { id?: string; urls?: { location?: string } };
   if (urls?.location !== undefined) return urls.location;
   if (id === undefined) return undefined;

@@ -25,7 +25,7 @@ export function answerOutcome(
   const numbers = Object.keys(reached).length > 0 ? { numbers: reached } : {};
   if (status === 204) return { status, ...numbers };
   const etag = operation.etag?.(answer);
-  const location = status === 201 ? locationOf(facts, operation, input, answer) : undefined;
+  const location = locationOf(facts, operation, input, answer);
   return {
     status,
     body: answer,

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import type { AnyOperation } from "../../api/operation.ts";
+import { isLocated, type AnyOperation } from "../../api/operation.ts";
 import { hostPaths } from "./openapiHostPaths.ts";
 import { mayBeMinimal } from "./preference.ts";
 import { SchemaComponents } from "./openapiSchemas.ts";
@@ -128,7 +128,7 @@ function describeOperation(id: string, operation: AnyOperation, components: Sche
     responses: {
       [status]: {
         description: sentences[status],
-        ...(status === "201" ? { headers: { Location: location } } : {}),
+        ...(isLocated(operation) ? { headers: { Location: location } } : {}),
         ...(returns === undefined
           ? {}
           : { content: { "application/json": { schema: components.present(returns) } } }),

@@ -7,7 +7,10 @@ export type Preference = "return=minimal" | "return=representation";
 
 /** Whether a write's answer is a record that can be read again, so that a caller may go without it. */
 export const mayBeMinimal = (operation: AnyOperation): boolean =>
-  operation.mutation === true && operation.returns !== undefined && operation.toldOnce !== true;
+  operation.mutation === true &&
+  operation.returns !== undefined &&
+  operation.toldOnce !== true &&
+  operation.located !== false;
 
 /** What the caller of a write wants of its answer; undefined where they say nothing, or it cannot be had. */
 export function preferenceIn(operation: AnyOperation, headers: IncomingHttpHeaders): Preference | undefined {

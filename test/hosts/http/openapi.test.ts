@@ -56,6 +56,16 @@ describe("the OpenAPI description", () => {
     });
   });
 
+  test("names a Location for what is found where it says, and for nothing else", () => {
+    const headersOf = (path: string): string[] => {
+      const answers = paths[path]?.["post"]?.["responses"] as Record<string, { headers?: object }>;
+      return Object.keys(answers["201"]?.headers ?? {});
+    };
+    expect(headersOf("/v1/orgs/{organizationId}/spaces")).toEqual(["Location"]);
+    for (const part of ["openapi", "translations", "link-invites", "storage/upload"])
+      expect(headersOf(`/v1/orgs/{organizationId}/${part}`)).toEqual([]);
+  });
+
   test("points to nothing that it does not hold", () => {
     const places = new Set([...walk(description)].map(([path]) => path));
     const references = [...walk(description)].filter(([path]) => path.endsWith("/$ref"));

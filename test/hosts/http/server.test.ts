@@ -94,17 +94,22 @@ describe("an instance over HTTP", () => {
     expect([token.status, token.headers["preference-applied"]]).toEqual([201, undefined]);
   });
 
-  test("says of every kind of new record where it is", async () => {
+  test("says of new records where they are, and in a header where the specification has one", async () => {
     const organization = `/v1/orgs/${instance.organization}`;
     for (const [method, path, body] of [
-      ["POST", "/link-invites", { role: "read" }],
       ["PUT", "/teams", { title: "Keepers" }],
-      ["POST", "/openapi", { slug: "lamps", source: { text: "{}" } }],
       ["POST", "/webhooks", { url: "https://example.com/hook", events: ["comment_posted"] }],
     ] as const) {
       const made = await send(method, organization + path, body);
       expect(made.status).toBe(201);
       expect((await ask(new URL(String(made.headers["location"])).pathname)).status).toBe(200);
+    }
+    for (const [path, body] of [
+      ["/link-invites", { role: "read" }],
+      ["/openapi", { slug: "lamps", source: { text: "{}" } }],
+    ] as const) {
+      const made = await send("POST", organization + path, body, { prefer: "return=minimal" });
+      expect([made.status, made.headers["location"]]).toEqual([201, undefined]);
     }
   });
 
