@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app, dialog, nativeTheme, session } from "electron";
 import { paperIn } from "./content/export/pdf/paper.ts";
@@ -9,17 +10,19 @@ import { offerContextMenu } from "./hosts/desktop/contextMenu.ts";
 import { followCounts, type Counts } from "./hosts/desktop/counts.ts";
 import { logLostProcesses } from "./hosts/desktop/crash.ts";
 import { linkScheme } from "./hosts/desktop/deepLinks.ts";
+import { offerAppImage } from "./hosts/desktop/desktopEntry.ts";
 import { forgetDragged } from "./hosts/desktop/dragOut.ts";
 import { confine, refusePermissions } from "./hosts/desktop/guard.ts";
 import { answerPage, tellPages } from "./hosts/desktop/ipc.ts";
 import { workspaceIn } from "./hosts/desktop/memory.ts";
 import { LinkOpener } from "./hosts/desktop/links.ts";
-import { LogFile } from "./hosts/desktop/logFile.ts";
-import { canOpenAtLogin, openAtLogin } from "./hosts/desktop/loginItem.ts";
+import { Leaving } from "./hosts/desktop/leaving.ts";
+import { LogFile, outliveTerminal } from "./hosts/desktop/logFile.ts";
+import { canOpenAtLogin, followProgram, openAtLogin } from "./hosts/desktop/loginItem.ts";
 import { installMenu } from "./hosts/desktop/menu.ts";
 import { Notifier } from "./hosts/desktop/notifications.ts";
 import { HandedOver } from "./hosts/desktop/handedOver.ts";
-import { openingsIn } from "./hosts/desktop/opening.ts";
+import { handedOn, handOn, openingsIn } from "./hosts/desktop/opening.ts";
 import { Openings } from "./hosts/desktop/openings.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { printInWindow } from "./hosts/desktop/print.ts";
@@ -30,6 +33,7 @@ import { findSystemProxy } from "./hosts/desktop/systemProxy.ts";
 import { speak, texts } from "./hosts/desktop/texts/texts.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
 import { TraySign } from "./hosts/desktop/tray.ts";
+import { isUnprotected, warnUnprotected } from "./hosts/desktop/unprotected.ts";
 import { canUpdate, loadUpdater } from "./hosts/desktop/updateFeed.ts";
 import { Updates } from "./hosts/desktop/updates.ts";
 import { desktopVerbs } from "./hosts/desktop/verbs.ts";
@@ -45,16 +49,28 @@ const logFile = new LogFile(join(data, "logs", "recto.log"));
 const log = (line: string): void => logFile.write(line);
 const settings = new SettingsFile(join(data, "settings.json"));
 
+outliveTerminal();
 app.setName("Recto");
-// Windows names the sender of notifications by it.
-app.setAppUserModelId("app.recto.desktop");
-// Chromium's own files stand beside the workspaces, not among them.
-app.setPath("userData", join(data, "window"));
+// Windows names the sender of notifications by it, and shows none of a program that has no such name.
+app.setAppUserModelId(app.isPackaged ? "app.recto.desktop" : process.execPath);
+keepChromiumIn(join(data, "window"));
+const isOpen = isUnprotected();
 app.enableSandbox();
 registerScheme();
 
-if (app.requestSingleInstanceLock()) start();
+if (app.requestSingleInstanceLock(handOn(process.argv))) start();
 else app.quit();
+
+/** Chromium's own files stand beside the workspaces, not among them. */
+function keepChromiumIn(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+    app.setPath("userData", path);
+  } catch (error) {
+    // Whoever opens the workspaces meets the same, and says so.
+    log(faultLine("The folder of the window", error));
+  }
+}
 
 interface Opened {
   workspaces: Workspaces;
@@ -99,6 +115,7 @@ function start(): void {
   const updates = new Updates({
     load: loadUpdater,
     onReady: (version) => tellPages({ type: "update", version }),
+    leaveFor: (install) => leaving.leaveFor(install),
     log,
   });
   const opened = open(
@@ -117,6 +134,14 @@ function start(): void {
     path: join(data, "desktop.json"),
     // Nobody is left to save them, and the window that prints one would keep the app running.
     onNone: () => void workspaces.then((all) => all.dropExports()).catch(() => undefined),
+    log,
+  });
+  const leaving = new Leaving({
+    close: async () => {
+      await (await opened).close();
+      await forgetDragged();
+    },
+    keepWindows: () => windows.leave(),
     log,
   });
   const badge = new Badge();
@@ -138,9 +163,11 @@ function start(): void {
     confine(contents, (address) => void links.open(address).catch(() => undefined));
     offerContextMenu(contents);
   });
-  app.on("second-instance", (_event, argv, cwd) => {
+  app.on("second-instance", (_event, argv, cwd, told) => {
+    // What begins now is its next version, or is too late.
+    if (leaving.isUnderway) return;
     windows.show();
-    void openAll(argv, cwd);
+    void openAll(handedOn(told, argv), cwd);
   });
   // macOS hands both over as events, before the app is ready where it is started by them.
   app.on("open-url", (event, link) => {
@@ -151,22 +178,24 @@ function start(): void {
     event.preventDefault();
     void openings.open({ path });
   });
-  app.on("activate", () => app.isReady() && windows.show());
+  app.on("activate", () => {
+    if (app.isReady() && !leaving.isUnderway) windows.show();
+  });
   app.on("window-all-closed", () => {
-    if (process.platform !== "darwin" && !tray.isShown) app.quit();
+    if (process.platform !== "darwin" && !tray.isShown && !leaving.isUnderway) app.quit();
   });
   logLostProcesses(log);
-  closeBeforeQuitting(opened);
 
   const openAll = async (argv: readonly string[], from: string): Promise<void> => {
-    const { isPackaged } = app;
-    for (const opening of await openingsIn(argv, { folder: from, isPackaged })) await openings.open(opening);
+    const where = { folder: from, appFolder: app.getAppPath() };
+    for (const opening of await openingsIn(argv, where)) await openings.open(opening);
   };
 
   void app.whenReady().then(() => {
     refusePermissions(session.defaultSession);
     serveBundle(renderer, workspaces);
-    if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
+    if (isOpen) void warnUnprotected(join(data, "unprotected.json"), log);
+    void followInstallation();
     settings.follow((now, before) => {
       speak(now.language);
       nativeTheme.themeSource = now.theme;
@@ -195,6 +224,19 @@ function start(): void {
     });
   });
 
+  /** Tells the system where this copy of the app is now. */
+  async function followInstallation(): Promise<void> {
+    try {
+      if (!app.isPackaged) return;
+      const image = process.env["APPIMAGE"];
+      if (image !== undefined) await offerAppImage(image);
+      app.setAsDefaultProtocolClient(linkScheme);
+      if (settings.current.openAtLogin) await followProgram();
+    } catch (error) {
+      log(faultLine("followInstallation", error));
+    }
+  }
+
   /** Has the desktop follow what happens in the workspaces. */
   function follow(all: Workspaces, count: (counts: Counts) => void): void {
     followCounts(
@@ -212,6 +254,7 @@ function start(): void {
       ask: (workspace, operation, input) => all.call(operation, input, workspace),
       isLooking: () => windows.isFocused,
       go: (to) => windows.go(to),
+      log,
     });
     all.subscribe((event) => notifier.hear(event));
     // Where the network has become another, so may have its proxy.
@@ -229,21 +272,4 @@ function start(): void {
 function faultLine(what: string, error: unknown): string {
   const { name = "Error", code } = (error ?? {}) as { name?: string; code?: unknown };
   return `${what} failed: ${name}${typeof code === "string" ? ` (${code})` : ""}`;
-}
-
-/** Closes the workspaces before the process ends, once. */
-function closeBeforeQuitting(opened: Promise<Opened>): void {
-  let closed = false;
-  app.on("will-quit", (event) => {
-    if (closed) return;
-    event.preventDefault();
-    void opened
-      .then((all) => all.close())
-      .then(forgetDragged)
-      .catch(() => undefined)
-      .then(() => {
-        closed = true;
-        app.quit();
-      });
-  });
 }

@@ -49,7 +49,7 @@ export interface DesktopSettings {
   /** The count of what waits, on the app's sign. */
   badge: boolean;
   openAtLogin: boolean;
-  /** Empty for the languages of the system. */
+  /** Empty for the languages of the system, where it can check them. */
   spellCheckLanguages: string[];
   updateChannel: "latest" | "beta";
   /** Hosts whose links open without a question. */
@@ -65,7 +65,14 @@ export interface SavedFile {
 /** The settings, and which of them this computer can follow. */
 export interface DesktopState {
   settings: DesktopSettings;
-  can: { openAtLogin: boolean; notify: boolean; update: boolean; accent: boolean };
+  can: {
+    openAtLogin: boolean;
+    notify: boolean;
+    update: boolean;
+    accent: boolean;
+    /** Check the spelling in the languages of the system, without having to fetch their dictionaries. */
+    spell: boolean;
+  };
   /** The languages that can be checked; empty where the system chooses them itself, as macOS does. */
   dictionaries: string[];
   version: string;

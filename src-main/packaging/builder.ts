@@ -37,13 +37,18 @@ const markdown: NonNullable<Configuration["fileAssociations"]> = [
   },
 ];
 
-/** The configuration for one environment. */
-export function configurationFor(environment: Environment): Configuration {
+/** The configuration for one environment; `isForWindows` where a package for that is among what is made. */
+export function configurationFor(environment: Environment, isForWindows = false): Configuration {
   const updates = environment["RECTO_UPDATES"];
   const publisher = environment["RECTO_PUBLISHER"];
   const maintainer = environment["RECTO_MAINTAINER"];
   if (updates !== undefined && !updates.startsWith("https://"))
     throw new Error("RECTO_UPDATES has to be an address that begins with https://.");
+  // Without a name to compare with, the updater takes what anybody signed, or nobody.
+  if (updates !== undefined && publisher === undefined && isForWindows)
+    throw new Error(
+      "RECTO_UPDATES for Windows needs RECTO_PUBLISHER, by which an update is known to be ours.",
+    );
   if (maintainer !== undefined && !/^[^<>]+ <[^\s<>@]+@[^\s<>@]+>$/.test(maintainer))
     throw new Error("RECTO_MAINTAINER has to be a name and an address, as in: Ada Rhys <ada@example.org>.");
   return {
@@ -81,7 +86,7 @@ export function configurationFor(environment: Environment): Configuration {
       entitlementsInherit: "src-main/packaging/entitlements.mac.plist",
       fileAssociations: markdown,
       notarize: environment["APPLE_API_KEY"] !== undefined,
-      minimumSystemVersion: "12.0",
+      minimumSystemVersion: "13.0",
       extendInfo: {
         // Folders are opened by the same list of kinds as files.
         CFBundleDocumentTypes: [
@@ -132,4 +137,7 @@ export function configurationFor(environment: Environment): Configuration {
   };
 }
 
-export default configurationFor(process.env);
+const isForWindows =
+  process.platform === "win32" || process.argv.some((word) => /^(-w|--win|--windows)$/.test(word));
+
+export default configurationFor(process.env, isForWindows);

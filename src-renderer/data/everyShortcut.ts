@@ -1,4 +1,4 @@
-import { isMac } from "./shortcuts.ts";
+import { historyKey, isMac } from "./shortcuts.ts";
 import { shortcutTexts } from "../texts/shortcutTexts.ts";
 
 export interface Shortcut {
@@ -20,7 +20,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Alt-m", does: anywhere.comments },
       { key: "Mod-Alt-k", does: anywhere.nextComment },
       { key: "Mod-Alt-r", does: anywhere.requests },
-      { key: "Mod-Alt-h", does: anywhere.history },
+      { key: historyKey, does: anywhere.history },
       { key: "Mod-Alt-y", does: anywhere.sync },
       { key: "Mod-\\", does: anywhere.sidebar },
       { key: "Mod-,", does: anywhere.preferences },

@@ -4,6 +4,9 @@ import { texts } from "../texts/texts.ts";
 /** A shortcut as people read it, on this kind of keyboard. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
+/** The history of a page: on macOS the usual key hides the other programs. */
+export const historyKey = isMac ? "Mod-Alt-v" : "Mod-Alt-h";
+
 /** Turns "Mod-Shift-k" into "⌘⇧K" or "Ctrl+Shift+K". `On` and `Back` are the arrows along the line. */
 export function keyName(key: string): string {
   const [On, Back] = isRightToLeft(document.documentElement) ? ["←", "→"] : ["→", "←"];

@@ -111,6 +111,8 @@ test("every fuse that lets somebody else run code in the app is off", () => {
 test("macOS runs the app hardened, with leave to compile scripts and nothing more", () => {
   expect(everything.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
   expect(configurationFor({}).mac?.notarize).toBe(false);
+  // Older ones do not run this Electron.
+  expect(everything.mac?.minimumSystemVersion).toBe("13.0");
   const entitlements = readFileSync(join(root, "src-main/packaging/entitlements.mac.plist"), "utf8");
   expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
     "com.apple.security.cs.allow-jit",
@@ -121,6 +123,10 @@ test("an update is taken from our own publisher alone, and rolled out in stages"
   expect(everything.publish).toEqual([{ provider: "generic", url: "https://updates.example/recto" }]);
   expect(configurationFor({}).publish).toBeNull();
   expect(() => configurationFor({ RECTO_UPDATES: "http://updates.example" })).toThrow("https://");
+  const unnamed = { RECTO_UPDATES: "https://updates.example" };
+  expect(() => configurationFor(unnamed, true)).toThrow("RECTO_PUBLISHER");
+  expect(configurationFor(unnamed).publish).toHaveLength(1);
+  expect(configurationFor({}, true).publish).toBeNull();
   expect(everything.win).toMatchObject({
     verifyUpdateCodeSignature: true,
     signtoolOptions: { publisherName: "Recto Ltd" },

@@ -8,7 +8,7 @@ import type { LogFile } from "./logFile.ts";
 import { workspaceIn } from "./memory.ts";
 import type { MenuAction } from "./menu.ts";
 import { shownOf, type Openings } from "./openings.ts";
-import { printOnPaper } from "./print.ts";
+import { printByDialog, printOnPaper } from "./print.ts";
 import { reportOf } from "./report.ts";
 import type { SettingsFile } from "./settings.ts";
 import { texts } from "./texts/texts.ts";
@@ -93,7 +93,11 @@ async function printPage(windows: Windows, workspaces: () => Promise<Workspaces>
   const { place } = windows;
   const fields = new URLSearchParams(place.replace(/^#/, ""));
   const [space, page] = [fields.get("space"), fields.get("page")];
-  if (!space || !page) return void windows.current?.webContents.print({ printBackground: true });
+  if (!space || !page) {
+    const { current } = windows;
+    if (current) await printByDialog(current.webContents);
+    return;
+  }
   const all = await workspaces();
   const id = `print-${page}`;
   const changeRequest = fields.get("request") ?? undefined;

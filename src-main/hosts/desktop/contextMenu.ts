@@ -1,5 +1,6 @@
 import { BrowserWindow, Menu } from "electron";
 import type { ContextMenuParams, MenuItemConstructorOptions, WebContents } from "electron";
+import type { MenuCommand } from "../../../src-preload/bridge.ts";
 import { texts } from "./texts/texts.ts";
 
 type Shown = Pick<
@@ -10,15 +11,22 @@ type Shown = Pick<
 /** Electron has no menu behind the right button; this is the one of a text: its spelling, then the clipboard. */
 export function offerContextMenu(contents: WebContents): void {
   contents.on("context-menu", (_event, params) => {
-    const template = contextTemplate(contents, params);
+    const template = contextTemplate(contents, params, contents.session.isSpellCheckerEnabled());
     const window = BrowserWindow.fromWebContents(contents);
     if (template.length === 0 || window === null) return;
     Menu.buildFromTemplate(template).popup({ window });
   });
 }
 
-/** The items for what was clicked; none where there is nothing to do with it. */
-export function contextTemplate(contents: WebContents, shown: Shown): MenuItemConstructorOptions[] {
+/**
+ * The items for what was clicked; none where there is nothing to do with it. Where no spelling is checked, the way to
+ * choose a language is one.
+ */
+export function contextTemplate(
+  contents: WebContents,
+  shown: Shown,
+  isChecked = true,
+): MenuItemConstructorOptions[] {
   const { menu } = texts();
   const { isEditable, selectionText, misspelledWord, dictionarySuggestions } = shown;
   const hasSelection = selectionText.trim() !== "";
@@ -40,6 +48,7 @@ export function contextTemplate(contents: WebContents, shown: Shown): MenuItemCo
           { type: "separator" as const },
         ]
       : [];
+  const tell = (command: MenuCommand): void => contents.send("event", { type: "command", command });
   if (isEditable)
     return [
       ...spelling,
@@ -51,8 +60,14 @@ export function contextTemplate(contents: WebContents, shown: Shown): MenuItemCo
       {
         id: "selectAll",
         label: menu.selectAll,
-        click: () => contents.send("event", { type: "command", command: "selectAll" }),
+        click: () => tell("selectAll"),
       },
+      ...(isChecked
+        ? []
+        : [
+            { type: "separator" as const },
+            { id: "checkSpelling", label: menu.checkSpelling, click: () => tell("preferences") },
+          ]),
     ];
   return hasSelection ? [{ role: "copy", label: menu.copy }] : [];
 }

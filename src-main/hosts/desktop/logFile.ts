@@ -4,6 +4,13 @@ import { dirname } from "node:path";
 /** A log that is longer than this is put aside, and the one that was put aside before it goes. */
 const longest = 1024 * 1024;
 
+/** A terminal may be gone before the app, which is no fault of the app's: nobody reads there any more. */
+export function outliveTerminal(
+  streams: Iterable<NodeJS.EventEmitter> = [process.stdout, process.stderr],
+): void {
+  for (const stream of streams) stream.on("error", () => undefined);
+}
+
 /** The app's log: a file that its writer finds in the Help menu. What goes into it never holds a word of a page. */
 export class LogFile {
   readonly path: string;

@@ -20,9 +20,21 @@ export async function openAtLogin(isWanted: boolean, configFolder = usualConfigF
 
 /** Does the system start the app? Its own settings may have changed that. */
 export async function opensAtLogin(configFolder = usualConfigFolder()): Promise<boolean> {
-  if (process.platform !== "linux") return app.getLoginItemSettings().openAtLogin;
+  if (process.platform !== "linux") return willLaunch(process.platform);
   const entry = await readFile(entryIn(configFolder), "utf8").catch(() => undefined);
   return entry !== undefined && !/^(?:Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
+}
+
+/** On Windows the entry stays where its task manager has turned it off. */
+export function willLaunch(platform: NodeJS.Platform): boolean {
+  const { openAtLogin: isThere, executableWillLaunchAtLogin } = app.getLoginItemSettings();
+  return platform === "win32" ? executableWillLaunchAtLogin : isThere;
+}
+
+/** A program that is a file may be another one since the last start: an update of it has another name. */
+export async function followProgram(configFolder = usualConfigFolder()): Promise<void> {
+  if (process.platform === "linux" && (await opensAtLogin(configFolder)))
+    await openAtLogin(true, configFolder);
 }
 
 const entryIn = (configFolder: string): string => join(configFolder, "autostart", "recto.desktop");
@@ -30,6 +42,8 @@ const usualConfigFolder = (): string => process.env["XDG_CONFIG_HOME"] ?? join(h
 
 /** A desktop entry that starts a program; what its syntax reads as something else is escaped. */
 export function autostartEntry(program: string): string {
-  const quoted = program.replaceAll(/["`$\\]/g, "\\\\$&").replaceAll("%", "%%");
-  return `[Desktop Entry]\nType=Application\nName=Recto\nExec="${quoted}"\nX-GNOME-Autostart-enabled=true\n`;
+  return `[Desktop Entry]\nType=Application\nName=Recto\nExec=${quotedProgram(program)}\nX-GNOME-Autostart-enabled=true\n`;
 }
+
+export const quotedProgram = (program: string): string =>
+  `"${program.replaceAll(/["`$\\]/g, "\\\\$&").replaceAll("%", "%%")}"`;

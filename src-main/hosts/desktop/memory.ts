@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Rectangle } from "electron";
+import { keepFile } from "./keptFile.ts";
 
 /** One window as it was last seen. */
 export interface WindowState {
@@ -60,9 +60,6 @@ function isRectangle(value: unknown): value is Rectangle {
   return sides.every((side) => Number.isInteger(side));
 }
 
-/** Writes the windows whole or not at all. */
-export function writeWindows(path: string, windows: readonly WindowState[]): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, JSON.stringify({ windows }));
-  renameSync(`${path}.new`, path);
-}
+/** Keeps the windows; answers what stood in the way. */
+export const writeWindows = (path: string, windows: readonly WindowState[]): string | undefined =>
+  keepFile(path, { windows });

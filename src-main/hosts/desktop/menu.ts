@@ -89,14 +89,19 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       ...(onMac ? [] : [role("quit", menu.quit)]),
     ],
   };
-  // On macOS these are found by the system's own panels too, whose fields know no other; elsewhere the page does better.
-  const changing = (id: "undo" | "redo" | "selectAll", label: string, accelerator: string): Item =>
-    onMac ? role(id, label) : command(id, label, shown(accelerator));
+  // The page does better than Chromium, of whose text it draws but a part. The panels of macOS have fields of their own.
+  const changing = (id: "undo" | "redo" | "selectAll", label: string, accelerator: string): Item => ({
+    ...command(id, label, shown(accelerator)),
+    ...(onMac && {
+      click: (_item, window) =>
+        window === undefined ? Menu.sendActionToFirstResponder(`${id}:`) : actions.command(id),
+    }),
+  });
   const edit: Item = {
     label: menu.edit,
     submenu: [
       changing("undo", menu.undo, "CmdOrCtrl+Z"),
-      changing("redo", menu.redo, "CmdOrCtrl+Y"),
+      changing("redo", menu.redo, onMac ? "CmdOrCtrl+Shift+Z" : "CmdOrCtrl+Y"),
       line,
       role("cut", menu.cut),
       role("copy", menu.copy),
@@ -133,7 +138,8 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
       command("search", menu.search, shown("CmdOrCtrl+K")),
       command("requests", menu.requests, shown("CmdOrCtrl+Alt+R")),
       command("conflicts", menu.conflicts),
-      command("history", menu.history, shown("CmdOrCtrl+Alt+H")),
+      // On macOS that key hides the other programs.
+      command("history", menu.history, shown(onMac ? "CmdOrCtrl+Alt+V" : "CmdOrCtrl+Alt+H")),
       command("sync", menu.sync, shown("CmdOrCtrl+Alt+Y")),
     ],
   };

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { Notification } from "electron";
 import type { DesktopEvent, DesktopSettings, Destination } from "../../../src-preload/bridge.ts";
 import type { Workspace } from "../../core/workspaces.ts";
+import { keepFile } from "./keptFile.ts";
 import { concerned, findConflicts, findMentions, findReviews, type Ask, type News } from "./news.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -15,6 +15,7 @@ export interface NotifierOptions {
   /** Whether the writer looks at the app, whose own marks they see then. */
   isLooking: () => boolean;
   go: (to: Destination) => void;
+  log: (line: string) => void;
   /** After a change more changes come; so long it is waited for them, in milliseconds. */
   settled?: number;
 }
@@ -22,6 +23,14 @@ export interface NotifierOptions {
 /** So many things are remembered as told; the oldest are forgotten, and closed long since. */
 const mostTold = 5000;
 const longestText = 140;
+/** So many can still be clicked; a system keeps some for days. */
+const mostShown = 100;
+
+/** Did the system refuse the last one? It may have been turned off there, or Recto is not known to it. */
+let isRefused = false;
+
+/** Whether the system shows notifications of ours, as far as can be known. */
+export const canNotify = (): boolean => Notification.isSupported() && !isRefused;
 
 /** Tells the writer by the system's notifications what others did that concerns them, once. */
 export class Notifier {
@@ -54,7 +63,11 @@ export class Notifier {
 
   /** Looks at what changed since the last look, and tells what is new. */
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#look()).catch(() => undefined);
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch((error: unknown) =>
+        this.#options.log(`News could not be told: ${error instanceof Error ? error.name : typeof error}.`),
+      );
     return this.#looking;
   }
 
@@ -72,12 +85,17 @@ export class Notifier {
       list.status === "fulfilled" && list.value.length > 0 ? [list.value] : [],
     );
     if (lists.length === 0) return;
-    for (const one of lists.flat()) this.#told.add(keyOf(one));
-    keepTold(this.#options.path, [...this.#told].slice(-mostTold));
-    if (isLooking()) return;
     const { notifyMentions, notifyReviews, notifyConflicts } = settings();
     const wanted = { mention: notifyMentions, review: notifyReviews, conflict: notifyConflicts };
-    for (const one of lists.flatMap(joined)) if (wanted[one.kind]) this.#show(one);
+    const shown = isLooking() ? [] : lists.flatMap(joined).filter(({ kind }) => wanted[kind]);
+    for (const one of lists.flat()) this.#told.add(keyOf(one));
+    for (const one of shown) this.#show(one);
+    this.#keep();
+  }
+
+  #keep(): void {
+    const fault = keepFile(this.#options.path, [...this.#told].slice(-mostTold));
+    if (fault !== undefined) this.#options.log(`What was told could not be kept (${fault}).`);
   }
 
   async #find(
@@ -94,7 +112,7 @@ export class Notifier {
     return found.flat().map((one) => ({ ...one, to: { workspace: id, ...one.to } }));
   }
 
-  #show(news: News & { count?: number }): void {
+  #show(news: Joined): void {
     if (!Notification.isSupported()) return;
     const { notifications } = texts();
     const titles = {
@@ -103,23 +121,37 @@ export class Notifier {
       conflict: () => notifications.conflict,
     };
     const body =
-      news.count !== undefined && news.count > 1
-        ? notifications.conflicts(news.count)
-        : news.text.slice(0, longestText);
+      news.all.length > 1 ? notifications.conflicts(news.all.length) : news.text.slice(0, longestText);
     const notification = new Notification({ title: titles[news.kind](), body });
     this.#shown.add(notification);
+    for (const old of [...this.#shown].slice(0, -mostShown)) this.#shown.delete(old);
     notification.once("click", () => this.#options.go(news.to));
-    notification.once("close", () => this.#shown.delete(notification));
+    notification.once("show", () => (isRefused = false));
+    notification.once("close", ({ reason }) => {
+      // Windows puts it aside then, where it can be clicked for days.
+      if (reason !== "timedOut") this.#shown.delete(notification);
+    });
+    notification.once("failed", () => {
+      this.#shown.delete(notification);
+      if (!isRefused) this.#options.log("The system shows no notifications of Recto.");
+      isRefused = true;
+      // Nobody was told.
+      for (const one of news.all) this.#told.delete(keyOf(one));
+      this.#keep();
+    });
     notification.show();
   }
 }
 
+/** What is told at once. */
+type Joined = News & { all: News[] };
+
 /** Many conflicts come of one merge: they are one thing to hear of. */
-function joined(news: News[]): (News & { count?: number })[] {
+function joined(news: News[]): Joined[] {
   const conflicts = news.filter(({ kind }) => kind === "conflict");
-  const others = news.filter(({ kind }) => kind !== "conflict");
+  const others = news.filter(({ kind }) => kind !== "conflict").map((one) => ({ ...one, all: [one] }));
   const [first] = conflicts;
-  return first === undefined ? others : [...others, { ...first, count: conflicts.length }];
+  return first === undefined ? others : [...others, { ...first, all: conflicts }];
 }
 
 const keyOf = ({ kind, id }: News): string => `${kind}/${id}`;
@@ -131,9 +163,4 @@ function readTold(path: string): string[] {
   } catch {
     return [];
   }
-}
-
-function keepTold(path: string, told: string[]): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(told));
 }

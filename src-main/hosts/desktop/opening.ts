@@ -9,16 +9,16 @@ const pageEndings = new Set([".md", ".markdown", ".mdx"]);
 
 /**
  * What a command line asks to open. Windows and Linux hand links and files over as arguments, which also hold options of
- * ours and of Chromium's; the first of them is the program, and where the app is not packaged the second one is its
- * folder.
+ * ours and of Chromium's, who puts its own wherever it likes; the first of them is the program, and where the app is not
+ * packaged one is its folder.
  */
 export async function openingsIn(
   argv: readonly string[],
-  { folder, isPackaged }: { folder: string; isPackaged: boolean },
+  { folder, appFolder }: { folder: string; appFolder: string },
 ): Promise<Opening[]> {
-  const given = argv.slice(isPackaged ? 1 : 2).filter((word) => !word.startsWith("-"));
   const openings: Opening[] = [];
-  for (const word of given) {
+  for (const word of wordsIn(argv)) {
+    if (resolve(folder, word) === resolve(appFolder)) continue;
     if (word.startsWith(`${linkScheme}:`)) openings.push({ link: word });
     else if (!/^[a-z][a-z0-9+.-]+:/i.test(word) || isAbsolute(word)) {
       const path = resolve(folder, word);
@@ -26,6 +26,24 @@ export async function openingsIn(
     }
   }
   return openings;
+}
+
+/** What stands in a command line beside the program and options. */
+const wordsIn = (argv: readonly string[]): string[] => argv.slice(1).filter((word) => !word.startsWith("-"));
+
+/** A message between two starts holds no more than so many characters. */
+const mostHandedOn = 16_000;
+
+/** What a second start tells the first one, which gets the line itself in Chromium's order. */
+export function handOn(argv: readonly string[]): { argv?: string[] } {
+  const words = wordsIn(argv);
+  return words.join(" ").length > mostHandedOn ? {} : { argv: [argv[0] ?? "", ...words] };
+}
+
+/** What a second start told. */
+export function handedOn(data: unknown, argv: readonly string[]): readonly string[] {
+  const { argv: told } = (data ?? {}) as { argv?: unknown };
+  return Array.isArray(told) && told.every((word) => typeof word === "string") ? told : argv;
 }
 
 /** Whether there is a folder, or a page as a file, at a path. */

@@ -18,13 +18,21 @@ export function printInWindow(html: string, signal: AbortSignal): Promise<Uint8A
   });
 }
 
-/** Prints a page on paper, by the system's own dialog; answers whether its writer went through with it. */
+/**
+ * Prints a page on paper, by the system's own dialog; answers whether its writer went through with it. Throws 409 with
+ * what the system says where it could not.
+ */
 export function printOnPaper(html: string): Promise<boolean> {
   return inHiddenWindow(html, new AbortController().signal, (contents) => printByDialog(contents));
 }
 
-function printByDialog(contents: WebContents): Promise<boolean> {
-  return new Promise((done) => contents.print({ printBackground: true }, (isPrinted) => done(isPrinted)));
+export function printByDialog(contents: WebContents): Promise<boolean> {
+  return new Promise((done, fail) =>
+    contents.print({ printBackground: true }, (isPrinted, why) => {
+      if (isPrinted || /cancel/i.test(why)) done(isPrinted);
+      else fail(new ApiError(409, why || "The printer did not say why."));
+    }),
+  );
 }
 
 /** Has a page printed in a window of its own, which `app` confines like every other. */

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import type { DesktopSettings } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
+import { keepFile } from "./keptFile.ts";
 
 /** What holds until a writer chooses otherwise: quiet, and nothing that stays behind the window. */
 const usual: DesktopSettings = {
@@ -56,6 +56,8 @@ export class SettingsFile {
   readonly #path: string;
   readonly #listeners = new Set<Listener>();
   #settings: DesktopSettings;
+  /** Why what was chosen last holds until the app ends, and no longer; undefined where it is kept. */
+  fault: string | undefined;
 
   /** Reads the file; what is unreadable or does not fit is as it would be at a first start. */
   constructor(path: string) {
@@ -69,7 +71,10 @@ export class SettingsFile {
     return this.#settings;
   }
 
-  /** Changes what is given and keeps it; throws 400 for what is no setting or cannot be one's value. */
+  /**
+   * Changes what is given and keeps it; throws 400 for what is no setting or cannot be one's value. A full disk is no
+   * reason not to do what was chosen: {@link fault} tells of it.
+   */
   change(change: Record<string, unknown>): DesktopSettings {
     for (const [name, value] of Object.entries(change)) {
       if (!isSetting(name)) throw new ApiError(400, `There is no setting ${name}.`);
@@ -77,9 +82,7 @@ export class SettingsFile {
     }
     const before = this.#settings;
     this.#settings = { ...before, ...change };
-    mkdirSync(dirname(this.#path), { recursive: true });
-    writeFileSync(`${this.#path}.new`, JSON.stringify(this.#settings));
-    renameSync(`${this.#path}.new`, this.#path);
+    this.fault = keepFile(this.#path, this.#settings);
     for (const listener of this.#listeners) listener(this.#settings, before);
     return this.#settings;
   }

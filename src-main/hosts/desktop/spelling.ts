@@ -1,19 +1,42 @@
+import { app } from "electron";
 import type { Session } from "electron";
 
 /** The languages that can be checked; none where the system chooses them itself, as macOS does. */
 export const dictionaries = (session: Session): string[] =>
   process.platform === "darwin" ? [] : [...session.availableSpellCheckerLanguages].sort();
 
-/** The languages that a session checked before its writer chose any: the system's. */
-const usual = new WeakMap<Session, string[]>();
-
-/** Checks the spelling in these languages; in the system's, which are Chromium's own choice, where there are none. */
-export function checkSpelling(session: Session, languages: readonly string[]): void {
-  const known = dictionaries(session);
-  if (known.length === 0) return;
-  const before = usual.get(session) ?? session.getSpellCheckerLanguages();
-  usual.set(session, before);
+/**
+ * Checks the spelling in these languages; without a choice in those of the system, where it has the dictionaries itself.
+ * On Linux none is checked then: its dictionaries are fetched from a server of Google's, which its writer agrees to by
+ * choosing. What Chromium keeps from an earlier choice counts for nothing.
+ */
+export function checkSpelling(
+  session: Session,
+  languages: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): void {
+  if (platform === "darwin") return;
+  const known = [...session.availableSpellCheckerLanguages];
   // Electron throws for a language that it has no dictionary of.
-  const wanted = languages.filter((language) => known.includes(language));
-  session.setSpellCheckerLanguages(wanted.length > 0 ? wanted : before);
+  const chosen = languages.filter((language) => known.includes(language));
+  const usual = hasDictionaries(platform) ? systemLanguages(known) : [];
+  const wanted = chosen.length > 0 ? chosen : usual;
+  // Before the languages: what is switched on fetches what it lacks.
+  if (wanted.length === 0) session.setSpellCheckerEnabled(false);
+  session.setSpellCheckerLanguages(wanted);
+  session.setSpellCheckerEnabled(wanted.length > 0);
+}
+
+/** Whether the system has dictionaries of its own. */
+export const hasDictionaries = (platform: NodeJS.Platform = process.platform): boolean =>
+  platform !== "linux";
+
+/** The languages of the system, as dictionaries name them: "de-AT" is "de", and "en" the first of its kind. */
+function systemLanguages(known: readonly string[]): string[] {
+  const found = app.getPreferredSystemLanguages().flatMap((language) => {
+    const [primary = ""] = language.split("-");
+    const fitting = [language, primary].find((one) => known.includes(one));
+    return fitting ?? known.find((one) => one.startsWith(`${primary}-`)) ?? [];
+  });
+  return [...new Set(found)];
 }

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { dialog, safeStorage } from "electron";
 import type { TokenVault } from "../../core/workspacesOptions.ts";
+import { renamePatiently } from "../../start/rename.mjs";
 import { texts } from "./texts/texts.ts";
 
 /**
@@ -22,7 +23,7 @@ export function openTokens(path: string, plain: TokenVault): TokenVault {
   const write = async (sealed: Record<string, string>): Promise<void> => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(`${path}.new`, JSON.stringify(sealed), { mode: 0o600 });
-    await rename(`${path}.new`, path);
+    renamePatiently(`${path}.new`, path);
   };
   const tell = (): void => {
     if (told) return;

@@ -1,4 +1,5 @@
 import { Menu, Tray, app, nativeImage } from "electron";
+import type { NativeImage } from "electron";
 import type { Counts } from "./counts.ts";
 import { trayIcon } from "./icons.ts";
 import { texts } from "./texts/texts.ts";
@@ -10,14 +11,24 @@ export function trayWords({ waiting, attention }: Counts): string {
   return waiting > 0 ? tray.waiting(waiting) : tray.calm;
 }
 
+/** A menu bar is 22 points high, of which a sign has 16. */
+function macImage(): NativeImage {
+  const bytes = Buffer.from(trayIcon.split(",")[1] ?? "", "base64");
+  const image = nativeImage.createFromBuffer(bytes, { scaleFactor: 2 });
+  image.setTemplateImage(true);
+  return image;
+}
+
 /** The app's sign in the system's tray, there for as long as its writer wants it. */
 export class TraySign {
   readonly #show: () => void;
+  readonly #onMac: boolean;
   #tray: Tray | undefined;
   #counts: Counts = { waiting: 0, attention: 0 };
 
-  constructor(show: () => void) {
+  constructor(show: () => void, platform: NodeJS.Platform = process.platform) {
     this.#show = show;
+    this.#onMac = platform === "darwin";
   }
 
   get isShown(): boolean {
@@ -32,10 +43,9 @@ export class TraySign {
       return;
     }
     if (this.#tray === undefined) {
-      const image = nativeImage.createFromDataURL(trayIcon);
-      image.setTemplateImage(process.platform === "darwin");
-      this.#tray = new Tray(image);
-      this.#tray.on("click", () => this.#show());
+      this.#tray = new Tray(this.#onMac ? macImage() : nativeImage.createFromDataURL(trayIcon));
+      // On macOS a click opens the menu.
+      if (!this.#onMac) this.#tray.on("click", () => this.#show());
     }
     this.#draw();
   }

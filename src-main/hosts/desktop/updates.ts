@@ -17,6 +17,8 @@ export interface UpdatesOptions {
   load: () => Promise<Updater | undefined>;
   onReady: (version: string) => void;
   log: (line: string) => void;
+  /** Ends the app, and installs when nothing of it stands in the way. */
+  leaveFor?: (install: () => void) => Promise<void>;
   /** How often is asked, in milliseconds. */
   every?: number;
 }
@@ -76,7 +78,10 @@ export class Updates {
   async install(): Promise<boolean> {
     const updater = await this.#updater;
     if (updater === undefined || this.#ready === undefined) return false;
-    updater.quitAndInstall(false, true);
+    const install = (): void => updater.quitAndInstall(false, true);
+    const { leaveFor } = this.#options;
+    if (leaveFor === undefined) install();
+    else void leaveFor(install).catch((error: unknown) => this.#fail(error));
     return true;
   }
 

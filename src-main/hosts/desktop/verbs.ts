@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { BrowserWindow, Notification, app, dialog, session } from "electron";
+import { BrowserWindow, app, dialog, session } from "electron";
 import type { DesktopState, DesktopVerbs, SavedFile } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
 import type { ShownWorkspace } from "../../core/shownWorkspace.ts";
@@ -10,8 +10,9 @@ import { dragOut } from "./dragOut.ts";
 import type { HandedOver } from "./handedOver.ts";
 import type { LinkOpener } from "./links.ts";
 import { canOpenAtLogin, opensAtLogin } from "./loginItem.ts";
+import { canNotify } from "./notifications.ts";
 import type { SettingsFile } from "./settings.ts";
-import { dictionaries } from "./spelling.ts";
+import { dictionaries, hasDictionaries } from "./spelling.ts";
 import { placeIn } from "./memory.ts";
 import type { Updates } from "./updates.ts";
 import type { Windows } from "./windows.ts";
@@ -38,9 +39,10 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
     settings: settings.current,
     can: {
       openAtLogin: canOpenAtLogin(),
-      notify: Notification.isSupported(),
+      notify: canNotify(),
       update: canUpdate,
       accent: systemAccent() !== null,
+      spell: hasDictionaries(),
     },
     dictionaries: dictionaries(session.defaultSession),
     version: app.getVersion(),
@@ -60,6 +62,11 @@ export function desktopVerbs({ links, settings, updates, canUpdate, windows, han
     },
     async changeDesktopSettings({ change }) {
       settings.change(change);
+      if (settings.fault !== undefined)
+        throw new ApiError(
+          409,
+          `This holds until Recto ends, since it could not be written (${settings.fault}).`,
+        );
       return state();
     },
     readOpened: async ({ id, file }) => ({ bytes: await handedOver.read(id, file) }),

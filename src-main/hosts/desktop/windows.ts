@@ -29,11 +29,13 @@ export class Windows {
 
   constructor(options: WindowsOptions) {
     this.#options = options;
-    app.on("before-quit", () => {
-      // What is open now is opened at the next start, though its windows are about to close one by one.
-      this.#keep();
-      this.#isQuitting = true;
-    });
+    app.on("before-quit", () => this.leave());
+  }
+
+  /** What is open now is opened at the next start, though its windows are about to close one by one. */
+  leave(): void {
+    if (!this.#isQuitting) this.#keep();
+    this.#isQuitting = true;
   }
 
   /** Opens the windows that were open when the app was last left. */
@@ -139,6 +141,9 @@ export class Windows {
     clearTimeout(this.#later);
     for (const window of this.#states.keys())
       if (!window.isDestroyed()) this.#states.set(window, stateOf(window));
-    if (this.#states.size > 0) writeWindows(this.#options.path, [...this.#states.values()]);
+    if (this.#states.size === 0) return;
+    // A window that closes is no place for an error: at worst it opens where it was before.
+    const fault = writeWindows(this.#options.path, [...this.#states.values()]);
+    if (fault !== undefined) this.#options.log(`The places of the windows could not be kept (${fault}).`);
   }
 }

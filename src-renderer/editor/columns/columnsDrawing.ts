@@ -2,7 +2,7 @@ import { selectAll } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, keymap, runScopeHandlers, type KeyBinding } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
-import { arrowNamed, isKey } from "../../data/shortcuts.ts";
+import { arrowNamed, historyKey, isKey } from "../../data/shortcuts.ts";
 import { texts } from "../../texts/texts.ts";
 import { pageBlocks, type Container } from "../blocks.ts";
 import { addItem, itemsOf, moveItem, removeItem } from "../containers/containerEdits.ts";
@@ -30,7 +30,7 @@ type Change = (doc: string, holder: Container, items: readonly Container[]) => R
 const drawings = new WeakMap<HTMLElement, ColumnsDrawing>();
 
 /** Keys that mean the page, not a column of it. */
-const pageKeys = ["Mod-f", "Mod-h", "Mod-Alt-f", "Mod-g", "Shift-Mod-g", "F3", "Mod-Alt-k", "Mod-Alt-h"];
+const pageKeys = ["Mod-f", "Mod-h", "Mod-Alt-f", "Mod-g", "Shift-Mod-g", "F3", "Mod-Alt-k", historyKey];
 
 /** Columns beside each other, each written where it stands. */
 export class ColumnsDrawing {

@@ -2,7 +2,7 @@ import { redo, undo } from "@codemirror/commands";
 import { EditorSelection, type StateCommand } from "@codemirror/state";
 import { runScopeHandlers, type EditorView } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
-import { arrowNamed, isKey } from "../../data/shortcuts.ts";
+import { arrowNamed, historyKey, isKey } from "../../data/shortcuts.ts";
 import { pageAround } from "../columns/columnTexts.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
@@ -10,7 +10,7 @@ import { HeldCell } from "./heldCell.ts";
 import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
 
 /** Keys that mean the page, not the cell. */
-const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", "Mod-Alt-h"];
+const pageKeys = ["Mod-s", "Mod-f", "Mod-Alt-m", "Mod-Alt-k", historyKey];
 const marks: Record<string, string> = { "Mod-b": "**", "Mod-i": "*", "Mod-e": "`", "Mod-Shift-x": "~~" };
 const actionNames = Object.keys(tableActions) as ActionName[];
 

@@ -29,7 +29,7 @@ import { deletions } from "../../data/deletions.svelte.ts";
 import { attempt } from "../../data/pageActions.ts";
 import { panels } from "../../data/panels.svelte.ts";
 import { place } from "../../data/place.svelte.ts";
-import { keyName } from "../../data/shortcuts.ts";
+import { historyKey, keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { writing } from "../../data/writing.svelte.ts";
@@ -88,7 +88,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
     {
       title: names.history,
       icon: History,
-      key: "Mod-Alt-h",
+      key: historyKey,
       when: place.page !== undefined,
       run: () => place.go({ view: "history" }),
     },

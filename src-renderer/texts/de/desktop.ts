@@ -39,7 +39,10 @@ export const desktop: typeof english = {
     badgeHint: "Was dich braucht, sonst was noch nicht gesendet ist.",
     openAtLogin: "Mit dem Computer starten",
     spelling: "Rechtschreibung",
-    spellingHint: "Ohne Auswahl werden die Sprachen des Computers geprüft.",
+    spellingHint:
+      "Ohne Auswahl werden die Sprachen des Computers geprüft. Ein Wörterbuch, das dem Computer fehlt, wird einmal von einem Server von Google geholt.",
+    spellingByChoice:
+      "Geprüft werden die Sprachen, die du auswählst. Das Wörterbuch dazu wird je einmal von einem Server von Google geholt; nichts von dem, was du schreibst, wird dorthin gesendet.",
     systemSpelling: "Die Sprachen wählen die Einstellungen des Computers.",
     updates: "Updates",
     channels: { latest: "Fertige Fassungen", beta: "Auch Beta-Fassungen" },

@@ -38,7 +38,10 @@ export const desktop = {
     badgeHint: "What needs you, or else what was not sent yet.",
     openAtLogin: "Start with the computer",
     spelling: "Spelling",
-    spellingHint: "Without a choice the languages of the computer are checked.",
+    spellingHint:
+      "Without a choice the languages of the computer are checked. A dictionary that the computer lacks is fetched once from a server of Google’s.",
+    spellingByChoice:
+      "The languages that you choose are checked. The dictionary of each is fetched once from a server of Google’s; nothing that you write is sent there.",
     systemSpelling: "The computer’s own settings choose the languages.",
     updates: "Updates",
     channels: { latest: "Finished versions", beta: "Beta versions too" },

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { starting } from "./browser.ts";
@@ -43,6 +43,8 @@ class Application extends EventEmitter {
 
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error("Path must be absolute");
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`Failed to set path: ${path}`);
     this.#paths.set(name, path);
   }
 
@@ -59,7 +61,7 @@ class Application extends EventEmitter {
   }
 
   getAppPath(): string {
-    let folder = resolve(process.argv[1] ?? ".");
+    let folder = resolve(process.argv.slice(1).find((word) => !word.startsWith("-")) ?? ".");
     while (folder !== dirname(folder) && !existsSync(join(folder, "package.json"))) folder = dirname(folder);
     return folder;
   }
@@ -71,11 +73,34 @@ class Application extends EventEmitter {
     return version;
   }
 
-  requestSingleInstanceLock = () => true;
+  #hasLock = false;
 
+  /** What is handed on has to be one object, which can be cloned. */
+  requestSingleInstanceLock(data: object = {}): boolean {
+    if (Object.getPrototypeOf(structuredClone(data)) !== Object.prototype)
+      throw new TypeError("Error processing argument at index 0");
+    return (this.#hasLock = true);
+  }
+
+  hasSingleInstanceLock = (): boolean => this.#hasLock;
+  releaseSingleInstanceLock = (): void => void (this.#hasLock = false);
+
+  /** As Chromium takes them apart: what begins with a hyphen, wherever it stands. */
+  readonly commandLine = {
+    hasSwitch: (name: string): boolean =>
+      !this.#isSandboxed && process.argv.some((word) => word.replace(/^--|=.*$/g, "") === name),
+  };
+  #isSandboxed = false;
+
+  /** Forgets that there was to be none. */
   enableSandbox(): void {
     if (isReady()) throw new Error("app.enableSandbox() can only be called before app is ready");
+    this.#isSandboxed = true;
   }
+
+  /** The languages of the system, as a test has them. */
+  languages = [Intl.DateTimeFormat().resolvedOptions().locale];
+  getPreferredSystemLanguages = (): string[] => [...this.languages];
 
   /** Empty before the app is ready, as Electron's is. */
   getLocale(): string {
@@ -97,7 +122,13 @@ class Application extends EventEmitter {
     if (process.platform !== "linux") this.#openAtLogin = settings.openAtLogin === true;
   }
 
-  getLoginItemSettings = () => ({ openAtLogin: this.#openAtLogin });
+  /** Windows keeps the entry of what its task manager has turned off, as a test has it. */
+  isTurnedOff = false;
+
+  getLoginItemSettings = () => ({
+    openAtLogin: this.#openAtLogin,
+    executableWillLaunchAtLogin: this.#openAtLogin && !this.isTurnedOff,
+  });
 
   /** On Linux a number is shown by Unity's launcher alone; anywhere else it is refused. */
   setBadgeCount(count?: number): boolean {
@@ -135,5 +166,6 @@ class Application extends EventEmitter {
 export const app = new Application();
 windowEvents.on("contents", (contents) => app.emit("web-contents-created", {}, contents));
 windowEvents.on("gone", (contents, details) => app.emit("render-process-gone", {}, contents, details));
+windowEvents.on("created", (window) => app.emit("browser-window-created", {}, window));
 windowEvents.on("focus", (window) => app.emit("browser-window-focus", {}, window));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => app.quit());

@@ -21,7 +21,7 @@ export class MenuItem {
   readonly accelerator: string | undefined;
   readonly registerAccelerator: boolean;
   readonly submenu: Menu | undefined;
-  readonly click: () => void;
+  readonly click: (event?: unknown, window?: unknown) => void;
   checked: boolean;
   enabled: boolean;
   visible: boolean;
@@ -40,7 +40,7 @@ export class MenuItem {
     this.checked = options.checked ?? false;
     this.enabled = options.enabled ?? true;
     this.visible = options.visible ?? true;
-    this.click = () => options.click?.(this, undefined);
+    this.click = (_event, window) => options.click?.(this, window);
   }
 }
 
@@ -62,6 +62,10 @@ export class Menu {
   static setApplicationMenu(menu: Menu | null): void {
     Menu.#current = menu;
   }
+
+  /** What the system's own fields were told on macOS. */
+  static readonly sentActions: string[] = [];
+  static sendActionToFirstResponder = (action: string): void => void Menu.sentActions.push(action);
 
   static getApplicationMenu(): Menu | null {
     return Menu.#current;

@@ -13,7 +13,11 @@ export class Session {
   readonly webRequest = { onBeforeRequest: (ask: Ask) => void (this.#ask = ask) };
 
   readonly availableSpellCheckerLanguages = ["de", "en-GB", "en-US", "fr"];
+  /** Chromium keeps them from one start to the next, as a test may have it. */
   #languages = ["en-US"];
+  #isChecking = true;
+  /** The dictionaries that were fetched over the network: what is checked is fetched at once where it is not there. */
+  readonly fetched = new Set<string>();
   #onPermission: OnPermission | undefined;
   #checkPermission: CheckPermission | undefined;
 
@@ -47,6 +51,18 @@ export class Session {
     const unknown = languages.find((one) => !this.availableSpellCheckerLanguages.includes(one));
     if (unknown !== undefined) throw new Error(`Invalid language code provided: "${unknown}"`);
     this.#languages = [...languages];
+    this.#fetch();
+  }
+
+  setSpellCheckerEnabled(is: boolean): void {
+    this.#isChecking = is;
+    this.#fetch();
+  }
+
+  isSpellCheckerEnabled = (): boolean => this.#isChecking;
+
+  #fetch(): void {
+    if (this.#isChecking) for (const language of this.#languages) this.fetched.add(language);
   }
 
   getSpellCheckerLanguages = (): string[] => [...this.#languages];

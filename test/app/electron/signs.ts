@@ -5,11 +5,21 @@ import { requireReady } from "./readiness.ts";
 /** A picture as its bytes; whether they are one is told by how a PNG begins. */
 export class NativeImage {
   readonly #bytes: Buffer;
+  readonly #scale: number;
   readonly #isTemplate = { is: false };
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, scale = 1) {
     this.#bytes = bytes;
+    this.#scale = scale;
   }
+
+  /** In points, as a PNG says its pixels. */
+  getSize(): { width: number; height: number } {
+    const [width, height] = [16, 20].map((at) => this.#bytes.readUInt32BE(at) / this.#scale);
+    return { width: width ?? 0, height: height ?? 0 };
+  }
+
+  isTemplateImage = (): boolean => this.#isTemplate.is;
 
   isEmpty(): boolean {
     return this.#bytes.subarray(1, 4).toString("latin1") !== "PNG";
@@ -32,7 +42,8 @@ export const nativeImage = {
     if (bytes.length !== width * height * 4) throw new Error("Invalid buffer size");
     return new NativeImage(bytes);
   },
-  createFromBuffer: (bytes: Buffer) => new NativeImage(bytes),
+  createFromBuffer: (bytes: Buffer, { scaleFactor = 1 }: { scaleFactor?: number } = {}) =>
+    new NativeImage(bytes, scaleFactor),
   createFromDataURL: (address: string) => new NativeImage(Buffer.from(address.split(",")[1] ?? "", "base64")),
 };
 
@@ -42,11 +53,13 @@ export class Tray extends EventEmitter {
   menu: Menu | null = null;
   toolTip = "";
   title = "";
+  readonly image: NativeImage;
 
   constructor(image: NativeImage) {
     super();
     requireReady("Cannot create Tray before app is ready");
     if (!(image instanceof NativeImage)) throw new TypeError("Error processing argument at index 0");
+    this.image = image;
     Tray.all.add(this);
   }
 
@@ -77,9 +90,11 @@ export class Tray extends EventEmitter {
   }
 }
 
-/** A notification of the system; the stand-in keeps those that were shown. */
+/** A notification of the system, which takes its time; the stand-in keeps those that were shown. */
 export class Notification extends EventEmitter {
   static shown: Notification[] = [];
+  /** Why the system shows none, as a test has it. */
+  static refusal: string | undefined;
   readonly title: string;
   readonly body: string;
 
@@ -93,11 +108,12 @@ export class Notification extends EventEmitter {
   static isSupported = (): boolean => true;
 
   show(): void {
-    Notification.shown.push(this);
-    this.emit("show", {});
+    const { refusal } = Notification;
+    if (refusal === undefined) Notification.shown.push(this);
+    queueMicrotask(() => (refusal === undefined ? this.emit("show", {}) : this.emit("failed", {}, refusal)));
   }
 
   close(): void {
-    this.emit("close", {});
+    this.emit("close", { reason: "userCanceled" });
   }
 }

@@ -63,6 +63,7 @@ export class BrowserWindow extends EventEmitter {
     );
     windows.add(this);
     takeFocus(this);
+    windowEvents.emit("created", this);
     windowEvents.emit("contents", this.webContents);
   }
 

@@ -5,6 +5,7 @@ import { menuTemplate } from "../../../src-main/hosts/desktop/menu.ts";
 import { german } from "../../../src-main/hosts/desktop/texts/de.ts";
 import { english } from "../../../src-main/hosts/desktop/texts/en.ts";
 import { speak, texts, textsIn } from "../../../src-main/hosts/desktop/texts/texts.ts";
+import { Menu as StandInMenu, type MenuItem as StandInItem } from "../../app/electron/menu.ts";
 
 vi.mock("electron", () => import("../../app/electron/electron.ts"));
 
@@ -55,14 +56,28 @@ describe.each(systems)("the menu of %s", (platform) => {
   });
 });
 
-test("undo, redo and select all are the page's own, but for macOS, whose panels need those of the system", () => {
-  const answered = (platform: NodeJS.Platform) =>
-    inside(template(platform)).flatMap(({ id, role }) =>
-      /^(undo|redo|selectAll)$/.test(id ?? role ?? "") ? [id === undefined ? "the system" : "the page"] : [],
-    );
-  expect(answered("darwin")).toEqual(["the system", "the system", "the system"]);
-  for (const platform of ["win32", "linux"] as const)
-    expect(answered(platform)).toEqual(["the page", "the page", "the page"]);
+describe.each(systems)("undo, redo and select all of %s", (platform) => {
+  test.each(["undo", "redo", "selectAll"])("are the page's own: %s", (id) => {
+    command.mockClear();
+    const menu = Menu.buildFromTemplate(template(platform));
+    (menu.getMenuItemById(id) as unknown as StandInItem).click({}, {});
+    expect(command.mock.calls).toEqual([[id]]);
+  });
+});
+
+test("undo, redo and select all are the system's in the panels of macOS, which are no window", () => {
+  command.mockClear();
+  StandInMenu.sentActions.length = 0;
+  const menu = Menu.buildFromTemplate(template("darwin"));
+  for (const id of ["undo", "redo", "selectAll"]) menu.getMenuItemById(id)?.click();
+  expect(StandInMenu.sentActions).toEqual(["undo:", "redo:", "selectAll:"]);
+  expect(command).not.toHaveBeenCalled();
+});
+
+test("no key of ours is one that macOS gives to a role of the same menu", () => {
+  const taken = ["CmdOrCtrl+Alt+H", "CmdOrCtrl+H", "CmdOrCtrl+M", "CmdOrCtrl+Q", "CmdOrCtrl+W"];
+  const keys = inside(template("darwin")).flatMap(({ accelerator: key }) => key ?? []);
+  expect(keys.filter((key) => taken.includes(String(key)))).toEqual([]);
 });
 
 test("an item tells the page, or does what only the desktop can", () => {
@@ -125,6 +140,15 @@ describe("the menu behind the right button", () => {
     Menu.buildFromTemplate(items).items[0]?.click();
     expect(replaceMisspelling).toHaveBeenCalledWith("light");
     expect(items.map(({ id }) => id)).toContain("addToDictionary");
+  });
+
+  test("leads to the choice of a language where no spelling is checked", () => {
+    const send = vi.fn();
+    const shown = { ...nothing, isEditable: true };
+    const items = contextTemplate({ send } as unknown as WebContents, shown, false);
+    Menu.buildFromTemplate(items).getMenuItemById("checkSpelling")?.click();
+    expect(send).toHaveBeenCalledWith("event", { type: "command", command: "preferences" });
+    expect(contextTemplate(contents, shown).map(({ id }) => id)).not.toContain("checkSpelling");
   });
 
   test("has the page select all of a text, of which it draws but a part", () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { readDeepLink, writeDeepLink } from "../../../src-main/hosts/desktop/deepLinks.ts";
 import { HandedOver } from "../../../src-main/hosts/desktop/handedOver.ts";
 import { LinkOpener } from "../../../src-main/hosts/desktop/links.ts";
-import { openingsIn } from "../../../src-main/hosts/desktop/opening.ts";
+import { handedOn, handOn, openingsIn } from "../../../src-main/hosts/desktop/opening.ts";
 import { Openings, type OpeningParts } from "../../../src-main/hosts/desktop/openings.ts";
 import type { OpenedFiles } from "../../../src-preload/bridge.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
@@ -79,15 +79,34 @@ describe("a command line", () => {
       ...["recto", "--offline", "--allow-file-access", "recto://open/o/spaces/s", "docs", "page.md"],
       ...["program.exe", "missing.md", "https://example.com", "file:///etc/passwd"],
     ];
-    expect(await openingsIn(argv, { folder, isPackaged: true })).toEqual([
+    expect(await openingsIn(argv, { folder, appFolder: "/opt/recto" })).toEqual([
       { link: "recto://open/o/spaces/s" },
       { path: join(folder, "docs") },
       { path: join(folder, "page.md") },
     ]);
   });
 
-  test("begins with the app's folder where the app is not packaged", async () => {
-    expect(await openingsIn(["electron", folder], { folder, isPackaged: false })).toEqual([]);
+  test("offers nobody the app's own folder, wherever among Chromium's switches it stands", async () => {
+    const appFolder = join(folder, "app");
+    mkdirSync(appFolder, { recursive: true });
+    for (const argv of [
+      ["electron", appFolder],
+      ["electron", "--no-sandbox", appFolder, "--demo"],
+      ["electron", "--original-process-start-time=1", "--no-sandbox", "app"],
+    ])
+      expect(await openingsIn(argv, { folder, appFolder })).toEqual([]);
+  });
+
+  test("is handed on by a second start as it was, and believed only where it can be one", () => {
+    const argv = ["recto", "--offline", "docs", "recto://open/o/spaces/s"];
+    const told = handOn(argv);
+    expect(told).toEqual({ argv: ["recto", "docs", "recto://open/o/spaces/s"] });
+    expect(app.requestSingleInstanceLock(told)).toBe(true);
+    const line = ["recto", "--flag", "page.md"];
+    expect(handedOn(told, line)).toEqual(told.argv);
+    for (const data of [undefined, null, {}, { argv: "x" }, { argv: [1] }, []])
+      expect(handedOn(data, line)).toBe(line);
+    expect(handOn(["recto", "x".repeat(20_000)])).toEqual({});
   });
 });
 

@@ -1,18 +1,28 @@
+import { EventEmitter } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { app, session, type IpcMainInvokeEvent, type WebContents } from "electron";
+import { app, session, type IpcMainInvokeEvent, type Session, type WebContents } from "electron";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dragOut, forgetDragged, safeName } from "../../../src-main/hosts/desktop/dragOut.ts";
+import { offerAppImage } from "../../../src-main/hosts/desktop/desktopEntry.ts";
 import { confine, isOwnSender, refusePermissions } from "../../../src-main/hosts/desktop/guard.ts";
-import { LogFile } from "../../../src-main/hosts/desktop/logFile.ts";
-import { autostartEntry, openAtLogin, opensAtLogin } from "../../../src-main/hosts/desktop/loginItem.ts";
+import { LogFile, outliveTerminal } from "../../../src-main/hosts/desktop/logFile.ts";
+import {
+  autostartEntry,
+  followProgram,
+  openAtLogin,
+  opensAtLogin,
+  willLaunch,
+} from "../../../src-main/hosts/desktop/loginItem.ts";
 import { reportOf, withoutContent } from "../../../src-main/hosts/desktop/report.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
 import { checkSpelling, dictionaries } from "../../../src-main/hosts/desktop/spelling.ts";
 import { Updates, type Updater } from "../../../src-main/hosts/desktop/updates.ts";
+import { desktopVerbs, type VerbParts } from "../../../src-main/hosts/desktop/verbs.ts";
 import { windowPreferences } from "../../../src-main/hosts/desktop/window.ts";
-import { defaultSession } from "../../app/electron/session.ts";
+import { app as defaultApp } from "../../app/electron/application.ts";
+import { defaultSession, Session as StandInSession } from "../../app/electron/session.ts";
 
 vi.mock("electron", () => import("../../app/electron/electron.ts"));
 
@@ -48,6 +58,20 @@ describe("the writer's settings", () => {
     expect(() => settings.change(change)).toThrow(why);
   });
 
+  test("hold though they cannot be kept, which the page is told", async () => {
+    writeFileSync(join(folder, "file"), "");
+    const settings = new SettingsFile(join(folder, "file", "settings.json"));
+    const followed: boolean[] = [];
+    settings.follow(({ tray }) => followed.push(tray));
+    expect(settings.change({ tray: true }).tray).toBe(true);
+    expect(followed).toEqual([false, true]);
+    expect(settings.fault).toMatch(/^E[A-Z]+$/);
+    const verbs = desktopVerbs({ settings } as unknown as VerbParts);
+    const change = () => verbs.changeDesktopSettings({ change: { badge: false } }, {} as never);
+    await expect(change()).rejects.toThrow(/until Recto ends, .* \(E[A-Z]+\)/);
+    expect(settings.current.badge).toBe(false);
+  });
+
   test("are the usual ones where the file is damaged, field by field", () => {
     const path = join(folder, "damaged.json");
     writeFileSync(path, JSON.stringify({ tray: 3, badge: false, more: 1 }));
@@ -58,13 +82,34 @@ describe("the writer's settings", () => {
   });
 });
 
-test("spelling is checked in the languages that were chosen and that have a dictionary", () => {
-  checkSpelling(session.defaultSession, ["de", "xx"]);
-  expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["de"]);
-  // Without a choice, in those of the system again.
-  checkSpelling(session.defaultSession, ["xx"]);
-  expect(session.defaultSession.getSpellCheckerLanguages()).toEqual(["en-US"]);
-  expect(dictionaries(session.defaultSession)).toContain("en-US");
+describe("spelling", () => {
+  const check = (languages: string[], platform: NodeJS.Platform) => {
+    const one = new StandInSession();
+    // Chromium fetches for the language of the system as soon as it is asked about a word.
+    one.setSpellCheckerLanguages(["fr"]);
+    one.fetched.clear();
+    checkSpelling(one as unknown as Session, languages, platform);
+    const { fetched } = one;
+    return { fetched: [...fetched], checked: one.isSpellCheckerEnabled() && one.getSpellCheckerLanguages() };
+  };
+
+  test("is checked in the languages that were chosen and that have a dictionary", () => {
+    for (const platform of ["linux", "win32"] as const)
+      expect(check(["de", "xx"], platform)).toEqual({ fetched: ["de"], checked: ["de"] });
+    expect(dictionaries(session.defaultSession)).toContain("en-US");
+  });
+
+  test("is checked without a choice in the languages of the system, not in those of an earlier choice", () => {
+    defaultApp.languages = ["de-AT", "en-US", "xx", "en", "de"];
+    expect(check([], "win32").checked).toEqual(["de", "en-US", "en-GB"]);
+    defaultApp.languages = ["xx"];
+    expect(check([], "win32").checked).toBe(false);
+  });
+
+  test("fetches no dictionary from a server before a writer of Linux has chosen its language", () => {
+    defaultApp.languages = ["de-AT"];
+    expect(check([], "linux")).toEqual({ fetched: [], checked: false });
+  });
 });
 
 test.runIf(process.platform === "linux")(
@@ -93,7 +138,61 @@ test("a program with signs of the shell in its path is started, and nothing else
   );
 });
 
+test("Windows says of a program that its task manager has turned off that it does not start", () => {
+  app.setLoginItemSettings({ openAtLogin: true });
+  vi.spyOn(app, "getLoginItemSettings").mockReturnValue({
+    openAtLogin: true,
+    executableWillLaunchAtLogin: false,
+  } as ReturnType<typeof app.getLoginItemSettings>);
+  expect(willLaunch("win32")).toBe(false);
+  expect(willLaunch("darwin")).toBe(true);
+});
+
+test.runIf(process.platform === "linux")(
+  "the file that starts the app follows the program, and stays off where it was turned off",
+  async () => {
+    const config = join(folder, "moved");
+    const path = join(config, "autostart", "recto.desktop");
+    vi.stubEnv("APPIMAGE", "/home/ada/Recto-1.AppImage");
+    await openAtLogin(true, config);
+    vi.stubEnv("APPIMAGE", "/home/ada/Recto-2.AppImage");
+    await followProgram(config);
+    expect(readFileSync(path, "utf8")).toContain('Exec="/home/ada/Recto-2.AppImage"');
+    writeFileSync(path, "Hidden=true\n");
+    await followProgram(config);
+    expect(readFileSync(path, "utf8")).toBe("Hidden=true\n");
+    await openAtLogin(false, config);
+    await followProgram(config);
+    expect(existsSync(path)).toBe(false);
+    vi.unstubAllEnvs();
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a Linux desktop knows that an AppImage opens links, where it is now",
+  async () => {
+    const applications = join(folder, "applications");
+    const path = join(applications, "recto.desktop");
+    expect(await offerAppImage("/home/ada/My Apps/Recto.AppImage", applications)).toBe(true);
+    const entry = readFileSync(path, "utf8");
+    expect(entry).toContain('Exec="/home/ada/My Apps/Recto.AppImage" %U\n');
+    expect(entry).toMatch(/^MimeType=.*x-scheme-handler\/recto;/m);
+    // It takes no place in a menu, and is none once the file is gone.
+    expect(entry).toContain("NoDisplay=true");
+    expect(entry).toContain("TryExec=/home/ada/My Apps/Recto.AppImage\n");
+    expect(await offerAppImage("/home/ada/My Apps/Recto.AppImage", applications)).toBe(false);
+    expect(await offerAppImage("/opt/Recto.AppImage", applications)).toBe(true);
+    expect(readFileSync(path, "utf8")).toContain('Exec="/opt/Recto.AppImage" %U\n');
+  },
+);
+
 describe("the log", () => {
+  test("goes on where the terminal is gone, in which the app was started", () => {
+    const terminal = new EventEmitter();
+    outliveTerminal([terminal]);
+    expect(() => terminal.emit("error", new Error("EPIPE"))).not.toThrow();
+  });
+
   test("is a file of its writer's alone, turned before it grows for ever", () => {
     const log = new LogFile(join(folder, "logs", "recto.log"));
     log.write("first");
@@ -198,6 +297,22 @@ describe("an update", () => {
     expect(ready).toEqual(["2.0.0"]);
     expect(await updates.install()).toBe(true);
     expect(quitAndInstall).toHaveBeenCalledOnce();
+  });
+
+  test("is installed when nothing of the app stands in its way any more", async () => {
+    const { updater, tell, quitAndInstall } = load();
+    let leave: () => void = () => undefined;
+    const leaveFor = (install: () => void) => {
+      leave = install;
+      return Promise.resolve();
+    };
+    const updates = new Updates({ load: async () => updater, onReady: vi.fn(), log: vi.fn(), leaveFor });
+    await updates.check();
+    tell("update-downloaded", { version: "2.0.0" });
+    expect(await updates.install()).toBe(true);
+    expect(quitAndInstall).not.toHaveBeenCalled();
+    leave();
+    expect(quitAndInstall).toHaveBeenCalledWith(false, true);
   });
 
   test("that cannot be looked for is a line in the log without addresses, and nothing else", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BrowserWindow, Notification as RealNotification, app, powerMonitor } from "electron";
@@ -9,7 +9,7 @@ import type { Workspace } from "../../../src-main/core/workspaces.ts";
 import { syncBeforeSleep, syncWhenBack } from "../../../src-main/hosts/desktop/connection.ts";
 import { Badge, drawCount } from "../../../src-main/hosts/desktop/badge.ts";
 import { followCounts, type Counts } from "../../../src-main/hosts/desktop/counts.ts";
-import { Notifier } from "../../../src-main/hosts/desktop/notifications.ts";
+import { canNotify, Notifier } from "../../../src-main/hosts/desktop/notifications.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
 import { english } from "../../../src-main/hosts/desktop/texts/en.ts";
 import { speak } from "../../../src-main/hosts/desktop/texts/texts.ts";
@@ -75,6 +75,18 @@ describe("the counts of what waits", () => {
     expect(sign.isShown).toBe(false);
   });
 
+  test("stand in the menu bar of macOS at its size, where a click opens the menu and nothing else", () => {
+    const show = vi.fn();
+    const sign = new TraySign(show, "darwin");
+    sign.set(true);
+    const [tray] = [...Tray.all];
+    expect(tray?.image.getSize()).toEqual({ width: 16, height: 16 });
+    expect(tray?.image.isTemplateImage()).toBe(true);
+    tray?.emit("click");
+    expect(show).not.toHaveBeenCalled();
+    sign.set(false);
+  });
+
   test("stand on the app's sign: what needs its writer, or else what was not sent, or nothing", () => {
     const badge = new Badge("linux");
     badge.set(true);
@@ -137,6 +149,7 @@ describe("a notification", () => {
     listChangeRequestsForOrganization: () => requests,
   };
   const settings = new SettingsFile("/nowhere/settings.json");
+  const log = vi.fn();
   const notifier = (path = join(folder, `news-${(files += 1)}.json`), current = settings.current) =>
     new Notifier({
       path,
@@ -145,6 +158,7 @@ describe("a notification", () => {
       ask: async (_id, operation) => ({ ok: true, value: { items: lists[operation]?.() ?? [] } }),
       isLooking: () => isLooking,
       go: went,
+      log,
       settled: 0,
     });
   const changed = (table: string, scope: string, id = "w"): DesktopEvent => ({
@@ -225,6 +239,37 @@ describe("a notification", () => {
     await new Promise((done) => setTimeout(done, 20));
     await none.look();
     expect(Notification.shown).toEqual([]);
+  });
+
+  test("that the system refuses is told again once it shows them, and counts as none that can be", async () => {
+    comments = [{ id: "c1", postedBy: ben, body: { markdown: "@Ada" } }];
+    const path = join(folder, "refused.json");
+    const one = notifier(path);
+    Notification.refusal = "not allowed";
+    one.hear(changed("comments", "discussion:s1"));
+    await vi.waitFor(() => expect(canNotify()).toBe(false));
+    expect(log).toHaveBeenCalledWith("The system shows no notifications of Recto.");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual([]);
+    Notification.refusal = undefined;
+    const again = notifier(path);
+    again.hear(changed("comments", "discussion:s1"));
+    await vi.waitFor(() => expect(shown()).toEqual([["Ben mentioned you", "@Ada"]]));
+    await vi.waitFor(() => expect(canNotify()).toBe(true));
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(["mention/c1"]);
+  });
+
+  test("is shown though the disk is full, and leads to its place when the system has put it aside", async () => {
+    requests = [{ id: "r1", subject: "New lamps", createdBy: ben, space: "s2", urls: { location: "" } }];
+    writeFileSync(join(folder, "file"), "");
+    notifier(join(folder, "file", "news.json")).hear(changed("requested_reviewers", "discussion:s2"));
+    await vi.waitFor(() => expect(Notification.shown).toHaveLength(1));
+    expect(log).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^What was told could not be kept \(E\w+\)\.$/),
+    );
+    const [one] = Notification.shown;
+    one?.emit("close", { reason: "timedOut" });
+    one?.emit("click");
+    expect(went).toHaveBeenCalledWith({ workspace: "w", space: "s2", request: "r1" });
   });
 
   test("tells of a workspace that no window shows, and leads to it", async () => {

@@ -102,6 +102,26 @@ describe("the app's windows", () => {
     expect(kept()).toHaveLength(1);
   });
 
+  test("close though the disk is full, which is a line in the log", () => {
+    writeFileSync(join(folder, "file"), "");
+    const log = vi.fn();
+    const windows = new Windows({ path: join(folder, "file", "desktop.json"), onNone: none, log });
+    windows.restore();
+    BrowserWindow.getAllWindows()[0]?.close();
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/could not be kept \(E[A-Z]+\)\.$/));
+  });
+
+  test("are all back after an update, for which they close before the app is told that it ends", () => {
+    const windows = open();
+    windows.restore();
+    windows.openAnother();
+    windows.leave();
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+    app.emit("before-quit");
+    expect(kept()).toHaveLength(2);
+  });
+
   test("come to the front when they are asked for, and open where there are none", () => {
     const windows = open();
     const window = windows.show();

@@ -58,6 +58,7 @@ export const german: DesktopTexts = {
     showLog: "Protokoll zeigen",
     saveReport: "Bericht speichern …",
     checkForUpdates: "Nach Updates suchen …",
+    checkSpelling: "Rechtschreibung prüfen…",
     addToDictionary: "Zum Wörterbuch hinzufügen",
     noSuggestions: "Keine Vorschläge",
   },
@@ -127,6 +128,12 @@ export const german: DesktopTexts = {
     detail:
       "Recto legt dein Token in einer Datei ab, die nur dein Konto lesen kann, die aber nicht verschlüsselt ist. " +
       "Ein Schlüsselbund (GNOME-Schlüsselbund oder KWallet) würde es besser schützen.",
+  },
+  unprotected: {
+    message: "Recto läuft hier ohne Sandbox.",
+    detail:
+      "Dieses System erlaubt Recto nicht, das Gezeigte so abzuschotten wie sonst. Recto arbeitet trotzdem. Wer diesen " +
+      "Computer betreut, kann es ändern: das Paket (.deb) installieren oder User-Namespaces für Recto erlauben.",
   },
   workspacesFailed: "Recto konnte deine Arbeitsbereiche nicht öffnen",
 };

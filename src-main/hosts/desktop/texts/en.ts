@@ -56,6 +56,7 @@ export const english = {
     showLog: "Show Log",
     saveReport: "Save a Report…",
     checkForUpdates: "Check for Updates…",
+    checkSpelling: "Check Spelling…",
     addToDictionary: "Add to Dictionary",
     noSuggestions: "No Suggestions",
   },
@@ -124,6 +125,12 @@ export const english = {
     detail:
       "Recto keeps your token in a file that only your account can read, but it is not encrypted. " +
       "A keyring (GNOME Keyring or KWallet) would keep it safer.",
+  },
+  unprotected: {
+    message: "Recto runs here without a sandbox.",
+    detail:
+      "This system does not let Recto confine what it shows, as it would otherwise. Recto works all the same. Whoever looks " +
+      "after this computer can change it: install the package (.deb), or allow user namespaces for Recto.",
   },
   workspacesFailed: "Recto could not open your workspaces",
 };
