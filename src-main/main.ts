@@ -54,7 +54,7 @@ app.setName("Recto");
 // Windows names the sender of notifications by it, and shows none of a program that has no such name.
 app.setAppUserModelId(app.isPackaged ? "app.recto.desktop" : process.execPath);
 keepChromiumIn(join(data, "window"));
-const isOpen = isUnprotected();
+const hasNoSandbox = isUnprotected();
 app.enableSandbox();
 registerScheme();
 
@@ -194,7 +194,7 @@ function start(): void {
   void app.whenReady().then(() => {
     refusePermissions(session.defaultSession);
     serveBundle(renderer, workspaces);
-    if (isOpen) void warnUnprotected(join(data, "unprotected.json"), log);
+    if (hasNoSandbox) void warnUnprotected(join(data, "unprotected.json"), log);
     void followInstallation();
     settings.follow((now, before) => {
       speak(now.language);

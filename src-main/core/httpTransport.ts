@@ -71,7 +71,8 @@ interface Sending {
 /** A replica's way to its instance over HTTP (design §6), with a token that can be renewed. */
 export class HttpTransport implements Transport {
   readonly #url: string;
-  #agent: Dispatcher;
+  #route: Dispatcher | undefined;
+  #isClosed = false;
   #proxy: string | undefined;
   readonly #patience: Patience;
   readonly #measure: (() => Promise<OutboxReport>) | undefined;
@@ -102,7 +103,13 @@ export class HttpTransport implements Transport {
     this.#measure = measure;
     this.#patience = patience;
     this.#proxy = proxy;
-    this.#agent = openRoute(this.#url, patience.connect, proxy);
+  }
+
+  /** Opened when it is first gone: to open one takes a moment, in which a page could be shown. */
+  get #agent(): Dispatcher {
+    if (this.#isClosed) throw new Error("The way is closed.");
+    this.#route ??= openRoute(this.#url, this.#patience.connect, this.#proxy);
+    return this.#route;
   }
 
   push: Transport["push"] = async (message) => this.#post("/v1/sync/push", message, await this.#report());
@@ -237,13 +244,14 @@ export class HttpTransport implements Transport {
   async reroute(proxy: string | undefined): Promise<void> {
     if (proxy === this.#proxy) return;
     this.#proxy = proxy;
-    const former = this.#agent;
-    this.#agent = openRoute(this.#url, this.#patience.connect, proxy);
-    await former.destroy();
+    const former = this.#route;
+    this.#route = undefined;
+    await former?.destroy();
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    this.#isClosed = true;
+    await this.#route?.destroy();
   }
 
   async #report(): Promise<Record<string, string>> {

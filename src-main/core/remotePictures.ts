@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ApiError } from "../api/error.ts";
 import type { FetchUrl } from "../jobs/fetchUrl.ts";
+import { trustSystemRoots } from "../jobs/trustedRoots.ts";
 import type { FileContent } from "./core.ts";
 
 /** A picture may have as many bytes as this. */
@@ -16,6 +17,7 @@ export type MakeFetch = () => Promise<FetchUrl>;
 
 const overTheInternet: MakeFetch = async () => {
   const { urlFetcher } = await import("../jobs/fetchUrl.ts");
+  trustSystemRoots();
   return urlFetcher({ limit: largestPicture, deadline: longestWait });
 };
 

@@ -126,6 +126,8 @@ export function configurationFor(environment: Environment, isForWindows = false)
       fileAssociations: markdown,
       ...(maintainer === undefined ? {} : { maintainer }),
       vendor: "Recto",
+      // By its name a desktop knows whose a window is, and whom a link is for.
+      syncDesktopName: true,
       synopsis: "Write documentation together, offline too",
       mimeTypes: ["x-scheme-handler/recto", "text/markdown", "inode/directory"],
       executableArgs: [],

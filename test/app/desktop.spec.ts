@@ -213,6 +213,28 @@ test("a command of the menu reaches the page", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("no dictionary is fetched before its language is chosen, where that is said", async () => {
+  test.skip(process.platform !== "linux", "Other systems have dictionaries of their own.");
+  const { page, app } = running;
+  const checked = () =>
+    app.evaluate(({ session: { defaultSession: one } }) =>
+      one.isSpellCheckerEnabled() ? one.getSpellCheckerLanguages() : [],
+    );
+  expect(await checked()).toEqual([]);
+  await app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("preferences");
+    (item as { click: () => void } | null | undefined)?.click();
+  });
+  const spelling = page.getByRole("region", { name: "Spelling" });
+  await expect(spelling).toContainText("a server of Google’s");
+  const french = spelling.getByRole("checkbox", { name: /^French/ });
+  await french.first().check();
+  await expect.poll(checked).toEqual(["fr"]);
+  await french.first().uncheck();
+  await expect.poll(checked).toEqual([]);
+  await page.keyboard.press("Escape");
+});
+
 test("the bundle is served, and nothing beside it", async () => {
   const statuses = await running.page.evaluate(async () => {
     const paths = ["/index.html", "/files/none/none", "/%2e%2e/main/main.js", "/nothing.js", "/%E0%A4%A"];
@@ -283,12 +305,14 @@ test("a second start, a link and a new window all meet in the app that runs, and
   const space = new URLSearchParams(place?.slice(1)).get("space") ?? "";
   const link = `recto://open/${organization}/spaces/${space}/change-requests/none`;
   await first.app.evaluate(
-    ({ app }, argv) => void app.emit("second-instance", {}, argv, "/"),
-    [...["recto", "main.js", link]],
+    ({ app }, argv) => void app.emit("second-instance", {}, [...argv, app.getAppPath()], "/"),
+    // Chromium puts its own switches first, and the app's folder after what was asked.
+    [...["recto", "--original-process-start-time=1", link]],
   );
   await expect
     .poll(() => first.page.evaluate(() => window.location.hash))
     .toContain("request=none&view=request");
+  await expect(first.page.getByRole("dialog")).toHaveCount(0);
   await first.app.evaluate(({ Menu }) => {
     const item = Menu.getApplicationMenu()?.getMenuItemById("newWindow");
     (item as { click: () => void } | null | undefined)?.click();

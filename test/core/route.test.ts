@@ -109,6 +109,15 @@ test("an instance that a company signed is trusted where the computer trusts the
   );
 });
 
+test("an instance whose connection was closed is asked nothing more", async () => {
+  const heard: unknown[] = [];
+  const port = await listen(createServer((asked, answer) => (heard.push(asked.url), greet(asked, answer))));
+  const transport = new HttpTransport(`http://127.0.0.1:${port}`, "t");
+  await transport.close();
+  await expect(transport.send("GET", "/")).rejects.toThrow("was lost");
+  expect(heard).toEqual([]);
+});
+
 describe("an instance behind a proxy", () => {
   test("is reached through the one that the environment names", async () => {
     const proxy = await startProxy(await listen(createServer(greet)));

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { entryName } from "../../src-main/hosts/desktop/desktopEntry.ts";
 import { configurationFor } from "../../src-main/packaging/builder.ts";
 import { staged } from "../../src-main/packaging/rollOut.mjs";
 
@@ -59,6 +60,14 @@ describe("packages", () => {
     expect(everything.mac?.fileAssociations).toMatchObject(markdown);
     expect(everything.linux?.fileAssociations).toMatchObject(markdown);
     expect(everything.linux?.mimeTypes).toContain("x-scheme-handler/recto");
+  });
+
+  test("have on Linux the one name by which a desktop hands over links, installed or as a file", () => {
+    const { desktopName } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      desktopName: string;
+    };
+    expect(desktopName).toBe(entryName);
+    expect(everything.linux?.syncDesktopName).toBe(true);
   });
 
   test("offer Recto for Markdown on Windows, and take it from no other editor", () => {

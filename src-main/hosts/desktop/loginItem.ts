@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { app } from "electron";
+import { quotedProgram } from "./desktopEntry.ts";
 
 /** Whether the app can be started with the computer: while it is developed, there is no program to start. */
 export const canOpenAtLogin = (): boolean => app.isPackaged;
@@ -40,10 +41,7 @@ export async function followProgram(configFolder = usualConfigFolder()): Promise
 const entryIn = (configFolder: string): string => join(configFolder, "autostart", "recto.desktop");
 const usualConfigFolder = (): string => process.env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config");
 
-/** A desktop entry that starts a program; what its syntax reads as something else is escaped. */
+/** A desktop entry that starts a program. */
 export function autostartEntry(program: string): string {
   return `[Desktop Entry]\nType=Application\nName=Recto\nExec=${quotedProgram(program)}\nX-GNOME-Autostart-enabled=true\n`;
 }
-
-export const quotedProgram = (program: string): string =>
-  `"${program.replaceAll(/["`$\\]/g, "\\\\$&").replaceAll("%", "%%")}"`;

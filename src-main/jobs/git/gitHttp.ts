@@ -2,6 +2,7 @@ import type { HttpClient } from "isomorphic-git";
 import { request } from "undici";
 import { ApiError } from "../../api/error.ts";
 import { guardedAgent, refusalOf, requireUrl } from "../fetchUrl.ts";
+import { trustSystemRoots } from "../trustedRoots.ts";
 import type { GitReach } from "./gitTask.ts";
 
 /** A server that packs a large repository, or runs its hooks, may say nothing for so long, in milliseconds. */
@@ -14,6 +15,7 @@ const longestSilence = 120_000;
  */
 export function gitHttp({ authorization, privateAddresses, limit }: GitReach): HttpClient {
   const reach = privateAddresses ? { isAllowed: () => true } : {};
+  trustSystemRoots();
   const agent = guardedAgent(reach, longestSilence);
   let received = 0;
   async function* bounded(bytes: AsyncIterable<Uint8Array>, address: string): AsyncGenerator<Uint8Array> {
