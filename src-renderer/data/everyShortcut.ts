@@ -1,4 +1,4 @@
-import { historyKey, isMac } from "./shortcuts.ts";
+import { historyKey, homeKey, isMac } from "./shortcuts.ts";
 import { shortcutTexts } from "../texts/shortcutTexts.ts";
 
 export interface Shortcut {
@@ -15,7 +15,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     keys: [
       { key: "Mod-k", does: anywhere.search },
       { key: "Mod-Shift-f", does: anywhere.findInSpace },
-      { key: "Mod-Alt-d", does: anywhere.home },
+      { key: homeKey, does: anywhere.home },
       { key: "Mod-Alt-n", does: anywhere.newPage },
       { key: "Mod-Alt-m", does: anywhere.comments },
       { key: "Mod-Alt-k", does: anywhere.nextComment },

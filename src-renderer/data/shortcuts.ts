@@ -4,8 +4,9 @@ import { texts } from "../texts/texts.ts";
 /** A shortcut as people read it, on this kind of keyboard. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The history of a page: on macOS the usual key hides the other programs. */
+/** The history of a page, and where a space begins: on macOS the usual keys hide the other programs, and the Dock. */
 export const historyKey = isMac ? "Mod-Alt-v" : "Mod-Alt-h";
+export const homeKey = isMac ? "Mod-Alt-g" : "Mod-Alt-d";
 
 /** Turns "Mod-Shift-k" into "⌘⇧K" or "Ctrl+Shift+K". `On` and `Back` are the arrows along the line. */
 export function keyName(key: string): string {

@@ -330,6 +330,25 @@ test("a second start, a link and a new window all meet in the app that runs, and
   await second.close();
 });
 
+test("history and home have keys on macOS that it has not taken for the other programs and the Dock", async () => {
+  const mac = await launchApp();
+  await mac.page.addInitScript(() => Object.defineProperty(navigator, "userAgent", { value: "Macintosh" }));
+  await mac.page.reload();
+  await mac.page.getByRole("treeitem").first().click();
+  await expect(mac.page.locator("#page-text")).toBeVisible();
+  const place = () => mac.page.evaluate(() => window.location.hash);
+  for (const [own, taken, view] of [
+    ["Meta+Alt+v", "Meta+Alt+h", "view=history"],
+    ["Meta+Alt+g", "Meta+Alt+d", "view=home"],
+  ] as const) {
+    await mac.page.keyboard.press(taken);
+    expect(await place()).not.toContain(view);
+    await mac.page.keyboard.press(own);
+    await expect.poll(place).toContain(view);
+  }
+  await mac.close();
+});
+
 test("windows show a workspace each, and come back with it", async () => {
   test.setTimeout(240_000);
   const instance = await serveInstance({ "README.md": "# Lamps\n\nTrim them.\n" });

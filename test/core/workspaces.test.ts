@@ -48,6 +48,19 @@ interface Comment {
 }
 
 describe("the first start", () => {
+  test("opens a workspace without the handbook where that cannot be read, and says so in the log", async () => {
+    const log: string[] = [];
+    const workspaces = await openWorkspaces({
+      folder: await cleanup.folder(),
+      tokens: memoryVault(),
+      handbook: join(import.meta.dirname, "nowhere"),
+      log: (line) => log.push(line),
+    });
+    cleanup.add(() => workspaces.close());
+    expect(await listSpaces(workspaces, workspaces.all[0]?.organization ?? "")).toEqual([]);
+    expect(log).toEqual([expect.stringContaining("the handbook's import failed")]);
+  });
+
   test("opens a workspace with the handbook, an open change request and a conversation", async () => {
     const { workspaces, log } = await open(await cleanup.folder());
     expect(log).toEqual([]);

@@ -29,7 +29,7 @@ import { deletions } from "../../data/deletions.svelte.ts";
 import { attempt } from "../../data/pageActions.ts";
 import { panels } from "../../data/panels.svelte.ts";
 import { place } from "../../data/place.svelte.ts";
-import { historyKey, keyName } from "../../data/shortcuts.ts";
+import { historyKey, homeKey, keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { writing } from "../../data/writing.svelte.ts";
@@ -51,7 +51,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
   const inSpace = space !== undefined;
   const names = texts.search.commands;
   const all: Command[] = [
-    { title: names.home, icon: House, key: "Mod-Alt-d", run: () => place.go({ view: "home" }) },
+    { title: names.home, icon: House, key: homeKey, run: () => place.go({ view: "home" }) },
     {
       title: names.findInSpace,
       icon: TextSearch,
