@@ -194,7 +194,6 @@ function start(): void {
   void app.whenReady().then(() => {
     refusePermissions(session.defaultSession);
     serveBundle(renderer, workspaces);
-    if (hasNoSandbox) void warnUnprotected(join(data, "unprotected.json"), log);
     void followInstallation();
     settings.follow((now, before) => {
       speak(now.language);
@@ -215,6 +214,7 @@ function start(): void {
     settings.follow((now, before) => void (now.accent !== before.accent && tellAccent()));
     windows.restore();
     void openAll(process.argv, process.cwd());
+    if (hasNoSandbox) void warnUnprotected(join(data, "unprotected.json"), log);
     if (canUpdate()) updates.start();
     void workspaces.then((all) => {
       follow(all, (found) => {
