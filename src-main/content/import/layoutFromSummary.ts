@@ -2,18 +2,27 @@ import { outsideAddressOf } from "../outsideAddress.ts";
 import { compareNames, type Draft, type Layout } from "./draft.ts";
 import { isMarkdownName } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
-import { folderOf, indexNames, joinPath, resolveLink, type LinkIndex } from "./resolveLink.ts";
+import {
+  folderOf,
+  indexNames,
+  joinPath,
+  resolveLink,
+  type LinkIndex,
+  type ResolvedLink,
+} from "./resolveLink.ts";
 import type { ImportWarning } from "./source.ts";
 import type { Summary, SummaryEntry } from "./summary.ts";
 
 interface SummaryPlace {
   /** The path of the list, for what is said about it. */
   path: string;
-  /** The folder that its targets begin at. */
+  /** The folder of the pages. Targets begin at the list's own folder, or else at this one. */
   folder: string;
   summary: Summary;
   /** Whether a README that is not listed is the first page all the same, as GitBook has it. */
   readmeComesFirst: boolean;
+  /** The page that comes first in place of a README. */
+  readme?: string | undefined;
 }
 
 /**
@@ -27,7 +36,11 @@ export function layoutFromSummary(
   index: LinkIndex,
   warnings: ImportWarning[],
 ): Layout {
-  const from = place.folder === "" ? "list" : `${place.folder}/list`;
+  const inFolder = place.folder === "" ? "list" : `${place.folder}/list`;
+  const resolve = (target: string): ResolvedLink => {
+    const found = resolveLink(index, place.path, target);
+    return found.tag === "nowhere" ? resolveLink(index, inFolder, target) : found;
+  };
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const listed = new Set<string>();
   let count = 0;
@@ -52,7 +65,7 @@ export function layoutFromSummary(
     if (entry.target === undefined || entry.target === "#") {
       return atTop && entry.children.length > 0 ? { ...draft, kind: "group" } : draft;
     }
-    const found = resolveLink(index, from, entry.target);
+    const found = resolve(entry.target);
     if (found.tag === "outside") {
       const url = outsideAddressOf(entry.target);
       if (url !== undefined) return { ...draft, kind: "link", target: { url } };
@@ -61,7 +74,7 @@ export function layoutFromSummary(
     }
     if (found.tag === "nowhere") {
       warn(entry, `but there is no file ${entry.target}; it became an empty page`);
-      const path = joinPath(place.folder, entry.target);
+      const path = joinPath(folderOf(place.path), entry.target);
       if (path !== undefined && isMarkdownName(path)) draft.sourcePath = path;
       return draft;
     }
@@ -116,7 +129,7 @@ export function layoutFromSummary(
   rest.sort((a, b) => compareNames(a.path, b.path));
   for (const page of rest) {
     const draft: Draft = { key: page.path, kind: "document", page, children: [] };
-    if (place.readmeComesFirst && isReadmeOf(place.folder, page.path)) {
+    if (place.readmeComesFirst && isFirst(place, page.path)) {
       drafts.unshift(draft);
       continue;
     }
@@ -129,8 +142,8 @@ export function layoutFromSummary(
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 
-const isReadmeOf = (folder: string, path: string): boolean =>
-  folderOf(path) === folder && nameOf(path) === indexNames[0];
+const isFirst = ({ folder, readme }: SummaryPlace, path: string): boolean =>
+  readme === undefined ? folderOf(path) === folder && nameOf(path) === indexNames[0] : path === readme;
 
 /** The folder of all pages has a name that is no page's: `src`, `docs`. Its own page goes by its title. */
 export const slugInList = (

@@ -31,7 +31,19 @@ export interface Summary {
   /** The heading above everything, unless it only says what the file is. */
   title: string | undefined;
   parts: SummaryPart[];
+  /** Words that are no part of any list, for which a list of pages has no place. */
+  prose: string[];
 }
+
+/** What the links of a summary lead to, as typed. */
+export const targetsOf = ({ parts }: Summary): string[] => {
+  const below = (entries: readonly SummaryEntry[]): string[] =>
+    entries.flatMap(({ target, children }) => [
+      ...(target === undefined ? [] : [target]),
+      ...below(children),
+    ]);
+  return parts.flatMap(({ entries }) => below(entries));
+};
 
 const deepest = 60;
 const saysWhatItIs = /^(summary|table of contents|contents|toc)$/i;
@@ -54,13 +66,17 @@ export function parseSummary(text: string): Summary {
     if (!references.has(name)) references.set(name, readUrl(markdown, url));
   }
 
-  const summary: Summary = { title: undefined, parts: [] };
+  const summary: Summary = { title: undefined, parts: [], prose: [] };
   let part: SummaryPart | undefined;
   const current = () => (part ??= begin(undefined));
   const begin = (heading: SummaryPart["heading"]): SummaryPart => {
     part = { heading, entries: [] };
     summary.parts.push(part);
     return part;
+  };
+  const addProse = (block: SyntaxNode) => {
+    const words = plainText(markdown, block).trim();
+    if (words !== "") summary.prose.push(words);
   };
   let seen = false;
   for (const block of blocks) {
@@ -83,8 +99,9 @@ export function parseSummary(text: string): Summary {
       if (links.length > 0) {
         if (part?.heading) part = undefined;
         current().entries.push(...links);
-      }
-    } else continue;
+      } else addProse(block);
+    } else if (/^(Blockquote|Table|FencedCode|CodeBlock)$/.test(block.name)) addProse(block);
+    else continue;
     seen = true;
   }
   return summary;

@@ -1,41 +1,80 @@
 import { readFrontMatter } from "../../text/outline.ts";
 import { layoutFromSummary } from "../layoutFromSummary.ts";
-import { folderOf, joinPath } from "../resolveLink.ts";
+import { isMarkdownName } from "../markdownName.ts";
+import { someOf } from "../readPages.ts";
+import { folderOf, indexLinks, joinPath, resolveLink, type LinkDestination } from "../resolveLink.ts";
 import type { SourceFiles } from "../sourceFiles.ts";
-import { parseSummary, summaryPaths } from "../summary.ts";
+import { parseSummary, summaryPaths, targetsOf, type Summary } from "../summary.ts";
 import type { Shape, Shaped } from "./shape.ts";
 
 /** A book of any tool that has a `SUMMARY.md`, at the top, in `src` or in `docs`. */
 export const summary: Shape = {
   async recognize(source) {
-    const path = source.findFirst("SUMMARY.md", ...summaryPaths);
-    return path === undefined ? undefined : bookOf(source, path, { readmeComesFirst: true });
+    for (const path of ["SUMMARY.md", ...summaryPaths])
+      if (await listsPages(source, path))
+        return bookOf(source, source.find(path)!, { readmeComesFirst: true });
+    return undefined;
   },
 };
 
 /** Lists longer than this are no list of pages. */
 const longestSummary = 5 * 1024 * 1024;
 
+interface BookOptions {
+  title?: string | undefined;
+  /** The folder of the pages; without it the one that the summary is in. */
+  folder?: string;
+  readmeComesFirst: boolean;
+  /** The page that comes first, where it is no README. */
+  readme?: string | undefined;
+}
+
 /** Pages as the `SUMMARY.md` at this path lists them. */
 export async function bookOf(
   source: SourceFiles,
   path: string,
-  { title, readmeComesFirst }: { title?: string | undefined; readmeComesFirst: boolean },
+  { title, folder = folderOf(path), readmeComesFirst, readme }: BookOptions,
 ): Promise<Shaped> {
-  const text = (await source.text(path, longestSummary)) ?? "";
-  const read = parseSummary(readFrontMatter(text)?.body ?? text);
+  const read = await readSummary(source, path);
   return {
-    folder: folderOf(path),
+    folder,
     title: title ?? read.title,
     settings: new Set([path]),
-    layOut: (pages, index, warnings) =>
-      layoutFromSummary(
-        { path, folder: folderOf(path), summary: read, readmeComesFirst },
-        pages,
-        index,
-        warnings,
-      ),
+    layOut: (pages, index, warnings) => {
+      if (read.prose.length > 0) {
+        const message = `${path} has words beside its list, which were left out (${someOf(read.prose.map(beginning))}).`;
+        warnings.push({ kind: "left-out", path, message });
+      }
+      const place = { path, folder, summary: read, readmeComesFirst, readme };
+      return layoutFromSummary(place, pages, index, warnings);
+    },
   };
+}
+
+async function readSummary(source: SourceFiles, path: string): Promise<Summary> {
+  const text = (await source.text(path, longestSummary)) ?? "";
+  return parseSummary(readFrontMatter(text)?.body ?? text);
+}
+
+const beginning = (words: string): string =>
+  `“${words.length > 60 ? `${words.slice(0, 59).trimEnd()}…` : words}”`;
+
+/** Is the file at this path a list of pages, and no page that is called so? */
+export async function listsPages(source: SourceFiles, typed: string): Promise<boolean> {
+  const path = source.find(typed);
+  if (path === undefined) return false;
+  const read = await readSummary(source, path);
+  const markdown = source.all.map((file) => file.path).filter((one) => one !== path && isMarkdownName(one));
+  const index = indexLinks(markdown.map((one): [string, LinkDestination] => [one, { page: one }]));
+  const targets = targetsOf(read);
+  if (targets.some((target) => resolveLink(index, path, target).tag === "found")) return true;
+  if (read.prose.length > 0) return false;
+  // A list of pages that are still to be written, or of links and groups alone, as an export may have it.
+  if (targets.some(isMarkdownName)) return true;
+  const isBare = read.parts.some(({ entries }) =>
+    entries.some(({ target, children }) => target === undefined && children.length === 0),
+  );
+  return markdown.length === 0 && path.endsWith("SUMMARY.md") && !isBare;
 }
 
 /** The path of the summary that a folder has, where settings say that it has one. */
