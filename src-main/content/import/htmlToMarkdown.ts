@@ -1,23 +1,57 @@
 import type { Element, ElementContent, Root } from "hast";
+import type { Emphasis, PhrasingContent } from "mdast";
 import { fromHtml } from "hast-util-from-html";
-import { toMdast } from "hast-util-to-mdast";
+import { toMdast, type Handle } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown } from "mdast-util-to-markdown";
+import { defaultHandlers, toMarkdown, type Options, type Unsafe } from "mdast-util-to-markdown";
 import { slugOfHeading } from "../text/outline.ts";
+import { layCellInLine } from "./cellLines.ts";
 
 /** What other programs give as HTML, as Markdown. Links within it lead to the headings that they led to. */
 export function htmlToMarkdown(html: string): string {
   const tree = fromHtml(html, { fragment: true });
   followHeadings(tree);
-  for (const table of elementsIn(tree).filter(({ tagName }) => tagName === "table")) giveHead(table);
-  return toMarkdown(toMdast(tree), {
+  for (const element of elementsIn(tree)) {
+    if (element.tagName === "table") giveHead(element);
+    if (element.tagName === "td" || element.tagName === "th") layCellInLine(element);
+  }
+  return toMarkdown(toMdast(tree, { handlers: { sup: keepTags, sub: keepTags } }), {
     bullet: "-",
     emphasis: "*",
     rule: "-",
     listItemIndent: "one",
-    extensions: [gfmToMarkdown()],
+    handlers: writers,
+    extensions: [gfmToMarkdown(), { unsafe: signs }],
   });
 }
+
+/** What Markdown has no marks for keeps its tags, which pages know. */
+const keepTags: Handle = (state, element: Element) => {
+  const kept: Emphasis = { type: "emphasis", children: state.all(element) as PhrasingContent[] };
+  return Object.assign(kept, { data: { tag: element.tagName } });
+};
+
+const writers: Options["handlers"] = {
+  emphasis(node: Emphasis & { data?: { tag?: string } }, parent, state, info) {
+    const tag = node.data?.tag;
+    if (tag === undefined) return defaultHandlers.emphasis(node, parent, state, info);
+    return `<${tag}>${state.containerPhrasing(node, { ...info, before: ">", after: "<" })}</${tag}>`;
+  },
+  break: (node, parent, state, info) =>
+    state.stack.includes("tableCell") ? "<br>" : defaultHandlers.break(node, parent, state, info),
+};
+
+/** What stands for more than its letters here, though it does not in Markdown elsewhere. */
+const signs: Unsafe[] = [
+  { atBreak: true, character: "{", after: "%" },
+  {
+    character: ":",
+    before: String.raw`(?<![\w:])`,
+    after: String.raw`[\w+-]+:(?!\w)`,
+    inConstruct: "phrasing",
+  },
+  { character: "$", after: String.raw`\$`, inConstruct: "phrasing" },
+];
 
 /** Puts the anchors of headings in place of the marks in them; a link to any other mark is its words alone. */
 function followHeadings(tree: Root): void {

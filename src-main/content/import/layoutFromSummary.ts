@@ -16,8 +16,9 @@ import type { Summary, SummaryEntry } from "./summary.ts";
 interface SummaryPlace {
   /** The path of the list, for what is said about it. */
   path: string;
-  /** The folder of the pages. Targets begin at the list's own folder, or else at this one. */
+  /** The folder of the pages. Targets begin here, unless they do in another folder and lead somewhere from there. */
   folder: string;
+  targetsFrom?: string;
   summary: Summary;
   /** Whether a README that is not listed is the first page all the same, as GitBook has it. */
   readmeComesFirst: boolean;
@@ -36,10 +37,10 @@ export function layoutFromSummary(
   index: LinkIndex,
   warnings: ImportWarning[],
 ): Layout {
-  const inFolder = place.folder === "" ? "list" : `${place.folder}/list`;
+  const { folder, targetsFrom = folder } = place;
   const resolve = (target: string): ResolvedLink => {
-    const found = resolveLink(index, place.path, target);
-    return found.tag === "nowhere" ? resolveLink(index, inFolder, target) : found;
+    const found = resolveLink(index, joinPath(targetsFrom, "list")!, target);
+    return found.tag === "nowhere" ? resolveLink(index, joinPath(folder, "list")!, target) : found;
   };
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const listed = new Set<string>();
@@ -74,7 +75,7 @@ export function layoutFromSummary(
     }
     if (found.tag === "nowhere") {
       warn(entry, `but there is no file ${entry.target}; it became an empty page`);
-      const path = joinPath(folderOf(place.path), entry.target);
+      const path = joinPath(targetsFrom, entry.target);
       if (path !== undefined && isMarkdownName(path)) draft.sourcePath = path;
       return draft;
     }

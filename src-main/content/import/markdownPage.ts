@@ -27,7 +27,7 @@ export interface MarkdownPage {
   typedAt?: string;
   /** It was made of something else than Markdown, so that its links name what they lead to as it is called now. */
   isMade?: true;
-  /** The file to the last byte, but for front matter in another language than YAML. */
+  /** The file to the last byte, but for a byte order mark and front matter in another language than YAML. */
   markdown: string;
   /** Its front matter was written as YAML. */
   isTranslated?: true;
@@ -65,9 +65,10 @@ export async function readMarkdownPage(
   return { page: translated === undefined ? page : { ...page, isTranslated: true } };
 }
 
+/** A byte order mark is left out: a heading behind it would be none. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -312,9 +312,11 @@ describe("a page", () => {
     expect(planned.warnings).toMatchObject([{ kind: "tool-syntax", path: "a.mdx" }]);
   });
 
-  test("keeps its byte order mark and line ends", async () => {
-    const markdown = "\uFEFF# A\r\n\r\ntext\r\n";
-    expect(pageOf(await plan({ "a.md": markdown }), "a.md").markdown).toBe(markdown);
+  test("keeps its line ends, and begins behind its byte order mark", async () => {
+    const markdown = "# A heading\r\n\r\ntext\r\n";
+    const planned = await plan({ "a.md": `\uFEFF${markdown}`, "b.md": "\uFEFF---\ntitle: B\n---\n# X\n" });
+    expect(treeOf(planned)).toEqual(["A heading /a", "B /b"]);
+    expect(pageOf(planned, "a.md").markdown).toBe(markdown);
   });
 });
 

@@ -25,7 +25,7 @@ export const mkdocs: Shape = {
     const translate: Shaped["translate"] = (read, warnings) =>
       translateBlocks(translateWikilinks(read, warnings), blocks, warnings);
     if (!Array.isArray(nav)) return { ...folders(folder), title, translate };
-    const summary = { title, parts: [{ heading: undefined, entries: readNav(nav, 0) }] };
+    const summary = { title, parts: [{ heading: undefined, entries: readNav(nav, 0) }], prose: [] };
     return {
       folder,
       title,

@@ -45,8 +45,13 @@ export async function bookOf(
         const message = `${path} has words beside its list, which were left out (${someOf(read.prose.map(beginning))}).`;
         warnings.push({ kind: "left-out", path, message });
       }
-      const place = { path, folder, summary: read, readmeComesFirst, readme };
-      return layoutFromSummary(place, pages, index, warnings);
+      const targetsFrom = folderOf(path);
+      return layoutFromSummary(
+        { path, folder, targetsFrom, summary: read, readmeComesFirst, readme },
+        pages,
+        index,
+        warnings,
+      );
     },
   };
 }
