@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import { destinationOf, type Entry, type Destination, type LinkMeaning } from "./entry.ts";
 import { lookUp, lookUpEach } from "./linkLookups.ts";
-import { findLinks } from "./text/links.ts";
+import { findLinks, findKeptLinks } from "./text/links.ts";
 
 /** A text as it was, with what its links meant. */
 export interface KnownLinks {
@@ -53,10 +53,10 @@ export const mean = async (draft: Draft, from: Entry, target: string): Promise<L
 
 function meaningsByTarget({ text, links }: KnownLinks): Map<string, LinkMeaning[]> {
   const known = new Map<string, LinkMeaning[]>();
-  findLinks(text).forEach(({ target }, index) => {
+  for (const { target, meaning } of findKeptLinks(text, links)) {
     const meanings = known.get(target) ?? [];
-    meanings.push(links[index] ?? null);
+    meanings.push(meaning);
     known.set(target, meanings);
-  });
+  }
   return known;
 }

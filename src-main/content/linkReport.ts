@@ -15,7 +15,7 @@ import type { SourceKind } from "./linkIndex.ts";
 import { judge, knowTargets, meetAgain, type LinkFacts, type LinkVerdict } from "./linkJudgement.ts";
 import { linkTargetOf, linkTargetsOf, type LinkedTarget } from "./linkTargets.ts";
 import { splitBlocks } from "./text/blocks.ts";
-import { findLinks } from "./text/links.ts";
+import { findKeptLinks } from "./text/links.ts";
 
 /** A place that leads somewhere: an entry, and the block of its text where that is known. */
 export interface LinkPlace {
@@ -184,9 +184,9 @@ export async function reportPage(facts: LinkFacts, page: Entry, text: string): P
 function targetsIn(page: Entry, text: string): { target: LinkedTarget; node?: string | undefined }[] {
   const blocks = splitBlocks(text);
   let at = 0;
-  const inText = findLinks(text).flatMap(({ start }, index) => {
+  const inText = findKeptLinks(text, page.links).flatMap(({ start, meaning }) => {
     while (at < blocks.length - 1 && (blocks[at]?.end ?? 0) <= start) at += 1;
-    const target = linkTargetOf(page.links[index] ?? null);
+    const target = linkTargetOf(meaning);
     return target ? { target, node: page.blocks[at] } : [];
   });
   return [...inText, ...linkTargetsOf({ links: [], fields: page.fields }).map((target) => ({ target }))];

@@ -1,7 +1,7 @@
 import { destinationOf } from "./entry.ts";
 import type { KnownLinks } from "./linkMeanings.ts";
 import type { Meaning } from "./merge/words.ts";
-import { findLinks } from "./text/links.ts";
+import { findKeptLinks } from "./text/links.ts";
 
 /**
  * What targets mean, for a merge, by the texts of which it is known, the first that has a target deciding. A target
@@ -20,8 +20,8 @@ function readMeanings(known: readonly KnownLinks[]): Map<string, string | undefi
   const all = new Map<string, string | undefined>();
   for (const { text, links } of known) {
     const own = new Map<string, string | undefined>();
-    for (const [index, { target }] of findLinks(text).entries()) {
-      const meaning = nameOf(destinationOf(links[index]));
+    for (const { target, meaning: kept } of findKeptLinks(text, links)) {
+      const meaning = nameOf(destinationOf(kept));
       own.set(target, own.has(target) && own.get(target) !== meaning ? undefined : meaning);
     }
     for (const [target, meaning] of own) if (!all.has(target)) all.set(target, meaning);

@@ -2,7 +2,7 @@ import type { Draft } from "./draft.ts";
 import { destinationOf, type Destination, type Entry, type LinkMeaning } from "./entry.ts";
 import { relativePath, relativeTarget } from "./export/relativePath.ts";
 import { lookUp } from "./linkLookups.ts";
-import { findLinks, replaceTargets, type FoundLink } from "./text/links.ts";
+import { findKeptLinks, replaceTargets, type FoundLink } from "./text/links.ts";
 
 /** A link of a text, and where in its space it leads. */
 export interface MeantLink extends FoundLink {
@@ -12,8 +12,8 @@ export interface MeantLink extends FoundLink {
 /** The links of a text that lead to pages and files of their space. */
 export function findMeantLinks(markdown: string, meanings: readonly LinkMeaning[]): MeantLink[] {
   if (meanings.every((meaning) => destinationOf(meaning) === undefined)) return [];
-  return findLinks(markdown).flatMap((link, index) => {
-    const meaning = destinationOf(meanings[index]);
+  return findKeptLinks(markdown, meanings).flatMap((link) => {
+    const meaning = destinationOf(link.meaning);
     return meaning === undefined ? [] : [{ ...link, meaning }];
   });
 }

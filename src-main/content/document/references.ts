@@ -1,6 +1,6 @@
 import type { LinkMeaning } from "../entry.ts";
 import { includedId } from "../text/includes.ts";
-import { findLinks } from "../text/links.ts";
+import { findKeptLinks } from "../text/links.ts";
 import { stable } from "./digest.ts";
 
 /** What content points to, told apart by `kind` (gaps.md §1.8). */
@@ -100,9 +100,9 @@ export class TextLinks {
   constructor(text: string, links: readonly LinkMeaning[] = [], page?: string) {
     this.#page = page;
     if (links.length === 0) return;
-    for (const [index, { target }] of findLinks(text).entries()) {
+    for (const { target, meaning } of findKeptLinks(text, links)) {
       const meanings = this.#meanings.get(target) ?? [];
-      meanings.push(links[index] ?? null);
+      meanings.push(meaning);
       this.#meanings.set(target, meanings);
     }
   }

@@ -11,6 +11,7 @@ import {
 import { readFootnote, readList, readQuote } from "./containers.ts";
 import { readTagName } from "./directives.ts";
 import { closesFence, fenceAt, type Fence } from "./fences.ts";
+import { frontMatterEnd } from "./frontMatter.ts";
 import { isBlank, type Line } from "./lines.ts";
 import { openSource, type Source } from "./source.ts";
 import { tableStartsAt } from "./tables.ts";
@@ -148,20 +149,6 @@ function readParagraph({ text, lines }: Source, first: number): Found {
     if (!table && tableStartsAt(text, line, lines[at + 1])) break;
   }
   return { kind: table ? "table" : "paragraph", next: at };
-}
-
-/** The line past the front matter, or 0: `---` alone in the first line and in a later one. */
-export function frontMatterEnd({ text, lines }: Pick<Source, "text" | "lines">): number {
-  const first = lines[0];
-  if (!first || !/^\uFEFF?---[ \t]*\r?\n/.test(text.slice(0, Math.min(first.end, 200)))) return 0;
-  const end = lines.findIndex(
-    (line, at) =>
-      at > 0 &&
-      line.indent === 0 &&
-      line.textEnd - line.textStart === 3 &&
-      text.startsWith("---", line.start),
-  );
-  return end + 1;
 }
 
 function indentedCodeEnd(lines: readonly Line[], first: number): number {

@@ -1,6 +1,9 @@
 import type { SyntaxNode } from "@lezer/common";
 import { splitOpenBlocks, type Block } from "./blocks.ts";
 import { readTag } from "./directives.ts";
+import { fencedMatterEnd } from "./frontMatter.ts";
+import { tagsIn } from "./htmlTags.ts";
+import { scanLines } from "./lines.ts";
 import { parseMarkdown } from "./parser.ts";
 import { perBlock } from "./perBlock.ts";
 import { unescapeMarkdown } from "./unescape.ts";
@@ -15,22 +18,45 @@ export interface FoundLink {
   kind: "link" | "image" | "definition";
   /** What the reader sees: a link's text, an image's description, a definition's label. */
   text: string;
+  /** Programs did not find it before: texts were kept with what their links mean, but for such. */
+  isNewer?: true;
 }
 
 /**
- * All targets of a text in their order: links, images, definitions, addresses in the text, `href` and `src` in HTML,
- * and `url`, `src` and `href` of directives. A link that names a definition has no target of its own.
+ * All targets of a text in their order: links, images, definitions, addresses in the text, `href`, `src`,
+ * `srcset` and `poster` in HTML, and `url`, `src` and `href` of directives. A link that names a definition has no target of its own.
  */
 export function findLinks(markdown: string): FoundLink[] {
-  return splitOpenBlocks(markdown).flatMap((block) =>
+  const blocks = splitOpenBlocks(markdown);
+  const newerUpTo = blocks[0]?.kind === "rule" ? betweenRules(markdown) : 0;
+  return blocks.flatMap((block) =>
     mayHaveTargets(block)
       ? linksOf(block).map((link) => ({
           ...link,
           start: block.start + link.start,
           end: block.start + link.end,
+          ...(block.start < newerUpTo ? { isNewer: true as const } : {}),
         }))
       : [],
   );
+}
+
+/** Where the second rule ends of a text that begins with one: what stands between them was once taken for front matter. */
+function betweenRules(markdown: string): number {
+  const lines = scanLines(markdown);
+  return lines[fencedMatterEnd(markdown, lines) - 1]?.end ?? 0;
+}
+
+/**
+ * The links of a text, each with what it means, as they were kept together. A link that the program which kept them did
+ * not find has no meaning and is left out.
+ */
+export function findKeptLinks<T>(markdown: string, meanings: readonly T[]): (FoundLink & { meaning: T })[] {
+  if (meanings.length === 0) return [];
+  const found = findLinks(markdown);
+  const known = found.filter(({ isNewer }) => !isNewer);
+  const links = meanings.length === known.length ? known : found;
+  return links.slice(0, meanings.length).map((link, at) => ({ ...link, meaning: meanings[at] as T }));
 }
 
 const linksOf = perBlock((block): readonly FoundLink[] => {
@@ -142,27 +168,40 @@ function addAddress(links: FoundLink[], markdown: string, start: number, end: nu
   links.push({ start, end, target, kind: "link", text: target });
 }
 
-const HTML_TAG = /<([A-Za-z][\w-]*)((?:\s[^<>]*)?)>/g;
-const HTML_TARGET = /(?<![\w:-])(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
+const HTML_TARGET = /(?<![\w:-])(href|src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const HTML_TEXT = /(?<![\w:-])(?:alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 
 function addFromHtml(links: FoundLink[], markdown: string, from: number, to: number): void {
-  for (const tag of markdown.slice(from, to).matchAll(HTML_TAG)) {
-    const attributes = tag[2]!;
+  for (const { name, attributes, start, firstAngle } of tagsIn(markdown.slice(from, to))) {
     const text = HTML_TEXT.exec(attributes);
     for (const found of attributes.matchAll(HTML_TARGET)) {
+      const attribute = found[1]!.toLowerCase();
       const value = found[2] ?? found[3] ?? found[4] ?? "";
       const quote = found[4] === undefined ? 1 : 0;
-      const end = from + tag.index + 1 + tag[1]!.length + found.index + found[0].length - quote;
-      links.push({
-        start: end - value.length,
-        end,
-        target: unescapeMarkdown(value, "entities"),
-        kind: tag[1]!.toLowerCase() === "img" ? "image" : "link",
-        text: text?.[1] ?? text?.[2] ?? "",
-      });
+      const end = start + found.index + found[0].length - quote;
+      const isPicture = name === "img" || attribute === "srcset" || attribute === "poster";
+      const isNewer = end > firstAngle || (attribute !== "href" && attribute !== "src");
+      for (const [at, target] of attribute === "srcset" ? candidatesOf(value) : [[0, value] as const]) {
+        const begin = from + end - value.length + at;
+        links.push({
+          start: begin,
+          end: begin + target.length,
+          target: unescapeMarkdown(target, "entities"),
+          kind: isPicture ? "image" : "link",
+          text: text?.[1] ?? text?.[2] ?? "",
+          ...(isNewer ? { isNewer } : {}),
+        });
+      }
     }
   }
+}
+
+/** The addresses of a `srcset`, each with its place: between commas, with a width or density behind each. */
+function candidatesOf(value: string): (readonly [at: number, address: string])[] {
+  return [...value.matchAll(/([^\s,]\S*?)(?:,+(?=\s|$)|\s+[^,]*(?:,|$)|$)/g)].map((found) => [
+    found.index,
+    found[1]!,
+  ]);
 }
 
 const DIRECTIVE_TARGETS = new Set(["url", "src", "href"]);

@@ -1,5 +1,6 @@
 import { parseDocument } from "yaml";
-import { frontMatterEnd, splitOpenBlocks, type Block } from "./blocks.ts";
+import { splitOpenBlocks, type Block } from "./blocks.ts";
+import { frontMatterEnd } from "./frontMatter.ts";
 import { scanLines } from "./lines.ts";
 import { plainText } from "./plainText.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findLinks, replaceTargets } from "../../../src-main/content/text/links.ts";
+import { findLinks, findKeptLinks, replaceTargets } from "../../../src-main/content/text/links.ts";
 import { writing } from "./writing.ts";
 
 describe("links of a text", () => {
@@ -50,6 +50,34 @@ describe("links of a text", () => {
     ],
     ["HTML blocks", '<p>\n<img src="a&amp;b.png">\n</p>', [["image", "a&b.png", ""]]],
     [
+      "the pictures of a video and of other screens",
+      '<picture><source srcset="a.png, b%20c.png 2x,d,e.png 3x" media="x"><img src="f.png"></picture>\n<video poster=g.png></video>',
+      [
+        ["image", "a.png", ""],
+        ["image", "b%20c.png", ""],
+        ["image", "d,e.png", ""],
+        ["image", "f.png", ""],
+        ["image", "g.png", ""],
+      ],
+    ],
+    [
+      "HTML with angles in its attributes",
+      'A <a title="a > b <c>" href="d.md">e</a>\n\n<p><img alt=don\'t src="f.png"> <a title="g href="h.md">',
+      [
+        ["link", "d.md", "a > b <c>"],
+        ["image", "f.png", ""],
+        ["link", "h.md", "g href="],
+      ],
+    ],
+    [
+      "between rules that a page begins with",
+      "---\n\n[a](b.md)\n\n# Heading\n\n---\n\n[c](d.md)\n",
+      [
+        ["link", "b.md", "a"],
+        ["link", "d.md", "c"],
+      ],
+    ],
+    [
       "directives",
       '{% content-ref url="a.md" %}\n[b](c.md)\n{% endcontent-ref %}\n\n{% file src="d.pdf" caption="e" %}',
       [
@@ -82,6 +110,21 @@ describe("links of a text", () => {
       "d.png",
       "f.md",
     ]);
+  });
+});
+
+describe("links with what they meant", () => {
+  const texts = {
+    "pictures for other screens": 'A <source srcset="a.png"> [b](c.md)',
+    "an angle in an attribute": 'A <a title=">" href="a.md"> [b](c.md)',
+    "a page that begins with a rule": "---\n\n[a](a.md)\n\n---\n\n[b](c.md)\n",
+  };
+  test.each(Object.entries(texts))("of a text that was saved when %s had none", (_name, text) => {
+    const shown = (meanings: string[]) =>
+      findKeptLinks(text, meanings).map(({ target }, at) => [target, meanings[at]]);
+    expect(shown(["C"])).toEqual([["c.md", "C"]]);
+    expect(shown(["A", "C"]).at(-1)).toEqual(["c.md", "C"]);
+    expect(shown(["A", "C"])).toHaveLength(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { splitBlocks } from "../../../src-main/content/text/blocks.ts";
 import { describe, expect, test } from "vitest";
 import { outline, plainText, readFrontMatter, sections } from "../../../src-main/content/text/outline.ts";
 import { indexText } from "../../../src-main/content/text/plainText.ts";
@@ -126,12 +127,43 @@ describe("front matter", () => {
 
   test("may be empty", () => {
     expect(readFrontMatter("---\n---\nA")).toEqual({ data: {}, body: "A" });
+    expect(readFrontMatter("---\n\n---\nA")).toEqual({ data: {}, body: "A" });
+  });
+
+  test("is read in all the ways in which people write it", () => {
+    for (const source of [
+      "\ntitle: a\n",
+      "# a note\ntitle: a\n",
+      "'title': a\n",
+      "title:\n  a\n",
+      "title: a\n\n",
+      "title: >\n  a: b\n\n  c\n",
+      "tags:\n- a\n- b\n",
+      "tags: [\n  a,\n]\n",
+      "Last edited: today\n",
+      "{title: a}\n",
+      "title: a\n...\n",
+      "? title\n: a\n",
+    ])
+      expect(readFrontMatter(`---\n${source}---\nText`)?.body, source).toBe("Text");
+  });
+
+  test("is what the blocks of a text have as theirs", () => {
+    for (const text of ["---\n\nIntro.\n\n# Heading\n\n---\n", "---\nWords\n---\n", "---\n- a\n---\n"]) {
+      expect(splitBlocks(text)[0]?.kind).toBe("rule");
+      expect(plainText(text)).not.toBe("");
+    }
+    expect(outline("---\n\nIntro.\n\n# Heading\n\n---\n").map(({ text }) => text)).toEqual(["Heading"]);
   });
 
   test.each([
     ["no closing line", "---\na: 1\n"],
     ["broken YAML", "---\na: [\n---\n"],
     ["no mapping", "---\n- a\n---\n"],
+    ["words between two rules", "---\n\nIntro.\n\n# Heading\n\n---\n"],
+    ["a heading between two rules", "---\n\n# Heading\n\n---\n"],
+    ["words that name something", "---\n\nNote that: this is so\n\n---\n"],
+    ["words in the next line", "---\nIntro with a [link](b.md)\n\n---\n"],
     ["a later place", "\n---\na: 1\n---\n"],
     [
       "a bomb of aliases",
