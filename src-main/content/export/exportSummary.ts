@@ -77,5 +77,5 @@ function escapeText(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[\\`*[\]<>&~]|(?<!\w)_|_(?!\w)|#+$/g, "\\$&");
+    .replace(/[\\`*[\]<>&~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#+$/gu, "\\$&");
 }

@@ -152,7 +152,7 @@ function saidBeside(markdown: string, block: SyntaxNode): { hidden: boolean; not
 }
 
 function readLink(markdown: string, link: SyntaxNode, references: Map<string, string>): SummaryEntry {
-  const url = link.name === "URL" ? link : link.getChild("URL");
+  const url = link.name === "URL" ? link : targetIn(link);
   const title = link.getChild("LinkTitle");
   const label = link.getChild("LinkLabel");
   const text = plainText(markdown, link).trim();
@@ -170,6 +170,12 @@ function readLink(markdown: string, link: SyntaxNode, references: Map<string, st
   };
 }
 
+/** A link's own target: an address may be among its words too. */
+function targetIn(link: SyntaxNode): SyntaxNode | undefined {
+  const behind = link.name === "Autolink" ? link.from : (link.getChildren("LinkMark")[1]?.to ?? link.from);
+  return link.getChildren("URL").find(({ from }) => from >= behind);
+}
+
 /** The links of a block, outermost first, images not counted. */
 function linksIn(block: SyntaxNode): SyntaxNode[] {
   return childrenOf(block).flatMap((child) => {
@@ -178,7 +184,7 @@ function linksIn(block: SyntaxNode): SyntaxNode[] {
   });
 }
 
-const marks = /Mark$|^(Image|URL|LinkTitle|LinkLabel|HTMLTag|HTMLBlock|Comment|CommentBlock)$/;
+const marks = /Mark$|^(Image|LinkTitle|LinkLabel|HTMLTag|HTMLBlock|Comment|CommentBlock)$/;
 
 /** What a reader sees of a node's text, without emphasis, code marks and tags. */
 function plainText(markdown: string, node: SyntaxNode): string {
@@ -186,11 +192,12 @@ function plainText(markdown: string, node: SyntaxNode): string {
     return slice(markdown, node).replace(/^<(.*)>$/s, "$1");
   let text = "";
   let at = node.from;
+  const target = node.name === "Link" ? targetIn(node)?.from : undefined;
   for (const child of childrenOf(node)) {
     text += markdown.slice(at, child.from);
     if (child.name === "Escape") text += markdown.slice(child.from + 1, child.to);
     else if (child.name === "Entity") text += unescapeMarkdown(slice(markdown, child), "entities");
-    else if (!marks.test(child.name)) text += plainText(markdown, child);
+    else if (!marks.test(child.name) && child.from !== target) text += plainText(markdown, child);
     at = child.to;
   }
   text += markdown.slice(at, node.to);
