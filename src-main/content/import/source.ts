@@ -62,7 +62,7 @@ export const importLimits: ImportLimits = {
   archiveRatio: 100,
 };
 
-const leftByTools = new Set(["__macosx", "node_modules", "thumbs.db", "desktop.ini"]);
+const leftByTools = new Set(["__macosx", "node_modules", "thumbs.db", "desktop.ini", "icon\r"]);
 
 /** Is a file or folder of this name no part of anybody's text (hidden, or left there by tools)? */
 export function isIgnoredName(name: string): boolean {
@@ -75,6 +75,9 @@ export function isIgnoredPath(path: string): boolean {
   return path.split("/").some(isIgnoredName);
 }
 
+/** No system that people write on has such names, but for icons of folders; no path of a page may be one. */
+export const hasControlCharacter = (path: string): boolean => /[\u0000-\u001f\u007f]/.test(path);
+
 /**
  * A path as an archive names it, made clean: `/` between its parts, no `.` and no empty ones. Throws ImportError 400
  * for a path that would lead out of the folder it is unpacked into.
@@ -86,9 +89,8 @@ export function cleanEntryPath(name: string): string {
       `The archive names a file ${JSON.stringify(name)}, ${why}. Nothing was imported.`,
     );
   };
-  if (/[\u0000-\u001f\u007f]/.test(name)) return refuse("which has a control character in its name");
   const path = name.replaceAll("\\", "/");
-  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return refuse("which is an absolute path");
+  if (path.startsWith("/") || /^[a-z]:\//i.test(path)) return refuse("which is an absolute path");
   const parts = path.split("/").filter((part) => part !== "" && part !== ".");
   if (parts.includes("..")) return refuse("which leads out of the archive");
   if (path.length > 1024) return refuse("which is too long");

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { ImportError } from "./importError.ts";
 
 /** Bytes that can be read from anywhere: an archive in memory or in a file. */
@@ -57,8 +58,9 @@ export async function listZipEntries(archive: RandomAccess): Promise<ZipEntry[]>
     const extraLength = directory.getUint16(at + 30, true);
     const next = at + 46 + nameLength + extraLength + directory.getUint16(at + 32, true);
     if (next > length) throw brokenZip("its directory is cut off");
+    const extra = viewOf(bytesOf(directory, at + 46 + nameLength, extraLength));
     const entry = {
-      name: decodeName(bytesOf(directory, at + 46, nameLength)),
+      name: nameOf(bytesOf(directory, at + 46, nameLength), extra),
       method: directory.getUint16(at + 10, true),
       encrypted: (flags & 1) !== 0,
       isLink: ((directory.getUint32(at + 38, true) >>> 16) & 0xf000) === 0xa000,
@@ -67,7 +69,7 @@ export async function listZipEntries(archive: RandomAccess): Promise<ZipEntry[]>
       size: directory.getUint32(at + 24, true),
       offset: directory.getUint32(at + 42, true),
     };
-    widen(entry, viewOf(bytesOf(directory, at + 46 + nameLength, extraLength)));
+    widen(entry, extra);
     if (!/[/\\]$/.test(entry.name)) entries.push(entry);
     at = next;
   }
@@ -98,32 +100,61 @@ async function findDirectory(archive: RandomAccess) {
   };
 }
 
+/** The content of the extra field with this number. */
+function extraField(extra: DataView, wanted: number): DataView | undefined {
+  for (let at = 0; at + 4 <= extra.byteLength;) {
+    const length = Math.min(extra.getUint16(at + 2, true), extra.byteLength - at - 4);
+    if (extra.getUint16(at, true) === wanted) return viewOf(bytesOf(extra, at + 4, length));
+    at += 4 + length;
+  }
+  return undefined;
+}
+
 /** Large archives keep the numbers that need more than 32 bits in an extra field, in this order, where they overflow. */
 function widen(entry: ZipEntry, extra: DataView): void {
   const overflow = 0xffffffff;
-  for (let at = 0; at + 4 <= extra.byteLength;) {
-    const length = extra.getUint16(at + 2, true);
-    if (extra.getUint16(at, true) === 1) {
-      let field = at + 4;
-      for (const name of ["size", "packedSize", "offset"] as const) {
-        if (entry[name] !== overflow) continue;
-        if (field + 8 > extra.byteLength) throw brokenZip("its directory is cut off");
-        entry[name] = Number(extra.getBigUint64(field, true));
-        field += 8;
-      }
-      return;
-    }
-    at += 4 + length;
+  const wide = extraField(extra, 1);
+  if (!wide) return;
+  let at = 0;
+  for (const name of ["size", "packedSize", "offset"] as const) {
+    if (entry[name] !== overflow) continue;
+    if (at + 8 > wide.byteLength) throw brokenZip("its directory is cut off");
+    entry[name] = Number(wide.getBigUint64(at, true));
+    at += 8;
   }
 }
 
-/** Names are UTF-8 nearly always, marked as such or not; otherwise each byte is a character. */
-function decodeName(bytes: Uint8Array): string {
+/** A name as it is given in Unicode besides, for the name that it stands beside; else the name itself. */
+function nameOf(bytes: Uint8Array, extra: DataView): string {
+  const unicode = extraField(extra, 0x7075);
+  const isOfName =
+    unicode &&
+    unicode.byteLength > 5 &&
+    unicode.getUint8(0) === 1 &&
+    unicode.getUint32(1, true) === crc32(bytes);
+  const given = isOfName ? decodeUnicode(bytesOf(unicode, 5, unicode.byteLength - 5)) : undefined;
+  return given ?? decodeUnicode(bytes) ?? decodeOld(bytes);
+}
+
+function decodeUnicode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return new TextDecoder("latin1").decode(bytes);
+    return undefined;
   }
+}
+
+/** The signs of code page 437 behind the ASCII ones, in which the format has names that are not in UTF-8. */
+const oldSigns =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
+
+/** Some programs write Latin letters as Latin 1 has them, where the code page has frames and formulas. */
+function decodeOld(bytes: Uint8Array): string {
+  const isLatin = bytes.every((byte) => byte < 0x80 || (byte > 0xa5 && byte !== 0xe1));
+  if (isLatin) return new TextDecoder("latin1").decode(bytes);
+  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : oldSigns[byte - 0x80])).join(
+    "",
+  );
 }
 
 export function viewOf(bytes: Uint8Array): DataView {

@@ -3,6 +3,7 @@ import { crc32, inflateRaw, inflateRawSync } from "node:zlib";
 import { ImportError } from "./importError.ts";
 import {
   cleanEntryPath,
+  hasControlCharacter,
   isIgnoredPath,
   requireFileCount,
   sizeInWords,
@@ -45,6 +46,12 @@ export async function listZipFiles(
     if (path === "") continue;
     if (isPassedOver(path)) {
       content.ignored.push(path);
+      continue;
+    }
+    if (hasControlCharacter(path)) {
+      const shown = path.replace(/[\u0000-\u001f\u007f]/g, " ");
+      const message = `${shown} has a control character in its name and was left out.`;
+      content.warnings.push({ kind: "left-out", path: shown, message });
       continue;
     }
     if (entry.encrypted) {
