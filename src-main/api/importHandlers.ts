@@ -12,6 +12,7 @@ import { findBlob } from "../store/uploads.ts";
 import { admitInto } from "./arrangement.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
+import { listWarnings } from "../content/import/listWarnings.ts";
 import { makeSpace } from "./newSpace.ts";
 import type { Description } from "./operation.ts";
 import { presentJob, type ImportResult } from "./present/job.ts";
@@ -55,7 +56,7 @@ export async function runImport(context: WriteContext, input: ImportInput): Prom
     space: space.id,
     pages: plan.pages.length,
     files: plan.files.length,
-    warnings: listWarnings(plan.warnings),
+    warnings: listWarnings(plan.warnings, mostWarnings),
   };
   const job: JobTable = {
     id: context.newId("job"),
@@ -145,10 +146,4 @@ function requireReady({ prepared }: WriteContext): Extract<PreparedImport, { tag
     throw new ApiError(409, "The archive is no longer here: upload it again.", "blob-missing");
   if (import_.tag === "refused") throw new ApiError(import_.error.code, import_.error.message);
   return import_;
-}
-
-function listWarnings(warnings: readonly { message: string }[]): string[] {
-  const messages = warnings.slice(0, mostWarnings).map(({ message }) => message.toWellFormed());
-  const rest = warnings.length - messages.length;
-  return rest > 0 ? [...messages, `There are ${rest} more such warnings.`] : messages;
 }

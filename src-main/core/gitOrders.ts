@@ -11,8 +11,10 @@ import { DiskError } from "../store/disk.ts";
 import { readFolder } from "../content/import/folder.ts";
 import { followFolder, isMerged, type Followed } from "../content/import/followFolder.ts";
 import { ImportError } from "../content/import/importError.ts";
+import { listWarnings } from "../content/import/listWarnings.ts";
 import { prepareSource } from "../content/import/prepareImport.ts";
 import { writeFolder } from "../content/export/writeFolder.ts";
+import { formerPaths } from "../content/export/exportPaths.ts";
 import { planExport } from "../content/export/planExport.ts";
 import { sealRevision } from "../content/revise.ts";
 import { findRevisionView, viewHead } from "../content/view.ts";
@@ -34,6 +36,8 @@ import { newIdOf } from "./perform.ts";
 
 /** Of all that one order receives, in bytes. */
 const mostReceived = 100 * 1024 * 1024;
+/** Of all that an import says: it is kept on the space, which everybody has who reads it. */
+const mostWarnings = 50;
 /** How often whoever waits hears how far it is, and it is asked whether they still wait, in milliseconds. */
 const pulse = 1000;
 
@@ -57,7 +61,7 @@ export async function processGitOrders(engine: Engine, host: JobHost, work: GitW
 
 const next = (engine: Engine): Promise<GitJob | undefined> => findGitJob(engine.store.reading);
 
-type Ending = Pick<GitOperation, "state" | "error" | "changeRequest"> & { meeting?: GitMeeting };
+type Ending = Pick<GitOperation, "state" | "error" | "changeRequest" | "warnings"> & { meeting?: GitMeeting };
 
 /** One order while it is carried out. */
 class GitRun {
@@ -95,9 +99,13 @@ class GitRun {
   /** An import ends within its own transaction. */
   async #import(place: string): Promise<Ending | undefined> {
     const { signal } = this.#cancelling;
-    const done = await this.#run({ kind: "fetch", place, ...(await this.#server()) }, this.#watching);
+    const task = { kind: "fetch" as const, place, ...(await this.#server()) };
+    const { leftOut = [], ...done } = await this.#run(task, this.#watching);
     const source = await readFolder(join(place, "files"));
-    const present = new Set(source.files.map(({ path }) => path));
+    for (const { path, why } of leftOut)
+      source.warnings.push({ kind: "left-out", path, message: `${path} ${why} and was left out.` });
+    // What was left out is there all the same.
+    const present = new Set([...source.files, ...source.warnings].map(({ path }) => path));
     const { space } = await this.#write([], (db) => this.#admitted(db));
     const job = { signal, report: this.#watching.report };
     const ready = await prepareSource(this.#engine.blobs, source, { title: space.title, job });
@@ -115,7 +123,9 @@ class GitRun {
       const meeting: GitMeeting = { ...this.#where(), ...done, revision: followed.revision };
       if (followed.result !== "same") meeting.request = followed.request;
       if (followed.result === "waits" && met) meeting.before = withoutBefore(met);
-      await this.#note(db, { meeting, ...this.#endingOf(followed) });
+      const warnings = listWarnings(ready.plan.warnings, mostWarnings);
+      const said = warnings.length > 0 ? { warnings } : {};
+      await this.#note(db, { meeting, ...this.#endingOf(followed), ...said });
     });
     return undefined;
   }
@@ -153,7 +163,7 @@ class GitRun {
         place,
         ...(await this.#server()),
         files,
-        owned: before ? planExport(before).map(({ path }) => path) : [],
+        owned: before ? [...planExport(before).map(({ path }) => path), ...formerPaths(before)] : [],
         known: met?.tree,
         force: this.#job.force,
         message: this.#job.message ?? `Export of ${now.title}`,

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
-import { processGitOrders } from "../../src-main/core/gitOrders.ts";
-import type { GitDone } from "../../src-main/jobs/git/gitTask.ts";
-import { performGit } from "../../src-main/jobs/git/performGit.ts";
 import { runGit } from "../../src-main/jobs/git/runGit.ts";
-import { ApiError } from "../../src-main/api/error.ts";
 import { GitServer } from "../jobs/gitServer.ts";
+import { carryOutIn, giveOrder, runHere, type GitDirection, type Order } from "./gitOrders.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { Desk } from "./writing.ts";
 
@@ -33,8 +29,6 @@ async function serve(files: Record<string, string>): Promise<void> {
   if (Object.keys(files).length > 0) await server.commit(files);
 }
 
-type Order = Record<string, unknown>;
-
 /** The pages by their titles: their ids and texts. */
 async function pages(): Promise<Record<string, { id: string; text: string }>> {
   const found: Record<string, { id: string; text: string }> = {};
@@ -50,39 +44,9 @@ const edit = async (title: string, from: string, to: string): Promise<void> => {
   await desk.write(id, text.replace(from, to));
 };
 
-/** Does a task as its thread does, without starting one. */
-const runHere: typeof runGit = async (task) => {
-  let done: GitDone | undefined;
-  await performGit(task, (word) => {
-    if (word.tag === "refused") throw new ApiError(409, word.message);
-    if (word.tag === "done") done = word.done;
-  });
-  return done!;
-};
-
-const carryOut = (privateAddresses = true, run = runHere) =>
-  processGitOrders(host.engine, jobHostOf(host.engine, "one"), {
-    privateAddresses,
-    signal: new AbortController().signal,
-    run,
-  });
-
-/** Gives an order, has it carried out, and answers what the space says of it. */
-async function order(
-  operation: "importGitRepository" | "exportToGitRepository",
-  given: Order = {},
-  run = runHere,
-) {
-  const commit = operation === "exportToGitRepository" ? { commitMessage: "Say more" } : {};
-  const body = { url: server.url, ref: "main", ...commit, ...given };
-  const input = { spaceId, body } as never;
-  expect(await host.status("admin", operation, input)).toBe(204);
-  host.clock.pass(1000);
-  await carryOut(true, run);
-  host.clock.pass(1000);
-  expect(host.faults).toEqual([]);
-  return (await host.ask("reader", "getSpaceGitInfo", { spaceId })).operation!;
-}
+const carryOut = (privateAddresses = true, run = runHere) => carryOutIn(host, privateAddresses, run);
+const order = (operation: GitDirection, given: Order = {}, run = runHere) =>
+  giveOrder({ host, server, spaceId }, operation, given, run);
 const importFrom = (given: Order = {}) => order("importGitRepository", given);
 const exportTo = (given: Order = {}) => order("exportToGitRepository", given);
 

@@ -21,6 +21,8 @@ const env = {
 const git = async (folder: string, ...words: string[]): Promise<string> =>
   (await run("git", ["-C", folder, ...words], { env })).stdout.trim();
 
+type Committed = string | { link: string } | null;
+
 /** Git's own server of repositories over HTTP, on this machine, with one repository that somebody else works in too. */
 export class GitServer {
   /** Whoever asks needs this name and password. */
@@ -49,8 +51,8 @@ export class GitServer {
     return server;
   }
 
-  /** Commits files to the branch (null removes one), as somebody else does by a push. */
-  async commit(files: Record<string, string | null>, message = "Change"): Promise<void> {
+  /** Commits files to the branch (null removes one, `link` is a symbolic link), as somebody else does by a push. */
+  async commit(files: Record<string, Committed>, message = "Change"): Promise<void> {
     const from = this.#isEmpty ? "" : "from refs/heads/main^0\n";
     await this.#take(from, files, message);
   }
@@ -60,10 +62,13 @@ export class GitServer {
     return this.#take("", files, "Begin anew");
   }
 
-  async #take(from: string, files: Record<string, string | null>, message: string): Promise<void> {
-    const changes = Object.entries(files).map(([path, text]) =>
-      text === null ? `D ${path}\n` : `M 100644 inline ${path}\n${dataOf(text)}`,
-    );
+  async #take(from: string, files: Record<string, Committed>, message: string): Promise<void> {
+    const changes = Object.entries(files).map(([path, content]) => {
+      if (content === null) return `D ${path}\n`;
+      return typeof content === "string"
+        ? `M 100644 inline ${path}\n${dataOf(content)}`
+        : `M 120000 inline ${path}\n${dataOf(content.link)}`;
+    });
     const importing = spawn("git", ["-C", this.#bare, "fast-import", "--quiet", "--force"], { env });
     const ended = new Promise<number | null>((end) => importing.on("close", end));
     importing.stdin.end(

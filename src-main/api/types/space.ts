@@ -63,6 +63,8 @@ export const GitSync = Type.Object(
           progress: Type.Optional(Progress),
           /** The number of the change request in which an import waits for people to decide. Our own field. */
           changeRequest: Type.Optional(Type.Integer({ minimum: 1 })),
+          /** What an import left out or could not follow, a sentence for each. Our own field. */
+          warnings: Type.Optional(Type.Array(Type.String())),
         },
         strict,
       ),

@@ -103,6 +103,23 @@ export function exportPaths(snapshot: ExportSnapshot): ExportPaths {
   return paths;
 }
 
+/**
+ * The paths from which a folder's pages and files came that are where they were, and that an export cannot give them: it
+ * has them under others.
+ */
+export function formerPaths(snapshot: ExportSnapshot): string[] {
+  const paths = exportPaths(snapshot);
+  const places = placesOf(snapshot.pages);
+  const pages = snapshot.pages.filter(
+    ({ id, kind, sourcePlace = places.get(id) }) => kind === "document" && sourcePlace === places.get(id),
+  );
+  return [
+    ...pages.map(({ id, sourcePath }) => [sourcePath, paths.pages.get(id)]),
+    ...snapshot.files.map(({ id, sourcePath }) => [sourcePath, paths.files.get(id)]),
+    ...snapshot.reusables.map(({ id, sourcePath }) => [sourcePath, paths.reusables.get(id)]),
+  ].flatMap(([from, to]) => (from === undefined || from === to ? [] : [from]));
+}
+
 function placeReusables(
   reusables: readonly ExportReusable[],
   folder: string,

@@ -1,8 +1,10 @@
+import { writeAttachment } from "../import/attachmentNote.ts";
+import { isMarkdownName } from "../import/markdownName.ts";
 import { slugOf } from "../import/slugs.ts";
 import { childrenOf, type ExportPaths } from "./exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "./exportSnapshot.ts";
 import { namesInList, noteFor } from "./listedPage.ts";
-import { relativePath } from "./relativePath.ts";
+import { plainPath, relativePath } from "./relativePath.ts";
 
 /**
  * The `SUMMARY.md` of an export: the pages in their order and nesting, groups as headings, link pages as links. What
@@ -46,6 +48,9 @@ export function exportSummary(snapshot: ExportSnapshot, paths: ExportPaths): str
       inList = true;
     }
   }
+  const attached = [...paths.files.values()].filter(isMarkdownName).sort();
+  if (attached.length > 0)
+    lines.push("", ...attached.map((path) => writeAttachment(plainPath(paths.summary, path))));
   return `${lines.join("\n").trimEnd()}\n`;
 }
 

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import type { Emphasis, PhrasingContent } from "mdast";
+import type { Break, Emphasis, PhrasingContent } from "mdast";
 import { fromHtml } from "hast-util-from-html";
 import { toMdast, type Handle } from "hast-util-to-mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
@@ -37,7 +37,7 @@ const writers: Options["handlers"] = {
     if (tag === undefined) return defaultHandlers.emphasis(node, parent, state, info);
     return `<${tag}>${state.containerPhrasing(node, { ...info, before: ">", after: "<" })}</${tag}>`;
   },
-  break: (node, parent, state, info) =>
+  break: (node: Break, parent, state, info) =>
     state.stack.includes("tableCell") ? "<br>" : defaultHandlers.break(node, parent, state, info),
 };
 

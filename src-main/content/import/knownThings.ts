@@ -1,4 +1,5 @@
 import type { ExportPaths } from "../export/exportPaths.ts";
+import { safePath } from "../export/safePath.ts";
 import type { Entry } from "../entry.ts";
 import type { ImportPlan, PlannedPage } from "./importPlan.ts";
 import { kindAt, newIds, storable, type PlannedIds } from "./plannedEntries.ts";
@@ -23,8 +24,8 @@ export function knownThings(
   newId: (purpose: string) => string,
 ): PlannedIds {
   const fresh = newIds({ newId });
-  const files = idsByPath(paths.files);
-  const reusables = idsByPath(paths.reusables);
+  const files = atPaths(paths.files, plan.files);
+  const reusables = atPaths(paths.reusables, plan.reusables);
   const ids = new Map<string, string>();
   const left = new Set(pages.keys());
   const take = (page: PlannedPage, id: string | undefined): void => {
@@ -32,7 +33,9 @@ export function knownThings(
     ids.set(page.key, id);
   };
   const atPath = idsByPath(paths.pages);
-  for (const page of plan.pages) if (page.kind === "document") take(page, atPath.get(pathOf(page)));
+  const documents = plan.pages.filter(({ kind }) => kind === "document");
+  for (const page of documents) take(page, atPath.get(pathOf(page)));
+  for (const page of documents) if (!ids.has(page.key)) take(page, atPath.get(safePath(pathOf(page))));
   const withText = Map.groupBy([...left], (id) => texts.get(paths.pages.get(id) ?? ""));
   for (const page of plan.pages) {
     if (ids.has(page.key) || page.kind !== "document" || !page.markdown) continue;
@@ -61,13 +64,26 @@ export function knownThings(
   }
   return {
     page: (key) => ids.get(key) ?? fresh.page(key),
-    file: (key) => files.get(key) ?? fresh.file(key),
-    reusable: (key) => reusables.get(key) ?? fresh.reusable(key),
+    file: (key) => files(key) ?? fresh.file(key),
+    reusable: (key) => reusables(key) ?? fresh.reusable(key),
   };
 }
 
 const idsByPath = (paths: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...paths].map(([id, path]) => [path, id]));
+
+/** Finds ids by the paths that an export gives: those that a folder has itself, or those made safe for every system. */
+function atPaths(
+  paths: ReadonlyMap<string, string>,
+  planned: readonly { key: string }[],
+): (key: string) => string | undefined {
+  const ids = idsByPath(paths);
+  const keys = new Set(planned.map(({ key }) => key));
+  return (key) => {
+    const safe = safePath(key);
+    return ids.get(key) ?? (keys.has(safe) ? undefined : ids.get(safe));
+  };
+}
 
 const pathOf = ({ key, fields }: PlannedPage): string => fields.sourcePath ?? key;
 

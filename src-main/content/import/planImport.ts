@@ -75,7 +75,12 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
     if (file.path !== given?.path) return [file];
     return given.notRead === undefined ? [] : [{ ...file, notText: given.notRead }];
   });
-  const kept = planFiles(others, wanted, { root: shaped.folder, files, warnings });
+  const kept = planFiles(others, wanted, {
+    root: shaped.folder,
+    attachments: shaped.attachments,
+    files,
+    warnings,
+  });
   refuseTooMuch(pages, kept, limits);
   return { title, pages, files: kept, reusables, variables: given?.variables ?? {}, warnings };
 }
@@ -114,11 +119,24 @@ function addFolders(index: LinkIndex, layout: Layout): void {
 function planFiles(
   others: readonly OtherFile[],
   wanted: ReadonlySet<string>,
-  { root, files, warnings }: { root: string; files: SourceFiles; warnings: ImportWarning[] },
+  {
+    root,
+    attachments,
+    files,
+    warnings,
+  }: {
+    root: string;
+    attachments: ReadonlySet<string> | undefined;
+    files: SourceFiles;
+    warnings: ImportWarning[];
+  },
 ): PlannedFile[] {
   const inRoot = (path: string) => root === "" || path.startsWith(`${root}/`);
   const isTaken = (file: OtherFile) =>
-    file.notText !== undefined || wanted.has(file.path) || (inRoot(file.path) && assetFolder.test(file.path));
+    file.notText !== undefined ||
+    attachments?.has(file.path) ||
+    wanted.has(file.path) ||
+    (inRoot(file.path) && assetFolder.test(file.path));
   const rest = others.filter((file) => !isTaken(file)).map(({ path }) => path);
   const leaveOut = (paths: readonly string[], where: string): void => {
     if (paths.length === 0) return;

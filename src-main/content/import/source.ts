@@ -41,6 +41,7 @@ export interface ImportWarning {
 
 /** Bounds on what one import may hold, so that no archive can fill a disk or a memory. */
 export interface ImportLimits {
+  /** As much as a file of a space may have. */
   fileBytes: number;
   pageBytes: number;
   totalBytes: number;
@@ -54,7 +55,7 @@ export interface ImportLimits {
 const megabyte = 1024 * 1024;
 
 export const importLimits: ImportLimits = {
-  fileBytes: 50 * megabyte,
+  fileBytes: 100 * megabyte,
   pageBytes: 5 * megabyte,
   totalBytes: 2048 * megabyte,
   files: 100_000,

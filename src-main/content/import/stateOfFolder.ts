@@ -1,5 +1,6 @@
 import { keepText } from "../../store/texts.ts";
 import type { SpaceAuthoring } from "../authoring.ts";
+import { safePath } from "../export/safePath.ts";
 import { sameState, type Entry, type EntryFields, type LinkMeaning } from "../entry.ts";
 import { isSame } from "../merge/fieldMerge.ts";
 import { readText } from "../pageText.ts";
@@ -67,10 +68,12 @@ export async function stateOfFolder(
     put(before ? after(before, fresh, { fields: { ...before.fields, value: storable(value) } }) : fresh);
   }
   await putPages(authoring, ids, plan.pages, known, put);
+  const safely = new Set([...present].map(safePath));
+  const isThere = (path: string): boolean => present.has(path) || safely.has(path);
   for (const [name, entry] of entries) {
     const path = paths.files.get(entry.id) ?? paths.reusables.get(entry.id);
     const isUnsaid = entry.kind === "tag" || entry.fields.type === "computed";
-    if (!result.has(name) && (isUnsaid || (path !== undefined && present.has(path)))) result.set(name, entry);
+    if (!result.has(name) && (isUnsaid || (path !== undefined && isThere(path)))) result.set(name, entry);
   }
   for (const entry of result.values())
     if (entry.parent !== null && !result.has(nameOf({ kind: entry.kind, id: entry.parent })))
@@ -134,7 +137,11 @@ async function pageAs(
   const isDocument = kindAt(page, at.parent) === "document";
   const { sourcePath } = page.fields;
   // Where the page has gone elsewhere, an export has to find its way back to this file.
-  if (isDocument && sourcePath !== undefined && (sourcePath !== path || place !== placeOf(before, pages))) {
+  if (
+    isDocument &&
+    sourcePath !== undefined &&
+    (safePath(sourcePath) !== path || place !== placeOf(before, pages))
+  ) {
     fields.sourcePath = sourcePath;
     fields.sourcePlace = place;
   }

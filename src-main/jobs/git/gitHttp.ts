@@ -4,9 +4,12 @@ import { ApiError } from "../../api/error.ts";
 import { guardedAgent, refusalOf, requireUrl } from "../fetchUrl.ts";
 import { trustSystemRoots } from "../trustedRoots.ts";
 import type { GitReach } from "./gitTask.ts";
+import { PackBounds } from "./packBounds.ts";
 
 /** A server that packs a large repository, or runs its hooks, may say nothing for so long, in milliseconds. */
 const longestSilence = 120_000;
+
+const isPack = ({ pathname }: URL): boolean => pathname.endsWith("/git-upload-pack");
 
 /**
  * Speaks with one Git server, under the rules of everything that is fetched by its address: no private network unless
@@ -74,7 +77,9 @@ export function gitHttp({ authorization, privateAddresses, limit }: GitReach): H
             Array.isArray(value) ? value.join(", ") : (value ?? ""),
           ]),
         ),
-        body: bounded(answer.body, address),
+        body: isPack(asked)
+          ? new PackBounds({ each: limit * 2, total: limit * 10 }).watch(bounded(answer.body, address))
+          : bounded(answer.body, address),
       };
     },
   };

@@ -11,7 +11,7 @@ export function gitRefusal(
   if (!(error instanceof Error)) return undefined;
   const { code, data } = error as Error & {
     code?: unknown;
-    data?: { statusCode?: number; prettyDetails?: string };
+    data?: { statusCode?: number; prettyDetails?: string; filepath?: string };
   };
   switch (code) {
     case "HttpError":
@@ -21,6 +21,8 @@ export function gitRefusal(
     case "InvalidOidError":
     case "RemoteCapabilityError":
       return `${url} does not answer as a Git server does.`;
+    case "UnsafeFilepathError":
+      return `The repository has a file with a name that leads elsewhere (${data?.filepath ?? ""}).`;
     case "NotFoundError":
       return `The repository has no branch or tag “${ref}”.`;
     case "PushRejectedError":

@@ -53,9 +53,15 @@ export interface GitDone {
   tree: string;
 }
 
+/** What a repository has, and a folder of its files has not. */
+export interface LeftOut {
+  path: string;
+  why: string;
+}
+
 /** What the thread says. */
 export type GitWord =
   | { tag: "progress"; done: number; total: number; unit: string }
-  | { tag: "done"; done: GitDone }
+  | { tag: "done"; done: GitDone & { leftOut?: LeftOut[] } }
   /** A sentence for whoever gave the order. */
   | { tag: "refused"; message: string };

@@ -5,7 +5,7 @@ import { ApiError } from "../../api/error.ts";
 import { ImportError } from "../../content/import/importError.ts";
 import { gitHttp } from "./gitHttp.ts";
 import { gitRefusal, moved } from "./gitRefusal.ts";
-import type { FetchTask, GitDone, GitTask, GitWord, PushTask } from "./gitTask.ts";
+import type { FetchTask, GitDone, GitTask, GitWord, LeftOut, PushTask } from "./gitTask.ts";
 import {
   below,
   changeTree,
@@ -85,7 +85,7 @@ async function fetchCommit({ task, http, local, say }: Session, ref: string): Pr
 
 const unitOf = (phase: string): string => (/resolv/i.test(phase) ? "objects unpacked" : "objects received");
 
-async function fetchFiles(session: Session<FetchTask>): Promise<GitDone> {
+async function fetchFiles(session: Session<FetchTask>): Promise<GitDone & { leftOut: LeftOut[] }> {
   const { task, local, say } = session;
   const { ref, folder, limit, place } = task;
   const found = await findRef(session);
@@ -93,11 +93,11 @@ async function fetchFiles(session: Session<FetchTask>): Promise<GitDone> {
   const commit = await fetchCommit(session, found.name);
   const tree = await findTree(local, commit, folder);
   if (!tree) throw new ApiError(404, `“${ref}” has no folder “${folder}”.`);
-  await writeTree(local, tree.tree, join(place, "files"), {
+  const leftOut = await writeTree(local, tree.tree, join(place, "files"), {
     limit: limit * unpackedTimes,
     report: (files) => say({ tag: "progress", done: files, total: 0, unit: "files unpacked" }),
   });
-  return { commit, tree: tree.oid };
+  return { commit, tree: tree.oid, leftOut };
 }
 
 async function pushFiles(session: Session<PushTask>): Promise<GitDone> {

@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import * as fs from "node:fs";
 import git from "isomorphic-git";
 import { ApiError } from "../../api/error.ts";
 import { importLimits, isIgnoredName, requireFileCount, sizeInWords } from "../../content/import/source.ts";
+import type { LeftOut } from "./gitTask.ts";
 
 /** A repository on this disk, and what was read of its packs already. */
 export interface LocalRepository {
@@ -38,34 +39,68 @@ export async function findTree(
   return found;
 }
 
-/** Writes the files below a tree to a folder: none that is hidden, a link, or of a name that leads elsewhere. */
+/** Nobody has more folders, or nests them deeper; who does has made them to be endless. */
+const mostFolders = 20_000;
+const deepest = 100;
+const endless = (): ApiError => new ApiError(413, "The repository's folders hold one another without end.");
+
+/**
+ * Writes the files below a tree to a folder: none that is hidden, a link, or of a name that leads elsewhere. Answers what
+ * it left out, but for what is hidden.
+ */
 export async function writeTree(
   local: LocalRepository,
   tree: readonly Entry[],
   to: string,
   { limit, report }: { limit: number; report: (files: number) => void },
-): Promise<void> {
-  let [files, size] = [0, 0];
-  const walk = async (entries: readonly Entry[], folder: string): Promise<void> => {
-    await mkdir(folder, { recursive: true });
-    for (const { path, type, mode, oid } of entries) {
-      if (isUnsafe(path) || isIgnoredName(path)) continue;
-      if (type === "tree") await walk((await git.readTree({ ...at(local), oid })).tree, join(folder, path));
-      // A symbolic link has a mode of its own.
-      if (type !== "blob" || mode === "120000") continue;
-      const { blob } = await git.readBlob({ ...at(local), oid });
-      size += blob.byteLength;
-      if (size > limit)
-        throw new ApiError(413, `The files are over ${sizeInWords(limit)} together, more than is fetched.`);
-      requireFileCount((files += 1), importLimits);
-      // Two names may be one on this system: the first stays.
-      await writeFile(join(folder, path), blob, { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-      });
-      report(files);
+): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  let [files, folders, size] = [0, 0, 0];
+  const trees = new Map<string, readonly Entry[]>();
+  const treeOf = async (oid: string): Promise<readonly Entry[]> => {
+    const found = trees.get(oid) ?? (await git.readTree({ ...at(local), oid })).tree;
+    trees.set(oid, found);
+    return found;
+  };
+  const write = async (path: string, blob: Uint8Array): Promise<void> => {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await writeFile(join(to, path), blob, { flag: "wx" });
+  };
+  const walk = async (entries: readonly Entry[], inside: string, depth: number): Promise<void> => {
+    if (depth > deepest) throw endless();
+    for (const { path: name, type, mode, oid } of entries) {
+      if (isIgnoredName(name)) continue;
+      const path = `${inside}${name}`;
+      // Trees are small where they name one another over and over.
+      if (type === "tree" && (folders += 1) > mostFolders) throw endless();
+      if (type !== "tree") requireFileCount((files += 1), importLimits);
+      const why = whyLeftOut(name, type, mode);
+      if (why !== undefined) leftOut.push({ path, why });
+      else if (type === "tree") await walk(await treeOf(oid), `${path}/`, depth + 1);
+      else {
+        const { blob } = await git.readBlob({ ...at(local), oid });
+        size += blob.byteLength;
+        if (size > limit)
+          throw new ApiError(413, `The files are over ${sizeInWords(limit)} together, more than is fetched.`);
+        // Two names may be one on this system: the first stays.
+        await write(path, blob).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== "EEXIST" && error.code !== "ENOTDIR") throw error;
+          leftOut.push({ path, why: "has the name of another file, but for its case," });
+        });
+        report(files);
+      }
     }
   };
-  await walk(tree, to);
+  await mkdir(to, { recursive: true });
+  await walk(tree, "", 0);
+  return leftOut;
+}
+
+function whyLeftOut(name: string, type: Entry["type"], mode: string): string | undefined {
+  if (isUnsafe(name)) return "has a name that cannot be kept";
+  if (type === "commit") return "is another repository";
+  // A symbolic link has a mode of its own.
+  return mode === "120000" ? "is a symbolic link" : undefined;
 }
 
 /** Files by their paths, of a folder on disk. */

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { ApiError } from "../../api/error.ts";
 import { besideProgram } from "../besideProgram.ts";
-import type { GitDone, GitTask, GitWord } from "./gitTask.ts";
+import type { GitDone, GitTask, GitWord, LeftOut } from "./gitTask.ts";
 
 const program = besideProgram(import.meta.url, "gitWorker");
 
@@ -32,7 +32,7 @@ export interface Watching {
 export function runGit(
   task: GitTask,
   { signal, report, patience = gitDeadline }: Watching,
-): Promise<GitDone> {
+): Promise<GitDone & { leftOut?: LeftOut[] }> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const worker = new Worker(program, { workerData: task, resourceLimits, execArgv: [], name: "git" });

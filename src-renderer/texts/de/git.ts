@@ -41,6 +41,7 @@ export const git: typeof english = {
   },
   done: { import: "Importiert", export: "Exportiert" },
   failed: { import: "Es wurde nichts importiert.", export: "Es wurde nichts exportiert." },
+  warnings: "Was weggelassen oder geändert wurde",
   openRequest: (number) => `Änderungsantrag Nr. ${number} öffnen`,
   stop: "Anhalten",
 };

@@ -39,6 +39,7 @@ export const git = {
   },
   done: { import: "Imported", export: "Exported" },
   failed: { import: "Nothing was imported.", export: "Nothing was exported." },
+  warnings: "What was left out or changed",
   openRequest: (number: number) => `Open change request #${number}`,
   stop: "Stop",
 };

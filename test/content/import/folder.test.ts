@@ -4,6 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { blobLimit } from "../../../src-main/api/types/upload.ts";
 import { readSource } from "../../../src-main/content/import/readSource.ts";
 import { importLimits } from "../../../src-main/content/import/source.ts";
 
@@ -121,4 +122,8 @@ test("a file that goes away before it is read is an error that names it", async 
     code: 400,
     message: "There is no file or folder a.md. Nothing was imported.",
   });
+});
+
+test("a file may be as large as one that is put into a space", () => {
+  expect(importLimits.fileBytes).toBe(blobLimit);
 });

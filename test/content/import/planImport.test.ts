@@ -98,10 +98,10 @@ describe("a folder without a summary", () => {
 
   test("of which a file was too large to be read is refused, and it says so", async () => {
     const source = memorySource({});
-    source.warnings.push(tooLarge("big.md", 60_000_000, importLimits));
+    source.warnings.push(tooLarge("big.md", 120_000_000, importLimits));
     const message =
       "There is nothing to import in guide: " +
-      "big.md is 57.2 MB, over the limit of 50.0 MB for one file, and was left out.";
+      "big.md is 114.4 MB, over the limit of 100.0 MB for one file, and was left out.";
     await expect(planImport(source)).rejects.toMatchObject({ code: 400, message });
   });
 });

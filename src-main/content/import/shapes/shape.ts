@@ -19,6 +19,8 @@ export interface Shaped {
   title?: string | undefined;
   /** Paths of what only steers the tool, though it lies among the pages. */
   settings?: ReadonlySet<string>;
+  /** Paths of Markdown that is a file and no page. */
+  attachments?: ReadonlySet<string>;
   /** The path that a file goes by, without what only the tool needs in its name. */
   nameOf?: (path: string) => string;
   /** Further paths under which links may name a file: those of the site that the tool makes of it. */

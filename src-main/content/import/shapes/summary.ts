@@ -1,4 +1,5 @@
 import { readFrontMatter } from "../../text/outline.ts";
+import { readAttachments } from "../attachmentNote.ts";
 import { layoutFromSummary } from "../layoutFromSummary.ts";
 import { isMarkdownName } from "../markdownName.ts";
 import { someOf } from "../readPages.ts";
@@ -35,9 +36,10 @@ export async function bookOf(
   path: string,
   { title, folder = folderOf(path), readmeComesFirst, readme }: BookOptions,
 ): Promise<Shaped> {
-  const read = await readSummary(source, path);
+  const { read, attachments } = await readSummary(source, path);
   return {
     folder,
+    attachments,
     title: title ?? read.title,
     settings: new Set([path]),
     layOut: (pages, index, warnings) => {
@@ -56,9 +58,15 @@ export async function bookOf(
   };
 }
 
-async function readSummary(source: SourceFiles, path: string): Promise<Summary> {
+async function readSummary(
+  source: SourceFiles,
+  path: string,
+): Promise<{ read: Summary; attachments: Set<string> }> {
   const text = (await source.text(path, longestSummary)) ?? "";
-  return parseSummary(readFrontMatter(text)?.body ?? text);
+  return {
+    read: parseSummary(readFrontMatter(text)?.body ?? text),
+    attachments: readAttachments(path, text),
+  };
 }
 
 const beginning = (words: string): string =>
@@ -68,8 +76,10 @@ const beginning = (words: string): string =>
 export async function listsPages(source: SourceFiles, typed: string): Promise<boolean> {
   const path = source.find(typed);
   if (path === undefined) return false;
-  const read = await readSummary(source, path);
-  const markdown = source.all.map((file) => file.path).filter((one) => one !== path && isMarkdownName(one));
+  const { read, attachments } = await readSummary(source, path);
+  const markdown = source.all
+    .map((file) => file.path)
+    .filter((one) => one !== path && isMarkdownName(one) && !attachments.has(one));
   const index = indexLinks(markdown.map((one): [string, LinkDestination] => [one, { page: one }]));
   const targets = targetsOf(read);
   if (targets.some((target) => resolveLink(index, path, target).tag === "found")) return true;

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { putBlob } from "../../src-main/core/files.ts";
+import { GitServer } from "../jobs/gitServer.ts";
+import { giveOrder, type GitDirection } from "./gitOrders.ts";
+import { openHost, type ApiHost } from "./host.ts";
+import { Desk } from "./writing.ts";
+
+let host: ApiHost;
+let desk: Desk;
+let server: GitServer;
+beforeAll(async () => {
+  host = await openHost();
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  desk = await Desk.open(host);
+  server = await GitServer.open();
+});
+afterEach(() => server.close());
+
+const order = (operation: GitDirection) => giveOrder({ host, server, spaceId: desk.space }, operation);
+const importFrom = () => order("importGitRepository");
+const exportTo = () => order("exportToGitRepository");
+
+/** The ids of the pages by title. */
+async function ids(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [title, pagePath] of Object.entries(await desk.tree()))
+    found[title] = (await host.ask("admin", "getPageByPath", { spaceId: desk.space, pagePath })).id;
+  return found;
+}
+const files = async (): Promise<string[]> =>
+  (await host.ask("reader", "listFiles", { spaceId: desk.space })).items.map(({ name }) => name);
+
+async function attach(name: string, bytes: Uint8Array): Promise<string> {
+  const who = { user: host.people.admin };
+  const blob = (await putBlob(host.engine, who, host.organization, bytes)).sha256;
+  const { insertedFiles } = await desk.change("admin", [
+    { operation: "insert_files", files: [{ name, blob }] },
+  ]);
+  return insertedFiles![0]!.id;
+}
+
+test("an import says what it left out and what it could not follow", async () => {
+  await server.commit({
+    "SUMMARY.md": "- [A](a.md)\n",
+    "a.md": "# A\n\n[gone](gone.md)\n",
+    "b.md": "# B\n",
+    "q:b.md": "# Q\n",
+  });
+  const { state, warnings } = await importFrom();
+  expect(state).toBe("success");
+  expect(warnings).toEqual([
+    "q:b.md has a name that cannot be kept and was left out.",
+    "b.md is not in SUMMARY.md; it became a hidden page at the end.",
+    "a.md links to gone.md, which is not there; the link was left as it is.",
+  ]);
+  await server.commit({ "q:b.md": null, "b.md": null, "a.md": "# A\n" });
+  expect(await importFrom()).not.toHaveProperty("warnings");
+});
+
+test("a file that an import leaves out of the repository stays in the space", async () => {
+  await server.commit({ "README.md": "# Start\n", "other.bin": "other" });
+  await importFrom();
+  const file = await attach("large.bin", Buffer.from("large"));
+  await desk.page("Page", `[large](/files/${file})\n`);
+  expect((await exportTo()).state).toBe("success");
+  await server.commit({ "assets/large.bin": { link: "../other.bin" } });
+  expect(await importFrom()).toMatchObject({
+    state: "success",
+    warnings: expect.arrayContaining(["assets/large.bin is a symbolic link and was left out."]) as string[],
+  });
+  expect(await files()).toEqual(["large.bin"]);
+});
+
+test("a page or file with a name that not every system takes keeps its id at every import and export", async () => {
+  await server.commit({
+    "what?.md": "# What\n\n![](con.png)\n",
+    "summary-of.md": "# Other\n",
+    "con.png": "picture",
+  });
+  await importFrom();
+  const before = await ids();
+  const changed = "# What now\n\n![](con.png)\n";
+  await server.commit({ "what?.md": changed, "con.png": "another" });
+  await importFrom();
+  const { "What now": what } = await ids();
+  expect(what).toBe(before["What"]);
+  expect(await files()).toEqual(["con.png"]);
+
+  await desk.write(what!, "# What then\n\n![](con.png)\n");
+  expect((await exportTo()).state).toBe("success");
+  const paths = await server.paths();
+  expect(paths.filter((path) => path.startsWith("what"))).toEqual(["what-.md"]);
+  expect(paths.filter((path) => path.endsWith(".png"))).toEqual(["_con.png"]);
+  await server.commit({ "new.txt": "changed" });
+  expect((await importFrom()).state).toBe("success");
+  expect(await ids()).toEqual({ Other: before["Other"], "What now": before["What"] });
+  expect(await files()).toEqual(["con.png"]);
+});
+
+test("a Markdown file that is an attachment stays one", async () => {
+  await server.commit({ "README.md": "# Start\n" });
+  await importFrom();
+  const file = await attach("notes.md", Buffer.from("# Notes\n"));
+  const unused = await attach("README.md", Buffer.from("# Read me\n"));
+  await desk.page("Page", `[notes](/files/${file})\n`);
+  for (const more of ["one", "two"]) {
+    expect((await exportTo()).state).toBe("success");
+    await server.commit({ [`${more}.txt`]: more });
+    const { state, warnings = [] } = await importFrom();
+    expect([state, ...warnings.filter((each) => !each.includes("txt"))]).toEqual(["success"]);
+  }
+  expect(Object.keys(await desk.tree()).sort()).toEqual(["Page", "Start"]);
+  expect((await files()).sort()).toEqual(["README.md", "notes.md"]);
+  expect(unused).not.toBe(file);
+});
