@@ -11,6 +11,8 @@ import type { TextMerge, Texts } from "./texts.ts";
 const MOST_NAMED = 100;
 /** Nor are more lines than this that are gone from both. */
 const MOST_GONE = 100;
+/** Of a text of more lines than this the first ones tell what it was. */
+const MOST_LINES = 20;
 
 /**
  * Names what was there where both sides seem to have put something in, and there stands what the base had elsewhere:
@@ -137,10 +139,12 @@ function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness:
     likeness.shared(block, text) === likeness.count(block) ? 1 : likeness.of(block, text);
   // A word that began the sentence may stand inside of another now.
   const said = texts.map((text) => text.toLowerCase());
+  // What is around a block may say more than the block: each line of it is looked at for itself.
+  const lines = said.map((text) => [text, ...bareLines({ text }).slice(0, MOST_LINES)]);
   const [best] = gone
     .map((block) => ({ block, was: block.toLowerCase() }))
     .filter(({ was }) => said.every((text) => likeness.shared(was, text) > 0))
-    .map(({ block, was }) => ({ block, part: Math.max(...said.map((text) => partIn(was, text))) }))
+    .map(({ block, was }) => ({ block, part: Math.max(...lines.flat().map((text) => partIn(was, text))) }))
     .filter(({ part }) => part >= ALIKE)
     .sort((a, b) => b.part - a.part);
   return best?.block ?? "";

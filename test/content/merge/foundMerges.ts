@@ -412,4 +412,11 @@ export const FOUND: readonly Texts[] = [
     theirs:
       "B1 of.\n\nB2 of.\n\nB3 of.\n\nB4 of.\n\nB5 of.\n\nB6 of.\n\nB7 a b8 b9. B10 is b11 of b12\nto.\n\nS1 of.\n\nB13 of.\n",
   },
+  {
+    // A quote that both took out of its box into one that both made, and reworded there.
+    base: '{% hint style="丁" %}\n> ## 丂が七は丄を\n{% endhint %}\n\n***\n',
+    ours: '<details>\n\n<summary>嗑</summary>\n\n> ## 丂凩七は丄を\n\n</details>\n\n{% hint style="凪" %}\n***\n{% endhint %}\n',
+    theirs:
+      '<details>\n\n<summary>嗑</summary>\n\n> ## 丂妺七は丄を\n\n</details>\n\n{% hint style="妹" %}\n***\n{% endhint %}\n',
+  },
 ];
