@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ContentChange } from "../../src-main/api/types/contentChanges.ts";
 import type { Page } from "../../src-main/api/types/page.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
-import { Desk } from "./writing.ts";
+import { Desk, replay } from "./writing.ts";
 
 let host: ApiHost;
 let desk: Desk;
@@ -63,6 +63,50 @@ describe("Making pages", () => {
     expect(await desk.text(front)).toBe("---\ntitle: From front\nicon: book\nhidden: true\n---\n\n# Head\n");
   });
 
+  test("takes every field from front matter that a change could give, where the change does not", async () => {
+    const text = [
+      "slug: lamps-and-oil",
+      "emoji: 💡",
+      "description: What burns",
+      "noIndex: true",
+      "noRobotsIndex: true",
+      "condition: visitor.claims.keeper",
+      "tags: [oil]",
+    ].join("\n");
+    const page = await desk.page("Lamps", `---\n${text}\n---\n`, { description: "Given" });
+    expect(await desk.read(page)).toMatchObject({
+      slug: "lamps-and-oil",
+      emoji: "💡",
+      description: "Given",
+      noIndex: true,
+      noRobotsIndex: true,
+      condition: "visitor.claims.keeper",
+      tags: ["oil"],
+    });
+  });
+
+  test.each([
+    ["emoji: lamp"],
+    ["emoji: 💡💡"],
+    [`icon: ${"i".repeat(51)}`],
+    ["slug: lamps/oil"],
+    ["slug: .."],
+    [`slug: ${"s".repeat(101)}`],
+    ['title: "  "'],
+    ['description: "a\\0b"'],
+    ['description: "\\ud800"'],
+    ["hidden: yes please"],
+    ["condition: [a]"],
+    ['tags: ["", a]'],
+  ])("keeps as words what front matter says that a change could not give: %s", async (line) => {
+    const page = await desk.page("Lamps", `---\n${line}\n---\n`);
+    const { emoji, icon, title, ...read } = await desk.read(page);
+    expect([emoji, icon, title]).toEqual([undefined, undefined, "Lamps"]);
+    expect(read).toMatchObject({ slug: "lamps", hidden: false, tags: [], markdown: `---\n${line}\n---\n` });
+    expect(read).not.toMatchObject({ description: expect.anything() as unknown });
+    expect(read).not.toHaveProperty("condition");
+  });
+
   test("gives a cover the height and the place that it has until a writer chooses", async () => {
     const ref = { kind: "url" as const, url: "https://example.com/cover.png" };
     const page = await desk.page("Lamps", "", { cover: { ref } });
@@ -73,6 +117,44 @@ describe("Making pages", () => {
     expect((await desk.read(page)) as { cover?: object }).toMatchObject({
       cover: { ref, height: 100, yPos: -20 },
     });
+  });
+
+  test("sets a page's fields by what becomes of its front matter, and not by what is written below", async () => {
+    const page = await desk.page("Lamps", "---\ntitle: Lamps\nicon: book\n---\n\nOil.\n");
+    await desk.change("admin", [{ operation: "update_page", page, title: "Renamed", icon: "" }]);
+    await desk.write(page, "---\ntitle: Lamps\nicon: book\n---\n\nMuch oil.\n");
+    expect(await desk.read(page)).toMatchObject({ title: "Renamed", slug: "lamps" });
+    expect(await desk.read(page)).not.toHaveProperty("icon");
+    const markdown = "---\ntitle: Lights\nicon: book\nhidden: true\nslug: lights\n---\n\nMuch oil.\n";
+    await desk.write(page, markdown);
+    expect(await desk.read(page)).toMatchObject({ title: "Lights", slug: "lights", hidden: true, markdown });
+    expect(await desk.read(page)).not.toHaveProperty("icon");
+    const change = {
+      operation: "update_page",
+      page,
+      document: { markdown: "---\ntitle: Front\n---\n" },
+    } as const;
+    await desk.change("admin", [{ ...change, title: "Given" }]);
+    expect(await desk.read(page)).toMatchObject({ title: "Given", hidden: true, slug: "lights" });
+  });
+
+  test("keeps with an edit what its front matter sets, so that it meets what others gave the page", async () => {
+    const page = await desk.page("Lamps", "Oil.\n");
+    const base = (await desk.read(page)).documentId as string;
+    const edit = {
+      operation: "update_page",
+      page,
+      base,
+      document: { markdown: "---\ntitle: Lights\n---\n\nOil.\n" },
+    };
+    await desk.change("admin", [{ operation: "update_page", page, title: "Lanterns" }]);
+    const pinned = { ...edit, title: "Lights", was: { title: "Lamps" } };
+    await replay(host, "editor", "updateSpaceContent", { spaceId: desk.space, body: { changes: [pinned] } });
+    expect((await desk.read(page)).title).toBe("Lanterns");
+    const { items } = await host.ask("admin", "listConflictsInSpace", { spaceId: desk.space });
+    expect(items).toMatchObject([{ kind: "field", field: "title" }]);
+    await replay(host, "editor", "updateSpaceContent", { spaceId: desk.space, body: { changes: [edit] } });
+    expect((await desk.read(page)).title).toBe("Lanterns");
   });
 
   test("gives every sibling a slug of its own", async () => {

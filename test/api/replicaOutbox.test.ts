@@ -47,6 +47,25 @@ describe("A replica's outbox", () => {
     return pending.at(-1) as Pending;
   }
 
+  test("keeps with an edit the fields that its front matter sets, and what they were (P8)", async () => {
+    const changes = [
+      { operation: "update_page", page, document: { markdown: "---\ntitle: Front\nhidden: true\n---\n" } },
+    ];
+    const { input } = await write("updateSpaceContent", { spaceId: space.spaceId, body: { changes } });
+    expect(input).toMatchObject({
+      body: {
+        changes: [
+          {
+            operation: "update_page",
+            title: "Front",
+            hidden: true,
+            was: { title: "Untitled", hidden: null },
+          },
+        ],
+      },
+    });
+  });
+
   test("says in words what waits, with the writer's text (A2)", async () => {
     const { spaceId } = space;
     const { id: commentId } = await space.post("admin", "Hm.", { page });

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { mostOf } from "../../content/fieldValues.ts";
 import { ContentReference, FileReference, UrlReference } from "./contentReference.ts";
 import { Id, MapOf, strict } from "./scalars.ts";
 
@@ -98,8 +99,10 @@ export const ComputedSource = Type.Object(
 export type ComputedSource = Static<typeof ComputedSource>;
 
 export const PageTitle = Type.String({ minLength: 1 });
-export const PageSlug = Type.String({ maxLength: 100 });
+export const PageSlug = Type.String({ maxLength: mostOf.slug });
 export const PageLinkTitle = Type.String({ minLength: 1, maxLength: 100 });
 
 /** The tags of a page, by their slugs. */
-export const PageTags = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 });
+export const PageTags = Type.Array(Type.String({ minLength: 1, maxLength: mostOf.tag }), {
+  maxItems: mostOf.tags,
+});

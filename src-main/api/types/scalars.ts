@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from "typebox";
+import { isEmoji, mostOf } from "../../content/fieldValues.ts";
 
 export { Language, languages } from "./language.ts";
 
@@ -103,30 +104,28 @@ export const Words = <const Text extends TSchema>(text: Text, { orEmpty = false 
     () => "must not be blank",
   );
 
-const isEmoji = (text: string): boolean => /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\uFE0F?)$/v.test(text);
-
 /** An emoji as writes give it; what was kept before it was looked at is shown as it is. */
 export const GivenEmoji = Type.Refine(
-  Type.String({ maxLength: 50 }),
+  Type.String({ maxLength: mostOf.emoji }),
   isEmoji,
   () => "must be one emoji, such as 📘",
 );
 /** The same, or nothing: then there is none. */
 export const GivenEmojiOrNone = Type.Refine(
-  Type.String({ maxLength: 50 }),
+  Type.String({ maxLength: mostOf.emoji }),
   (text) => text === "" || isEmoji(text),
   () => "must be one emoji, such as 📘, or empty",
 );
 
 /** Empty when there is none. */
-export const Emoji = Type.String({ maxLength: 50 });
+export const Emoji = Type.String({ maxLength: mostOf.emoji });
 export type Emoji = Static<typeof Emoji>;
 
-export const IconName = Type.String({ maxLength: 50 });
+export const IconName = Type.String({ maxLength: mostOf.icon });
 export type IconName = Static<typeof IconName>;
 
 /** A condition or a custom merge expression. */
-export const Expression = Type.String({ maxLength: 1024 });
+export const Expression = Type.String({ maxLength: mostOf.condition });
 export type Expression = Static<typeof Expression>;
 
 /** The form in which a text is wanted. */

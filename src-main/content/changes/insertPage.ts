@@ -2,21 +2,19 @@ import type { InsertPage } from "../../api/types/pageChanges.ts";
 import { newEntry } from "../entry.ts";
 import { withText } from "../pageText.ts";
 import { checkParent, freeSlug, neighbourAt, rankAt, slugOf } from "../placement.ts";
+import { isSegment } from "../fieldValues.ts";
 import { outline, readFrontMatter } from "../text/outline.ts";
 import { idOf, nameRef, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, writeField, type PageField } from "./fields.ts";
+import { frontFieldsOf } from "./frontMatter.ts";
 import { settleForm } from "./givenForm.ts";
 import { checkType } from "./pageType.ts";
 
-/** The fields that a text's front matter may set, as it names them. */
-const frontMatterFields = ["description", "icon", "emoji", "hidden", "tags"] as const;
-
 /** What a text says of its page: front matter first, then a heading at its beginning (gaps.md §21.4). */
 export function titleOf(markdown: string): string | undefined {
-  const front = readFrontMatter(markdown);
-  const title = front?.data["title"];
-  if (typeof title === "string" && title.trim() !== "") return title.trim();
-  const body = front?.body ?? markdown;
+  const { title } = frontFieldsOf(markdown);
+  if (title !== undefined) return title;
+  const body = readFrontMatter(markdown)?.body ?? markdown;
   const [first] = outline(body);
   return first && body.slice(0, first.start).trim() === "" ? first.text.trim() || undefined : undefined;
 }
@@ -44,7 +42,7 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   checkParent(type, holder, `${batch.path}/into`);
   await pinPlace(batch, change, parent);
 
-  const given = givenFields(change);
+  const front = frontFieldsOf(markdown);
   const title =
     (markdown === undefined ? undefined : titleOf(markdown)) ??
     change.title ??
@@ -56,13 +54,10 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
     parent,
     rank: await rankAt(draft, "page", parent, placeOf(batch, change), `${id}`),
     title,
-    slug: await freeSlug(draft, "page", parent, slugFor(batch, change.slug, title), id),
+    slug: await freeSlug(draft, "page", parent, slugFor(batch, change.slug || front.slug, title), id),
     fields: type === "document" ? {} : { type },
   });
-  const front = markdown === undefined ? undefined : readFrontMatter(markdown)?.data;
-  for (const field of frontMatterFields)
-    if (front && isFieldValue(field, front[field])) entry = writeField(entry, field, front[field]);
-  for (const [field, value] of Object.entries(given))
+  for (const [field, value] of Object.entries({ ...front, ...givenFields(change) }))
     if (field !== "title" && field !== "slug" && field !== "type")
       entry = writeField(entry, field as PageField, value);
   if (authoring.firstRun) await checkType(batch, entry);
@@ -72,19 +67,12 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   noteTouched(batch, id, "created", ref);
 }
 
-const isFieldValue = (field: (typeof frontMatterFields)[number], value: unknown): boolean =>
-  field === "hidden"
-    ? typeof value === "boolean"
-    : field === "tags"
-      ? Array.isArray(value) && value.every((tag) => typeof tag === "string")
-      : typeof value === "string" && value.length <= (field === "description" ? 10_000 : 50);
-
 const titleOfLink = (change: InsertPage): string | undefined => change.linkTitle;
 
 /** The slug that a change gives, or one made of the title where it gives none. It is one segment of a path. */
 export function slugFor(batch: Batch, slug: string | undefined, title: string): string {
   if (slug === undefined || slug === "") return slugOf(title);
-  if (slug === "." || slug === ".." || /[/\\\p{Cc}\p{Cf}]|^\s|\s$/u.test(slug))
+  if (!isSegment(slug))
     throw refuse(
       batch,
       "slug",

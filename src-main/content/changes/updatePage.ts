@@ -5,6 +5,7 @@ import { changeText } from "../pageText.ts";
 import { checkParent, freeSlug, rankAt } from "../placement.ts";
 import { idOf, noteTouched, refuse, refuseUnknown, type Batch } from "./batch.ts";
 import { givenFields, mergeFieldsInto, readField, setWhileGone, type PageField } from "./fields.ts";
+import { followFrontMatter } from "./frontMatter.ts";
 import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
 import { checkType } from "./pageType.ts";
@@ -22,6 +23,7 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
     base: change.base,
     markdown: change.document?.markdown,
   });
+  if (authoring.firstRun && entry) await followFrontMatter(batch, change, entry);
   const given = givenFields(change);
   if (change.slug !== undefined) given.slug = slugFor(batch, change.slug, change.title ?? known?.title ?? "");
   if (!entry) return setWhileGone(batch, "page", id, given, change.was);
