@@ -1,19 +1,13 @@
 import { Type, type Static } from "typebox";
-import { membersScope } from "../access/scopes.ts";
 import { apiDocument, apiPages, type ApiPage, type ApiPageProps } from "../content/computed/apiPages.ts";
-import { placePages } from "../content/pageTree.ts";
 import { freePath } from "../content/siteStructure.ts";
 import { slugOf } from "../content/placement.ts";
-import { viewHead } from "../content/view.ts";
-import { listOutlines } from "../content/viewEntries.ts";
 import { deriveId } from "../store/ids.ts";
-import { findSpace } from "../store/spaces.ts";
-import { findTranslation } from "../store/translations.ts";
 import { requireApi } from "./computedSources.ts";
+import { translatedDocument, translatedPages } from "./computedTranslations.ts";
 import { requireSpace, type ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { query } from "./operation.ts";
-import { presentPage } from "./present/page.ts";
 import { appUrl } from "./present/urls.ts";
 import { Document } from "./types/document.ts";
 import { File } from "./types/file.ts";
@@ -23,8 +17,8 @@ import { ReusableContent } from "./types/revision.ts";
 import { Id, strict } from "./types/scalars.ts";
 
 /*
- * Content that is made of something else wherever it is shown (gaps.md §6.1, §21.2): of an OpenAPI specification, read
- * as it was last, or as its seed says.
+ * Content that is made of something else wherever it is shown (gaps.md §6.1, §21.2): of an OpenAPI specification or of a
+ * translation, read as it was last, or as its seed says.
  */
 
 const path = "/v1/spaces/{spaceId}/content/computed" as const;
@@ -61,7 +55,8 @@ export const getComputedDocument = query({
   body: Computed,
   returns: Document,
   async run(context, { body: { source, seed } }) {
-    refuseOthers(source, "builtin:openapi");
+    if (source.type === "builtin:translation") return translatedDocument(context, { source, seed });
+    refuseOthers(source);
     const { organization } = requireSpace(context);
     const found = await requireApi(context, organization, source, seed);
     const nodes = apiDocument(found.api, found.spec.slug, pagePropsOf(source.props));
@@ -73,8 +68,8 @@ export const getComputedDocument = query({
 type Computed = Static<typeof Computed>;
 
 async function computePages(context: ReadContext, { source, seed }: Computed): Promise<Page[]> {
-  if (source.type === "builtin:translation") return translatedPages(context, source);
-  refuseOthers(source, "builtin:openapi");
+  if (source.type === "builtin:translation") return translatedPages(context, { source, seed });
+  refuseOthers(source);
   const { organization, id: space } = requireSpace(context);
   const { api, seed: version } = await requireApi(context, organization, source, seed);
   const { grouping, models } = source.props as { grouping?: unknown; models?: unknown };
@@ -123,28 +118,6 @@ function presentOne(page: ApiPage, making: Making, path: string, slug: string): 
   };
 }
 
-/** The pages of the space that a translation's last run made, as far as the caller may read it. */
-async function translatedPages(context: ReadContext, { dependencies = {} }: ComputedSource): Promise<Page[]> {
-  const { db, user, access, facts, standing } = context;
-  const { organization } = requireSpace(context);
-  const ref = dependencies["translation"]?.ref;
-  const isMember = standing !== undefined && standing !== "guest";
-  const row =
-    ref?.kind === "translation" && isMember
-      ? await findTranslation(db, membersScope(organization), ref.translation)
-      : undefined;
-  if (!row)
-    throw new ApiError(
-      404,
-      "/body/source/dependencies/translation names no translation of the organization.",
-    );
-  const space = row.result_space === null ? undefined : await findSpace(db, organization, row.result_space);
-  if (!space || (await access.levelOn(db, user, space)) === undefined)
-    throw new ApiError(404, "This translation has made nothing yet that you can read.");
-  const placed = placePages(await listOutlines(db, await viewHead(db, space.id), "page"));
-  return placed.map((page) => presentPage({ facts, space: space.id, changeRequest: undefined }, page));
-}
-
 /** Which page a document is of. Throws 400 for what says none. */
 function pagePropsOf({ doc, page, method }: Record<string, unknown>): ApiPageProps {
   if (doc === "models") return { doc };
@@ -161,9 +134,7 @@ function pagePropsOf({ doc, page, method }: Record<string, unknown>): ApiPagePro
   return { doc, page, method };
 }
 
-function refuseOthers({ type }: ComputedSource, known: string): void {
-  if (type === known) return;
+function refuseOthers({ type }: ComputedSource): void {
   const [integration] = /^integration:([^:]+)/.exec(type)?.slice(1) ?? [];
   if (integration !== undefined) throw new ApiError(404, `There is no integration ${integration}.`);
-  throw new ApiError(400, `/body/source/type: a text is computed for ${known} only.`);
 }

@@ -2,15 +2,19 @@ import { parse as parseYaml } from "yaml";
 import { membersScope } from "../access/scopes.ts";
 import { readApi, type ApiDescription } from "../content/computed/apiDescription.ts";
 import type { EntryOutline } from "../content/entry.ts";
+import { mainBranch } from "../content/entry.ts";
+import { findRevisionView, viewHead, type View } from "../content/view.ts";
 import { findSpecification, findSpecificationById, findVersion } from "../store/openApiSpecs.ts";
+import { findSpace } from "../store/spaces.ts";
 import type { OpenAPISpecRow, OpenAPIVersionRow, SpaceRow } from "../store/tables.ts";
+import { findTranslation } from "../store/translations.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import type { ComputedSource } from "./types/pageFields.ts";
 
 /* What computed content is made of. Its seed names the version of the source. */
 
-type Asking = Pick<ReadContext, "db" | "standing">;
+type Asking = Pick<ReadContext, "db" | "standing" | "user" | "access">;
 
 /** As the parser of specifications reads YAML. */
 const yamlOptions = { maxAliasCount: 10_000, merge: true };
@@ -78,6 +82,32 @@ function readVersion(version: OpenAPIVersionRow): ApiDescription {
   return api;
 }
 
+export interface Translated {
+  space: SpaceRow;
+  /** Main of that space; its revision is the seed. */
+  view: View;
+}
+
+/**
+ * The space that the translation which a source names was made into, at the revision of the seed; as it is now where
+ * that is none of it. Undefined where the caller sees no such translation, or may not read what it made.
+ */
+export async function findTranslated(
+  { db, standing, user, access }: Asking,
+  organization: string,
+  { dependencies = {} }: Pick<ComputedSource, "dependencies">,
+  seed?: string,
+): Promise<Translated | undefined> {
+  const ref = dependencies["translation"]?.ref;
+  if (ref?.kind !== "translation" || standing === undefined || standing === "guest") return undefined;
+  const row = await findTranslation(db, membersScope(organization), ref.translation);
+  const result = row?.result_space ?? undefined;
+  const space = result === undefined ? undefined : await findSpace(db, organization, result);
+  if (!space || (await access.levelOn(db, user, space)) === undefined) return undefined;
+  const then = seed === undefined ? undefined : await findRevisionView(db, space.id, seed);
+  return { space, view: then?.branch === mainBranch ? then : await viewHead(db, space.id) };
+}
+
 /** The seed of each computed page of these whose source has a version that the caller may see, by its id. */
 export async function seedsOf(
   context: Asking,
@@ -87,9 +117,21 @@ export async function seedsOf(
   const seeds = new Map<string, string>();
   for (const { id, fields } of entries) {
     const computed = fields.computed as ComputedSource | undefined;
-    if (fields.type !== "computed" || computed?.type !== "builtin:openapi") continue;
-    const spec = await findSpec(context, organization, computed);
-    if (spec && spec.last_version !== null) seeds.set(id, spec.last_version);
+    const seed = fields.type === "computed" && computed && (await seedOf(context, organization, computed));
+    if (seed) seeds.set(id, seed);
   }
   return seeds;
+}
+
+/** What a source comes to now has this seed; undefined where the caller may see nothing that it comes to. */
+async function seedOf(
+  context: Asking,
+  organization: string,
+  source: ComputedSource,
+): Promise<string | undefined> {
+  if (source.type === "builtin:openapi")
+    return (await findSpec(context, organization, source))?.last_version ?? undefined;
+  if (source.type === "builtin:translation")
+    return (await findTranslated(context, organization, source))?.view.revision.id;
+  return undefined;
 }

@@ -246,6 +246,15 @@ describe("Making pages", () => {
         { operation: "update_page", page, type: "computed", computed },
         "/type cannot be computed: such a page holds no others",
       ],
+      [
+        { operation: "update_page", page, computed },
+        "/computed is for a page of type computed: nothing shows it on another one.",
+      ],
+      [
+        { operation: "insert_page", title: "Of", document: { markdown: "" }, computed },
+        "/computed is for a page of type computed: nothing shows it on another one.",
+      ],
+      [{ operation: "update_page", page, computedSeed: "latest" }, "/computedSeed is unknown"],
     ];
     for (const [change, sentence] of cases) {
       const refused = await refuse([change]);

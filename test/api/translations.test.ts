@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Document } from "../../src-main/api/types/document.ts";
+import type { ComputedSource } from "../../src-main/api/types/pageFields.ts";
 import { jobHostOf } from "../../src-main/core/backgroundWork.ts";
 import { noEngine, runTranslations, type TranslationEngine } from "../../src-main/jobs/translations.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
+import { Desk } from "./writing.ts";
 
 let host: ApiHost;
 let org: string;
@@ -240,4 +242,52 @@ test.each<[Person, number, number]>([
 ])("a %s lists translations (%i) and makes them (%i)", async (who, reading, writing) => {
   expect(await host.status(who, "listTranslations", { organizationId: org })).toBe(reading);
   expect(await create({}, who)).toMatchObject({ status: writing });
+});
+
+describe("A page that is computed of a translation", () => {
+  const sourceOf = (translation: string, props = {}) => ({
+    type: "builtin:translation",
+    dependencies: { translation: { ref: { kind: "translation" as const, translation } } },
+    props,
+  });
+
+  test("has the seed of what was translated, whose pages and texts can be read by it", async () => {
+    const made = new Desk(host, (await host.ask("admin", "createSpace", { organizationId: org })).id);
+    const page = await made.page("Lampes", "Les lampes.\n");
+    const id = await make();
+    await ask(id);
+    const revision = await made.head();
+    await work({ translate: async () => ({ space: made.space, revision, pages: 1, words: 2 }) });
+    const over = { organizationId: org, body: { computedSource: sourceOf(id) } };
+    const { id: spaceId } = await host.ask("admin", "createSpace", over);
+    const [shown] = (await host.ask("reader", "listPages", { spaceId })).pages;
+    expect(shown).toMatchObject({ type: "computed", computed: sourceOf(id), computedSeed: revision });
+
+    const pagesBy = async (seed: string, who: Person = "reader") =>
+      (await host.ask(who, "getComputedRevision", { spaceId, body: { source: sourceOf(id), seed } })).pages;
+    const [first] = (await pagesBy(revision)).filter(({ title }) => title === "Lampes");
+    expect(first).not.toHaveProperty("documentId");
+    const { computed, computedSeed } = first as { computed: ComputedSource; computedSeed: string };
+    expect(computed).toMatchObject(sourceOf(id, { space: made.space }));
+    expect(computedSeed).toBe(revision);
+    const read = { spaceId, body: { source: computed, seed: computedSeed } };
+    expect(said(await host.ask("reader", "getComputedDocument", read))).toBe("Les lampes.");
+
+    host.clock.pass(60 * 60 * 1000);
+    await made.write(page, "Des lampes.\n");
+    expect((await pagesBy(revision)).find(({ title }) => title === "Lampes")).toEqual(first);
+    expect((await pagesBy("latest")).find(({ title }) => title === "Lampes")).not.toEqual(first);
+    expect(said(await host.ask("reader", "getComputedDocument", read))).toBe("Les lampes.");
+    const other = { ...computed, props: { ...computed.props, space: spaceId } };
+    expect(
+      await host.status("reader", "getComputedDocument", { spaceId, body: { source: other, seed: "x" } }),
+    ).toBe(404);
+    const none = { spaceId, body: { source: sourceOf(id), seed: "x" } };
+    expect(await host.status("reader", "getComputedDocument", none)).toBe(400);
+
+    await host.ask("admin", "updateSpaceById", { spaceId: made.space, body: { defaultLevel: null } });
+    expect((await host.ask("reader", "listPages", { spaceId })).pages[0]).not.toHaveProperty("computedSeed");
+    expect(await host.status("reader", "getComputedDocument", read)).toBe(404);
+    expect(await host.status("reader", "getComputedRevision", none)).toBe(404);
+  });
 });

@@ -65,7 +65,6 @@ const fields = {
   tags: Type.Optional(PageTags),
   target: Type.Optional(LinkTarget),
   computed: Type.Optional(ComputedSource),
-  computedSeed: Type.Optional(Type.String()),
 };
 
 const place = {

@@ -8,7 +8,7 @@ import { idOf, nameRef, noteTouched, refuse, refuseUnknown, type Batch } from ".
 import { givenFields, writeField, type PageField } from "./fields.ts";
 import { frontFieldsOf } from "./frontMatter.ts";
 import { settleForm } from "./givenForm.ts";
-import { checkType } from "./pageType.ts";
+import { checkSource, checkType } from "./pageType.ts";
 
 /** What a text says of its page: front matter first, then a heading at its beginning (gaps.md §21.4). */
 export function titleOf(markdown: string): string | undefined {
@@ -60,7 +60,10 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   for (const [field, value] of Object.entries({ ...front, ...givenFields(change) }))
     if (field !== "title" && field !== "slug" && field !== "type")
       entry = writeField(entry, field as PageField, value);
-  if (authoring.firstRun) await checkType(batch, entry);
+  if (authoring.firstRun) {
+    await checkType(batch, entry);
+    checkSource(batch, change, entry);
+  }
   if (markdown !== undefined && type === "document")
     entry = await withText(authoring, draft, entry, markdown);
   await draft.put(entry);

@@ -1,3 +1,4 @@
+import type { InsertPage, UpdatePage } from "../../api/types/pageChanges.ts";
 import type { Entry } from "../entry.ts";
 import { refuse, type Batch } from "./batch.ts";
 
@@ -21,4 +22,10 @@ export async function checkType(batch: Batch, entry: Entry): Promise<void> {
       "type",
       `cannot be ${type}: such a page holds no others, and there are some below it.`,
     );
+}
+
+/** Refuses, when its writer gives it, a source to a page that is not computed of one. */
+export function checkSource(batch: Batch, { computed }: InsertPage | UpdatePage, { fields }: Entry): void {
+  if (computed !== undefined && fields.type !== "computed")
+    throw refuse(batch, "computed", "is for a page of type computed: nothing shows it on another one.");
 }

@@ -8,7 +8,7 @@ import { givenFields, mergeFieldsInto, readField, setWhileGone, type PageField }
 import { followFrontMatter } from "./frontMatter.ts";
 import { settleForm } from "./givenForm.ts";
 import { pinPlace, placeOf, slugFor } from "./insertPage.ts";
-import { checkType } from "./pageType.ts";
+import { checkSource, checkType } from "./pageType.ts";
 import { restoreForEdit } from "./restoreForEdit.ts";
 import { aboutType, showsNoText } from "../unseenText.ts";
 
@@ -31,6 +31,7 @@ export async function updatePage(batch: Batch, change: UpdatePage): Promise<void
 
   let changed = await mergeFieldsInto(batch, entry, given, change.was);
   if (authoring.firstRun && change.type !== undefined) await checkType(batch, changed);
+  if (authoring.firstRun) checkSource(batch, change, changed);
   if (changed.slug !== entry.slug)
     changed = { ...changed, slug: await freeSlug(draft, "page", changed.parent, changed.slug, id) };
   if (change.document?.markdown !== undefined) {
