@@ -7,6 +7,7 @@ import type { SiteRow } from "../store/tables.ts";
 import type { ReadContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { mutation, query } from "./operation.ts";
+import { leadsHere } from "./present/siteUrls.ts";
 import { apiUrl } from "./present/urls.ts";
 import { CustomHostname, HostnameRecord } from "./types/customHostname.ts";
 
@@ -36,9 +37,6 @@ async function findOwn(
 
 const absent = (hostname: string): ApiError => new ApiError(404, `There is no custom hostname ${hostname}.`);
 
-/** What lets visitors in: a certificate, or, of an instance without TLS, a name alone. */
-const good: ReadonlySet<HostnameFinding> = new Set(["live", "dns_passed"]);
-
 /** What a name leads to, and whether it does. */
 export const getCustomHostname = query({
   ...shared,
@@ -54,7 +52,7 @@ export const getCustomHostname = query({
       object: "custom-hostname",
       hostname,
       target: { type: "site", site: site.id },
-      isActive: good.has(status) && site.published === 1,
+      isActive: leadsHere(site) && site.published === 1,
       status,
       urls: { location: apiUrl(context.facts, `/custom-hostnames/${hostname}`) },
     };

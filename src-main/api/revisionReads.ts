@@ -3,7 +3,7 @@ import { discussionScope } from "../access/scopes.ts";
 import { findChangeRequest } from "../content/changeRequests.ts";
 import { placePages } from "../content/pageTree.ts";
 import { sortByTitle } from "../content/entryOrder.ts";
-import { branchScope } from "../content/view.ts";
+import { branchScope, type View } from "../content/view.ts";
 import { listEntries } from "../content/viewEntries.ts";
 import type { OpenBranch } from "./branch.ts";
 import { listChangedStates, type ChangedStates } from "../store/revisionStates.ts";
@@ -17,6 +17,7 @@ import { presentChangeRequest } from "./present/changeRequest.ts";
 import { presentFile } from "./present/file.ts";
 import { readPeople } from "./present/people.ts";
 import { presentPage } from "./present/page.ts";
+import { findPublications, type Publication } from "./present/publication.ts";
 import { appUrl } from "./present/urls.ts";
 import type { ChangeRequest } from "./types/changeRequest.ts";
 import type { List, Paging } from "./types/lists.ts";
@@ -47,12 +48,29 @@ export async function readRevision(
     variables: Object.fromEntries(variables.map(({ title, fields }) => [title, fields.value ?? ""])),
     tags: tags.map(({ slug, fields }) => ({ slug, label: fields.label ?? slug })),
     createdAt: revision.at,
-    urls: { app: appUrl(context.facts, `/spaces/${space.id}/revisions/${revision.id}`) },
+    urls: {
+      app: appUrl(context.facts, `/spaces/${space.id}/revisions/${revision.id}`),
+      ...(await publishedAt(context, view)),
+    },
   };
   const merged = await presentMergedFrom(context, revision);
   if (merged) return { ...fields, type: "merge", ...merged };
   const { type } = revision;
   return { ...fields, type: type === "rollback" || type === "update" ? type : "edits" };
+}
+
+/** Where visitors read a revision: they are shown main as it is, and no other. */
+async function publishedAt(
+  context: ReadContext,
+  { space, branch, isHead }: View,
+): Promise<Pick<Publication, "published" | "public">> {
+  if (branch !== mainBranch || !isHead) return {};
+  const publication = (await findPublications(context, [space])).get(space);
+  const { published, public: open } = publication ?? {};
+  return {
+    ...(published === undefined ? {} : { published }),
+    ...(open === undefined ? {} : { public: open }),
+  };
 }
 
 /** The change request that a revision came from; who sees no discussions sees a merge as the edits that it brought. */

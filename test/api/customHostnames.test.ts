@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkCertificate, checkHostname, type HostNames } from "../../src-main/jobs/checkHostname.ts";
+import type { Site } from "../../src-main/api/types/site.ts";
 import { openHost, type ApiHost } from "./host.ts";
 import { SiteDesk } from "./siteDesk.ts";
 
@@ -34,8 +35,14 @@ describe("A custom hostname", () => {
       status: "live",
       urls: { location: `https://docs.example.com/v1/custom-hostnames/${hostname}` },
     });
+    const address = async () => (await host.ask("reader", "getSiteById", desk.input)).urls.published;
+    expect(await address()).toBeUndefined();
     await host.ask("admin", "publishSite", desk.input);
     expect(await host.ask("reader", "getCustomHostname", { hostname })).toMatchObject({ isActive: true });
+    expect(await address()).toBe(`https://${hostname}`);
+    await host.ask("admin", "updateSiteById", { ...desk.input, body: { proxy: "www.example.org/docs" } });
+    expect(await address()).toBe("https://www.example.org/docs");
+    await host.ask("admin", "updateSiteById", { ...desk.input, body: { proxy: null } });
     expect(await host.status("admin", "dnsRevalidateCustomHostname", { hostname })).toBe(204);
     for (let turn = 0; turn < 2; turn += 1)
       expect(await host.status("admin", "removeCustomHostname", { hostname })).toBe(204);
@@ -43,9 +50,11 @@ describe("A custom hostname", () => {
     expect(await host.ask("admin", "getSiteById", desk.input)).not.toHaveProperty("hostname");
   });
 
-  test("that leads elsewhere says so", async () => {
+  test("that leads elsewhere says so, and is no address of its site", async () => {
     const hostname = `docs${made}.elsewhere.example`;
     await give(hostname);
+    const { urls } = (await host.ask("admin", "publishSite", desk.input)) as Site;
+    expect(urls.published).not.toContain(hostname);
     expect(await host.ask("admin", "getCustomHostname", { hostname })).toMatchObject({
       status: "dns_no_cname",
       isActive: false,

@@ -366,6 +366,9 @@ describe("Publishing a site", () => {
     expect(await seen()).toEqual({ visibility: "public", published: address, public: address });
     const visitorAuth = async () => (await host.ask("reader", "getSpaceById", { spaceId })).visitorAuth;
     expect(await visitorAuth()).toBeUndefined();
+    const revisionUrls = async (who: Person = "admin") =>
+      (await host.ask(who, "getCurrentRevision", { spaceId })).urls;
+    expect(await revisionUrls()).toMatchObject({ published: address, public: address });
     await change(siteId, { visibility: "visitor-auth" });
     expect(await seen()).toEqual({ visibility: "visitor-auth", published: address, public: undefined });
     expect(await visitorAuth()).toEqual({ backend: "custom" });
@@ -373,6 +376,7 @@ describe("Publishing a site", () => {
     expect(await seen()).toEqual({ visibility: "share-link", published: undefined, public: undefined });
     await change(siteId, { defaultLevel: null });
     expect(await seen("reader")).toEqual(unseen);
+    expect(await revisionUrls("reader")).not.toHaveProperty("published");
     await change(siteId, { visibility: "visitor-auth" });
     expect(await visitorAuth()).toBeUndefined();
     const wider = await make({ spaces: [spaceId], visibility: "unlisted" });
