@@ -254,7 +254,10 @@ describe("Making pages", () => {
         { operation: "insert_page", title: "Of", document: { markdown: "" }, computed },
         "/computed is for a page of type computed: nothing shows it on another one.",
       ],
-      [{ operation: "update_page", page, computedSeed: "latest" }, "/computedSeed is unknown"],
+      [
+        { operation: "update_page", page, computedSeed: "latest" },
+        "/computedSeed cannot be given: a page shows what its source is now.",
+      ],
     ];
     for (const [change, sentence] of cases) {
       const refused = await refuse([change]);

@@ -65,6 +65,8 @@ const fields = {
   tags: Type.Optional(PageTags),
   target: Type.Optional(LinkTarget),
   computed: Type.Optional(ComputedSource),
+  /** Refused: a computed page shows what its source is now. Here for what older programs have sent. */
+  computedSeed: Type.Optional(Type.String()),
 };
 
 const place = {

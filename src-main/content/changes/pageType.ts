@@ -24,8 +24,14 @@ export async function checkType(batch: Batch, entry: Entry): Promise<void> {
     );
 }
 
-/** Refuses, when its writer gives it, a source to a page that is not computed of one. */
-export function checkSource(batch: Batch, { computed }: InsertPage | UpdatePage, { fields }: Entry): void {
+/** Refuses, when its writer gives it, a source to a page that is not computed of one, and a seed to any. */
+export function checkSource(
+  batch: Batch,
+  { computed, computedSeed }: InsertPage | UpdatePage,
+  { fields }: Entry,
+): void {
+  if (computedSeed !== undefined)
+    throw refuse(batch, "computedSeed", "cannot be given: a page shows what its source is now.");
   if (computed !== undefined && fields.type !== "computed")
     throw refuse(batch, "computed", "is for a page of type computed: nothing shows it on another one.");
 }
