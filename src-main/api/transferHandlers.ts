@@ -5,13 +5,18 @@ import {
   discussionScope,
   membersScope,
   organizationAdminScope,
+  organizationScope,
   spaceScope,
 } from "../access/scopes.ts";
 import { listEveryBlob } from "../content/heldFiles.ts";
+import { usersOf } from "../content/mergeRules.ts";
 import { rankOfAge } from "../content/rank.ts";
 import { listCollections, listSpacesInAny } from "../store/collections.ts";
-import type { Reader } from "../store/handles.ts";
-import { update } from "../store/replicated.ts";
+import type { Reader, Writer } from "../store/handles.ts";
+import { findMembers } from "../store/members.ts";
+import { listNamedPeople } from "../store/namedPeople.ts";
+import { findPeople } from "../store/people.ts";
+import { insert, update } from "../store/replicated.ts";
 import { listSpacesInUse, listSpacesOf } from "../store/spaces.ts";
 import type { CollectionRow, SpaceRow } from "../store/tables.ts";
 import { copyTexts } from "../store/texts.ts";
@@ -21,6 +26,7 @@ import type { WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
 import { giveToItsMaker } from "./newSpace.ts";
 import { findMove } from "./siblings.ts";
+import type { MergeRules } from "./types/mergeRules.ts";
 
 /** What a transfer moves. */
 interface Load {
@@ -119,7 +125,7 @@ async function readLoad(db: Reader, row: CollectionRow): Promise<Load> {
 
 /** Makes content another organization's: its rows, the texts and bytes that they name, and who has access to it. */
 async function handOver(context: WriteContext, load: Load, to: string): Promise<void> {
-  await refuseBound(context, load);
+  await refuseBound(context, load, to);
   const { db } = context;
   const { collections, spaces } = load;
   const from = (collections[0] ?? spaces[0])?.organization;
@@ -127,6 +133,7 @@ async function handOver(context: WriteContext, load: Load, to: string): Promise<
   // They must be there before the target's rows name them.
   const scopes = spaces.flatMap(({ id }) => [spaceScope(id), discussionScope(id)]);
   await copyTexts(db, { from, to, scopes });
+  await copyPeople(db, { from, to, scopes });
   for (const scope of scopes) await copyUploads(db, { from, to, hashes: await listEveryBlob(db, scope) });
   for (const { scope, id } of spaces) {
     await removeGrants(db, from, { kind: "space", id });
@@ -138,8 +145,21 @@ async function handOver(context: WriteContext, load: Load, to: string): Promise<
   }
 }
 
+/** Makes those known to an organization who made or did something in scopes that become its own. */
+async function copyPeople(
+  db: Writer,
+  { from, to, scopes }: { from: string; to: string; scopes: readonly string[] },
+): Promise<void> {
+  const named = new Set<string>();
+  for (const scope of scopes) for (const id of await listNamedPeople(db, scope)) named.add(id);
+  const scope = organizationScope(to);
+  const known = await findPeople(db, scope, [...named]);
+  const people = await findPeople(db, organizationScope(from), [...named]);
+  for (const [id, person] of people) if (!known.has(id)) await insert(db, "people", { ...person, scope });
+}
+
 /** Throws 412 for what holds things in their organization, and 409 where somebody was quicker. */
-async function refuseBound(context: WriteContext, { collections, spaces }: Load): Promise<void> {
+async function refuseBound(context: WriteContext, { collections, spaces }: Load, to: string): Promise<void> {
   const { db, access, user } = context;
   const [first] = [...collections, ...spaces];
   if (!first) return;
@@ -168,6 +188,15 @@ async function refuseBound(context: WriteContext, { collections, spaces }: Load)
       throw new ApiError(
         412,
         `The space “${title}” cannot be transferred: a translation belongs to it. Delete that first.`,
+      );
+  }
+  for (const { title, merge_rules } of spaces) {
+    const named = usersOf(JSON.parse(merge_rules) as MergeRules);
+    const members = await findMembers(db, membersScope(to), named);
+    if (named.some((user) => !members.has(user)))
+      throw new ApiError(
+        412,
+        `The space “${title}” cannot be transferred: its merge rules name somebody who is no member of the organization that it goes to. Change them first.`,
       );
   }
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { collectionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
+import { collectionScope, organizationAdminScope, organizationScope, spaceScope } from "../access/scopes.ts";
 import { requireCollection, requireSpace } from "./context.ts";
 import { mutation } from "./operation.ts";
 import { readArrangementAbove } from "./arrangement.ts";
@@ -37,7 +37,9 @@ export const transferSpace = mutation({
   needsInstance: true,
   scopes: ({ spaceId, body: { organization } }) => [
     spaceScope(spaceId),
-    ...(organization === undefined ? [] : [organizationAdminScope(organization)]),
+    ...(organization === undefined
+      ? []
+      : [organizationAdminScope(organization), organizationScope(organization)]),
   ],
   alsoScopes: (db, { spaceId }) => listSpaceScopes(db, spaceId),
   describe: (context) => titled("space", requireSpace(context).title),
@@ -59,6 +61,7 @@ export const transferCollection = mutation({
   scopes: ({ collectionId, body: { organization } }) => [
     collectionScope(collectionId),
     organizationAdminScope(organization),
+    organizationScope(organization),
   ],
   alsoScopes: (db, { collectionId }) => listCollectionScopes(db, collectionId),
   describe: (context) => titled("collection", requireCollection(context).title),

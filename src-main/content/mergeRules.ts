@@ -63,6 +63,10 @@ export async function checkMergeRules(
   }
 }
 
+/** Everybody whom rules name. */
+export const usersOf = (rules: MergeRules): string[] =>
+  rules.type === "rules" ? rules.rules.flatMap((rule) => ("users" in rule ? rule.users : [])) : [];
+
 async function checkPeople(
   db: Reader,
   organization: string,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addUser } from "../../src-main/core/foundation.ts";
-import { membersScope, siteScope } from "../../src-main/access/scopes.ts";
+import { membersScope, organizationScope, siteScope } from "../../src-main/access/scopes.ts";
 import { insert, remove } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
@@ -110,6 +110,52 @@ describe("A space that is transferred", () => {
       false,
       true,
     ]);
+  });
+
+  test("names those who wrote in it, who are in its new organization or not, and nobody else", async () => {
+    const spaceId = await make("Guide");
+    await fill(spaceId);
+    await host.ask("creator", "updateUserById", {
+      userId: host.people.creator,
+      body: { photoURL: "https://example.com/creator.png" },
+    });
+    await host.ask("creator", "postCommentInSpace", { spaceId, body: { body: { markdown: "Because." } } });
+    const authors = async (who: Person) =>
+      (await host.ask(who, "listCommentsInSpace", { spaceId })).items.map(({ postedBy }) => postedBy);
+    const before = (await authors("admin")).map(({ email: _email, ...rest }) => rest);
+    await host.ask("admin", "transferSpace", { spaceId, body: { organization: elsewhere } });
+    const after = (await authors("stranger")).map(({ email: _email, ...rest }) => rest);
+    expect(after).toEqual(before);
+    expect(before.map(({ displayName }) => displayName)).not.toContain("Someone who left");
+    const { items } = await host.ask("stranger", "listRevisionsInSpace", { spaceId });
+    expect(items.map(({ author }) => author.displayName)).not.toContain("Someone who left");
+    const known = await host.engine.store.reading
+      .selectFrom("people")
+      .select("id")
+      .where("scope", "=", organizationScope(elsewhere))
+      .execute();
+    expect(known.map(({ id }) => id)).toEqual(expect.arrayContaining([host.people.creator]));
+    expect(known.map(({ id }) => id)).not.toContain(host.people.guest);
+  });
+
+  test("is none while its merge rules name somebody who is not where it goes to", async () => {
+    const spaceId = await make("Ruled");
+    const set = (...users: string[]) =>
+      host.ask("admin", "updateSpaceById", {
+        spaceId,
+        body: { mergeRules: { type: "rules", rules: [{ rule: "require_specific_reviewers", users }] } },
+      });
+    await set(host.people.reviewer, host.people.creator);
+    const input = { spaceId, body: { organization: elsewhere } };
+    expect(await host.refusal("admin", "transferSpace", input)).toMatchObject({
+      status: 412,
+      error: {
+        message:
+          "The space “Ruled” cannot be transferred: its merge rules name somebody who is no member of the organization that it goes to. Change them first.",
+      },
+    });
+    await set(host.people.reviewer);
+    expect(await host.status("admin", "transferSpace", input)).toBe(200);
   });
 
   test("and comes back is not open to who has an old link to it", async () => {
