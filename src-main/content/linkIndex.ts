@@ -1,4 +1,4 @@
-import { spaceScope } from "../access/scopes.ts";
+import { parseScope, spaceScope } from "../access/scopes.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { amongThese } from "../store/contentLists.ts";
 import {
@@ -48,12 +48,13 @@ export async function followLinks(
   scope: string,
   { kind, sources, states }: { kind: SourceKind; sources: readonly string[]; states: readonly DerivedFrom[] },
 ): Promise<string[]> {
+  const { id: space } = parseScope(scope);
   const wanted = states.flatMap(({ id, links, fields }) => {
     const entry = {
       links: JSON.parse(links) as LinkMeaning[],
       fields: JSON.parse(fields) as EntryFields,
     };
-    return linkTargetsOf(entry).map(({ kind: target_kind, target, anchor }) => ({
+    return linkTargetsOf(entry, space).map(({ kind: target_kind, target, anchor }) => ({
       kind,
       source: id,
       target_kind,
@@ -89,7 +90,7 @@ export async function sourcesOf(
   for (const entry of other.values()) {
     if (!entry || !isSource(entry.kind)) continue;
     if (to.fromOutside && entry.kind === to.kind && wanted.has(entry.id)) continue;
-    if (linkTargetsOf(entry).some(({ kind, target }) => kind === to.kind && wanted.has(target)))
+    if (linkTargetsOf(entry, view.space).some(({ kind, target }) => kind === to.kind && wanted.has(target)))
       added.push({ kind: entry.kind, source: entry.id });
   }
   return layOver(rows, {
@@ -155,7 +156,9 @@ async function gatherSources(
 export async function readLinksApart(db: Reader, view: View): Promise<LinksApart> {
   const other = [...(await listDifferent(db, view))];
   const files = other.flatMap(([, entry]) =>
-    entry && isSource(entry.kind) ? linkTargetsOf(entry).filter(({ kind }) => kind === "file") : [],
+    entry && isSource(entry.kind)
+      ? linkTargetsOf(entry, view.space).filter(({ kind }) => kind === "file")
+      : [],
   );
   return {
     sources: other.map(([key]) => key.split("\0")[1] as string),

@@ -2,12 +2,11 @@ import type { Draft } from "./draft.ts";
 import type { Entry } from "./entry.ts";
 import { lookUpEach } from "./linkLookups.ts";
 import { linkTargetOf, type LinkedTarget } from "./linkTargets.ts";
+import { includedId } from "./text/includes.ts";
 import type { PageAnchors } from "./pageAnchors.ts";
 
 /** What became of what a link leads to. */
 export type LinkVerdict = "ok" | "broken" | "in-app";
-
-const reusable = /^\/reusable-contents\/([\w-]+)$/;
 
 /** What a report is made from. */
 export interface LinkFacts {
@@ -25,12 +24,13 @@ interface LedTarget {
 
 /** What each target is now, in order: a path that named nothing when it was typed may name a page that was made since. */
 export async function meetAgain(draft: Draft, targets: readonly LedTarget[]): Promise<LinkedTarget[]> {
-  const isOpen = ({ kind, target }: LinkedTarget): boolean => kind === "path" && !reusable.test(target);
+  const isOpen = ({ kind, target }: LinkedTarget): boolean =>
+    kind === "path" && includedId(target) === undefined;
   const found = await lookUpEach(
     draft,
     targets.map(({ from, to }) => ({ from, target: isOpen(to) ? to.target : "" })),
   );
-  return targets.map(({ to }, index) => linkTargetOf(found[index] ?? null) ?? to);
+  return targets.map(({ to }, index) => linkTargetOf(found[index] ?? null, draft.view.space) ?? to);
 }
 
 /** Whether there is what a target leads to. */
@@ -38,7 +38,7 @@ export async function judge({ draft, anchors, app }: LinkFacts, to: LinkedTarget
   const { kind, target } = to;
   if (kind === "address") return target === app || target.startsWith(`${app}/`) ? "in-app" : "ok";
   if (kind !== "path") return statusOf(anchors, to, (await draft.find(kind, target)) !== undefined);
-  const content = reusable.exec(target)?.[1];
+  const content = includedId(target);
   return content !== undefined && (await draft.find("reusable", content)) ? "ok" : "broken";
 }
 
@@ -63,7 +63,7 @@ export async function knowTargets(
   await draft.knowEach("file", idsOf(of("file")));
   await draft.knowEach(
     "reusable",
-    of("path").flatMap(({ target }) => reusable.exec(target)?.[1] ?? []),
+    of("path").flatMap(({ target }) => includedId(target) ?? []),
   );
   await anchors.knowEach(idsOf(of("page").filter(({ anchor }) => anchor !== "")));
 }

@@ -168,7 +168,7 @@ const columnsOf = ({ kind, target, anchor }: LinkedTarget): LinkTargetColumns =>
 
 /** Everything that one page leads to, each target once with the blocks that do. */
 export async function reportPage(facts: LinkFacts, page: Entry, text: string): Promise<ReportedLink[]> {
-  const found = targetsIn(page, text);
+  const found = targetsIn(page, text, facts.draft.view.space);
   const now = await meetAgain(
     facts.draft,
     found.map(({ target }) => ({ from: page, to: target })),
@@ -181,13 +181,20 @@ export async function reportPage(facts: LinkFacts, page: Entry, text: string): P
 }
 
 /** What the links and the fields of a page lead to, link by link, with the block that a link stands in. */
-function targetsIn(page: Entry, text: string): { target: LinkedTarget; node?: string | undefined }[] {
+function targetsIn(
+  page: Entry,
+  text: string,
+  space: string,
+): { target: LinkedTarget; node?: string | undefined }[] {
   const blocks = splitBlocks(text);
   let at = 0;
   const inText = findKeptLinks(text, page.links).flatMap(({ start, meaning }) => {
     while (at < blocks.length - 1 && (blocks[at]?.end ?? 0) <= start) at += 1;
-    const target = linkTargetOf(meaning);
+    const target = linkTargetOf(meaning, space);
     return target ? { target, node: page.blocks[at] } : [];
   });
-  return [...inText, ...linkTargetsOf({ links: [], fields: page.fields }).map((target) => ({ target }))];
+  return [
+    ...inText,
+    ...linkTargetsOf({ links: [], fields: page.fields }, space).map((target) => ({ target })),
+  ];
 }

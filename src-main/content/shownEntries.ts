@@ -16,10 +16,12 @@ export interface ShownEntry {
  * names; those only where the text is on this computer.
  */
 export async function listShown(
-  { db, space }: { db: Reader; space: Pick<SpaceRow, "organization"> },
+  { db, space }: { db: Reader; space: Pick<SpaceRow, "id" | "organization"> },
   entry: Entry,
 ): Promise<ShownEntry[]> {
-  const files = linkTargetsOf(entry).flatMap(({ kind, target }) => (kind === "file" ? [target] : []));
+  const files = linkTargetsOf(entry, space.id).flatMap(({ kind, target }) =>
+    kind === "file" ? [target] : [],
+  );
   const text = entry.text === null ? undefined : await findText(db, space.organization, entry.text);
   const contents = findIncludes(text ?? "").flatMap(({ target }) => includedId(target) ?? []);
   return [

@@ -187,6 +187,64 @@ describe("The report of a space's links", () => {
     ]);
   });
 
+  test("takes what names its own space for what lies in it, and a reusable content by its name", async () => {
+    const { space } = desk;
+    const setup = await desk.page("Setup", "# Setup\n");
+    const [cover, inText, loose] = [
+      await insertFile("cover.png"),
+      await insertFile("text.png"),
+      await insertFile("loose.png"),
+    ];
+    await desk.change("admin", [
+      { operation: "insert_reusable_content", title: "Part", document: { markdown: "Part.\n" } },
+    ]);
+    const { reusableContents } = await host.ask("reader", "getCurrentRevision", { spaceId: space });
+    const part = reusableContents[0]?.id ?? "";
+    const own = `recto:spaces/${space}`;
+    const away = await Desk.open(host);
+    await desk.change("admin", [
+      { operation: "insert_page", type: "link", title: "Way", target: { kind: "page", page: setup, space } },
+      {
+        operation: "insert_page",
+        type: "link",
+        title: "Show",
+        target: { kind: "reusable-content", reusableContent: part, space },
+      },
+      {
+        operation: "insert_page",
+        type: "link",
+        title: "Away",
+        target: { kind: "page", page: setup, space: away.space },
+      },
+      { operation: "update_page", page: setup, cover: { ref: { kind: "file", file: cover, space } } },
+    ]);
+    const text = [
+      `[a](${own}/files/${inText})`,
+      `[b](${own}/pages/${setup}#setup)`,
+      `[c](${own}/pages/gone)`,
+      `[d](/reusable-contents/${part})`,
+    ].join(" ");
+    const page = await desk.page("Text", `${text}\n`);
+    const { lines } = await reportOf();
+    expect(lines.sort()).toEqual([
+      "broken: url /pages/gone from page Text",
+      "ok: file cover.png from page Setup",
+      "ok: file text.png from page Text",
+      "ok: page Setup from page Text",
+      "ok: page Setup from page Way",
+      "ok: reusable-content Part from page Show, page Text",
+    ]);
+    expect((await reportOf(page)).lines.sort()).toEqual([
+      "broken: url /pages/gone from page Text",
+      "ok: file text.png from page Text",
+      "ok: page Setup from page Text",
+      "ok: reusable-content Part from page Text",
+    ]);
+    expect(await backlinksOf(setup)).toEqual(["2", "page Text", "page Way"]);
+    const unused = await host.ask("reader", "listFiles", { spaceId: space, unused: true });
+    expect(unused.items.map(({ id }) => id)).toEqual([loose]);
+  });
+
   test("tells a heading that its page has from one that it has not, also after it was reworded", async () => {
     const setup = await desk.page(
       "Setup",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { discussionScope, spaceScope } from "../../src-main/access/scopes.ts";
+import { discussionScope, parseScope, spaceScope } from "../../src-main/access/scopes.ts";
 import { entryFromRow, mainBranch, stillHolds } from "../../src-main/content/entry.ts";
 import { linkTargetsOf } from "../../src-main/content/linkTargets.ts";
 import { viewHead, type View } from "../../src-main/content/view.ts";
@@ -135,7 +135,7 @@ export async function wronglyLinked({ reading }: Store): Promise<string[]> {
     .execute();
   const wanted = new Set(
     states.flatMap((row) =>
-      linkTargetsOf(entryFromRow(row)).map(({ kind, target, anchor }) =>
+      linkTargetsOf(entryFromRow(row), parseScope(row.scope).id).map(({ kind, target, anchor }) =>
         JSON.stringify([row.scope, row.kind, row.id, kind, target, anchor]),
       ),
     ),

@@ -2,6 +2,7 @@ import { organizationScope } from "../../access/scopes.ts";
 import { mainBranch, type Entry } from "../../content/entry.ts";
 import type { SourceKind } from "../../content/linkIndex.ts";
 import type { LinkedTarget } from "../../content/linkTargets.ts";
+import { includedId } from "../../content/text/includes.ts";
 import { findOrganization } from "../../store/people.ts";
 import type { OpenBranch } from "../branch.ts";
 import type { ReadContext } from "../context.ts";
@@ -64,6 +65,9 @@ export class References {
 
   /** What is led to: as it was last where it is gone, and as it was typed where nothing is known of it. */
   async target({ kind, target, anchor }: LinkedTarget): Promise<ReferenceItem> {
+    const content = kind === "path" ? includedId(target) : undefined;
+    const shown = content === undefined ? undefined : await this.#branch.draft.find("reusable", content);
+    if (shown) return this.#present(shown, true);
     if (kind === "address" || kind === "path") return { kind: "url", url: target };
     const location = anchor === "" ? undefined : { type: "anchor" as const, anchor };
     const { draft } = this.#branch;

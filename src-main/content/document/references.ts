@@ -35,7 +35,8 @@ const pageReference = (page: string, anchor: string | undefined, space?: string)
   ...(space === undefined ? {} : { space }),
 });
 
-function referenceElsewhere(target: string): Reference | undefined {
+/** The reference that a target stands for which no path names; undefined for any other target. */
+export function referenceElsewhere(target: string): Reference | undefined {
   const away = elsewhere.exec(target);
   if (away) {
     const [, space, what, name = "", anchor] = away;
