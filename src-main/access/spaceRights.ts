@@ -3,20 +3,26 @@ import { may } from "./rights.ts";
 import type { Level } from "./levels.ts";
 
 /** What the caller may do with a space, as its record says and its operations hold (document 1, Space). */
-export function spacePermissions(space: Pick<SpaceRow, "edit_mode">, level: Level | undefined) {
+export function spacePermissions(
+  space: Pick<SpaceRow, "edit_mode" | "deleted_at">,
+  level: Level | undefined,
+) {
   const view = may(level, "view");
   const admin = may(level, "admin");
+  // A deleted one is looked at and brought back, and nothing else.
+  const here = space.deleted_at === null ? level : undefined;
+  const administers = may(here, "admin");
   return {
     view,
     access: view,
     admin,
-    viewInviteLinks: admin,
-    edit: may(level, "edit"),
-    triggerGitSync: admin,
-    comment: may(level, "comment"),
-    merge: mayMerge(space, level),
-    review: may(level, "review"),
-    installIntegration: admin,
+    viewInviteLinks: administers,
+    edit: may(here, "edit"),
+    triggerGitSync: administers,
+    comment: may(here, "comment"),
+    merge: mayMerge(space, here),
+    review: may(here, "review"),
+    installIntegration: administers,
   };
 }
 

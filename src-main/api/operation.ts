@@ -30,7 +30,8 @@ export type Need =
   | { on: "collection"; level: Level }
   /** With `known` even who deletes something of an absent site is told that there is no such site. */
   | { on: "site"; level: Level; known?: true }
-  | { on: "space"; level: Level; deleted?: true };
+  /** With `deleted` a space that was deleted can still be brought back, and is there for whoever has that level on it. */
+  | { on: "space"; level: Level; deleted?: Level };
 
 interface Shape<P, Q, B, R> {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -80,11 +80,20 @@ export const getSpaceById = query({
   params: { spaceId: Id },
   query: shareKey,
   returns: Space,
-  needs: { on: "space", level: "read" },
+  needs: { on: "space", level: "read", deleted: "admin" },
   needsInstance: namesKey,
-  run: (context, { shareKey: key }) =>
-    presentSpace(context, requireSpace(context), context.level, undefined, key),
+  async run(context, { shareKey: key }) {
+    const space = requireSpace(context);
+    refuseGone(space, context.now);
+    return presentSpace(context, space, context.level, undefined, key);
+  },
 });
+
+/** Throws 404 for a space that was deleted so long ago that nothing brings it back. */
+function refuseGone({ id, deleted_at }: SpaceRow, now: string): void {
+  if (deleted_at !== null && Date.parse(now) - Date.parse(deleted_at) > lifetimes.deletedSpace)
+    throw new ApiError(404, `The space ${id} was deleted more than seven days ago.`);
+}
 
 /** Changes a space's settings; what is absent stays. The emoji null takes it away. */
 export const updateSpaceById = mutation({
@@ -154,15 +163,15 @@ export const restoreSpace = mutation({
   path: "/v1/spaces/{spaceId}/restore",
   params: { spaceId: Id },
   returns: Space,
-  needs: { on: "space", level: "admin", deleted: true },
+  needs: { on: "space", level: "admin", deleted: "read" },
   scopes: ({ spaceId }) => [spaceScope(spaceId)],
   describe: async (context) => ({ title: `Return of the deleted space ${requireSpace(context).title}` }),
   async run(context) {
-    const { id, title, deleted_at } = requireSpace(context);
+    const space = requireSpace(context);
+    const { title, deleted_at } = space;
     if (deleted_at === null && context.firstRun)
       throw new ApiError(409, `The space “${title}” is not deleted: it is there.`, "nothing-changed");
-    if (deleted_at !== null && Date.parse(context.now) - Date.parse(deleted_at) > lifetimes.deletedSpace)
-      throw new ApiError(404, `The space ${id} was deleted more than seven days ago.`);
+    refuseGone(space, context.now);
     return patchSpace(context, { deleted_at: null });
   },
 });

@@ -1,5 +1,5 @@
 import type { Access, Content, Place, Standing } from "../access/access.ts";
-import { reaches } from "../access/levels.ts";
+import { reaches, type Level } from "../access/levels.ts";
 import { collectionScope, siteScope, spaceScope } from "../access/scopes.ts";
 import type { Guarded, HostFacts } from "../api/context.ts";
 import { ApiError, type Reason } from "../api/error.ts";
@@ -52,7 +52,7 @@ export async function guard(
   const { organizationId } = input;
   const place: Place = content ? await access.placeIn(db, user, content) : nowhere;
   const isElsewhere = organizationId !== undefined && organizationId !== content?.organization;
-  const isDeleted = content?.deleted_at && !("deleted" in needs);
+  const isDeleted = content?.deleted_at && !seesDeleted(needs, place.level);
   const isDone = isDeleted && deletes && operation.path.endsWith(`{${on}Id}`);
   if (isDone && place.level !== undefined && !isElsewhere) throw new NothingToDelete();
   // With what is gone for good went what was part of it.
@@ -70,6 +70,9 @@ export async function guard(
   }
   return { ...guarded, [on]: content, ...place };
 }
+
+const seesDeleted = (needs: Need, level: Level | undefined): boolean =>
+  "deleted" in needs && needs.deleted !== undefined && reaches(level, needs.deleted);
 
 /** Where what a deletion names is; here for any other operation, which has to find out itself. */
 export const whereDeleted = async (

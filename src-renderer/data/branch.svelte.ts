@@ -1,5 +1,5 @@
 import { createContext } from "svelte";
-import { ask } from "./ask.ts";
+import { ask, RequestError } from "./ask.ts";
 import { getRequest } from "./changeRequests.ts";
 import { keyOf, listPages, scopesOf, type Branch } from "./content.ts";
 import { Watched } from "./live.svelte.ts";
@@ -8,6 +8,13 @@ import type { ChangeRequest, Page, Space } from "./records.ts";
 import { linkablePages } from "./tree.ts";
 import { workspace } from "./workspace.svelte.ts";
 import { texts } from "../texts/texts.ts";
+
+/** A space that is there; who may bring a deleted one back is told of it, and finds nothing to read in it. */
+async function readSpace(spaceId: string): Promise<Space> {
+  const space = await ask("getSpaceById", { spaceId });
+  if (space.deletedAt === undefined) return space;
+  throw new RequestError({ code: 404, message: `There is no space ${spaceId}.`, reason: "no-space" });
+}
 
 /** The branch that is open: its space, its change request where it is one, and its pages. */
 export class OpenBranch {
@@ -19,7 +26,7 @@ export class OpenBranch {
     const { space } = place;
     if (space === undefined || workspace.keptOf(space) === "offline" || workspace.isCutOff) return undefined;
     const scopes = [`space:${space}`, `discussion:${space}`];
-    return { key: space, scopes, read: () => ask("getSpaceById", { spaceId: space }) };
+    return { key: space, scopes, read: () => readSpace(space) };
   });
   readonly space = $derived<Space | undefined>(this.#online.value ?? workspace.space(place.space));
 

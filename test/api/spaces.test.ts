@@ -207,7 +207,7 @@ describe("Deleting a space", () => {
   test("answers 204 however often, and for what never was", async () => {
     const { id: spaceId } = await make();
     expect(await host.status("admin", "deleteSpaceById", { spaceId })).toBe(204);
-    expect(await host.status("admin", "getSpaceById", { spaceId })).toBe(404);
+    expect(await host.status("admin", "listPages", { spaceId })).toBe(404);
     expect(await host.status("admin", "deleteSpaceById", { spaceId })).toBe(204);
     expect(await host.status("admin", "deleteSpaceById", { spaceId: "never" })).toBe(204);
   });
@@ -217,6 +217,24 @@ describe("Deleting a space", () => {
     expect(await host.status("stranger", "deleteSpaceById", { spaceId })).toBe(204);
     expect(await host.status("editor", "deleteSpaceById", { spaceId })).toBe(403);
     expect(await host.status("admin", "getSpaceById", { spaceId })).toBe(200);
+  });
+
+  test("leaves its record to who may take it back, with the time, for as long as that can be done", async () => {
+    const { id: spaceId } = await make({ title: "Phoenix" });
+    const deletedAt = host.clock.iso();
+    await host.ask("admin", "deleteSpaceById", { spaceId });
+    host.clock.pass(7 * day);
+    const { permissions, ...space } = await host.ask("admin", "getSpaceById", { spaceId });
+    expect(space).toMatchObject({ id: spaceId, title: "Phoenix", deletedAt });
+    const { view, access, admin, ...others } = permissions;
+    expect([view, access, admin]).toEqual([true, true, true]);
+    expect(new Set(Object.values(others))).toEqual(new Set([false]));
+    for (const who of ["creator", "reader", "guest", "stranger"] as const)
+      expect(await host.status(who, "getSpaceById", { spaceId })).toBe(404);
+    const input = { spaceId, body: { title: "Ashes" } };
+    expect(await host.status("admin", "updateSpaceById", input)).toBe(404);
+    host.clock.pass(1);
+    expect(await host.status("admin", "getSpaceById", { spaceId })).toBe(404);
   });
 
   test("can be taken back for seven days, with everything in it", async () => {

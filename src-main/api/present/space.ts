@@ -58,7 +58,8 @@ export async function presentSpaces(
   );
   const publications = await findPublications(
     context,
-    spaces.map(({ space }) => space.id),
+    // A site shows no space that is deleted.
+    spaces.flatMap(({ space }) => (space.deleted_at === null ? [space.id] : [])),
     shareKey,
   );
   return spaces.map(({ space, level }) => {
