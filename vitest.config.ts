@@ -8,7 +8,7 @@ import { LongestFirst } from "./test/run/longestFirst.ts";
  * simulation, which asks its process what is underway.
  */
 const sharing = [
-  "test/{access,api,cli,content,core,hosts/http,jobs,project,renderer,start,store}/**/*.test.ts",
+  "test/{access,api,cli,content,core,hosts/http,jobs,project,start,store}/**/*.test.ts",
   "test/sync/!(checks|duplicates|seeds|shrink|simulate|storms.*).test.ts",
 ];
 
@@ -28,21 +28,28 @@ const onFilesAlone = [
   "test/sync/storms.{even,odd}.test.ts",
 ];
 
+/**
+ * What needs Vite: components are compiled, modules are replaced. And a replica is asked what its seed has been asked
+ * since, in the order in which Vite has modules list what they export.
+ */
+const components = ["test/renderer/**/*.test.ts", "test/api/generated/replicaAlike.test.ts"];
+const replacing = ["test/hosts/desktop/*.test.ts"];
+
 /** Where the whole suite runs there is a build, and the programs of worker threads are its. */
 const threadsOfBuild =
   process.env["RECTO_BUILT"] === undefined
     ? []
-    : [
-        {
-          find: /^.*\/besideProgram\.ts$/,
-          replacement: join(import.meta.dirname, "test/run/builtProgram.ts"),
-        },
-      ];
+    : ["--import", join(import.meta.dirname, "test/run/builtThreads.mjs")];
+
+/** Node takes the types out of modules by itself. Those that Vite makes of them run a tenth slower, by how they reach each other. */
+const asNodeHasThem = {
+  execArgv: threadsOfBuild,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
 
 export default defineConfig({
   // Components are compiled so that the reactive classes in `*.svelte.ts` can be tested without a page.
   plugins: [svelte()],
-  resolve: { alias: threadsOfBuild },
   test: {
     setupFiles: ["test/run/properties.ts"],
     // Native SQLite and real sockets are at work in most files: processes keep workers apart.
@@ -57,18 +64,25 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     projects: [
       // Loading its modules takes longer than most of what a file does with them.
-      { extends: true, test: { name: "modules", include: sharing, isolate: false } },
+      {
+        extends: true,
+        test: { ...asNodeHasThem, name: "modules", include: sharing, exclude: components, isolate: false },
+      },
+      { extends: true, test: { name: "components", include: components, isolate: false } },
+      { extends: true, test: { name: "replacing", include: replacing } },
       {
         extends: true,
         test: {
+          ...asNodeHasThem,
           name: "programs",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/{app,postgres}/**", ...sharing],
+          exclude: ["test/{app,postgres}/**", ...sharing, ...components, ...replacing],
         },
       },
       {
         extends: true,
         test: {
+          ...asNodeHasThem,
           name: "postgres",
           include: onServer,
           exclude: onFilesAlone,

@@ -17,6 +17,8 @@ test("the tests that take longest are started first of their project, and the sh
       "postgres, short",
       "modules, long",
       "modules, short",
+      "replacing, short",
+      "components, short",
     ]);
     for (const path of longest)
       expect(found.map(({ moduleId }) => moduleId).join("\n")).toContain(`/${path}`);

@@ -4,11 +4,17 @@ import { toasts } from "../../src-renderer/data/toasts.svelte.ts";
 const aMinute = 60_000;
 const messages = (): string[] => toasts.list.map(({ message }) => message);
 
+// The files of a worker share their modules, and with them what others have said.
+const dismissAll = (): void => {
+  for (const { id } of toasts.list) toasts.dismiss(id);
+};
+
 beforeEach(() => {
+  dismissAll();
   vi.useFakeTimers();
 });
 afterEach(() => {
-  for (const { id } of toasts.list) toasts.dismiss(id);
+  dismissAll();
   vi.useRealTimers();
 });
 

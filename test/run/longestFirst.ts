@@ -16,7 +16,7 @@ export const longest = [
 ];
 
 /** Those with long files first; the many short ones fill what is left at the end. */
-const projects = ["programs", "postgres", "modules"];
+const projects = ["programs", "postgres", "modules", "replacing", "components"];
 
 /** Starts what takes longest first, so that none of it keeps one processor busy alone in the end. */
 export class LongestFirst extends BaseSequencer {

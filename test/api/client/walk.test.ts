@@ -30,11 +30,13 @@ interface AnyPaths {
   };
 }
 
-/** Reading comes first, and what is made before what is changed; then what settles or ends something. */
+/** Reading comes first, and what is made before what is changed; then what settles or ends something, work with Git at once. */
 const turns = [
   /^GET/,
   /^PUT/,
-  /^POST (?!merge|transfer|unpublish|restore)/,
+  /^POST (?!merge|transfer|unpublish|restore|\w+Git)/,
+  /^POST (import|export)\w*Git/,
+  /^POST cancelGit/,
   /^PATCH/,
   /^POST (merge|transfer|unpublish)/,
   /^DELETE/,
