@@ -77,7 +77,7 @@ export class Composition implements BlockWriting {
     const known = this.#footnotes.get(label);
     if (known) return known.said !== said;
     // The footnotes of the former text keep their labels, as long as what names them may come yet.
-    return !isOwn && this.#read.footnotes.some((each) => each.label === normalLabel(label));
+    return !isOwn && this.#read.hasFootnote(label);
   }
 
   #pieces(nodes: readonly DocumentNode[]): Piece[] {

@@ -29,6 +29,8 @@ export interface ReadText {
   nodes: DocumentNode[];
   formers: Formers;
   links: TextLinks;
+  /** Whether the text has a footnote of this label, an annotation's or not. */
+  hasFootnote: (label: string) => boolean;
   /** Footnotes that annotations hold, by the key of the block that they stood behind. */
   footnotes: Footnote[];
 }
@@ -70,11 +72,12 @@ export function readText({ text, keys, links, page }: KeptText): ReadText {
   const textLinks = new TextLinks(text, links, page);
   if (isTooMuch(text)) {
     const nodes = [markdown("block", text, keys?.[0])];
-    return { nodes, formers: new Formers(), links: textLinks, footnotes: [] };
+    return { nodes, formers: new Formers(), links: textLinks, hasFootnote: () => false, footnotes: [] };
   }
   const reader = new Reader(text, keys !== undefined, (target) => textLinks.read(target));
   const nodes = reader.read(text, keys ?? []);
-  return { ...reader.withoutFootnotes(nodes), formers: reader.formers, links: textLinks };
+  const hasFootnote = (label: string) => reader.definitions.footnote(label) !== undefined;
+  return { ...reader.withoutFootnotes(nodes), formers: reader.formers, links: textLinks, hasFootnote };
 }
 
 /** Reads a text that was made of another one, whose links it shares; `definitions` are more that its words may name. */

@@ -61,8 +61,10 @@ export function indexLinks(
   return index;
 }
 
-/** Addresses, with a scheme or as text is made into links, anchors of the page itself, and e-mail. */
-const leavesFolder = /^([a-z][a-z0-9+.-]*:|\/\/|#|\?|www\.|[^\s/@]+@[^\s/@]+\.[a-z]+$)/i;
+/** Addresses, with a scheme or as text is made into links, and anchors of the page itself. */
+const leavesFolder = /^([a-z][a-z0-9+.-]*:|\/\/|#|\?|www\.)/i;
+/** E-mail, unless a file is called so: `logo@2x.png`. */
+const mail = /^[^\s/@]+@[^\s/@]+\.[a-z]+$/i;
 
 /**
  * Finds what a target, as typed in the file `from`, leads to: as it stands, without percent signs or backslashes,
@@ -83,7 +85,7 @@ export function resolveLink(index: LinkIndex, from: string, target: string): Res
     const to = lookUp(index, path, form.endsWith("/"));
     if (to) return { tag: "found", to, anchor };
   }
-  return { tag: "nowhere" };
+  return { tag: mail.test(target) ? "outside" : "nowhere" };
 }
 
 function lookUp(index: LinkIndex, path: string, isFolder: boolean): LinkDestination | undefined {

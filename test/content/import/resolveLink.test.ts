@@ -17,6 +17,7 @@ const paths = [
   "Case.md",
   "img/logo.png",
   "img/50%.png",
+  "img/logo@2x.png",
   "notes.markdown",
 ];
 const index = indexLinks(
@@ -38,6 +39,8 @@ const leadsTo = (from: string, target: string) => {
 describe("a link", () => {
   test.each([
     ["guide/README.md", "install.md", "guide/install.md"],
+    ["img/page.md", "logo@2x.png", "img/logo@2x.png"],
+    ["img/page.md", "logo@example.com", "outside"],
     ["guide/README.md", "./install.md#a%20b", "guide/install.md#a%20b"],
     ["guide/README.md", "../README.md", "README.md"],
     ["guide/README.md", "install", "guide/install.md"],
