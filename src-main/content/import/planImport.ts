@@ -5,6 +5,7 @@ import { followNames } from "./followNames.ts";
 import { ImportError } from "./importError.ts";
 import type { ImportPlan, PlannedFile, PlannedPage } from "./importPlan.ts";
 import { indexSource } from "./indexSource.ts";
+import { isMarkdownName } from "./markdownName.ts";
 import type { MarkdownPage } from "./markdownPage.ts";
 import { linkPages } from "./linkPages.ts";
 import { nothingToImport } from "./nothingToImport.ts";
@@ -43,6 +44,7 @@ const assetFolder = /(^|\/)(\.gitbook\/assets|assets|images|img)\//i;
  */
 export async function planImport(source: Source, options: PlanOptions = {}): Promise<ImportPlan> {
   const { limits = importLimits, signal, onProgress } = options;
+  refuseTooMuchText(source, limits);
   const warnings: ImportWarning[] = [...source.warnings];
   const files = new SourceFiles(source.files);
   const shaped = await chooseShape(files);
@@ -153,6 +155,17 @@ function planFiles(
     const name = path.slice(path.lastIndexOf("/") + 1);
     return { key: path, name, path, contentType: contentTypeOf(name), size, bytes };
   });
+}
+
+/** By what the source says of its files, before one of them is read. */
+function refuseTooMuchText({ files }: Source, { pageBytes, textBytes }: ImportLimits): void {
+  const pages = files.filter(({ path, size }) => isMarkdownName(path) && size <= pageBytes);
+  const total = pages.reduce((sum, { size }) => sum + size, 0);
+  if (total <= textBytes) return;
+  throw new ImportError(
+    413,
+    `There are ${sizeInWords(total)} of Markdown, over the limit of ${sizeInWords(textBytes)} for one import. Import it in several parts.`,
+  );
 }
 
 function refuseTooMuch(

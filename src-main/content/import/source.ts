@@ -44,6 +44,8 @@ export interface ImportLimits {
   /** As much as a file of a space may have. */
   fileBytes: number;
   pageBytes: number;
+  /** Of all pages together: their texts are held at once. */
+  textBytes: number;
   totalBytes: number;
   files: number;
   /** An import is one change: whoever asks for it waits until all its pages are there. */
@@ -57,6 +59,7 @@ const megabyte = 1024 * 1024;
 export const importLimits: ImportLimits = {
   fileBytes: 100 * megabyte,
   pageBytes: 5 * megabyte,
+  textBytes: 512 * megabyte,
   totalBytes: 2048 * megabyte,
   files: 100_000,
   pages: 20_000,

@@ -20,6 +20,9 @@ export interface WordDocument {
 /** The parts of a document that are text, with all their marks; reading as much takes some ten seconds. */
 const longestPart = 10 * 1024 * 1024;
 
+/** What says something of the text: not the sounds, sheets and older drafts that a document may hold besides. */
+const isRead = /\.(xml|rels)$|(^|\/)media\//i;
+
 const styles = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='Subtitle'] => p:fresh",
@@ -64,7 +67,14 @@ async function repack(file: SourceFile): Promise<Buffer> {
     throw error instanceof ImportError && error.code === 400 ? unreadable(file) : error;
   });
   const parts: { path: string; bytes: Uint8Array }[] = [];
-  for (const { path, size, bytes } of files) {
+  const read = files.filter(({ path }) => isRead.test(path));
+  const whole = read.reduce((sum, { size }) => sum + size, 0);
+  if (whole > importLimits.fileBytes)
+    throw new ImportError(
+      413,
+      `${file.path} unpacks to ${sizeInWords(whole)}, over the limit of ${sizeInWords(importLimits.fileBytes)}. Import it in several parts.`,
+    );
+  for (const { path, size, bytes } of read) {
     if (/\.(xml|rels)$/i.test(path) && size > longestPart)
       throw new ImportError(
         413,

@@ -223,13 +223,9 @@ test("A word that is annotated in a page with footnotes of its own gets a label 
   const text = "A lit[^1] word.\n\nOther.\n\n[^1]: Of a wick.\n";
   const page: KeptText = { text, keys: keyBlocks("page", text) };
   const [annotated] = readDocument({ text: "[Other](#user-content-fn-x)[^x]\n\n[^x]: Said.\n" }).nodes;
-  const [annotation] = annotated!.nodes!.filter(({ type }) => type === "annotation");
+  const { key: _label, ...annotation } = annotated!.nodes!.find(({ type }) => type === "annotation")!;
   const document = readDocument(page);
-  const other = document.nodes[1]!;
-  const nodes = document.nodes.with(1, {
-    ...other,
-    nodes: [{ ...annotation!, key: undefined } as DocumentNode],
-  });
+  const nodes = document.nodes.with(1, { ...document.nodes[1]!, nodes: [annotation] });
   const written = writeMarkdown({ ...document, nodes }, page);
   expect(written).toBe(
     "A lit[^1] word.\n\n[Other](#user-content-fn-2)[^2]\n\n[^1]: Of a wick.\n\n[^2]: Said.\n",

@@ -106,6 +106,17 @@ describe("a folder without a summary", () => {
   });
 });
 
+test("more Markdown than is held at once is refused before any of it is read", async () => {
+  const size = 4_000_000;
+  const file = (path: string) => ({ path, size, bytes: () => Promise.reject(new Error(`${path} was read`)) });
+  const source = { ...memorySource({}), files: Array.from({ length: 200 }, (_, at) => file(`${at}.md`)) };
+  await expect(planImport(source)).rejects.toMatchObject({
+    code: 413,
+    message:
+      "There are 762.9 MB of Markdown, over the limit of 512.0 MB for one import. Import it in several parts.",
+  });
+});
+
 describe("a summary", () => {
   test("decides order, nesting, groups and links", async () => {
     const planned = await plan({

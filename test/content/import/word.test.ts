@@ -84,6 +84,14 @@ describe("a Word document", () => {
     await expect(planImport(memorySource({ "Bomb.docx": bomb }))).rejects.toMatchObject({ code: 413 });
   });
 
+  test("whose pictures together are more than a file may be is refused before they are read", async () => {
+    const bytes = wordFile(body, new Uint8Array(101 * 1024 * 1024));
+    await expect(planImport(memorySource({ "Plan.docx": bytes }))).rejects.toMatchObject({
+      code: 413,
+      message: expect.stringContaining("Plan.docx unpacks to 101.") as string,
+    });
+  });
+
   test("with entities that would grow without end says none of them", async () => {
     const grows = Array.from({ length: 30 }, (_none, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};">`).join(
       "",
