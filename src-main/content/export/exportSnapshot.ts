@@ -12,6 +12,8 @@ export interface ExportSnapshot {
   reusables: ExportReusable[];
   /** Of the space, by name. */
   variables: Record<string, string>;
+  /** What expressions call `space`, where that is more than is exported. */
+  facts?: { title: string; vars: Readonly<Record<string, string>> } | undefined;
 }
 
 export interface ExportPage {
@@ -28,6 +30,8 @@ export interface ExportPage {
   noIndex?: boolean | undefined;
   noRobotsIndex?: boolean | undefined;
   tags?: string[] | undefined;
+  /** What expressions call `page.vars`. */
+  variables?: Readonly<Record<string, string>> | undefined;
   /** Of documents. */
   markdown?: string | undefined;
   /** Of link pages; a page or file is named by its id. */

@@ -71,7 +71,7 @@ export async function snapshotSpace(
 ): Promise<SpaceSnapshot> {
   const { top, pages, files, reusables } = await listExported(db, view, part);
   const texts = await readTexts(db, space.organization, [...pages, ...reusables]);
-  const variables = top ? [] : await listEntries(db, view, "variable");
+  const variables = valuesOf(await listEntries(db, view, "variable"));
   const textOf = ({ text }: Entry): string => texts.get(text ?? "") ?? "";
   const included = top ? includedIn(pages, reusables, textOf) : reusables;
   return {
@@ -88,9 +88,13 @@ export async function snapshotSpace(
       links: entry.links,
       sourcePath: entry.fields.sourcePath,
     })),
-    variables: Object.fromEntries(variables.map(({ title, fields }) => [title, fields.value ?? ""])),
+    variables: top ? {} : variables,
+    facts: { title: space.title, vars: variables },
   };
 }
+
+const valuesOf = (variables: readonly Entry[]): Record<string, string> =>
+  Object.fromEntries(variables.map(({ title, fields }) => [title, fields.value ?? ""]));
 
 /** The reusable contents that some texts hold, and those that these hold. */
 function includedIn(
@@ -150,6 +154,7 @@ function pageOf(entry: Entry, markdown: string | undefined): ExportPage {
     noIndex: fields.noIndex,
     noRobotsIndex: fields.noRobotsIndex,
     tags: fields.tags?.filter((tag) => typeof tag === "string"),
+    variables: fields.variables,
     ...(kind === "document" ? { markdown: markdown ?? "" } : {}),
     target: targetOf(fields.target),
     sourcePath: fields.sourcePath,

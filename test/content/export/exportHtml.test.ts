@@ -54,6 +54,21 @@ describe("a space as one HTML file", () => {
     );
   });
 
+  test("says what conditions and expressions come to, where the content alone decides", async () => {
+    const markdown =
+      '{% if space.vars.edition == "pro" %}\nPro.\n{% else %}\nFree.\n{% endif %}\n\n' +
+      'Version <code class="expression">space.vars.version</code> of <code class="expression">space.title</code>.\n\n' +
+      "{% if visitor.claims.x %}\nOne.\n{% endif %}\n";
+    const planned = snapshotOf(await planImport(memorySource({ "a.md": markdown })));
+    const snapshot = { ...planned, title: "Guide", variables: { edition: "pro", version: "2 & 3" } };
+    const html = await exportHtml({ snapshot, pictures: new Map() });
+    expect(html).toContain("<p>Pro.</p><p>Version 2 &#x26; 3 of Guide.</p><p>One.</p>");
+    expect(html).not.toContain("Free");
+    const part = { ...snapshot, variables: {}, facts: { title: "All", vars: { version: "4" } } };
+    const alone = await exportHtml({ snapshot: part, pictures: new Map() });
+    expect(alone).toContain("<p>Free.</p><p>Version 4 of All.</p>");
+  });
+
   test("says what footnotes say where they stand, all their blocks, and leads there and back", async () => {
     const html = await rendered(
       "Lit[^1] at dusk, and lit[^1] again[^long note].\n\n[^1]: By [hand](b.md#part).\n\n    - With a match\n\n" +

@@ -6,6 +6,7 @@ import { openFootnote } from "../../document/dedent.ts";
 import { openParts, readDocument, type KeptText } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
 import { Anchors, readFrontMatter } from "../../text/outline.ts";
+import { evaluateDocument } from "../../evaluate.ts";
 import type { ExportPage, ExportReusable } from "../exportSnapshot.ts";
 import type { HtmlParts } from "./exportHtml.ts";
 import type { Rendering } from "./rendering.ts";
@@ -47,7 +48,15 @@ export class PageRendering implements Rendering {
 
   /** The blocks of the page. */
   read(): DocumentNode[] {
-    return readDocument(this.#text).nodes;
+    return this.#evaluated();
+  }
+
+  /** The blocks of the text, with what the content alone decides of its conditions and expressions. */
+  #evaluated(): DocumentNode[] {
+    const { title, variables, facts = { title, vars: variables } } = this.#space.snapshot;
+    const page = { title: this.#page.title, vars: { ...this.#page.variables } };
+    const document = readDocument(this.#text);
+    return evaluateDocument(document, { space: { ...facts }, page }, "deterministic-only").nodes;
   }
 
   hrefOf(reference: Reference): string | undefined {
@@ -106,7 +115,7 @@ export class PageRendering implements Rendering {
     this.#within.add(found);
     const [text, readPart] = [this.#text, this.#readPart];
     [this.#text, this.#readPart] = [textOf(found), undefined];
-    const rendered = render(readDocument(this.#text).nodes);
+    const rendered = render(this.#evaluated());
     [this.#text, this.#readPart] = [text, readPart];
     this.#within.delete(found);
     return rendered;
