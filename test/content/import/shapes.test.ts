@@ -266,3 +266,18 @@ describe("of two shapes that a source could have", () => {
     expect(treeOf(await planImport(memorySource(files)))).toEqual(["A /a", "(group) Docs /docs", "  B /b"]);
   });
 });
+
+test.each([
+  ["Docusaurus", { "docusaurus.config.js": "" }, "docs/a.md"],
+  ["Hugo", { "hugo.toml": "" }, "content/a.md"],
+  ["MkDocs", { "mkdocs.yml": "site_name: X\n" }, "docs/a.md"],
+  ["mdBook", { "book.toml": "", "src/SUMMARY.md": "- [A](a.md)\n" }, "src/a.md"],
+])("an id that %s reads behind a heading is the heading's own anchor", async (_tool, settings, path) => {
+  const code = "```\n## Code {#code}\n```\n";
+  const markdown = `# A title {#top}\r\n\r\nSee [here](#own).\n\n## Setup {: #own .big } ##\n\nWords {#no}\n\n${code}`;
+  const planned = await planImport(memorySource({ ...settings, [path]: markdown }));
+  expect(planned.pages.map(({ title }) => title)).toEqual(["A title"]);
+  expect(pageOf(planned, path).markdown).toBe(
+    `# A title <a href="#top" id="top"></a>\r\n\r\nSee [here](#own).\n\n## Setup <a href="#own" id="own"></a>\n\nWords {#no}\n\n${code}`,
+  );
+});

@@ -4,6 +4,7 @@ import { propertyOf, textIn, type SourceFiles } from "../sourceFiles.ts";
 import { readColonBlock } from "../toolBlocks/colonBlocks.ts";
 import { readJsxTabs } from "../toolBlocks/jsxTabs.ts";
 import { readTitledCode } from "../toolBlocks/titledCode.ts";
+import { withHeadingIds } from "../toolBlocks/headingIds.ts";
 import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { publicPaths } from "./publicPaths.ts";
 import type { Shape } from "./shape.ts";
@@ -32,7 +33,7 @@ export const docusaurus: Shape = {
       targetOf: (typed) => typed.replace(/^@site\//, "/"),
       translate: (read, warnings) => {
         const { pages, others } = translateBlocks(read, blocks, warnings);
-        return { pages: pages.map(withoutTabImports), others };
+        return { pages: pages.map(withoutTabImports).map(withHeadingIds), others };
       },
       layOut: (pages) =>
         layoutFromFolders(pages, folder, {

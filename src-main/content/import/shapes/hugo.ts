@@ -2,6 +2,7 @@ import { layoutFromFolders } from "../layoutFromFolders.ts";
 import type { MarkdownPage } from "../markdownPage.ts";
 import { textIn, type SourceFiles } from "../sourceFiles.ts";
 import { readShortcode } from "../toolBlocks/shortcodes.ts";
+import { withHeadingIds } from "../toolBlocks/headingIds.ts";
 import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { withPlainRefs } from "./hugoRefs.ts";
 import { publicPaths } from "./publicPaths.ts";
@@ -26,7 +27,7 @@ export const hugo: Shape = {
       title: config === undefined ? undefined : await readTitle(source, config),
       aliasesOf: (path) => publicPaths(path, ["content", "static", "assets"]),
       translate: ({ pages, others }, warnings) =>
-        translateBlocks({ pages: pages.map(withoutHugo), others }, blocks, warnings),
+        translateBlocks({ pages: pages.map(withoutHugo).map(withHeadingIds), others }, blocks, warnings),
       layOut: (pages) => layoutFromFolders(pages, folder),
     };
   },

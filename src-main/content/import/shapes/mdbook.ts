@@ -1,3 +1,4 @@
+import { withHeadingIds } from "../toolBlocks/headingIds.ts";
 import { joinPath } from "../resolveLink.ts";
 import { folders } from "./folders.ts";
 import type { Shape } from "./shape.ts";
@@ -10,9 +11,12 @@ export const mdbook: Shape = {
     if (path === undefined) return undefined;
     const { title, src } = readBook((await source.text(path)) ?? "");
     const summary = summaryIn(source, src) ?? summaryIn(source, "");
-    return summary === undefined
-      ? { ...folders(), title }
-      : bookOf(source, summary, { title, readmeComesFirst: false });
+    if (summary === undefined) return { ...folders(), title };
+    const book = await bookOf(source, summary, { title, readmeComesFirst: false });
+    return {
+      ...book,
+      translate: ({ pages, others }) => ({ pages: pages.map(withHeadingIds), others }),
+    };
   },
 };
 

@@ -4,6 +4,7 @@ import { propertyOf, textIn } from "../sourceFiles.ts";
 import type { SummaryEntry } from "../summary.ts";
 import { readIndentedBlock } from "../toolBlocks/indentedBlocks.ts";
 import { readTitledCode } from "../toolBlocks/titledCode.ts";
+import { withHeadingIds } from "../toolBlocks/headingIds.ts";
 import { translateBlocks } from "../toolBlocks/translateBlocks.ts";
 import { translateWikilinks } from "../vault.ts";
 import { folders } from "./folders.ts";
@@ -22,8 +23,10 @@ export const mkdocs: Shape = {
     if (folder !== "" && !source.hasFolder(folder)) return undefined;
     const title = textIn(settings, "site_name");
     const nav = propertyOf(settings, "nav");
-    const translate: Shaped["translate"] = (read, warnings) =>
-      translateBlocks(translateWikilinks(read, warnings), blocks, warnings);
+    const translate: Shaped["translate"] = (read, warnings) => {
+      const { pages, others } = translateBlocks(translateWikilinks(read, warnings), blocks, warnings);
+      return { pages: pages.map(withHeadingIds), others };
+    };
     if (!Array.isArray(nav)) return { ...folders(folder), title, translate };
     const summary = { title, parts: [{ heading: undefined, entries: readNav(nav, 0) }], prose: [] };
     return {
