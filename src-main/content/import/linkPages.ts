@@ -3,10 +3,13 @@ import type { PlannedLink, PlannedPage, PlannedReusable } from "./importPlan.ts"
 import type { MarkdownPage } from "./markdownPage.ts";
 import { findIncluded } from "./reusables.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
+import type { ShortNames } from "./shortNames.ts";
 import type { ImportWarning } from "./source.ts";
 
 interface LinkPagesOptions {
   index: LinkIndex;
+  /** What a link that leads nowhere may name. */
+  shortNames: ShortNames | undefined;
   /** The reusable contents. */
   reusables: LinkIndex;
   /** A target without what only the source's tool understands in it. */
@@ -21,7 +24,7 @@ interface LinkPagesOptions {
 export function linkPages(
   pages: readonly (PlannedPage | PlannedReusable)[],
   sources: readonly MarkdownPage[],
-  { index, reusables, targetOf, warnings }: LinkPagesOptions,
+  { index, shortNames, reusables, targetOf, warnings }: LinkPagesOptions,
 ): Set<string> {
   const wanted = new Set<string>();
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -32,7 +35,8 @@ export function linkPages(
     const from = source.path;
     const lost = new Set<string>();
     page.links = findLinks(source.markdown).map(({ start, end, target }): PlannedLink => {
-      const found = resolveLink(index, from, targetOf(target));
+      const near = resolveLink(index, from, targetOf(target));
+      const found = (near.tag === "nowhere" && shortNames?.find(targetOf(target))) || near;
       if (found.tag === "nowhere") lost.add(target);
       if (found.tag !== "found") return { start, end, target, to: null };
       if ("file" in found.to) {

@@ -13,6 +13,7 @@ import { planPages } from "./planPages.ts";
 import { readPages, someOf, type OtherFile } from "./readPages.ts";
 import { indexReusables, planReusable, takeReusables } from "./reusables.ts";
 import { folderOf, type LinkIndex } from "./resolveLink.ts";
+import { ShortNames } from "./shortNames.ts";
 import { chooseShape } from "./shapes/shapes.ts";
 import type { Shaped } from "./shapes/shape.ts";
 import {
@@ -69,6 +70,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
   const reusables = included.map(planReusable);
   const wanted = linkPages([...pages, ...reusables], [...read.pages, ...included], {
     index,
+    shortNames: shaped.hasShortNames ? new ShortNames(index) : undefined,
     reusables: indexReusables(included),
     targetOf,
     warnings,

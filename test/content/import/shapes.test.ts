@@ -281,3 +281,28 @@ test.each([
     `# A title <a href="#top" id="top"></a>\r\n\r\nSee [here](#own).\n\n## Setup <a href="#own" id="own"></a>\n\nWords {#no}\n\n${code}`,
   );
 });
+
+test("a link of plain folders may name a file by the end of its path, where that is one file's", async () => {
+  const planned = await planImport(
+    memorySource({
+      "notes/a.md":
+        "[b](b.md#part) [c](c) [two](d.md) [in](x/d.md) ![](pic%20of.png) [up](../b.md) [top](/b.md) [r](README.md)\n",
+      "other/b.md": "# B\n",
+      "other/c.md": "# C\n",
+      "x/d.md": "# D\n",
+      "y/d.md": "# D\n",
+      "y/README.md": "# Y\n",
+      "files/pic of.png": "png",
+    }),
+  );
+  expect(linksOf(planned, "notes/a.md")).toEqual({
+    "b.md#part": { page: "other/b.md", anchor: "part" },
+    c: { page: "other/c.md" },
+    "d.md": null,
+    "x/d.md": { page: "x/d.md" },
+    "pic%20of.png": { file: "files/pic of.png" },
+    "../b.md": null,
+    "/b.md": null,
+    "README.md": null,
+  });
+});

@@ -9,6 +9,7 @@ const blocks = { tool: "Obsidian", readers: [readQuotedBlock] };
 /** Pages as the folders below this one nest them; a vault or a wiki is that too. */
 export const folders = (folder = ""): Shaped => ({
   folder,
+  hasShortNames: true,
   translate: (read, warnings) => {
     const linked = translateWikilinks(read, warnings);
     // Elsewhere a quote that begins so is GitHub's, which shows it as it is to those who read its files.

@@ -27,6 +27,8 @@ export interface Shaped {
   aliasesOf?: (path: string) => string[];
   /** A link's target without what only the tool understands in it. */
   targetOf?: (typed: string) => string;
+  /** A link that leads nowhere may name a file by the end of its path. */
+  hasShortNames?: true;
   /** Pages in Markdown of what the tool writes otherwise: links of its own, tables, whole documents. */
   translate?: (read: ReadPages, warnings: ImportWarning[]) => ReadPages | Promise<ReadPages>;
   /** Puts the pages in their order. */
