@@ -69,6 +69,32 @@ describe("a space as one HTML file", () => {
     expect(alone).toContain("<p>Free.</p><p>Version 4 of All.</p>");
   });
 
+  test("leads from raw HTML to pages and pictures, whose words stay within their link", async () => {
+    const files = {
+      "a.md":
+        '<div class="x"><img src="img/p.png" alt="P"><a href="b.md#part">bee</a> <a href="gone.md">gone</a></div>\n\n' +
+        'Go <a href="b.md" target="_blank">to *b*, <span title="x">there</span></a> <img src="img/p.png" class="c"> <a id="own"></a>[down](#own).\n',
+      "b.md": "# B\n\n## Part\n",
+      "img/p.png": "png",
+    };
+    const html = await htmlOf(files, { pictures: new Map([["img/p.png", "data:image/png;base64,AA=="]]) });
+    const image = (alt: string) => `<img src="data:image/png;base64,AA=="${alt}>`;
+    expect(html).toContain(`<div>${image(' alt="P"')}<a href="#page-b.md--part">bee</a> <a>gone</a></div>`);
+    expect(html).toContain(
+      `<p>Go <a href="#page-b.md">to <em>b</em>, <span title="x">there</span></a> ${image("")} ` +
+        '<a id="page-a.md--own"></a><a href="#page-a.md--own">down</a>.</p>',
+    );
+  });
+
+  test("has at its headings the anchors that links name, whatever stands in quotes and in signs", async () => {
+    const html = await rendered(
+      "[a](#use-npm-rocket) [b](#setup) [c](#setup-1)\n\n## Use `npm` :rocket:\n\n> ## Setup\n\n- ## Setup\n\n## Setup\n\n" +
+        '{% hint style="info" %}\n## Setup\n{% endhint %}\n\n{% if space.vars.x %}\n## Setup\n{% endif %}\n\n## Setup\n',
+    );
+    const own = [...html.matchAll(/<h2 id="page-a\.md--([^"]*)"/g)].map(([, id]) => id);
+    expect(own).toEqual(["use-npm-rocket", "setup-4", "setup-5", "setup", "setup-1", "setup-3"]);
+  });
+
   test("says what footnotes say where they stand, all their blocks, and leads there and back", async () => {
     const html = await rendered(
       "Lit[^1] at dusk, and lit[^1] again[^long note].\n\n[^1]: By [hand](b.md#part).\n\n    - With a match\n\n" +

@@ -1,11 +1,11 @@
 import type { Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import { deepestIncluded, mostIncluded } from "../../dereference.ts";
-import type { Reference } from "../../document/references.ts";
+import { TextLinks, type Reference } from "../../document/references.ts";
 import { openFootnote } from "../../document/dedent.ts";
 import { openParts, readDocument, type KeptText } from "../../document/readDocument.ts";
 import { isOutsideAddress } from "../../outsideAddress.ts";
-import { Anchors, readFrontMatter } from "../../text/outline.ts";
+import { Anchors, outline, readFrontMatter } from "../../text/outline.ts";
 import { evaluateDocument } from "../../evaluate.ts";
 import type { ExportPage, ExportReusable } from "../exportSnapshot.ts";
 import type { HtmlParts } from "./exportHtml.ts";
@@ -36,6 +36,7 @@ export class PageRendering implements Rendering {
   /** The text that the blocks being rendered are of, and what reads its footnotes, once there is one. */
   #text: KeptText;
   #readPart: ((part: string) => DocumentNode[]) | undefined;
+  #links: TextLinks | undefined;
   #isInNote = false;
   #left = mostIncluded;
 
@@ -48,15 +49,36 @@ export class PageRendering implements Rendering {
 
   /** The blocks of the page. */
   read(): DocumentNode[] {
-    return this.#evaluated();
+    const { text } = this.#text;
+    const headings = outline(text);
+    // What stands apart from the outline, in quotes and other texts, gets what is left.
+    for (const heading of headings) this.#anchors.next(heading.text);
+    return this.#evaluated((nodes) => {
+      const count = headingsIn(nodes);
+      return count === headings.length
+        ? withAnchors(
+            nodes,
+            headings.map(({ anchor }) => anchor),
+          )
+        : nodes;
+    });
   }
 
   /** The blocks of the text, with what the content alone decides of its conditions and expressions. */
-  #evaluated(): DocumentNode[] {
+  #evaluated(prepare = (nodes: DocumentNode[]) => nodes): DocumentNode[] {
     const { title, variables, facts = { title, vars: variables } } = this.#space.snapshot;
     const page = { title: this.#page.title, vars: { ...this.#page.variables } };
     const document = readDocument(this.#text);
-    return evaluateDocument(document, { space: { ...facts }, page }, "deterministic-only").nodes;
+    return evaluateDocument(
+      { ...document, nodes: prepare(document.nodes) },
+      { space: { ...facts }, page },
+      "deterministic-only",
+    ).nodes;
+  }
+
+  referenceOf(target: string): Reference {
+    const { text, links, page } = this.#text;
+    return (this.#links ??= new TextLinks(text, links, page)).read(target);
   }
 
   hrefOf(reference: Reference): string | undefined {
@@ -113,13 +135,36 @@ export class PageRendering implements Rendering {
     if (found.markdown.length > this.#left) return [];
     this.#left -= found.markdown.length;
     this.#within.add(found);
-    const [text, readPart] = [this.#text, this.#readPart];
-    [this.#text, this.#readPart] = [textOf(found), undefined];
+    const [text, readPart, links] = [this.#text, this.#readPart, this.#links];
+    [this.#text, this.#readPart, this.#links] = [textOf(found), undefined, undefined];
     const rendered = render(this.#evaluated());
-    [this.#text, this.#readPart] = [text, readPart];
+    [this.#text, this.#readPart, this.#links] = [text, readPart, links];
     this.#within.delete(found);
     return rendered;
   }
+}
+
+const isHeading = ({ type = "" }: DocumentNode): boolean => type.startsWith("heading-");
+/** No heading in these is one of the page's outline. */
+const isApart = ({ type = "" }: DocumentNode): boolean => type === "blockquote" || type.startsWith("list-");
+
+const headingsIn = (nodes: readonly DocumentNode[]): number =>
+  nodes.reduce((count, node) => {
+    if (isHeading(node)) return count + 1;
+    return isApart(node) ? count : count + headingsIn(node.nodes ?? []) + headingsIn(node.fragments ?? []);
+  }, 0);
+
+/** The same nodes, each heading with its anchor, in their order, unless it has one of its own. */
+function withAnchors(nodes: readonly DocumentNode[], anchors: string[]): DocumentNode[] {
+  return nodes.map((node) => {
+    if (isHeading(node)) return { ...node, data: { id: anchors.shift(), ...node.data } };
+    if (isApart(node)) return node;
+    return {
+      ...node,
+      ...(node.nodes ? { nodes: withAnchors(node.nodes, anchors) } : {}),
+      ...(node.fragments ? { fragments: withAnchors(node.fragments, anchors) } : {}),
+    };
+  });
 }
 
 /** A text as its document is read. Front matter has no links, so that they stay one for one. */

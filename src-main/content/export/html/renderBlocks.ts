@@ -185,6 +185,6 @@ const renderers: Record<string, Renderer> = {
   markdown: (rendering, node) => {
     const source = textField(node, "markdown") ?? "";
     const note = renderNote(rendering, source, (nodes) => renderBlocks(rendering, nodes));
-    return note ?? renderMarkdown(source, "block");
+    return note ?? renderMarkdown(rendering, source, "block");
   },
 };

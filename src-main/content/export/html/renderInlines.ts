@@ -1,5 +1,6 @@
 import type { ElementContent } from "hast";
 import type { DocumentLeaf, DocumentMark, DocumentNode } from "../../../api/types/document.ts";
+import { readTagOf } from "../../document/html.ts";
 import { fragmentOf, wordsOf } from "../../document/nodes.ts";
 import { element, words } from "./elements.ts";
 import { renderMarkdown } from "./renderMarkdown.ts";
@@ -7,10 +8,38 @@ import { renderMark } from "./renderNotes.ts";
 import { referenceIn, textField, type Rendering } from "./rendering.ts";
 
 /** The words of a block. */
-export const renderInlines = (rendering: Rendering, nodes: readonly DocumentNode[] = []): ElementContent[] =>
-  nodes.flatMap((node) =>
-    node.object === "text" ? renderLeaves(node.leaves) : renderInline(rendering, node),
-  );
+export function renderInlines(rendering: Rendering, nodes: readonly DocumentNode[] = []): ElementContent[] {
+  const rendered: ElementContent[] = [];
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at]!;
+    const end = closeOf(nodes, at);
+    const [around] =
+      end === undefined ? [] : renderMarkdown(rendering, sourceOf(node) + sourceOf(nodes[end]!), "line");
+    if (end !== undefined && around?.type === "element") {
+      rendered.push({ ...around, children: renderInlines(rendering, nodes.slice(at + 1, end)) });
+      at = end;
+    } else
+      rendered.push(...(node.object === "text" ? renderLeaves(node.leaves) : renderInline(rendering, node)));
+  }
+  return rendered;
+}
+
+const sourceOf = (node: DocumentNode): string =>
+  node.type === "markdown" ? (textField(node, "markdown") ?? "") : "";
+
+/** Where a tag is closed that stands by itself in a line; undefined for anything else. */
+function closeOf(nodes: readonly DocumentNode[], at: number): number | undefined {
+  const opening = readTagOf(sourceOf(nodes[at]!));
+  if (!opening || opening.closing || opening.isVoid) return undefined;
+  let depth = 1;
+  for (let next = at + 1; next < nodes.length; next += 1) {
+    const tag = readTagOf(sourceOf(nodes[next]!));
+    if (tag?.name !== opening.name || tag.isVoid) continue;
+    depth += tag.closing ? -1 : 1;
+    if (depth === 0) return next;
+  }
+  return undefined;
+}
 
 const renderLeaves = (leaves: readonly DocumentLeaf[] = []): ElementContent[] =>
   leaves.flatMap(({ text, marks }) => marks.reduceRight(marked, renderWords(text)));
@@ -76,7 +105,7 @@ function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[
       return [element("code", { className: ["math"] }, words(textField(node, "formula") ?? ""))];
     case "markdown": {
       const source = textField(node, "markdown") ?? "";
-      return renderMark(rendering, source) ?? renderMarkdown(source, "line");
+      return renderMark(rendering, source) ?? renderMarkdown(rendering, source, "line");
     }
     case "icon":
       return [];

@@ -8,6 +8,8 @@ export interface Rendering {
   hrefOf(reference: Reference): string | undefined;
   /** What a reference is called. */
   nameOf(reference: Reference): string | undefined;
+  /** What a target means that stands in HTML which no node says. */
+  referenceOf(target: string): Reference;
   /** The source of a picture: its bytes, or its address elsewhere. */
   pictureOf(reference: Reference): string | undefined;
   /** The id of the page's next heading. */
