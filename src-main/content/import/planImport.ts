@@ -1,3 +1,4 @@
+import { withBlankTargets } from "./blankTargets.ts";
 import { contentTypeOf } from "./contentTypes.ts";
 import type { Layout } from "./draft.ts";
 import { titleFromName } from "./draft.ts";
@@ -61,6 +62,7 @@ export async function planImport(source: Source, options: PlanOptions = {}): Pro
       after: index,
       targetOf,
     });
+  read.pages = read.pages.map((page) => withBlankTargets(page, index));
   const layout = shaped.layOut(read.pages, index, warnings);
   if (layout.drafts.length === 0) throw nothingToImport(source.name, foundInstead(read.others, warnings));
   addFolders(index, layout);

@@ -54,7 +54,8 @@ const mayHaveLinks = ({ kind, text }: Block): boolean =>
 const verbatim =
   /^(InlineCode|FencedCode|CodeBlock|CodeText|HTMLBlock|HTMLTag|Comment|CommentBlock|DirectiveTag)$/;
 
-function isVerbatim(tree: Tree, at: number): boolean {
+/** Does a place stand in code, HTML or a tag? */
+export function isVerbatim(tree: Tree, at: number): boolean {
   for (let node: typeof tree.topNode | null = tree.resolveInner(at, 1); node; node = node.parent)
     if (verbatim.test(node.name)) return true;
   return false;

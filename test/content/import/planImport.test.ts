@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
 import { importLimits, tooLarge } from "../../../src-main/content/import/source.ts";
 import { memorySource } from "./memorySource.ts";
-import { pageOf, treeOf } from "./planned.ts";
+import { linksOf, pageOf, treeOf } from "./planned.ts";
 
 type Files = Record<string, string | Uint8Array>;
 const plan = (files: Files, name?: string) => planImport(memorySource(files, name));
@@ -332,6 +332,21 @@ describe("a page", () => {
 });
 
 describe("links", () => {
+  test("to a file with blanks in its name are links, as they were meant, and nothing else is", async () => {
+    const markdown =
+      '[a](b c.md) ![](p q.png) [d](b c.md#part) `[e](b c.md)` [f](gone here.md) [g](x.md "b c.md") \\[h\\](b c.md)\n\n    [i](b c.md)\n';
+    const planned = await plan({ "a.md": markdown, "b c.md": "# B\n", "p q.png": "x", "x.md": "# X\n" });
+    expect(pageOf(planned, "a.md").markdown).toBe(
+      '[a](<b c.md>) ![](<p q.png>) [d](<b c.md#part>) `[e](b c.md)` [f](gone here.md) [g](x.md "b c.md") \\[h\\](b c.md)\n\n    [i](b c.md)\n',
+    );
+    expect(linksOf(planned, "a.md")).toEqual({
+      "b c.md": { page: "b c.md" },
+      "p q.png": { file: "p q.png" },
+      "b c.md#part": { page: "b c.md", anchor: "part" },
+      "x.md": { page: "x.md" },
+    });
+  });
+
   test("mean pages and files one for one, and those to nowhere are listed once and left as typed", async () => {
     const markdown =
       "[b](b.md#top) [out](https://e.org) ![](pic.png) [gone](gone.md) [gone](gone.md) [here](#x) [g](guide/)\n";
