@@ -74,15 +74,25 @@ export async function findSubjects(
   view: View,
   ids: ReadonlySet<string>,
 ): Promise<Map<string, Entry>> {
-  const found = new Map<string, Entry>();
+  const found = await findPresent(db, view, ids);
   const draft = new Draft(db, view);
-  for (const kind of entryKinds) {
-    const sought = [...ids].filter((id) => !found.has(id));
-    for (const [id, entry] of await findEntries(db, view, kind, sought)) found.set(id, entry);
-  }
   for (const id of ids) {
     const last = found.has(id) ? undefined : await findLast({ draft, id });
     if (last) found.set(id, last);
+  }
+  return found;
+}
+
+/** Of what conflicts are about, what the branch has. */
+export async function findPresent(
+  db: Reader,
+  view: View,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, Entry>> {
+  const found = new Map<string, Entry>();
+  for (const kind of entryKinds) {
+    const sought = [...ids].filter((id) => !found.has(id));
+    for (const [id, entry] of await findEntries(db, view, kind, sought)) found.set(id, entry);
   }
   return found;
 }

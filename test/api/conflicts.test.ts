@@ -55,6 +55,30 @@ const [base, ours, theirs] = [
   "first\n\nwhat they say\n\nlast\n",
 ];
 
+describe("A conflict over words that somebody goes on writing", () => {
+  test("says what stands there now, and nothing more of it once they are as they were", async () => {
+    const page = await meet(base, ours, theirs);
+    expect(await only()).not.toHaveProperty("standing");
+    await desk.write(page, "first\n\nour better words\n\nlast\n");
+    expect(await only()).toMatchObject({ ours: "our words", standing: "our better words" });
+    await desk.write(page, ours);
+    expect(await only()).not.toHaveProperty("standing");
+  });
+
+  test("keeps what stands with the choice of it, and says no more of it", async () => {
+    const page = await meet(base, ours, theirs);
+    await desk.write(page, "first\n\nour better words\n\nlast\n");
+    expect(await resolve(await only(), { choice: "ours" })).not.toHaveProperty("standing");
+    expect(await desk.text(page)).toBe("first\n\nour better words\n\nlast\n");
+  });
+
+  test("says nothing of a page that is deleted", async () => {
+    const page = await meet(base, ours, theirs);
+    await desk.change("admin", [{ operation: "delete_page", page }]);
+    expect(await only()).not.toHaveProperty("standing");
+  });
+});
+
 describe("Two sentences of one paragraph, changed by two writers", () => {
   const was = "The tide turns at six. The boat leaves at noon.\n";
   const mine = "The tide turns at seven. The boat leaves at noon.\n";

@@ -8,6 +8,7 @@ import {
   isJoinable,
   isWritable,
   sideText,
+  versionOf,
 } from "../../src-renderer/screens/conflicts/conflictWords.ts";
 
 const ben = { object: "user", id: "ben", displayName: "Ben" } as Conflict["raisedBy"];
@@ -220,4 +221,17 @@ test.each<[string, Given, { joins: boolean; writes: boolean; places: boolean }]>
 ])("what can be done about %s", (_what, given, can) => {
   const about = conflict(given);
   expect({ joins: isJoinable(about), writes: isWritable(about), places: isAboutPlace(about) }).toEqual(can);
+});
+
+test.each<[string, Given, [string, string, string]]>([
+  ["the page's own", { standing: "two, and more" }, ["two, and more", "three", ""]],
+  [
+    "a join",
+    { status: "joined", joined: "both", standing: "both, and more" },
+    ["two", "three", "both, and more"],
+  ],
+  ["the one chosen", { resolution: "theirs", standing: "three, and more" }, ["two", "three, and more", ""]],
+])("of %s, which stands, a conflict shows what has become of it since", (_side, given, shown) => {
+  const sides = (["ours", "theirs", "joined"] as const).map((side) => versionOf(conflict(given), side) ?? "");
+  expect(sides).toEqual(shown);
 });

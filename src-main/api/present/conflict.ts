@@ -1,5 +1,6 @@
 import { resolutionOf } from "../../content/conflicts.ts";
 import { findSubjects } from "../../content/conflictSubjects.ts";
+import { readEditedStanding } from "../../content/editedStanding.ts";
 import { mainBranch, type Entry } from "../../content/entry.ts";
 import { viewHead } from "../../content/view.ts";
 import type { ConflictRow } from "../../store/tables.ts";
@@ -16,6 +17,7 @@ export async function presentConflicts(
   const space = requireSpace(context);
   const view = await viewHead(context.db, space.id, branch);
   const subjects = await findSubjects(context.db, view, new Set(rows.flatMap(({ page }) => page ?? [])));
+  const edited = await readEditedStanding({ db: context.db, space }, view, rows);
   const ids = rows.flatMap((row) => [row.raised_by, ...(row.resolved_by === null ? [] : [row.resolved_by])]);
   const people = await readPeople(context, space.organization, ids);
   return rows.map((row) => {
@@ -37,6 +39,7 @@ export async function presentConflicts(
       ours: row.ours,
       theirs: row.theirs,
       ...(row.joined === null ? {} : { joined: row.joined }),
+      ...(edited.has(row.id) ? { standing: edited.get(row.id)! } : {}),
       raisedBy: people(row.raised_by),
       raisedAt: row.raised_at,
       ...(row.resolved_by === null || row.resolved_at === null

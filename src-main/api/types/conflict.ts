@@ -43,6 +43,8 @@ export const Conflict = Type.Object(
     ours: Side,
     theirs: Side,
     joined: Side,
+    /** Of a text, what stands there now, where that is no more the side or the join that stood: it was edited since. */
+    standing: Type.Optional(Type.String()),
     raisedBy: User,
     raisedAt: Timestamp,
     resolvedBy: Type.Optional(User),

@@ -186,6 +186,15 @@ function titleOf({ entry, field }: Conflict, page: string | undefined): string {
   }
 }
 
+/** What a side or a join is: of the one that stands, what has become of it since somebody went on writing there. */
+export function versionOf(
+  conflict: Conflict,
+  which: "ours" | "theirs" | "joined",
+): string | null | undefined {
+  const edited = standing(conflict) === which ? conflict.standing : undefined;
+  return edited ?? conflict[which];
+}
+
 /** The text that stands, of a conflict that was resolved; undefined where nothing does. */
 export function standingText(conflict: Conflict): string | undefined {
   const { joined, ours, theirs } = conflict;
