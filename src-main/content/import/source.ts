@@ -50,8 +50,9 @@ export interface ImportLimits {
   files: number;
   /** An import is one change: whoever asks for it waits until all its pages are there. */
   pages: number;
-  /** How many times larger than the archive its content may be, once that matters. */
+  /** How many times larger than the archive its content may be, once it is more than `smallArchive`. */
   archiveRatio: number;
+  smallArchive: number;
 }
 
 const megabyte = 1024 * 1024;
@@ -64,6 +65,7 @@ export const importLimits: ImportLimits = {
   files: 100_000,
   pages: 20_000,
   archiveRatio: 100,
+  smallArchive: 50 * megabyte,
 };
 
 const leftByTools = new Set(["__macosx", "node_modules", "thumbs.db", "desktop.ini", "icon\r"]);

@@ -87,9 +87,9 @@ function refuseBombs(entries: ZipEntry[], archive: RandomAccess, limits: ImportL
 export function requireLikelySize(
   total: number,
   { size }: Pick<RandomAccess, "size">,
-  { fileBytes, archiveRatio }: ImportLimits,
+  { smallArchive, archiveRatio }: ImportLimits,
 ): void {
-  if (total <= fileBytes || total <= size * archiveRatio) return;
+  if (total <= smallArchive || total <= size * archiveRatio) return;
   throw new ImportError(
     413,
     `The archive of ${sizeInWords(size)} would unpack to ${sizeInWords(total)}, which no documentation does. Nothing was imported.`,

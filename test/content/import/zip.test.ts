@@ -120,7 +120,7 @@ describe("a zip archive", () => {
   });
 
   test("of archives that together unpack to far more than it is, is refused", async () => {
-    const limits = { ...importLimits, fileBytes: 100_000, archiveRatio: 20 };
+    const limits = { ...importLimits, smallArchive: 100_000, archiveRatio: 20 };
     const part = (at: number): Uint8Array =>
       archive({
         [`${at}.md`]: "a".repeat(90_000),
@@ -133,7 +133,7 @@ describe("a zip archive", () => {
 
   test("that unpacks to far more than it is, is refused", async () => {
     const bytes = archive({ "a.md": "a".repeat(3_000_000) });
-    expect(await refusal(bytes, { ...importLimits, fileBytes: 1_000_000 })).toMatchObject({ code: 413 });
+    expect(await refusal(bytes, { ...importLimits, smallArchive: 1_000_000 })).toMatchObject({ code: 413 });
   });
 
   test("with a password is refused", async () => {
