@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { extname, isAbsolute, resolve } from "node:path";
+import { extname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { linkScheme } from "./deepLinks.ts";
 
 /** What the system asks us to open: a link of ours, or a folder or file of Markdown. */
@@ -19,13 +20,27 @@ export async function openingsIn(
   const openings: Opening[] = [];
   for (const word of wordsIn(argv)) {
     if (resolve(folder, word) === resolve(appFolder)) continue;
-    if (word.startsWith(`${linkScheme}:`)) openings.push({ link: word });
-    else if (!/^[a-z][a-z0-9+.-]+:/i.test(word) || isAbsolute(word)) {
-      const path = resolve(folder, word);
-      if (await isImportable(path)) openings.push({ path });
+    if (word.startsWith(`${linkScheme}:`)) {
+      openings.push({ link: word });
+      continue;
     }
+    const named = pathIn(word);
+    const path = named === undefined ? undefined : resolve(folder, named);
+    if (path !== undefined && (await isImportable(path))) openings.push({ path });
   }
   return openings;
+}
+
+/** The path that a word names; a file manager on Linux names files by their addresses. */
+function pathIn(word: string): string | undefined {
+  if (!/^file:/i.test(word)) return word;
+  try {
+    const url = new URL(word);
+    // A file on another computer is none that can be read here.
+    return url.host === "" || url.host === "localhost" ? fileURLToPath(`file://${url.pathname}`) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** What stands in a command line beside the program and options. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { app, clipboard, dialog, shell } from "electron";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readDeepLink, writeDeepLink } from "../../../src-main/hosts/desktop/deepLinks.ts";
@@ -83,6 +84,22 @@ describe("a command line", () => {
       { link: "recto://open/o/spaces/s" },
       { path: join(folder, "docs") },
       { path: join(folder, "page.md") },
+    ]);
+  });
+
+  test("opens files that a file manager names by their addresses, and names that only look like one", async () => {
+    writeFileSync(join(folder, "My Notes.md"), "# Notes\n");
+    writeFileSync(join(folder, "notes:2024.md"), "# Notes\n");
+    const { pathname } = pathToFileURL(join(folder, "My Notes.md"));
+    const argv = [
+      ...["recto", `file://${pathname}`, `FILE://localhost${pathname}`, "notes:2024.md"],
+      ...[`file://elsewhere${pathname}`, "file:///%zz", "file:///x%2Fy.md", "recto:"],
+    ];
+    expect(await openingsIn(argv, { folder, appFolder: "/opt/recto" })).toEqual([
+      { path: join(folder, "My Notes.md") },
+      { path: join(folder, "My Notes.md") },
+      { path: join(folder, "notes:2024.md") },
+      { link: "recto:" },
     ]);
   });
 
