@@ -77,7 +77,10 @@ export async function openReplicaBody(
     noticeEdit: () => driver.noticeEdit(),
     async close() {
       files.stop();
-      await driver.close();
+      const ended = driver.close();
+      // An instance that is silent is not waited for: what it took without saying so, it knows again.
+      await http.close();
+      await ended;
       await traffic.note(true);
       await transport.release();
       await http.close();

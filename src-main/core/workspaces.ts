@@ -141,12 +141,15 @@ export class Workspaces {
     clearTimeout(this.#later);
     this.#listeners.clear();
     this.#exports.dropAll();
-    for (const opened of this.#opened.values())
-      await opened.then(
+    const ends = [...this.#opened.values()].map((opened) =>
+      opened.then(
         ({ core }) => core.close(),
         () => undefined,
-      );
+      ),
+    );
+    const failed = (await Promise.allSettled(ends)).find((end) => end.status === "rejected");
     this.#opened.clear();
+    if (failed) throw failed.reason;
   }
 
   get all(): Workspace[] {
@@ -327,6 +330,7 @@ export class Workspaces {
   #open(kept: KeptWorkspace): Promise<OpenWorkspace> {
     const known = this.#opened.get(kept.id);
     if (known) return known;
+    if (this.#isClosed) return Promise.reject(new ApiError(409, "Recto is about to end."));
     const opening = this.#openStore(kept).then((opened) => {
       this.#follow(opened);
       void this.#refresh(opened).catch(() => undefined);

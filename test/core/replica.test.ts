@@ -7,6 +7,7 @@ import { openReplica } from "../../src-main/core/open.ts";
 import { sha256Of } from "../../src-main/store/blobs.ts";
 import { openSqlite } from "../../src-main/store/dialects/sqlite.ts";
 import { Cleanup, startInstance, type Instance } from "./instance.ts";
+import { Proxy } from "./proxy.ts";
 
 const cleanup = new Cleanup();
 afterEach(() => cleanup.run());
@@ -40,6 +41,21 @@ describe("a replica in two threads", () => {
     expect(JSON.stringify(there)).toContain("Before the crash");
     expect(log).toEqual(["The writer thread ended unexpectedly and is started again."]);
   });
+
+  test("closes at once though the instance has fallen silent in the middle of a round", async () => {
+    const instance = await startInstance(cleanup);
+    const line = await Proxy.start(cleanup, instance.url);
+    const { core } = await connect({ ...instance, url: line.url });
+    line.welcome = "hole";
+    line.cut();
+    await new Promise((later) => setTimeout(later, 300));
+    const round = core.syncNow().catch(() => undefined);
+    await new Promise((later) => setTimeout(later, 300));
+    const before = performance.now();
+    await core.close();
+    expect(performance.now() - before).toBeLessThan(5000);
+    await round;
+  }, 120_000);
 
   test("leaves the network to another process that syncs it, until that one is gone (L9)", async () => {
     const instance = await startInstance(cleanup);
