@@ -22,7 +22,7 @@ import { canOpenAtLogin, followProgram, openAtLogin } from "./hosts/desktop/logi
 import { installMenu } from "./hosts/desktop/menu.ts";
 import { Notifier } from "./hosts/desktop/notifications.ts";
 import { HandedOver } from "./hosts/desktop/handedOver.ts";
-import { handedOn, handOn, openingsIn } from "./hosts/desktop/opening.ts";
+import { handedOn, handOn, openingsIn, type Opening } from "./hosts/desktop/opening.ts";
 import { Openings } from "./hosts/desktop/openings.ts";
 import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { printInWindow } from "./hosts/desktop/print.ts";
@@ -116,6 +116,7 @@ function start(): void {
     load: loadUpdater,
     onReady: (version) => tellPages({ type: "update", version }),
     leaveFor: (install) => leaving.leaveFor(install),
+    onFailure: () => leaving.refuse(),
     log,
   });
   const opened = open(
@@ -134,14 +135,18 @@ function start(): void {
     path: join(data, "desktop.json"),
     // Nobody is left to save them, and the window that prints one would keep the app running.
     onNone: () => void workspaces.then((all) => all.dropExports()).catch(() => undefined),
+    isEnding: () => leaving.isUnderway,
     log,
   });
   const leaving = new Leaving({
     close: async () => {
+      tray.set(false);
       await (await opened).close();
       await forgetDragged();
     },
     keepWindows: () => windows.leave(),
+    stay: () => windows.stay(),
+    putOffUpdate: () => updates.putOff(),
     log,
   });
   const badge = new Badge();
@@ -164,19 +169,21 @@ function start(): void {
     offerContextMenu(contents);
   });
   app.on("second-instance", (_event, argv, cwd, told) => {
-    // What begins now is its next version, or is too late.
-    if (leaving.isUnderway) return;
+    const line = handedOn(told, argv);
+    if (leaving.isUnderway) return leaving.beginAgainWith(wordsToOpen(line, cwd));
     windows.show();
-    void openAll(handedOn(told, argv), cwd);
+    void openAll(line, cwd);
   });
   // macOS hands both over as events, before the app is ready where it is started by them.
   app.on("open-url", (event, link) => {
     event.preventDefault();
-    void openings.open({ link });
+    if (leaving.isUnderway) leaving.beginAgainWith(Promise.resolve([link]));
+    else void openings.open({ link });
   });
   app.on("open-file", (event, path) => {
     event.preventDefault();
-    void openings.open({ path });
+    if (leaving.isUnderway) leaving.beginAgainWith(Promise.resolve([path]));
+    else void openings.open({ path });
   });
   app.on("activate", () => {
     if (app.isReady() && !leaving.isUnderway) windows.show();
@@ -186,10 +193,13 @@ function start(): void {
   });
   logLostProcesses(log);
 
+  const toOpen = (argv: readonly string[], from: string): Promise<Opening[]> =>
+    openingsIn(argv, { folder: from, appFolder: app.getAppPath() });
   const openAll = async (argv: readonly string[], from: string): Promise<void> => {
-    const where = { folder: from, appFolder: app.getAppPath() };
-    for (const opening of await openingsIn(argv, where)) await openings.open(opening);
+    for (const opening of await toOpen(argv, from)) await openings.open(opening);
   };
+  const wordsToOpen = async (argv: readonly string[], from: string): Promise<string[]> =>
+    (await toOpen(argv, from)).map((opening) => ("link" in opening ? opening.link : opening.path));
 
   void app.whenReady().then(() => {
     refusePermissions(session.defaultSession);

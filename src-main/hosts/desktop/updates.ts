@@ -19,6 +19,8 @@ export interface UpdatesOptions {
   log: (line: string) => void;
   /** Ends the app, and installs when nothing of it stands in the way. */
   leaveFor?: (install: () => void) => Promise<void>;
+  /** Something the updater was at failed: an installation too, where one was begun. */
+  onFailure?: () => void;
   /** How often is asked, in milliseconds. */
   every?: number;
 }
@@ -35,6 +37,7 @@ export class Updates {
   readonly #options: UpdatesOptions;
   #updater: Promise<Updater | undefined> | undefined;
   #channel = "latest";
+  #loaded: Updater | undefined;
   #ready: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -57,6 +60,11 @@ export class Updates {
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  /** The app ends, and what is ready waits for another end. */
+  putOff(): void {
+    if (this.#loaded !== undefined) this.#loaded.autoInstallOnAppQuit = false;
   }
 
   async check(): Promise<UpdateAnswer> {
@@ -88,6 +96,7 @@ export class Updates {
   async #load(): Promise<Updater | undefined> {
     const updater = await this.#options.load();
     if (updater === undefined) return undefined;
+    this.#loaded = updater;
     updater.autoDownload = true;
     updater.autoInstallOnAppQuit = true;
     updater.logger = null;
@@ -95,7 +104,10 @@ export class Updates {
       this.#ready = version;
       this.#options.onReady(version);
     });
-    updater.on("error", (error) => this.#fail(error));
+    updater.on("error", (error) => {
+      this.#fail(error);
+      this.#options.onFailure?.();
+    });
     return updater;
   }
 

@@ -10,6 +10,8 @@ export interface WindowsOptions {
   path: string;
   /** The last window was closed. */
   onNone: () => void;
+  /** Whether the app ends: no window is opened any more that would find nothing behind it. */
+  isEnding?: () => boolean;
   log: (line: string) => void;
 }
 
@@ -38,6 +40,11 @@ export class Windows {
     this.#isQuitting = true;
   }
 
+  /** The app goes on after all. */
+  stay(): void {
+    this.#isQuitting = false;
+  }
+
   /** Opens the windows that were open when the app was last left. */
   restore(): void {
     const states = readWindows(this.#options.path);
@@ -45,7 +52,8 @@ export class Windows {
   }
 
   /** Opens one more window, on a place; on what the writer looks at now unless said. */
-  openAnother(at?: string): BrowserWindow {
+  openAnother(at?: string): BrowserWindow | undefined {
+    if (this.#options.isEnding?.()) return undefined;
     const current = this.current;
     if (current === undefined) return this.open({ ...firstWindow, place: at ?? firstWindow.place });
     const { bounds, zoom, place } = stateOf(current);
@@ -105,7 +113,8 @@ export class Windows {
   }
 
   /** Brings a window to the front, the one that the writer was in last unless said; opens one where there is none. */
-  show(wanted?: BrowserWindow): BrowserWindow {
+  show(wanted?: BrowserWindow): BrowserWindow | undefined {
+    if (this.#options.isEnding?.()) return undefined;
     const current = wanted ?? this.current;
     if (current === undefined) {
       this.restore();
@@ -131,7 +140,8 @@ export class Windows {
   }
 
   /** Tells one window something, once its page is there to hear it. */
-  tell(window: BrowserWindow, event: DesktopEvent): void {
+  tell(window: BrowserWindow | undefined, event: DesktopEvent): void {
+    if (window === undefined) return;
     const { webContents } = window;
     if (!webContents.isLoading() && webContents.getURL() !== "") webContents.send("event", event);
     else webContents.once("did-finish-load", () => webContents.send("event", event));

@@ -315,6 +315,19 @@ describe("an update", () => {
     expect(quitAndInstall).toHaveBeenCalledWith(false, true);
   });
 
+  test("is not installed by an end that has no time for it, and says when it failed", async () => {
+    const { updater, tell } = load();
+    const onFailure = vi.fn();
+    const updates = new Updates({ load: async () => updater, onReady: vi.fn(), log: vi.fn(), onFailure });
+    updates.putOff();
+    await updates.check();
+    expect(updater.autoInstallOnAppQuit).toBe(true);
+    updates.putOff();
+    expect(updater.autoInstallOnAppQuit).toBe(false);
+    tell("error", new Error("refused"));
+    expect(onFailure).toHaveBeenCalledOnce();
+  });
+
   test("that cannot be looked for is a line in the log without addresses, and nothing else", async () => {
     const { updater, checkForUpdates } = load();
     const log = vi.fn();

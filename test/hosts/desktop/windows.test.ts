@@ -74,7 +74,7 @@ describe("the app's windows", () => {
     expect(BrowserWindow.getAllWindows()).toHaveLength(1);
     const [first] = BrowserWindow.getAllWindows();
     first?.setBounds({ x: 10, y: 20, width: 900, height: 600 });
-    const second = windows.openAnother();
+    const second = windows.openAnother()!;
     expect(second.getBounds()).toEqual({ x: 38, y: 48, width: 900, height: 600 });
     second.setFullScreen(true);
     second.webContents.setZoomLevel(2);
@@ -124,17 +124,25 @@ describe("the app's windows", () => {
 
   test("come to the front when they are asked for, and open where there are none", () => {
     const windows = open();
-    const window = windows.show();
+    const window = windows.show()!;
     window.minimize();
     expect(windows.show()).toBe(window);
     expect(window.isMinimized()).toBe(false);
     expect(window.isFocused()).toBe(true);
   });
 
+  test("do not open any more once the app ends", () => {
+    const windows = new Windows({ path, onNone: none, isEnding: () => true, log: vi.fn() });
+    windows.go({ space: "s" });
+    windows.openAnother();
+    expect(windows.show()).toBeUndefined();
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+  });
+
   test("are the one that their writer was in last, also while they are in another app", () => {
     const windows = open();
-    const first = windows.openAnother();
-    const second = windows.openAnother();
+    const first = windows.openAnother()!;
+    const second = windows.openAnother()!;
     second.focus();
     first.focus();
     first.hide();
@@ -154,8 +162,8 @@ describe("the app's windows", () => {
 
   test("show a workspace each: where to go is told to one that shows it, and to the one in front otherwise", async () => {
     const windows = open();
-    const first = windows.openAnother("#workspace=w1&space=s1");
-    const second = windows.openAnother("#workspace=w2&space=s2");
+    const first = windows.openAnother("#workspace=w1&space=s1")!;
+    const second = windows.openAnother("#workspace=w2&space=s2")!;
     const sent = [first, second].map((window) => vi.spyOn(window.webContents, "send"));
     for (const { webContents } of [first, second])
       await vi.waitFor(() => expect(webContents.getURL()).toContain("workspace="));
