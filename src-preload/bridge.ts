@@ -15,7 +15,14 @@ import type { DeletionDetails, DeletionList } from "../src-main/core/deletedPage
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
 import type { Replaced } from "../src-main/core/replacements.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
-import type { PageChoice, ReadText, TextChange } from "../src-main/core/pageTexts.ts";
+import type {
+  PageChoice,
+  ReadReusable,
+  ReadText,
+  ReusableChoice,
+  TextChange,
+} from "../src-main/core/pageTexts.ts";
+import type { ReusableList } from "../src-main/core/reusableContents.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
 import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
 import type { TrafficDay } from "../src-main/core/traffic.ts";
@@ -168,6 +175,18 @@ export interface DesktopVerbs {
    */
   savePageText: {
     input: PageChoice & TextChange & { base?: string | undefined };
+    answer: { hash?: string };
+  };
+  /** The reusable contents of a branch by their names, and where asked what shows them. */
+  listReusables: {
+    input: { spaceId: string; changeRequest?: string | undefined; withUses: boolean };
+    answer: ReusableList;
+  };
+  /** As {@link readPageText}, of a reusable content. */
+  readReusableText: { input: ReusableChoice & { known?: string | undefined }; answer: ReadReusable };
+  /** As {@link savePageText}, of a reusable content. */
+  saveReusableText: {
+    input: ReusableChoice & TextChange & { base?: string | undefined };
     answer: { hash?: string };
   };
   mergeText: { input: { base: string; ours: string; theirs: string }; answer: TextMerge };

@@ -58,15 +58,23 @@ export function foldEdits(earlier: ContentChange[], later: ContentChange[]): Con
   const [first, ...others] = earlier;
   const [second, ...rest] = later;
   if (others.length > 0 || rest.length > 0 || !isTextEdit(first) || !isTextEdit(second)) return undefined;
-  if (first.page !== second.page || second.base !== hashText(first.document.markdown)) return undefined;
+  if (textOwner(first) !== textOwner(second) || second.base !== hashText(first.document.markdown))
+    return undefined;
   return [{ ...first, document: second.document }];
 }
 
-type TextEdit = Extract<ContentChange, { operation: "update_page" }> & { document: { markdown: string } };
+type TextEdit = Extract<ContentChange, { operation: "update_page" | "update_reusable_content" }> & {
+  document: { markdown: string };
+};
+
+/** The page or reusable content whose text is changed: ids are unique within a space. */
+const textOwner = (edit: TextEdit): string =>
+  edit.operation === "update_page" ? edit.page : edit.reusableContent;
 
 function isTextEdit(change: ContentChange | undefined): change is TextEdit {
-  if (change?.operation !== "update_page" || change.document?.markdown === undefined) return false;
-  const known = new Set(["operation", "page", "document", "base"]);
+  if (change?.operation !== "update_page" && change?.operation !== "update_reusable_content") return false;
+  if (change.document?.markdown === undefined) return false;
+  const known = new Set(["operation", "page", "reusableContent", "document", "base"]);
   return Object.keys(change).every((field) => known.has(field));
 }
 
@@ -105,6 +113,9 @@ export async function describeChanges(
     (await findLast(authoring.db, { space: authoring.space.id, branch }, "page", page))?.title;
   if (changes.length !== 1 || !change) return { title: await titleOfAll(authoring, changes, findTitle) };
   const titleOf = async (page: string): Promise<string> => (await findTitle(page)) ?? page;
+  const nameOf = async (content: string): Promise<string> =>
+    (await findLast(authoring.db, { space: authoring.space.id, branch }, "reusable", content))?.title ??
+    content;
   const where = authoring.space.title;
   switch (change.operation) {
     case "insert_page":
@@ -127,6 +138,21 @@ export async function describeChanges(
     case "restore_page":
     case "revert_page":
       return { title: `Return of ${await titleOf(change.page)} in ${where}`, page: change.page };
+    case "insert_reusable_content":
+      return {
+        title: `New reusable content ${change.title} in ${where}`,
+        ...(change.document.markdown === undefined ? {} : { text: change.document.markdown }),
+      };
+    case "update_reusable_content": {
+      const { markdown } = change.document ?? {};
+      return {
+        title: `${markdown === undefined ? "Change" : "Edit"} of ${await nameOf(change.reusableContent)} in ${where}`,
+        ...(markdown === undefined ? {} : { text: markdown }),
+        ...(change.base === undefined ? {} : { base: change.base }),
+      };
+    }
+    case "delete_reusable_content":
+      return { title: `Deletion of ${await nameOf(change.reusableContent)} in ${where}` };
     case "insert_files":
       return { title: `New files in ${where}: ${change.files.map(({ name }) => name).join(", ")}` };
     default:

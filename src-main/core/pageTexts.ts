@@ -1,7 +1,9 @@
 import { ApiError } from "../api/error.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
 import type { Page } from "../api/types/page.ts";
+import type { Document } from "../api/types/document.ts";
 import { sha256Of } from "../store/blobs.ts";
+import type { ReusableText } from "./reusableContents.ts";
 import type { ShownWorkspace } from "./shownWorkspace.ts";
 
 /** A page of a space, or of one of its change requests. */
@@ -9,6 +11,13 @@ export interface PageChoice {
   spaceId: string;
   changeRequest?: string | undefined;
   page: string;
+}
+
+/** A reusable content of a space, or of one of its change requests. */
+export interface ReusableChoice {
+  spaceId: string;
+  changeRequest?: string | undefined;
+  reusable: string;
 }
 
 /** What makes a text that a window has, by its hash, the one that it saves. */
@@ -26,6 +35,12 @@ export interface TextChange {
 export interface ReadText {
   page: Page;
   hash?: string;
+}
+
+/** The same of a reusable content. */
+export interface ReadReusable {
+  content: Omit<ReusableText, "markdown"> & { markdown?: string };
+  hash: string;
 }
 
 /** How many texts are known at a time: one for each of the pages that are open, and some that were. */
@@ -54,12 +69,38 @@ export class PageTexts {
     return { page: hash === known ? rest : page, hash };
   }
 
+  /** The same of a reusable content; `readHere` reads it from this computer, where it is. */
+  async readReusable(
+    { spaceId, changeRequest: changeRequestId, reusable: reusableContentId }: ReusableChoice,
+    known: string | undefined,
+    shown: ShownWorkspace,
+    readHere: () => Promise<ReusableText>,
+  ): Promise<ReadReusable> {
+    const readAnywhere = async (problem: unknown): Promise<ReusableText> => {
+      if (!["needs-instance", "base-missing"].includes((problem as ApiError).reason ?? "")) throw problem;
+      const found = (await valueOf(
+        changeRequestId === undefined
+          ? shown.call("getReusableContentById", { spaceId, reusableContentId })
+          : shown.call("getReusableContentInChangeRequestById", {
+              spaceId,
+              changeRequestId,
+              reusableContentId,
+            }),
+      )) as { id: string; title: string; document: Document };
+      // A text that was on its way is here now; of a space that is not on this computer the document says it.
+      return readHere().catch(() => textOf(found));
+    };
+    const { markdown, ...rest } = await readHere().catch(readAnywhere);
+    const hash = this.#remember(markdown);
+    return { content: hash === known ? rest : { ...rest, markdown }, hash };
+  }
+
   /**
    * Makes a change of a text the page's text, as a write of the whole on `base` would; answers the hash of what was written.
    * Undefined where the text is not known here: then the window writes the whole.
    */
   async save(
-    choice: PageChoice,
+    choice: PageChoice | ReusableChoice,
     base: string | undefined,
     { of, from, to, insert, length }: TextChange,
     shown: ShownWorkspace,
@@ -70,8 +111,9 @@ export class PageTexts {
     if (from > to || to > former.length || markdown.length !== length)
       throw new ApiError(400, "/length must be that of the text with its change");
     const change: ContentChange = {
-      operation: "update_page",
-      page: choice.page,
+      ...("page" in choice
+        ? { operation: "update_page", page: choice.page }
+        : { operation: "update_reusable_content", reusableContent: choice.reusable }),
       document: { markdown },
       ...(base === undefined ? {} : { base }),
     };
@@ -103,4 +145,12 @@ async function valueOf(called: ReturnType<ShownWorkspace["call"]>): Promise<unkn
   if (result.ok) return result.value;
   const { code, message, reason } = result.error;
   throw new ApiError(code as ApiError["code"], message, reason);
+}
+
+/** A reusable content whose text only its document tells. */
+async function textOf({ id, title, document }: { id: string; title: string; document: Document }) {
+  const { writeMarkdown } = await import("../content/document/writeMarkdown.ts");
+  const { token } = document.meta ?? {};
+  const markdown = writeMarkdown(document);
+  return { id, title, markdown, ...(token === undefined ? {} : { documentId: token }) };
 }

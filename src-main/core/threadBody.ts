@@ -34,6 +34,7 @@ import { blobsOf, openPlace, piecesOf } from "./place.ts";
 import { readPdf } from "./pdfs.ts";
 import type { BranchChoice } from "./readableBranch.ts";
 import { readPublished } from "./published.ts";
+import { listReusables, readReusable } from "./reusableContents.ts";
 import { measureStorage } from "./storage.ts";
 import { Uploads } from "./uploads.ts";
 import { watchOthers } from "./watch.ts";
@@ -150,6 +151,10 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     ) => listDeletedPages(engine, caller, choice, paging),
     readDeletedPage: (caller: Caller, choice: BranchChoice, page: string) =>
       readDeletedPage(engine, caller, choice, page),
+    listReusables: (caller: Caller, choice: BranchChoice, withUses: boolean) =>
+      listReusables(engine, caller, choice, withUses),
+    readReusable: (caller: Caller, choice: BranchChoice, id: string) =>
+      readReusable(engine, caller, choice, id),
     planReplacement: (
       caller: Caller,
       choice: BranchChoice,

@@ -22,6 +22,7 @@ import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "./findInSpace.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
 import type { BranchChoice } from "./readableBranch.ts";
+import type { ReusableList, ReusableText } from "./reusableContents.ts";
 import type { Storage } from "./storage.ts";
 import { CoreThread } from "./thread.ts";
 
@@ -164,6 +165,16 @@ export class ThreadedCore implements Core {
   /** One deleted page of a branch; undefined where it is not deleted. */
   readDeletedPage(caller: Caller, choice: BranchChoice, page: string): Promise<DeletionDetails | undefined> {
     return this.reader.ask("readDeletedPage", caller, choice, page);
+  }
+
+  /** The reusable contents of a branch, and where asked what shows them. */
+  listReusables(caller: Caller, choice: BranchChoice, withUses: boolean): Promise<ReusableList> {
+    return this.reader.ask("listReusables", caller, choice, withUses);
+  }
+
+  /** A reusable content of a branch with its text. */
+  readReusable(caller: Caller, choice: BranchChoice, id: string): Promise<ReusableText> {
+    return this.reader.ask("readReusable", caller, choice, id);
   }
 
   /** What writes other words where they were found; writes nothing. */

@@ -54,6 +54,19 @@ const sought = {
 /** The page whose text is read or saved. */
 const pageChoice = { spaceId: "string", changeRequest: "string?", page: "string" } as const;
 
+/** How a text is to be changed. */
+const textChange = {
+  base: "string?",
+  of: "string",
+  from: "count",
+  to: "count",
+  insert: "string",
+  length: "count",
+} as const;
+
+/** The reusable content whose text is read or saved. */
+const reusableChoice = { spaceId: "string", changeRequest: "string?", reusable: "string" } as const;
+
 /** What each verb's input must hold; what a page sends is checked like any other input. */
 const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   workspaces: {},
@@ -77,15 +90,10 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   keepSpace: { id: "string", offline: "boolean" },
   chooseFileLimit: { bytes: "count|null" },
   readPageText: { ...pageChoice, known: "string?" },
-  savePageText: {
-    ...pageChoice,
-    base: "string?",
-    of: "string",
-    from: "count",
-    to: "count",
-    insert: "string",
-    length: "count",
-  },
+  savePageText: { ...pageChoice, ...textChange },
+  listReusables: { spaceId: "string", changeRequest: "string?", withUses: "boolean" },
+  readReusableText: { ...reusableChoice, known: "string?" },
+  saveReusableText: { ...reusableChoice, ...textChange },
   mergeText: { base: "string", ours: "string", theirs: "string" },
   checkInput: { operation: "string", input: "object" },
   putBlob: { organization: "string", bytes: "bytes" },
@@ -249,6 +257,22 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     readPageText: ({ known, ...choice }, shown) => workspaces.pageTexts.read(choice, known, shown),
     async savePageText({ base, spaceId, changeRequest, page, ...change }, shown) {
       const choice = { spaceId, changeRequest, page };
+      const hash = await workspaces.pageTexts.save(choice, base, change, shown);
+      return hash === undefined ? {} : { hash };
+    },
+    async listReusables({ spaceId, changeRequest, withUses }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listReusables(owner, { space: spaceId, changeRequest }, withUses);
+    },
+    async readReusableText({ known, ...choice }, shown) {
+      const { core, owner } = await shown.open();
+      const { spaceId, changeRequest, reusable } = choice;
+      return workspaces.pageTexts.readReusable(choice, known, shown, () =>
+        core.readReusable(owner, { space: spaceId, changeRequest }, reusable),
+      );
+    },
+    async saveReusableText({ base, spaceId, changeRequest, reusable, ...change }, shown) {
+      const choice = { spaceId, changeRequest, reusable };
       const hash = await workspaces.pageTexts.save(choice, base, change, shown);
       return hash === undefined ? {} : { hash };
     },

@@ -17,12 +17,16 @@ export async function newPage(
     toasts.fail(lock);
     return;
   }
-  naming.begin();
-  const isMade = await attempt(async () => {
+  await nameWhatIsMade(async () => {
     const page = await createPage(branch, where);
     if (page !== undefined) place.go({ view: "page", page, part: "title" });
   });
-  if (!isMade) naming.end();
+}
+
+/** Makes something and goes to it; what its writer types meanwhile is its name. */
+export async function nameWhatIsMade(make: () => Promise<void>): Promise<void> {
+  naming.begin();
+  if (!(await attempt(make))) naming.end();
 }
 
 /** Opens what finds and replaces in all pages, beside the page; where it is open its field takes the keys. */
@@ -38,6 +42,9 @@ export function findInSpace(): void {
 export async function newRequest(spaceId: string, subject = ""): Promise<boolean> {
   return attempt(async () => {
     const request = await ask("createChangeRequest", { spaceId, body: { subject } });
-    place.go({ space: spaceId, request: request.id, view: place.page ? "page" : "request" });
+    const { view, part, page } = place;
+    const to = { space: spaceId, request: request.id };
+    if (view === "reusables") place.go({ ...to, part });
+    else place.go({ ...to, view: page ? "page" : "request" });
   });
 }

@@ -7,6 +7,7 @@ export type View =
   | "history"
   | "conflicts"
   | "deleted"
+  | "reusables"
   | "organization";
 
 /** Where the writer is: a workspace, a space, perhaps one of its change requests, a screen and a page. */
@@ -105,6 +106,7 @@ const views: readonly View[] = [
   "history",
   "conflicts",
   "deleted",
+  "reusables",
   "organization",
 ];
 

@@ -4,6 +4,8 @@ import type { DocumentPage } from "./records.ts";
 /** A page whose writer has more of it than could be saved. */
 export interface UnsavedPage {
   branch: Branch;
+  /** What it is, where it is no page. */
+  kind?: "reusable" | undefined;
   /** The page as it was last read, without its text. */
   page: DocumentPage;
   /** The text that the writer's was made on, and its hash. */

@@ -1,7 +1,6 @@
 import { ask } from "../data/ask.ts";
 import { fileAddress, type Branch } from "../data/content.ts";
 import type { StoredFile } from "../data/records.ts";
-import type { DocumentNode } from "../../src-main/api/types/document.ts";
 import { workspace } from "../data/workspace.svelte.ts";
 
 /** A file of the space, as its card shows it. */
@@ -15,8 +14,6 @@ export interface ShownFile {
 export interface BlockSources {
   /** A file by the target that the writer typed. */
   file(target: string): ShownFile | undefined;
-  /** The text and the title of a reusable content; undefined where there is none. */
-  include(target: string): Promise<{ title: string; nodes: DocumentNode[] } | undefined>;
   /** What an expression comes to where it only names a variable; undefined for any other. */
   value(expression: string): string | undefined;
   /** A specification by its name, as it was read. */
@@ -49,22 +46,9 @@ export function blockSources(
       const file = findFile(target);
       return file && { name: file.name, size: file.size, type: file.contentType };
     },
-    include(target) {
-      const id = /\/reusable-contents\/([\w-]+)/.exec(target)?.[1];
-      if (id === undefined) return Promise.resolve(undefined);
-      return once(`include ${id}`, () => readReusable(branch, id)) as ReturnType<BlockSources["include"]>;
-    },
     value: valueOf,
     specification: (name) => once(`specification ${name}`, () => readSpecification(name, branch, findFile)),
   };
-}
-
-async function readReusable({ spaceId, changeRequestId }: Branch, reusableContentId: string) {
-  const found =
-    changeRequestId === undefined
-      ? await ask("getReusableContentById", { spaceId, reusableContentId })
-      : await ask("getReusableContentInChangeRequestById", { spaceId, changeRequestId, reusableContentId });
-  return { title: found.title, nodes: found.document?.nodes ?? [] };
 }
 
 /** A specification of the organization, which the core has read, or one that lies in files of the space. */

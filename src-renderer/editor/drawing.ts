@@ -1,5 +1,7 @@
 import type { EditorState } from "@codemirror/state";
 import { Facet, StateEffect, type Range } from "@codemirror/state";
+import type { Branch } from "../data/content.ts";
+import type { DocumentPage } from "../data/records.ts";
 import type { BlockSources } from "./blockSources.ts";
 import { Decoration, type WidgetType } from "@codemirror/view";
 
@@ -29,6 +31,11 @@ export interface PageSurroundings {
   follow(target: string): void;
   /** What blocks show that is not in their page. */
   blocks: BlockSources;
+  branch: Branch;
+  /** The reusable contents that these words are of, the outermost first: none of them is shown within itself. */
+  within: readonly string[];
+  /** The same for the words of a reusable content that is shown here. */
+  inside(content: DocumentPage): PageSurroundings;
 }
 
 export const surroundings = Facet.define<PageSurroundings, PageSurroundings | undefined>({

@@ -22,6 +22,8 @@ export interface LinkSources {
   valueOf: (expression: string) => string | undefined;
   /** Goes to a heading of the open page by the anchor that links name. */
   goToAnchor: (anchor: string) => void;
+  /** The reusable contents that the links stand in, the outermost first. */
+  within?: readonly string[];
 }
 
 /** What mentions of people lead to. */
@@ -32,6 +34,7 @@ const isExternal = (target: string): boolean =>
 
 /** Follows links and finds images as their writer typed them. */
 export function pageSurroundings(sources: LinkSources): PageSurroundings {
+  const within = sources.within ?? [];
   const findFile = (target: string): StoredFile | undefined => {
     const id = /^\/files\/([\w-]+)/.exec(target)?.[1];
     return id === undefined
@@ -40,6 +43,9 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
   };
   return {
     blocks: blockSources(sources.branch, sources.valueOf, findFile),
+    branch: sources.branch,
+    within,
+    inside: (page) => pageSurroundings({ ...sources, page, within: [...within, page.id] }),
     findImage(target) {
       if (isExternal(target)) return externalImage(target);
       const files = sources.files();
@@ -59,6 +65,8 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
     follow(target) {
       if (target.startsWith(people)) return;
       if (isExternal(target)) return void attempt(() => tell("openLink", { url: target }));
+      const content = /^\/reusable-contents\/([\w-]+)$/.exec(target)?.[1];
+      if (content) return place.go({ view: "reusables", part: content });
       const [path = "", anchor] = target.split("#");
       if (path === "" && anchor) return sources.goToAnchor(anchor);
       const file = /^\/files\/([\w-]+)/.exec(path)?.[1];
@@ -92,6 +100,8 @@ async function followToPage(
 /** The page that a saved link means: a read with current paths names it, whatever is at the typed path now. */
 async function findMeantPage(sources: LinkSources, target: string): Promise<Page | undefined> {
   const { branch, page } = sources;
+  // A reusable content is no page that could be read with current paths.
+  if (page.path === "") return undefined;
   const [typed, meant] = await Promise.all([
     readPage(branch, page.id),
     readPage(branch, page.id, "relative"),

@@ -6,7 +6,7 @@ import { recalledFor, remember, type Remembered } from "../data/editingMemory.ts
 import { toasts } from "../data/toasts.svelte.ts";
 import { keepUnsent } from "../data/unsentWords.ts";
 import { forgetUnsaved, keepUnsaved, type UnsavedPage } from "../data/unsavedPages.ts";
-import { scopesOf, writeContent, type Branch } from "../data/content.ts";
+import { scopesOf, type Branch } from "../data/content.ts";
 import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage, Page } from "../data/records.ts";
 import { shownWorkspace } from "../data/shownWorkspace.ts";
@@ -14,7 +14,7 @@ import { texts } from "../texts/texts.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { applyArriving } from "./arriving.ts";
 import { unixLines, withEndsOf } from "./lineEnds.ts";
-import { PageStore } from "./pageStore.ts";
+import { PageStore, type OtherKind } from "./pageStore.ts";
 import {
   saveAfter,
   TextSession,
@@ -49,6 +49,8 @@ const isFinal = (problem: unknown): boolean =>
 
 /** A page that is about to be opened. */
 export interface FoundPage {
+  /** What it is, where it is no page. */
+  kind?: OtherKind | undefined;
   page: Page;
   /** Where the writer was on it when they left it, and what of it they can undo. */
   remembered: Remembered | undefined;
@@ -56,10 +58,12 @@ export interface FoundPage {
   unsaved: UnsavedPage | undefined;
 }
 
-/** A page that is open in the editor: its text, its title, and whether both are saved. */
+/** A page, or a reusable content, that is open in the editor: its text, its title, and whether both are saved. */
 export class OpenPage implements LivingPage {
   readonly branch: Branch;
   readonly id: string;
+  /** What it is, where it is no page. */
+  readonly kind: OtherKind | undefined;
   readonly first: DocumentPage;
   /** The text that its editor begins with. */
   readonly text: string;
@@ -72,6 +76,7 @@ export class OpenPage implements LivingPage {
   readonly #key: string;
   readonly #begunWith: UnsavedPage | undefined;
   readonly #hasMoved: () => boolean;
+  readonly #store: PageStore;
   #page: DocumentPage;
   #session: TextSession | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +90,7 @@ export class OpenPage implements LivingPage {
   constructor(
     branch: Branch,
     page: DocumentPage,
-    { remembered, unsaved: kept }: Omit<FoundPage, "page">,
+    { kind, remembered, unsaved: kept }: Omit<FoundPage, "page">,
     hasMoved: () => boolean,
   ) {
     this.#key = memoryKey(branch, page.id);
@@ -100,6 +105,8 @@ export class OpenPage implements LivingPage {
     this.variables = page.variables;
     this.#begunWith = unsaved;
     this.#hasMoved = hasMoved;
+    this.kind = kind;
+    this.#store = new PageStore(this.branch, page.id, kind);
     this.#page = unsaved?.page ?? page;
     this.#isKept = unsaved !== undefined;
   }
@@ -117,7 +124,7 @@ export class OpenPage implements LivingPage {
     if (this.#session) throw new Error("A page that was open is read again before another editor shows it.");
     living.get(this.#key)?.giveUp();
     living.set(this.#key, this);
-    const store = new PageStore(this.branch, this.id);
+    const store = this.#store;
     const read = async (): Promise<DocumentPage> => {
       const turns = this.#titleTurns;
       const page = await store.read();
@@ -178,7 +185,14 @@ export class OpenPage implements LivingPage {
     const session = this.#session;
     if (!session || (session.isSaved && this.#isTitleSaved)) return undefined;
     const { markdown: _, ...page } = this.#page;
-    return { branch: this.branch, page, base: session.known, text: session.text, title: this.title };
+    return {
+      branch: this.branch,
+      kind: this.kind,
+      page,
+      base: session.known,
+      text: session.text,
+      title: this.title,
+    };
   }
 
   get #isTitleSaved(): boolean {
@@ -256,9 +270,7 @@ export class OpenPage implements LivingPage {
     try {
       if (!this.#isTitleSaved) {
         this.#titleTurns += 1;
-        await writeContent(this.branch, [
-          { operation: "update_page", page: this.id, title, was: { title: was } },
-        ]);
+        await this.#store.rename(title, was);
         this.#titleTurns += 1;
         this.#page = { ...this.#page, title };
       }

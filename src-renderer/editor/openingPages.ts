@@ -3,21 +3,22 @@ import { recall } from "../data/editingMemory.ts";
 import { findUnsaved, listUnsaved } from "../data/unsavedPages.ts";
 import { living, memoryKey } from "./livingPages.ts";
 import { OpenPage, type FoundPage } from "./openPage.svelte.ts";
+import { PageStore, type OtherKind } from "./pageStore.ts";
 
-/** Reads a page, and what this computer keeps of it: where it cannot be read, words that wait to be saved still can. */
-export async function readToOpen(branch: Branch, pageId: string): Promise<FoundPage> {
+/** Reads a page, or what `kind` says, and what this computer keeps of it: where it cannot be read, words that wait to be saved still can. */
+export async function readToOpen(branch: Branch, pageId: string, kind?: OtherKind): Promise<FoundPage> {
   const key = memoryKey(branch, pageId);
   const [remembered, read] = await Promise.all([
     recall(key),
-    readPage(branch, pageId).then(
+    (kind ? new PageStore(branch, pageId, kind).read() : readPage(branch, pageId)).then(
       (page) => ({ page }),
       (problem: unknown) => ({ problem }),
     ),
   ]);
   const unsaved = living.get(key)?.unsaved ?? findUnsaved(key);
-  if ("page" in read) return { page: read.page, remembered, unsaved };
+  if ("page" in read) return { kind, page: read.page, remembered, unsaved };
   if (!unsaved) throw read.problem;
-  return { page: unsaved.page, remembered, unsaved };
+  return { kind, page: unsaved.page, remembered, unsaved };
 }
 
 /**
@@ -29,7 +30,7 @@ export function saveWhatWaits(workspaceId: string): () => void {
     const unsaved = findUnsaved(key);
     if (!unsaved || living.has(key)) continue;
     let { text } = unsaved;
-    const found = { remembered: undefined, unsaved };
+    const found = { kind: unsaved.kind, remembered: undefined, unsaved };
     const page = new OpenPage(unsaved.branch, unsaved.page, found, () => true);
     page.connect({ text: () => text, show: (next) => (text = next) })();
   }

@@ -1,69 +1,94 @@
 import { RequestError, tell } from "../data/ask.ts";
 import { writeContent, type Branch } from "../data/content.ts";
-import type { Page } from "../data/records.ts";
+import type { ContentChange, Page } from "../data/records.ts";
+import { asPage } from "./reusablePage.ts";
 import { changeBetween } from "./textChange.ts";
 import { BaseUnknown } from "./textSession.ts";
 
+/** What is written as a page is, and is none. */
+export type OtherKind = "reusable";
+
+/** What a write changes, whatever it is of. */
+interface Changed {
+  title?: string;
+  was?: { title: string };
+  document?: { markdown: string };
+  base?: string;
+}
+
 /**
- * The text of an open page in the core. A long page does not cross whole with each save: what crosses is what has changed
- * of the text that both sides have.
+ * The text of an open page, or of a reusable content, in the core. A long text does not cross whole with each save: what
+ * crosses is what has changed of the text that both sides have.
  */
 export class PageStore {
+  readonly kind: OtherKind | undefined;
   readonly #branch: Branch;
-  readonly #page: string;
+  readonly #id: string;
   /** The text that the core had last, and its hash. */
   #last: { text: string; hash: string } | undefined;
 
-  constructor(branch: Branch, page: string) {
+  constructor(branch: Branch, id: string, kind?: OtherKind) {
     this.#branch = branch;
-    this.#page = page;
+    this.#id = id;
+    this.kind = kind;
   }
 
-  get #choice() {
+  get #place() {
     const { spaceId, changeRequestId: changeRequest } = this.#branch;
-    return { spaceId, changeRequest, page: this.#page };
+    return { spaceId, changeRequest };
   }
 
-  /** The page as it is stored. */
+  /** It as it is stored. */
   async read(): Promise<Page> {
     const last = this.#last;
-    const input = { ...this.#choice, known: last?.hash };
-    const { page, hash } = await tell("readPageText", input, this.#branch.workspace);
+    const { page, hash } = await this.#fetch(last?.hash);
     if (page.type !== "document" || hash === undefined) return page;
     const markdown = last?.hash === hash ? last.text : (page.markdown ?? "");
     this.#last = { text: markdown, hash };
     return { ...page, markdown };
   }
 
-  /** Makes a text the page's, changed from the text that has the hash `base`; throws {@link BaseUnknown}. */
+  async #fetch(known: string | undefined): Promise<{ page: Page; hash?: string }> {
+    const input = { ...this.#place, known };
+    const { workspace } = this.#branch;
+    if (!this.kind) return tell("readPageText", { ...input, page: this.#id }, workspace);
+    const { content, hash } = await tell("readReusableText", { ...input, reusable: this.#id }, workspace);
+    return { page: asPage(content), hash };
+  }
+
+  /** Makes a text its own, changed from the text that has the hash `base`; throws {@link BaseUnknown}. */
   async write(text: string, base: string | undefined): Promise<void> {
     try {
-      if (!(await this.#writeChange(text, base))) await this.#writeWhole(text, base);
+      if (!(await this.#writeChange(text, base)))
+        await this.#change({ document: { markdown: text }, ...(base === undefined ? {} : { base }) });
     } catch (problem) {
       if (problem instanceof RequestError && problem.reason === "base-missing") throw new BaseUnknown();
       throw problem;
     }
   }
 
+  async rename(title: string, was: string): Promise<void> {
+    await this.#change({ title, was: { title: was } });
+  }
+
   /** Answers false where the core does not have the text that it would be a change of. */
   async #writeChange(text: string, base: string | undefined): Promise<boolean> {
     if (!this.#last) return false;
     const change = changeBetween(this.#last.text, text);
-    const input = { ...this.#choice, base, of: this.#last.hash, ...change, length: text.length };
-    const { hash } = await tell("savePageText", input, this.#branch.workspace);
+    const input = { ...this.#place, base, of: this.#last.hash, ...change, length: text.length };
+    const { workspace } = this.#branch;
+    const { hash } = this.kind
+      ? await tell("saveReusableText", { ...input, reusable: this.#id }, workspace)
+      : await tell("savePageText", { ...input, page: this.#id }, workspace);
     if (hash === undefined) return false;
     this.#last = { text, hash };
     return true;
   }
 
-  async #writeWhole(markdown: string, base: string | undefined): Promise<void> {
-    await writeContent(this.#branch, [
-      {
-        operation: "update_page",
-        page: this.#page,
-        document: { markdown },
-        ...(base === undefined ? {} : { base }),
-      },
-    ]);
+  async #change(changed: Changed): Promise<void> {
+    const change: ContentChange = this.kind
+      ? { operation: "update_reusable_content", reusableContent: this.#id, ...changed }
+      : { operation: "update_page", page: this.#id, ...changed };
+    await writeContent(this.#branch, [change]);
   }
 }

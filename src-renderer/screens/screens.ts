@@ -8,6 +8,7 @@ export const screens = {
   conflicts: () => import("./conflicts/ConflictsScreen.svelte"),
   history: () => import("./history/HistoryScreen.svelte"),
   deleted: () => import("./deleted/DeletedScreen.svelte"),
+  reusables: () => import("./reusables/ReusableList.svelte"),
   organization: () => import("./organization/OrganizationScreen.svelte"),
   locked: () => import("./locked/LockedScreen.svelte"),
 };
@@ -18,6 +19,8 @@ export const panes = {
   find: () => import("../editor/find/FindBar.svelte"),
   threads: () => import("./page/MarginThreads.svelte"),
   blame: () => import("./page/BlameGutter.svelte"),
+  reusableHeader: () => import("./reusables/ReusableHeader.svelte"),
+  reusableMissing: () => import("./reusables/ReusableMissing.svelte"),
 };
 
 export const dialogs = {

@@ -5,6 +5,7 @@ import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
+import { reusables } from "./de/reusables.ts";
 import type { ScreenTexts } from "./enScreens.ts";
 
 /** The German one. */
@@ -16,4 +17,5 @@ export const deScreens: ScreenTexts = {
   history,
   home,
   importing,
+  reusables,
 };

@@ -5,6 +5,7 @@ import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
+import { reusables } from "./en/reusables.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
 export const enScreens = {
@@ -15,6 +16,7 @@ export const enScreens = {
   history,
   home,
   importing,
+  reusables,
 };
 
 export type ScreenTexts = typeof enScreens;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hashText } from "../../src-main/store/texts.ts";
 import { change, expectAgreement, makeSpace, online, settle, type Caller } from "./writing.ts";
 import { World, type Replica } from "./world.ts";
 
@@ -34,6 +35,54 @@ const held = async (caller: Caller): Promise<Held> => {
 
 const conflicts = async (caller: Caller) =>
   (await caller.call<{ items: { id: string }[] }>("listConflictsInSpace", { spaceId: space })).items;
+
+test("edits in a row of one reusable content are sent as one (P2)", async () => {
+  await change(a, space, [
+    { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Mind.\n" } },
+  ]);
+  await settle(a, b);
+  const reusableContent = (await held(a)).reusableContents[0]?.id;
+  const write = (base: string, markdown: string) =>
+    change(a, space, [
+      { operation: "update_reusable_content", reusableContent, document: { markdown }, base: hashText(base) },
+    ]);
+  await write("Mind.\n", "Mind the.\n");
+  await write("Mind the.\n", "Mind the step.\n");
+  expect(await a.status()).toMatchObject({ waiting: 1 });
+  await settle(a, b);
+  const read = { spaceId: space, reusableContentId: reusableContent };
+  expect(JSON.stringify(await b.call("getReusableContentById", read))).toContain("Mind the step.");
+  await expectAgreement(world);
+});
+
+test("one that its writer deleted comes back by its words, under its own id (R8)", async () => {
+  await change(a, space, [
+    { operation: "insert_reusable_content", title: "Warning", document: { markdown: "Mind.\n" } },
+  ]);
+  await settle(a, b);
+  const [content] = (await held(a)).reusableContents;
+  await change(a, space, [{ operation: "delete_reusable_content", reusableContent: content?.id }]);
+  await settle(a, b);
+  expect((await held(b)).reusableContents).toEqual([]);
+  await change(a, space, [
+    {
+      operation: "update_reusable_content",
+      reusableContent: content?.id,
+      document: { markdown: "Mind.\n" },
+      base: hashText("Mind.\n"),
+    },
+  ]);
+  const [asked] = await conflicts(a);
+  await a.call("resolveConflict", {
+    spaceId: space,
+    conflictId: asked?.id,
+    body: { choice: "theirs" },
+  });
+  await settle(a, b);
+  expect((await held(b)).reusableContents).toEqual([content]);
+  expect(await conflicts(b)).toEqual([]);
+  await expectAgreement(world);
+});
 
 test("they are made, changed and deleted, and the other writer has them (R6)", async () => {
   await change(a, space, [

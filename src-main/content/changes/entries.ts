@@ -48,7 +48,7 @@ export async function insertReusableContent(batch: Batch, change: InsertReusable
 export async function updateReusableContent(batch: Batch, change: UpdateReusableContent): Promise<void> {
   const { authoring, draft } = batch;
   const id = idOf(batch, change.reusableContent);
-  let entry = await findNamed(batch, "reusable", "reusableContent", id);
+  let entry = await draft.find("reusable", id);
   await settleForm(batch, change, entry ?? (await draft.last("reusable", id)));
   entry ??= await restoreForEdit(batch, "reusable", id, {
     base: change.base,

@@ -15,10 +15,11 @@ export async function restoreForEdit(
   { base: given, markdown }: { base: string | undefined; markdown: string | undefined },
 ): Promise<Entry | undefined> {
   const { authoring, draft } = batch;
+  const field = kind === "reusable" ? "reusableContent" : kind;
   const last = await draft.last(kind, id);
-  if (!last) throw refuseUnknown(batch, kind, `names nothing that was ever here: ${id}`);
+  if (!last) throw refuseUnknown(batch, field, `names nothing that was ever here: ${id}`);
   if (authoring.firstRun && given === undefined)
-    throw refuse(batch, kind, `was deleted: “${last.title}”. Restore it first.`);
+    throw refuse(batch, field, `was deleted: “${last.title}”. Restore it first.`);
   if (markdown === undefined) return undefined;
   const base = given ?? last.text;
   await raiseConflict(authoring, draft.view.branch, {

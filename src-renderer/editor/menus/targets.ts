@@ -9,9 +9,9 @@ import { matchOf } from "./ranking.ts";
 
 const mostFound = 8;
 
-/** What links on a branch can lead to, as far as it has to be asked for. */
-export function linkTargets(branch: Branch): Omit<LinkTargets, "pages" | "files"> {
-  const { spaceId, changeRequestId } = branch;
+/** What links on a branch can lead to, as far as it has to be asked for; `own` is what they are written in. */
+export function linkTargets(branch: Branch, own?: string): Omit<LinkTargets, "pages" | "files"> {
+  const { spaceId } = branch;
   return {
     async people(typed) {
       const organizationId = workspace.organization;
@@ -32,11 +32,9 @@ export function linkTargets(branch: Branch): Omit<LinkTargets, "pages" | "files"
       return page.type === "document" ? outlineOfText(unixLines(page.markdown ?? "")) : [];
     },
     async reusables() {
-      const revision =
-        changeRequestId === undefined
-          ? await ask("getCurrentRevision", { spaceId })
-          : await ask("getRevisionOfChangeRequestById", { spaceId, changeRequestId });
-      return revision.reusableContents.map(({ id, title }) => ({ id, name: title }));
+      const { listReusables } = await import("../../data/reusables.ts");
+      const { items } = await listReusables(branch);
+      return items.flatMap(({ id, title }) => (id === own ? [] : { id, name: title }));
     },
   };
 }

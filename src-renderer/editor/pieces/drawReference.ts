@@ -1,5 +1,6 @@
 import { texts } from "../../texts/texts.ts";
 import { button, element, icon, type IconName } from "../controls/elements.ts";
+import { drawInclude } from "./drawInclude.ts";
 import type { PieceContext } from "./pieceWidget.ts";
 import type { WholePiece } from "./readPiece.ts";
 
@@ -67,20 +68,6 @@ export function drawReference(context: PieceContext, frame: HTMLElement, piece: 
     case "schemas":
       return drawSpecified(context, frame, piece);
   }
-}
-
-function drawInclude({ around, measure }: PieceContext, frame: HTMLElement, target: string): void {
-  const body = element("div", { class: "md-included" });
-  const title = element("span", { class: "md-frame-label" }, texts.blocks.names.include);
-  frame.append(element("div", { class: "md-head" }, title), body);
-  void around?.blocks.include(target).then(async (found) => {
-    if (found) {
-      const { drawDocument } = await import("./drawDocument.ts");
-      title.textContent = `${texts.blocks.names.include} · ${found.title}`;
-      drawDocument(found.nodes, body);
-    } else body.append(element("p", { class: "md-note" }, texts.blocks.includeMissing));
-    measure();
-  });
 }
 
 type SpecifiedPiece = Extract<ReferencePiece, { specification: string }>;

@@ -9,7 +9,7 @@ import {
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
 import { pageBlocks, type Block } from "../blocks.ts";
 import { isFolded } from "../containers/foldedBlocks.ts";
-import { surroundingsChanged } from "../drawing.ts";
+import { surroundings, surroundingsChanged } from "../drawing.ts";
 import { enterTable, HtmlTableWidget } from "../htmlTables/htmlTableWidget.ts";
 import { inPlace } from "../inPlace.ts";
 import { lineBelow } from "../leaveBlock.ts";
@@ -134,6 +134,18 @@ export const openChosen: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** Enter at a chosen reusable content goes to where it is written; behind it, words go on below it. */
+const openIncluded =
+  (behind: boolean) =>
+  ({ state }: EditorView): boolean => {
+    const block = chosenPiece(state);
+    const piece = block && readPiece(state.sliceDoc(block.from, block.to));
+    if (piece?.kind !== "include" || (!behind && !state.readOnly && state.selection.main.head === block?.to))
+      return false;
+    state.facet(surroundings)?.follow(piece.target);
+    return true;
+  };
+
 /** Enter at a chosen table goes into its first cell. */
 function enterChosen(view: EditorView): boolean {
   const { state } = view;
@@ -218,6 +230,8 @@ export function piecesInPlace(): Extension {
     foundInSource,
     keymap.of([
       { key: "Enter", run: enterChosen },
+      { key: "Enter", run: openIncluded(false) },
+      { key: "Mod-Enter", run: openIncluded(true) },
       { key: "Enter", run: openChosen },
       { key: "Backspace", run: removeChosen },
       { key: "Delete", run: removeChosen },

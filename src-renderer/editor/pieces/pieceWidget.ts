@@ -14,7 +14,20 @@ export interface PieceContext {
   change: (from: number, to: number, insert: string) => void;
   /** What was drawn is of another height now. */
   measure: () => void;
+  /** What was drawn takes in by itself what the page knows more, and is told when it is gone. */
+  lives: (drawn: LivePiece) => void;
 }
+
+/** What was drawn of a block and goes on living. */
+interface LivePiece {
+  /** The page knows more than before. */
+  refresh: () => void;
+  drop: () => void;
+}
+
+const lives = new WeakMap<HTMLElement, LivePiece>();
+/** What went before its drawing had come. */
+const gone = new WeakSet<HTMLElement>();
 
 /** What draws blocks that stand for something elsewhere comes with the first of them that is seen. */
 const loadReferences = async () => (await import("./drawReference.ts")).drawReference;
@@ -60,7 +73,10 @@ export class PieceWidget extends WidgetType {
     const field = document.activeElement?.closest("input, textarea, select, [contenteditable=true]");
     const isHeld = dom.querySelector("[data-held]") !== null;
     const isWrittenIn = isHeld || (field != null && field !== dom && dom.contains(field));
-    if (this.#source !== from.#source || (this.#known !== from.#known && !isWrittenIn)) return false;
+    const alive = lives.get(dom);
+    if (this.#source !== from.#source) return false;
+    if (this.#known !== from.#known && alive) alive.refresh();
+    else if (this.#known !== from.#known && !isWrittenIn) return false;
     dom.classList.toggle("md-chosen", this.#isChosen);
     return true;
   }
@@ -80,9 +96,15 @@ export class PieceWidget extends WidgetType {
         });
       },
       measure: () => view.requestMeasure(),
+      lives: (drawn) => lives.set(frame, drawn),
     };
     drawPiece(context, frame, this.#piece, source);
     return frame;
+  }
+
+  override destroy(dom: HTMLElement): void {
+    gone.add(dom);
+    lives.get(dom)?.drop();
   }
 
   override ignoreEvent(): boolean {
@@ -95,6 +117,7 @@ function drawPiece(context: PieceContext, frame: HTMLElement, piece: WholePiece,
   if (piece.kind === "image") return drawImageBlock(context, frame, piece.image, source);
   frame.style.minHeight = "56px";
   void loadReferences().then((drawReference) => {
+    if (gone.has(frame)) return;
     frame.style.minHeight = "";
     drawReference(context, frame, piece);
     context.measure();

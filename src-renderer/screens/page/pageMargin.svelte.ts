@@ -54,6 +54,11 @@ export class PageMargin {
   readonly #comments: Watched<Comment[]>;
   readonly #blocks: Watched<OriginBlock[]>;
 
+  /** What is no page has neither comments nor names beside it. */
+  get #isOther(): boolean {
+    return this.#page.kind !== undefined;
+  }
+
   constructor(page: OpenPage, open: OpenBranch, view: () => EditorView | undefined) {
     this.#page = page;
     const { branch, id } = page;
@@ -109,7 +114,7 @@ export class PageMargin {
   }
 
   /** Threads stand where the panel does not show them already, and where nothing shall draw the eye from the text. */
-  readonly #showsThreads = $derived(writing.margin && !writing.focus);
+  readonly #showsThreads = $derived(!this.#isOther && writing.margin && !writing.focus);
   readonly #hasRoom = $derived(this.width >= roomForThreads);
   /** The block that a comment is begun on, where the panel does not take it. */
   readonly #place = $derived.by(() => {
@@ -153,7 +158,7 @@ export class PageMargin {
   /** Whether threads stand beside the text; where there is no room, marks stand for them. */
   readonly isBeside = $derived(this.isUsed && this.#hasRoom);
 
-  readonly showsOrigins = $derived(writing.blame);
+  readonly showsOrigins = $derived(!this.#isOther && writing.blame);
   readonly originsProblem = $derived.by<unknown>(() =>
     this.showsOrigins ? this.#blocks.problem : undefined,
   );

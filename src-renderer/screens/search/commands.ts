@@ -6,6 +6,7 @@ import FolderInput from "@lucide/svelte/icons/folder-input";
 import FolderGit2 from "@lucide/svelte/icons/folder-git-2";
 import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import GitPullRequestCreate from "@lucide/svelte/icons/git-pull-request-create";
+import Component from "@lucide/svelte/icons/component";
 import House from "@lucide/svelte/icons/house";
 import HardDrive from "@lucide/svelte/icons/hard-drive";
 import History from "@lucide/svelte/icons/history";
@@ -29,6 +30,7 @@ import { deletions } from "../../data/deletions.svelte.ts";
 import { attempt } from "../../data/pageActions.ts";
 import { panels } from "../../data/panels.svelte.ts";
 import { place } from "../../data/place.svelte.ts";
+import { reusableDeeds } from "../../data/reusableDeeds.svelte.ts";
 import { historyKey, homeKey, keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
@@ -122,6 +124,18 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       icon: Trash,
       when: inSpace,
       run: () => place.go({ view: "deleted" }),
+    },
+    {
+      title: texts.sidebar.space.reusables,
+      icon: Component,
+      when: inSpace,
+      run: () => place.go({ view: "reusables" }),
+    },
+    {
+      title: screenTexts.reusables.new,
+      icon: Component,
+      when: open.lock === undefined && inSpace,
+      run: () => void reusableDeeds.make(open),
     },
     ...organizationCommands(),
     { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },

@@ -2,8 +2,9 @@ import Clock from "@lucide/svelte/icons/clock";
 import Layers from "@lucide/svelte/icons/layers";
 import BookOpen from "@lucide/svelte/icons/book-open";
 import FileText from "@lucide/svelte/icons/file-text";
+import Component from "@lucide/svelte/icons/component";
 import Hash from "@lucide/svelte/icons/hash";
-import type { Component } from "svelte";
+import type { Component as Sign } from "svelte";
 import { place } from "../../data/place.svelte.ts";
 import type { Space, SpaceSearchResult } from "../../data/records.ts";
 import type { LinkablePage } from "../../editor/menus/linkMenu.ts";
@@ -13,6 +14,10 @@ import type { Workspace } from "../../../src-main/core/workspaces.ts";
 import { hasSigns } from "./fuzzy.ts";
 import type { Highlight } from "./highlights.ts";
 import { findBest, TitleList } from "./titleList.ts";
+import type { Reusable } from "../../data/reusables.ts";
+import { beginningOf } from "../../data/reusableWords.ts";
+import { answering } from "../reusables/answering.ts";
+import { screenTexts } from "../../texts/screenTexts.ts";
 import { texts } from "../../texts/texts.ts";
 
 /** One line of the search dialog. */
@@ -24,8 +29,8 @@ export interface SearchEntry {
   excerpt?: string;
   highlights?: readonly Highlight[];
   hint?: string;
-  icon: Component<{ size?: number }>;
-  /** The page that it leads to. */
+  icon: Sign<{ size?: number }>;
+  /** The page, or the reusable content, that it leads to. */
   page?: string;
   run: () => void;
 }
@@ -97,6 +102,22 @@ export function spaceEntries(spaces: readonly Space[], query: string, most: numb
     title: space.title,
     icon: BookOpen,
     run: () => place.go({ space: space.id, request: undefined, view: "page", page: undefined }),
+  }));
+}
+
+/** Reusable contents of the open branch that are called so, and then those that begin with it. */
+export function reusableEntries(contents: readonly Reusable[], query: string, most: number): SearchEntry[] {
+  if (query === "") return [];
+  const named = findBest(contents, query, ({ title }) => title, most);
+  const others = answering(contents, query).filter((one) => !named.includes(one));
+  return [...named, ...others].slice(0, most).map(({ id, title, beginning }) => ({
+    key: `reusable/${id}`,
+    group: screenTexts.reusables.title,
+    title,
+    ...(beginning ? { excerpt: beginningOf(beginning) } : {}),
+    icon: Component,
+    page: id,
+    run: () => place.go({ view: "reusables", part: id }),
   }));
 }
 

@@ -8,7 +8,7 @@ export interface FoundEntries {
   /** Pages by their titles, and by what they say. */
   titles: SearchEntry[];
   inTexts: SearchEntry[];
-  /** Spaces and workspaces. */
+  /** Reusable contents, spaces and workspaces. */
   places: SearchEntry[];
   requests: SearchEntry[];
   comments: SearchEntry[];

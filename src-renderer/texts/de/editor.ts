@@ -2,6 +2,7 @@ import type { editor as english } from "../en/editor.ts";
 
 export const editor: typeof english = {
   pageText: "Text der Seite",
+  reusableText: "Text des wiederverwendbaren Inhalts",
   placeholder: "Schreibe hier. Tippe / für Blöcke, @ für Links, oder lege ein Bild ab.",
   formatting: "Formatierung",
   tools: {

@@ -6,6 +6,7 @@ const listed = (names: string[]): string => new Intl.ListFormat("de").format(nam
 
 export const page: typeof english = {
   title: "Titel der Seite",
+  nameOfReusable: "Name des wiederverwendbaren Inhalts",
   untitled: "Ohne Titel",
   where: "Wo diese Seite liegt",
   comments: "Kommentare",

@@ -1,6 +1,7 @@
 /** The writing surface: its tools, what it says of links and images, and what it answers when something fails. */
 export const editor = {
   pageText: "Page text",
+  reusableText: "Text of the reusable content",
   placeholder: "Write here. Type / for blocks, @ for links, or drop an image.",
   formatting: "Formatting",
   tools: {

@@ -6,6 +6,7 @@ const listed = (names: string[]): string => new Intl.ListFormat("en").format(nam
 /** The screen of a page: its header, its notes, and what stands there when there is no page to show. */
 export const page = {
   title: "Page title",
+  nameOfReusable: "Name of the reusable content",
   untitled: "Untitled",
   where: "Where this page is",
   comments: "Comments",

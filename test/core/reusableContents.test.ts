@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ReadReusable } from "../../src-main/core/pageTexts.ts";
+import type { ReusableList } from "../../src-main/core/reusableContents.ts";
+import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
+import type { Result } from "../../src-preload/bridge.ts";
+import { Cleanup, memoryVault } from "./instance.ts";
+
+const cleanup = new Cleanup();
+afterAll(() => cleanup.run());
+
+let workspaces: Workspaces;
+let organizationId: string;
+let spaceId: string;
+
+function valueOf<T>(result: Result<unknown>): T {
+  if (!result.ok) throw Object.assign(new Error(result.error.message), result.error);
+  return result.value as T;
+}
+
+const call = async <T>(operation: string, input: object): Promise<T> =>
+  valueOf<T>(await workspaces.call(operation, input));
+const tell = async <T>(verb: string, input: object): Promise<T> =>
+  valueOf<T>(await workspaces.desktop(verb, { spaceId, ...input }));
+
+const change = (changes: object[], changeRequestId?: string): Promise<unknown> =>
+  changeRequestId === undefined
+    ? call("updateSpaceContent", { spaceId, body: { changes } })
+    : call("updateChangeRequestContent", { spaceId, changeRequestId, compat: false, body: { changes } });
+
+const list = async (changeRequest?: string) => {
+  const { items, lacking } = await tell<ReusableList>("listReusables", { changeRequest, withUses: true });
+  expect(lacking).toBe(0);
+  return items;
+};
+
+const make = async (title: string, markdown: string): Promise<string> => {
+  await change([{ operation: "insert_reusable_content", title, document: { markdown } }]);
+  return (await list()).find((one) => one.title === title)?.id ?? "";
+};
+
+const include = (id: string) => `{% include "/reusable-contents/${id}" %}`;
+const insertPage = (title: string, markdown: string) => ({
+  operation: "insert_page",
+  title,
+  document: { markdown },
+});
+
+beforeAll(async () => {
+  workspaces = await openWorkspaces({
+    folder: await cleanup.folder(),
+    tokens: memoryVault(),
+    handbook: await cleanup.folder(),
+    log: () => {},
+  });
+  cleanup.add(() => workspaces.close());
+  organizationId = workspaces.all[0]?.organization ?? "";
+  spaceId = (await call<{ id: string }>("createSpace", { organizationId, body: { title: "Lamps" } })).id;
+});
+
+describe("the reusable contents of a branch", () => {
+  test("are listed by name, with the pages and the others that show them", async () => {
+    const oil = await make("Oil", "Fill it **once** a week.\n");
+    const lamp = await make("Lamp", `About the lamp.\n\n${include(oil)}\n`);
+    await change([
+      insertPage("Keeping", `First.\n\n${include(oil)}\n\n${include(oil)}\n`),
+      insertPage("Lighting", `\`\`\`\n${include(oil)}\n\`\`\`\n\n${include(lamp)}\n`),
+    ]);
+    expect(await list()).toMatchObject([
+      { title: "Lamp", uses: [{ kind: "page", title: "Lighting" }] },
+      {
+        title: "Oil",
+        beginning: "Fill it **once** a week.\n",
+        uses: [
+          { kind: "page", title: "Keeping" },
+          { kind: "reusable", title: "Lamp" },
+        ],
+      },
+    ]);
+  });
+
+  test("are those of a change request where one is named", async () => {
+    const before = await list();
+    const body = { subject: "Another lamp" };
+    const { id } = await call<{ id: string }>("createChangeRequest", { spaceId, body });
+    const oil = before.find(({ title }) => title === "Oil")?.id ?? "";
+    await change(
+      [
+        { operation: "update_reusable_content", reusableContent: oil, title: "Whale oil" },
+        insertPage("Buying", include(oil)),
+      ],
+      id,
+    );
+    expect((await list(id)).find((one) => one.id === oil)).toMatchObject({
+      title: "Whale oil",
+      uses: [{ title: "Keeping" }, { title: "Buying" }, { title: "Lamp" }],
+    });
+    expect(await list()).toEqual(before);
+  });
+
+  test("are none in a space of somebody else's", async () => {
+    await expect(tell("listReusables", { spaceId: "nowhere", withUses: true })).rejects.toMatchObject({
+      code: 404,
+    });
+  });
+});
+
+describe("the text of a reusable content", () => {
+  const append = async (reusable: string, words: string) => {
+    const { content, hash } = await tell<ReadReusable>("readReusableText", { reusable });
+    const { length } = content.markdown ?? "";
+    return tell<{ hash?: string }>("saveReusableText", {
+      reusable,
+      base: content.documentId,
+      of: hash,
+      from: length,
+      to: length,
+      insert: words,
+      length: length + words.length,
+    });
+  };
+
+  test("is read byte by byte, crosses once, and is saved by what was written", async () => {
+    const text = "*  Odd   spaces\n+ and signs\n";
+    const reusable = await make("Odd", text);
+    const first = await tell<ReadReusable>("readReusableText", { reusable });
+    expect(first.content).toMatchObject({ id: reusable, title: "Odd", markdown: text });
+    const again = await tell<ReadReusable>("readReusableText", { reusable, known: first.hash });
+    expect(again.content.markdown).toBeUndefined();
+    const { hash } = await append(reusable, "More.\n");
+    const saved = await tell<ReadReusable>("readReusableText", { reusable });
+    expect(saved).toMatchObject({ hash, content: { markdown: `${text}More.\n` } });
+  });
+
+  test("is refused where there is none", async () => {
+    await expect(tell("readReusableText", { reusable: "none" })).rejects.toMatchObject({ code: 404 });
+  });
+
+  test("comes back as it was when its deletion is taken back, and nothing is left to decide", async () => {
+    const reusable = await make("Wick", "Trim the wick.\n");
+    await change([insertPage("Trimming", include(reusable))]);
+    const { content } = await tell<ReadReusable>("readReusableText", { reusable });
+    await change([{ operation: "delete_reusable_content", reusableContent: reusable }]);
+    expect((await list()).map(({ title }) => title)).not.toContain("Wick");
+    await change([
+      {
+        operation: "update_reusable_content",
+        reusableContent: reusable,
+        document: { markdown: content.markdown },
+        base: content.documentId,
+      },
+    ]);
+    const conflicts = await call<{ items: { id: string; target: object }[] }>("listConflictsInSpace", {
+      spaceId,
+    });
+    expect(conflicts.items).toMatchObject([{ kind: "delete-edit", entry: { id: reusable } }]);
+    await call("resolveConflict", {
+      spaceId,
+      conflictId: conflicts.items[0]?.id,
+      body: { choice: "theirs" },
+    });
+    expect((await list()).find(({ id }) => id === reusable)).toMatchObject({
+      title: "Wick",
+      beginning: "Trim the wick.\n",
+      uses: [{ title: "Trimming" }],
+    });
+    expect((await call<{ items: object[] }>("listConflictsInSpace", { spaceId })).items).toEqual([]);
+  });
+});

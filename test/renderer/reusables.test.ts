@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { ReusableUse } from "../../src-main/core/reusableContents.ts";
+import {
+  beginningOf,
+  freeTitle,
+  includedIn,
+  includeOf,
+  sayUses,
+} from "../../src-renderer/data/reusableWords.ts";
+import { answering } from "../../src-renderer/screens/reusables/answering.ts";
+import { reusables } from "../../src-renderer/texts/en/reusables.ts";
+
+describe("a reusable content", () => {
+  test("is named by the target of what includes it, and by no other", () => {
+    expect(includeOf("a-1")).toBe('{% include "/reusable-contents/a-1" %}');
+    expect(includedIn("/reusable-contents/a-1")).toBe("a-1");
+    expect(includedIn("../reusable-contents/a-1")).toBeUndefined();
+    expect(includedIn("/pages/a-1")).toBeUndefined();
+  });
+
+  test("gets a name of its own, however the taken ones are written", () => {
+    expect(freeTitle("Notes", [])).toBe("Notes");
+    expect(freeTitle("Notes", ["notes", "Notes 2"])).toBe("Notes 3");
+  });
+
+  test("begins with its words, without what marks them", () => {
+    expect(
+      beginningOf(
+        '# Oil\n\n{% hint style="info" %}\n- Fill **it**, [daily](x.md) ![lamp](a.png)\n{% endhint %}\n\n| A | B |\n| --- | --- |\n| 1 | 2 |\n',
+      ),
+    ).toBe("Oil Fill it, daily lamp A B 1 2");
+    expect(beginningOf("")).toBe("");
+    expect(beginningOf("word ".repeat(60))).toMatch(/^(word )+…$/);
+  });
+});
+
+describe("the list of reusable contents", () => {
+  const items = [
+    { id: "1", title: "Öl nachfüllen", beginning: "Mit dem Trichter." },
+    { id: "2", title: "Docht", beginning: "Vor dem Öl **kürzen**." },
+    { id: "3", title: "Treppe" },
+  ];
+
+  test("finds those that have every word in their name or at their beginning, the named ones first", () => {
+    expect(answering(items, "").map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect(answering(items, "öl").map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(answering(items, "kürzen DOCHT").map(({ id }) => id)).toEqual(["2"]);
+    expect(answering(items, "lampe")).toEqual([]);
+  });
+});
+
+describe("before a reusable content is deleted", () => {
+  const say = (uses: ReusableUse[] | undefined) => sayUses(uses, reusables.deletion);
+  const use = (title: string) => ({ kind: "page" as const, id: title, title });
+
+  test("the pages that show it are named, many of them by their number", () => {
+    expect(say([])).toBe("No page shows it.");
+    expect(say([use("Lamps")])).toBe("“Lamps” shows it. Its words will be missing there.");
+    expect(say([use("Lamps"), use("Oil")])).toBe(
+      "“Lamps” and “Oil” show it. Its words will be missing there.",
+    );
+    expect(say("abcdefghij".split("").map(use))).toBe(
+      "“a”, “b”, “c”, “d”, “e”, “f”, and 4 more show it. Its words will be missing there.",
+    );
+  });
+
+  test("it is said where nobody here knows which those are", () => {
+    expect(say(undefined)).toBe("Pages that show it will miss its words.");
+  });
+});
