@@ -1,5 +1,6 @@
 import { parseInline, type Inline } from "../editor/inline.ts";
 import { footnoteLead } from "./footnoteLead.ts";
+import { includedIn } from "./reusableWords.ts";
 import { texts } from "../texts/texts.ts";
 import { compareTexts, type Segment } from "./wordDiff.ts";
 
@@ -31,13 +32,18 @@ const innerFence = /^\s*(`{3,}|~{3,})/;
 const directiveTag = /^\{%-?\s*(end)?([\w-]+)\s*(.*?)\s*-?%\}$/;
 const item = /^(\s*)([-*+]|\d+[.)])\s+(?:\[([ xX])\]\s+)?/;
 
+/** What a reusable content is called, by its id; undefined where that is not known. */
+type NameOf = (id: string) => string | undefined;
+
+const nameless: NameOf = () => undefined;
+
 /** A block as it reads. */
-export function displayOf(block: string): Display {
+export function displayOf(block: string, nameOf = nameless): Display {
   if (fence.test(block)) return { look: "code", level: 0, runs: codeRuns(block) };
   const heading = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/s.exec(block);
   if (heading) return { look: "heading", level: heading[1]?.length ?? 1, runs: inlineRuns(heading[2] ?? "") };
   const lines = block.split("\n");
-  if (/^\s*\{%/.test(block)) return { look: "box", level: 0, runs: boxRuns(lines) };
+  if (/^\s*\{%/.test(block)) return { look: "box", level: 0, runs: boxRuns(lines, nameOf) };
   if (/^\s*\|/.test(block)) return { look: "table", level: 0, runs: tableRuns(lines) };
   if (lines.every((line) => /^ {0,3}>/.test(line)))
     return { look: "quote", level: 0, runs: textRuns(lines.map((line) => line.replace(/^ {0,3}> ?/, ""))) };
@@ -105,7 +111,7 @@ function tableRuns(lines: string[]): Run[] {
 }
 
 /** What a directive holds, each of its parts under its name or its title. */
-function boxRuns(lines: string[]): Run[] {
+function boxRuns(lines: string[], nameOf: NameOf): Run[] {
   const runs: Run[] = [];
   let held: string[] = [];
   const put = (more: Run[]): void => {
@@ -125,7 +131,9 @@ function boxRuns(lines: string[]): Run[] {
     }
     end();
     const [, isEnd, name = "", given = ""] = tag;
-    if (!isEnd) put([{ text: labelOf(name, given), styles: ["label"] }]);
+    const label = name === "include" ? labelOfInclude(given, nameOf) : labelOf(name, given);
+    // Two of one name are told apart by what they name.
+    if (!isEnd) put([{ text: label, styles: ["label"], ...(name === "include" ? { target: given } : {}) }]);
   }
   end();
   return runs;
@@ -142,6 +150,13 @@ const holders = new Map([
   ["stepper", blocks.steps],
   ["columns", blocks.columns],
 ]);
+
+/** A reusable content by its name. */
+function labelOfInclude(given: string, nameOf: NameOf): string {
+  const target = given.replace(/^["']|["']$/g, "");
+  const id = includedIn(target);
+  return [blocks.reusable, id === undefined ? target : nameOf(id)].filter(Boolean).join(": ");
+}
 
 /** What a directive is called where writers begin it; one that they cannot begin is called by its own name. */
 function labelOf(name: string, given: string): string {

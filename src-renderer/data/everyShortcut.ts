@@ -57,6 +57,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
     title: blocks.title,
     keys: [
       { key: "Mod-/", does: blocks.blockMenu },
+      { key: "Mod-Alt-u", does: blocks.reuse },
       { key: "Mod-Shift-e", does: blocks.source },
       { key: "Alt-Shift-Up", does: blocks.moveUp },
       { key: "Alt-Shift-Down", does: blocks.moveDown },

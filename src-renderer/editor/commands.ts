@@ -92,6 +92,13 @@ function followOrTick(view: EditorView): boolean {
   return followAt(view, head) || toggleTaskAt(view, head);
 }
 
+/** Makes a reusable content of the selected blocks. */
+export function reuseHere(view: EditorView): boolean {
+  if (view.state.readOnly) return false;
+  void import("./reuse.ts").then(({ reuseSelection }) => reuseSelection(view));
+  return true;
+}
+
 /** The editor's own keys, shown in the list of shortcuts too. */
 export const formattingKeys: KeyBinding[] = [
   { key: "Mod-b", run: toggleMarks("**") },
@@ -108,5 +115,6 @@ export const formattingKeys: KeyBinding[] = [
   { key: "Mod-Shift-.", run: quote },
   { key: "Mod-Alt-c", run: codeBlock },
   { key: "Mod-Alt-t", run: table },
+  { key: "Mod-Alt-u", run: reuseHere },
   { key: "Mod-Enter", run: followOrTick },
 ];

@@ -9,6 +9,7 @@ import { drawnColumns } from "./columns/drawnColumns.ts";
 import { finding } from "./find/matches.ts";
 import { folding } from "./folding.ts";
 import { pageText, pageTextKeys, type TextOptions } from "./pageText.ts";
+import { readingOptions, readingTexts } from "./readingTexts.ts";
 import { restoredHistory } from "./remembering.ts";
 import { hiddenTitleLine } from "./titleLine.ts";
 
@@ -44,6 +45,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
           return [pageText(within), pageTextKeys(within)];
         }),
         drawnColumns(),
+        readingTexts.of((within, shown) => createEditor(within, readingOptions(shown))),
         pageText(options),
         EditorView.scrollMargins.of((view) => ({
           ...pageMargins,

@@ -27,6 +27,8 @@ export interface PageSurroundings {
   showPictures(host: string): void;
   /** What a link leads to, in words: a page's title or the address itself. */
   describe(target: string): string;
+  /** The target by which what is typed here is found from anywhere in the space. */
+  steady(target: string): string;
   /** Follows a link that the writer typed. */
   follow(target: string): void;
   /** What blocks show that is not in their page. */

@@ -62,6 +62,16 @@ export function pageSurroundings(sources: LinkSources): PageSurroundings {
       const [path = ""] = target.split("#");
       return (path && findLinkedPage(sources, path)?.title) || target;
     },
+    steady(target) {
+      if (isExternal(target) || target.startsWith("/")) return target;
+      const [path = "", anchor] = target.split("#");
+      const { page } = sources;
+      const found = path === "" ? page : findLinkedPage(sources, path);
+      if (found && !(found === page && page.path === ""))
+        return `/pages/${found.id}${anchor === undefined ? "" : `#${anchor}`}`;
+      const file = findFile(target);
+      return file ? `/files/${file.id}` : target;
+    },
     follow(target) {
       if (target.startsWith(people)) return;
       if (isExternal(target)) return void attempt(() => tell("openLink", { url: target }));

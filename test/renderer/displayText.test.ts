@@ -49,3 +49,18 @@ test("what reads alike but is written otherwise has only its source to show", ()
   expect(compareDisplays(displayOf("A [lamp](a.md)"), displayOf("A [lamp](b.md)"))).toBeUndefined();
   expect(compareDisplays(displayOf("A lamp"), displayOf("A **lamp**"))).toBeUndefined();
 });
+
+test("a reusable content is called by its name, or by what it is where nobody knows that", () => {
+  const block = '{% include "/reusable-contents/a1" %}';
+  const read = (nameOf?: (id: string) => string | undefined) =>
+    displayOf(block, nameOf)
+      .runs.map(({ text }) => text)
+      .join("");
+  expect(read((id) => (id === "a1" ? "Oil" : undefined))).toBe("Reusable content: Oil");
+  expect(read()).toBe("Reusable content");
+});
+
+test("one reusable content in the place of another of its name is a change", () => {
+  const named = (id: string) => displayOf(`{% include "/reusable-contents/${id}" %}`, () => "Oil");
+  expect(compareDisplays(named("a1"), named("a2"))).toBeUndefined();
+});

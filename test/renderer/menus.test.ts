@@ -219,8 +219,12 @@ describe("the list of links", () => {
     expect(await list("See @Lamps#w|")).toEqual([["Wick", "Lamps"]]);
   });
 
-  test("has reusable contents alone where one was asked for", async () => {
-    expect(await list("@|", "reusable")).toEqual([["Safety", "Reusable contents"]]);
+  test("has reusable contents alone where one was asked for, and a new one of the name that was typed", async () => {
+    expect(await list("@|", "reusable")).toEqual([
+      ["Safety", "Reusable contents"],
+      ["New reusable content", "New"],
+    ]);
+    expect(await list("@Oil|", "reusable")).toEqual([["New: “Oil”", "New"]]);
   });
 
   test.each(["ada@exam|ple.com", "`@lam|`", "@ lam|"])("stays closed in %s", async (text) => {

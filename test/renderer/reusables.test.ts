@@ -8,6 +8,7 @@ import {
   sayUses,
 } from "../../src-renderer/data/reusableWords.ts";
 import { answering } from "../../src-renderer/screens/reusables/answering.ts";
+import { steadyLinks } from "../../src-renderer/editor/steadyLinks.ts";
 import { reusables } from "../../src-renderer/texts/en/reusables.ts";
 
 describe("a reusable content", () => {
@@ -66,5 +67,23 @@ describe("before a reusable content is deleted", () => {
 
   test("it is said where nobody here knows which those are", () => {
     expect(say(undefined)).toBe("Pages that show it will miss its words.");
+  });
+});
+
+describe("words that become a reusable content", () => {
+  const steady = (target: string) => (target.includes(":") ? target : `/pages/${target}`);
+
+  test("lead where they did from their page", () => {
+    expect(steadyLinks("[a](b.md) ![c](<d.png>) [e](https://x.y)", steady)).toBe(
+      "[a](/pages/b.md) ![c](</pages/d.png>) [e](https://x.y)",
+    );
+    expect(steadyLinks('{% content-ref url="a.md" %}\n[a]: b.md\n<img src="c.png">', steady)).toBe(
+      '{% content-ref url="/pages/a.md" %}\n[a]: /pages/b.md\n<img src="/pages/c.png">',
+    );
+  });
+
+  test("keep what code says", () => {
+    const code = "```\n[a](b.md)\n```\n~~~\n```\n[a](b.md)\n~~~\n";
+    expect(steadyLinks(code, steady)).toBe(code);
   });
 });

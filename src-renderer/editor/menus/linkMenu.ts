@@ -94,7 +94,23 @@ export function linkMenu(targets: LinkTargets) {
           apply: (view) => choose(view, asked.from, item, what),
         })),
     );
+    if (what === "reusable") options.push(newReusable(asked, groups.length));
     return menuOf(context.pos - typed.length, options);
+  };
+}
+
+/** One that is not there yet, by the name that was typed. */
+function newReusable({ from, typed }: Asked, rank: number): MenuOption {
+  const { links } = texts.menus;
+  return {
+    label: links.newReusable(typed.trim()),
+    sign: "reusable",
+    match: { score: 0, ranges: [] },
+    section: sectionOf(links.new, rank),
+    apply: (view) => {
+      takeAsking(view, from);
+      void import("../reuse.ts").then(({ insertNew }) => insertNew(view, typed));
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { linkAsked, linkMenu, type LinkTargets } from "./linkMenu.ts";
 import "./menus.css";
 import type { MenuOption } from "./option.ts";
 import { picking } from "./picking.ts";
+import { replacedSelection } from "./replacedSelection.ts";
 import { blockAsked, slashMenu } from "./slashMenu.ts";
 
 export interface MenuSources {
@@ -38,6 +39,7 @@ const openWhereAsked = EditorView.updateListener.of(({ view, state, transactions
 export function typedMenus({ targets, onFiles }: MenuSources): Extension {
   return [
     picking,
+    replacedSelection,
     namedEmoji,
     openWhereAsked,
     heldEnter(),

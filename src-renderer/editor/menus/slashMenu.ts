@@ -9,6 +9,7 @@ import { insertBlock } from "./insertBlock.ts";
 import { menuOf, sectionOf, type MenuOption, type Offer } from "./option.ts";
 import { pickAt } from "./picking.ts";
 import { ranked } from "./ranking.ts";
+import { bringBackSelection, replacedSelection } from "./replacedSelection.ts";
 
 /** A stroke that begins a word, and what was typed behind it. */
 const trigger = /(?:^|[\s(])\/([\p{L}\p{N}][\p{L}\p{N} -]{0,30})?$/u;
@@ -73,9 +74,32 @@ export function slashMenu(onFiles: (kind: "image" | "file") => void) {
         apply: (view) => begin(view, asked.from, item, onFiles),
       };
     });
-    return menuOf(asked.from + 1, options, offer);
+    const reuse = reuseOption(state, asked);
+    return menuOf(asked.from + 1, reuse ? [reuse, ...options] : options, offer);
   };
   return ({ state, pos }: CompletionContext): CompletionResult | null => offer(state, pos);
+}
+
+/** What a stroke over a selection can be made of: the selection, as one thing that other pages show too. */
+function reuseOption(state: EditorState, { from, typed }: Asked): MenuOption | undefined {
+  if (state.field(replacedSelection, false) !== from) return undefined;
+  const { blocks, aliases, reuseSelection } = texts.menus;
+  const [found] = ranked([reuseSelection], typed, (name) => [
+    name,
+    blocks.reusable,
+    ...aliases.reusable.split(", "),
+  ]);
+  if (!found) return undefined;
+  return {
+    label: reuseSelection,
+    sign: "reusable",
+    match: found.match,
+    ...(typed === "" ? { section: sectionOf(texts.menus.selection, -1) } : {}),
+    apply: (view) => {
+      if (bringBackSelection(view))
+        void import("../reuse.ts").then(({ reuseSelection }) => reuseSelection(view));
+    },
+  };
 }
 
 /** Takes back what asked for a menu, as if it had never been typed: undo does not bring it back. */

@@ -9,10 +9,9 @@ import { screenTexts } from "../../texts/screenTexts.ts";
 import { button, element } from "../controls/elements.ts";
 import { surroundingsChanged, type PageSurroundings } from "../drawing.ts";
 import { drawIcon, icons } from "../menus/icons.ts";
+import { readingTexts, showText } from "../readingTexts.ts";
 import { asPage } from "../reusablePage.ts";
-import { readingView, showText } from "./readingView.ts";
 import type { PieceContext } from "./pieceWidget.ts";
-import "../styles.ts";
 import "./include.css";
 
 const words = screenTexts.reusables.included;
@@ -53,6 +52,8 @@ class Included {
   readonly #key: string;
   readonly #stop: () => void;
   #view: EditorView | undefined;
+  /** What its words find around them. */
+  #inside: PageSurroundings | undefined;
   #isGone = false;
 
   constructor(context: PieceContext, around: PageSurroundings, frame: HTMLElement, target: string) {
@@ -71,6 +72,7 @@ class Included {
     this.#name.prepend(drawIcon(icons.reusable));
     frame.setAttribute("role", "group");
     frame.append(element("div", { class: "md-included-head" }, this.#name), this.#body);
+    this.#body.addEventListener("click", this.#follow);
     this.#called(undefined);
     this.#stop =
       this.#id === undefined ? () => {} : onQuiet(scopesOf(around.branch), quiet, () => void this.#read());
@@ -82,6 +84,16 @@ class Included {
       void this.#read();
     }
   }
+
+  /** Links are followed with a press: nobody puts a caret into them here. */
+  readonly #follow = (event: MouseEvent): void => {
+    const { target } = event;
+    const link = target instanceof Element ? target.closest<HTMLElement>("[data-target]") : null;
+    if (!link?.dataset["target"]) return;
+    // What holds this one would follow it as well.
+    event.stopPropagation();
+    this.#inside?.follow(link.dataset["target"]);
+  };
 
   refresh(): void {
     this.#view?.dispatch({ effects: surroundingsChanged.of(null) });
@@ -120,11 +132,14 @@ class Included {
     if (this.#view) showText(this.#view, content.markdown);
     else {
       this.#body.replaceChildren();
-      this.#view = readingView(this.#body, {
+      const { view, measure } = this.#context;
+      const surroundings = this.#around.inside(asPage(content));
+      this.#inside = surroundings;
+      this.#view = view.state.facet(readingTexts)?.(this.#body, {
         text: content.markdown,
         label: () => words.label(content.title),
-        surroundings: this.#around.inside(asPage(content)),
-        measure: this.#context.measure,
+        surroundings,
+        measure,
       });
     }
     this.#context.measure();

@@ -35,6 +35,8 @@ import { historyKey, homeKey, keyName } from "../../data/shortcuts.ts";
 import { theme } from "../../data/theme.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import { writing } from "../../data/writing.svelte.ts";
+import { reuseHere } from "../../editor/commands.ts";
+import { openEditor } from "../../editor/openEditor.svelte.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./titleList.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
@@ -136,6 +138,12 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
       icon: Component,
       when: open.lock === undefined && inSpace,
       run: () => void reusableDeeds.make(open),
+    },
+    {
+      title: texts.menus.reuseSelection,
+      icon: Component,
+      when: openEditor.view?.state.readOnly === false,
+      run: () => openEditor.view && reuseHere(openEditor.view),
     },
     ...organizationCommands(),
     { title: names.newSpace, icon: Plus, run: () => (panels.newSpace = true) },

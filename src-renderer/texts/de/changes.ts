@@ -161,6 +161,7 @@ export const changes: typeof english = {
     takenBack: (subject) => `Die Änderung von „${subject}“ ist zurückgenommen.`,
     undo: "Rückgängig",
     openPage: "Seite öffnen",
+    openReusable: "Öffnen",
     noText: "Es gibt keinen Text zu vergleichen.",
     notCompared: "Die Texte ließen sich nicht lesen.",
     comparing: "Die Texte werden verglichen",

@@ -69,6 +69,8 @@ export const menus: typeof english = {
     footnote: "Anmerkung, Verweis, footnote, Endnote",
     reusable: "include, reusable, Baustein, Schnipsel",
   },
+  selection: "Auswahl",
+  reuseSelection: "Auswahl wiederverwendbar machen",
   words: {
     column: "Spalte",
     firstTab: "Erster Reiter",
@@ -88,6 +90,8 @@ export const menus: typeof english = {
     people: "Personen",
     files: "Dateien",
     reusables: "Wiederverwendbare Inhalte",
+    new: "Neu",
+    newReusable: (typed) => (typed === "" ? "Neuer wiederverwendbarer Inhalt" : `Neu: „${typed}“`),
   },
   person: "Mitglied der Organisation",
 };

@@ -89,12 +89,8 @@ export const reusables: typeof english = {
     tooDeep: "Dieser Inhalt steckt in zu vielen anderen, um hier gezeigt zu werden.",
   },
   making: {
-    title: "Neuer wiederverwendbarer Inhalt",
-    explanation:
-      "Was du ausgewählt hast, wird ein wiederverwendbarer Inhalt, und die Seite zeigt ihn an seiner Stelle.",
-    name: "Name",
-    cancel: "Abbrechen",
-    action: "Anlegen",
-    untitled: "Gib ihm einen Namen, unter dem er sich wiederfinden lässt",
+    done: (title) => `„${title}“ ist jetzt ein wiederverwendbarer Inhalt.`,
+    doneEmpty: (title) => `„${title}“ wird hier gezeigt. Noch ist er leer.`,
+    rename: "Umbenennen",
   },
 };

@@ -43,6 +43,7 @@ export const shortcutList: typeof english = {
   },
   blocks: {
     title: "Blöcke und Ansichten",
+    reuse: "Die ausgewählten Blöcke wiederverwendbar machen",
     blockMenu: "Menü des Blocks an der Schreibmarke",
     source: "Quelltext des Blocks oder wieder seine Darstellung",
     moveUp: "Block nach oben",

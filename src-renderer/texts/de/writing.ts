@@ -13,6 +13,7 @@ export const writing: typeof english = {
     up: "Nach oben",
     down: "Nach unten",
     duplicate: "Verdoppeln",
+    reuse: "Wiederverwendbar machen",
     delete: "Löschen",
     turnInto: (kind) => `Umwandeln: ${kind}`,
   },

@@ -157,6 +157,7 @@ export const changes = {
     takenBack: (subject: string) => `The change of “${subject}” is taken back.`,
     undo: "Undo",
     openPage: "Open page",
+    openReusable: "Open",
     noText: "There is no text to compare.",
     notCompared: "The texts could not be read.",
     comparing: "Comparing the texts",

@@ -69,6 +69,8 @@ export const menus = {
     footnote: "annotation, reference, endnote, superscript",
     reusable: "include, snippet, synced, transclude",
   },
+  selection: "Selection",
+  reuseSelection: "Reusable content of the selection",
   words: {
     column: "Column",
     firstTab: "First tab",
@@ -88,6 +90,8 @@ export const menus = {
     people: "People",
     files: "Files",
     reusables: "Reusable contents",
+    new: "New",
+    newReusable: (typed: string) => (typed === "" ? "New reusable content" : `New: “${typed}”`),
   },
   person: "A member of the organization",
 };

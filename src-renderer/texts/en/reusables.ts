@@ -83,11 +83,8 @@ export const reusables = {
     tooDeep: "This is within too many others to be shown here.",
   },
   making: {
-    title: "New reusable content",
-    explanation: "What you selected becomes a reusable content, and the page shows it in its place.",
-    name: "Name",
-    cancel: "Cancel",
-    action: "Make it",
-    untitled: "Name it, so that it is found again",
+    done: (title: string) => `“${title}” is a reusable content now.`,
+    doneEmpty: (title: string) => `“${title}” is shown here. It is empty still.`,
+    rename: "Rename",
   },
 };

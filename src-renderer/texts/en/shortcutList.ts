@@ -42,6 +42,7 @@ export const shortcutList = {
   },
   blocks: {
     title: "Blocks and views",
+    reuse: "Make a reusable content of the selected blocks",
     blockMenu: "Menu of the block at the caret",
     source: "Source of the block, or its drawing again",
     moveUp: "Move the block up",

@@ -13,6 +13,7 @@ export const writing = {
     up: "Move up",
     down: "Move down",
     duplicate: "Duplicate",
+    reuse: "Make it reusable",
     delete: "Delete",
     turnInto: (kind: string) => `Turn into: ${kind}`,
   },

@@ -18,6 +18,7 @@ const options: Omit<EditorOptions, "text"> = {
     findImage: () => undefined,
     describe: (target) => target,
     follow: nothing,
+    steady: (target) => target,
     showPictures: nothing,
     blocks: { file: () => undefined, specification: none, value: () => undefined },
     branch: { spaceId: "", changeRequestId: undefined },

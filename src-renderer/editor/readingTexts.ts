@@ -1,9 +1,11 @@
+import { Facet } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { createEditor, type EditorOptions } from "../createEditor.ts";
-import type { PageSurroundings } from "../drawing.ts";
-import { unixLines } from "../lineEnds.ts";
+import type { EditorOptions } from "./createEditor.ts";
+import type { PageSurroundings } from "./drawing.ts";
+import { unixLines } from "./lineEnds.ts";
 
-interface Shown {
+/** Words that are shown within a page as the page's own are, and are only read there. */
+interface ReadText {
   text: string;
   label: () => string;
   surroundings: PageSurroundings;
@@ -11,11 +13,20 @@ interface Shown {
   measure: () => void;
 }
 
+type MakeReading = (parent: HTMLElement, shown: ReadText) => EditorView;
+
+/** Makes the view of such words; the page gives it to what is drawn in it. */
+export const readingTexts = Facet.define<MakeReading, MakeReading | undefined>({
+  combine: (given) => given[0],
+});
+
 const nothing = (): void => undefined;
 const none = () => Promise.resolve([]);
 
-/** Nothing is written here, so no menu opens and nothing is told. */
-const unwritten: Omit<EditorOptions, "text" | "label" | "surroundings" | "more"> = {
+/** An editor in which nothing is written: no menu opens, and nothing is told. */
+export const readingOptions = ({ text, measure, ...shown }: ReadText): EditorOptions => ({
+  ...shown,
+  text: unixLines(text),
   readOnly: true,
   menus: {
     targets: {
@@ -34,25 +45,11 @@ const unwritten: Omit<EditorOptions, "text" | "label" | "surroundings" | "more">
   onFiles: nothing,
   onSave: nothing,
   onComment: nothing,
-};
-
-/** Words that are shown within a page as the page's own are, and are only read there. */
-export function readingView(parent: HTMLElement, { text, measure, ...shown }: Shown): EditorView {
-  const view = createEditor(parent, {
-    ...unwritten,
-    ...shown,
-    text: unixLines(text),
-    more: [
-      EditorView.editable.of(false),
-      EditorView.updateListener.of(({ geometryChanged }) => geometryChanged && measure()),
-    ],
-  });
-  parent.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>("[data-target]") : null;
-    if (link?.dataset["target"]) shown.surroundings.follow(link.dataset["target"]);
-  });
-  return view;
-}
+  more: [
+    EditorView.editable.of(false),
+    EditorView.updateListener.of(({ geometryChanged }) => geometryChanged && measure()),
+  ],
+});
 
 /** Shows another text; what stands before and behind what differs is not drawn anew. */
 export function showText(view: EditorView, given: string): void {

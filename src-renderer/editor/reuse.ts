@@ -1,0 +1,83 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { EditorState } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { naming } from "../data/naming.svelte.ts";
+import { attempt } from "../data/pageActions.ts";
+import { place } from "../data/place.svelte.ts";
+import { listReusables, makeReusable } from "../data/reusables.ts";
+import { beginningOf, freeTitle, includeOf } from "../data/reusableWords.ts";
+import { toasts } from "../data/toasts.svelte.ts";
+import { screenTexts } from "../texts/screenTexts.ts";
+import { surroundings } from "./drawing.ts";
+import { movableUnits } from "./margin/movableUnits.ts";
+import { insertBlock } from "./menus/insertBlock.ts";
+import { steadyLinks } from "./steadyLinks.ts";
+
+const words = screenTexts.reusables.making;
+const longestName = 50;
+
+/** The whole blocks that a selection touches, those at the top of the page; undefined where it touches none. */
+export function selectedBlocks(state: EditorState): { from: number; to: number } | undefined {
+  const { from, to } = state.selection.main;
+  const touched = movableUnits(state).children.filter((unit) => unit.from <= to && unit.to >= from);
+  const [first] = touched;
+  const last = touched.at(-1);
+  return first && last && { from: first.from, to: last.to };
+}
+
+/** What a text is called before anybody names it: its first heading, or the words that it begins with. */
+export function nameFor(text: string): string {
+  const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(text)?.[1];
+  const name = beginningOf(heading ?? text);
+  if (name.length <= longestName) return name;
+  return name.slice(0, longestName).replace(/\s+\S*$/, "");
+}
+
+/** Makes a reusable content of the blocks that are selected; the page shows it in their place, and one undo has them back. */
+export async function reuseSelection(view: EditorView): Promise<void> {
+  const around = view.state.facet(surroundings);
+  const blocks = view.state.readOnly ? undefined : selectedBlocks(view.state);
+  if (!around || !blocks) return;
+  const text = view.state.sliceDoc(blocks.from, blocks.to);
+  if (text.trim() === "") return;
+  await attempt(async () => {
+    const { items } = await listReusables(around.branch);
+    const taken = items.map((one) => one.title);
+    const title = freeTitle(nameFor(text) || screenTexts.reusables.untitled, taken);
+    const id = await makeReusable(around.branch, title, `${steadyLinks(text, around.steady)}\n`);
+    // The writer may have gone on: the blocks are where they stand now.
+    const { state } = view;
+    const from =
+      state.sliceDoc(blocks.from, blocks.to) === text ? blocks.from : state.doc.toString().indexOf(text);
+    if (!view.dom.isConnected || from < 0) return;
+    const insert = includeOf(id);
+    view.dispatch({
+      changes: { from, to: from + text.length, insert },
+      selection: { anchor: from },
+      annotations: isolateHistory.of("full"),
+      userEvent: "input.complete",
+    });
+    const rename = () => {
+      naming.begin();
+      place.go({ view: "reusables", part: id });
+    };
+    toasts.show(words.done(title), { label: words.rename, run: rename });
+  });
+}
+
+/** Makes an empty one of a name, and shows it where the caret is. */
+export async function insertNew(view: EditorView, name: string): Promise<void> {
+  const around = view.state.facet(surroundings);
+  if (!around) return;
+  await attempt(async () => {
+    const { items } = await listReusables(around.branch);
+    const taken = items.map((one) => one.title);
+    const title = freeTitle(name.trim() || screenTexts.reusables.untitled, taken);
+    const id = await makeReusable(around.branch, title, "");
+    if (view.dom.isConnected) view.dispatch(insertBlock(view.state, `${includeOf(id)}\n\n`));
+    toasts.show(words.doneEmpty(title), {
+      label: screenTexts.reusables.open,
+      run: () => place.go({ view: "reusables", part: id }),
+    });
+  });
+}
