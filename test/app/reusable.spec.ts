@@ -333,3 +333,20 @@ test("a locked space shows them to be read, and leads to a change request", asyn
   await expect(contentName(page)).toHaveValue("Oil");
   await expect(contentText(page)).toHaveAttribute("aria-readonly", "false");
 });
+
+test("a space without any says what they are for, and makes the first", async () => {
+  const { page, ada } = station;
+  const { items } = await ada.ask<{ items: { id: string }[] }>("GET", "/v1/orgs");
+  await ada.ask("POST", `/v1/orgs/${items[0]?.id}/spaces`, { title: "Harbour" });
+  await syncNow(page);
+  await page.getByRole("button", { name: /^Space/ }).click();
+  await page.getByRole("menuitem", { name: "Harbour" }).click();
+  await goToList(page);
+  await expect(page.getByRole("heading", { name: "Nothing is reused yet" })).toBeVisible();
+  await show(page, "reusable-none");
+  await page.getByRole("button", { name: "New reusable content" }).click();
+  await expect(contentName(page)).toBeFocused();
+  await page.keyboard.type("Tides");
+  await goToList(page);
+  await expect(row(page, "Tides")).toContainText("On no page");
+});

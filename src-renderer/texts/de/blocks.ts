@@ -13,7 +13,6 @@ export const blocks: Texts["blocks"] = {
   openOutside: "Außerhalb von Recto öffnen",
   download: "Herunterladen",
   fileMissing: "Diese Datei ist nicht im Bereich",
-  includeMissing: "Dieser wiederverwendete Inhalt ist nicht im Bereich",
   operationMissing: (name) => `Die Spezifikation „${name}“ sagt hierzu nichts`,
   formulaBroken: "Diese Formel ist nicht lesbar",
   cards: "Karten",

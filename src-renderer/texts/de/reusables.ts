@@ -68,7 +68,6 @@ export const reusables: typeof english = {
   },
   screen: {
     more: "Mehr zu diesem wiederverwendbaren Inhalt",
-    usedNote: (words) => `${words}: Was du hier schreibst, ändert sich dort.`,
     missing: {
       title: "Dieser wiederverwendbare Inhalt ist nicht hier",
       text: "Er wurde gelöscht, oder er ist in einem Änderungsantrag oder Bereich, den du nicht geöffnet hast.",

@@ -11,7 +11,6 @@ export const blocks = {
   openOutside: "Open outside Recto",
   download: "Download",
   fileMissing: "This file is not in the space",
-  includeMissing: "This reusable content is not in the space",
   operationMissing: (name: string) => `The specification “${name}” says nothing of this here`,
   formulaBroken: "This formula cannot be read",
   cards: "Cards",

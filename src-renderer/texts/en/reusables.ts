@@ -62,7 +62,6 @@ export const reusables = {
   },
   screen: {
     more: "More of this reusable content",
-    usedNote: (words: string) => `${words}: what you write here changes there.`,
     missing: {
       title: "This reusable content is not here",
       text: "It was deleted, or it is in a change request or space that you do not have open.",
