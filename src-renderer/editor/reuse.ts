@@ -44,7 +44,11 @@ export async function reuseSelection(view: EditorView): Promise<void> {
     const { items } = await listReusables(around.branch);
     const taken = items.map((one) => one.title);
     const title = freeTitle(nameFor(text) || screenTexts.reusables.untitled, taken);
-    const id = await makeReusable(around.branch, title, `${steadyLinks(text, around.steady)}\n`);
+    const id = await makeReusable(
+      around.branch,
+      title,
+      `${steadyLinks(text, (target) => around.steady(target))}\n`,
+    );
     // The writer may have gone on: the blocks are where they stand now.
     const { state } = view;
     const from =
