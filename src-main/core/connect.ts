@@ -2,7 +2,7 @@ import { ApiError } from "../api/error.ts";
 import { TransportError } from "../sync/transport.ts";
 import { errorIn, HttpTransport, type HttpAnswer } from "./httpTransport.ts";
 import { instanceUrl } from "./instanceUrl.ts";
-import type { FindProxy } from "./route.ts";
+import type { FindProxy } from "./ways.ts";
 import { makeInFolder } from "./newFolder.ts";
 import { openReplica, type Owned } from "./open.ts";
 import type { ReplicaThreads } from "./replica.ts";
@@ -15,8 +15,8 @@ export interface Membership {
 }
 
 /**
- * Asks an instance who a token stands for, through the proxy that `proxyFor` finds. Throws 400 for an address that is none, 401 for a token that is not known
- * there, 403 for a user without an organization, and 503 where nothing answers as an instance does.
+ * Asks an instance who a token stands for, by the ways that `proxyFor` finds. Throws 400 for an address that is none, 401 for
+ * a token that is not known there, 403 for a user without an organization, and 503 where nothing answers as an instance does.
  */
 export async function findMembership(
   address: string,
@@ -25,8 +25,8 @@ export async function findMembership(
 ): Promise<Membership> {
   const url = instanceUrl(address);
   if (token.trim() === "") throw new ApiError(400, "A token is needed to connect.");
-  const proxy = await proxyFor?.(url);
-  const transport = new HttpTransport(url, token.trim(), undefined, undefined, proxy);
+  const ways = await proxyFor?.(url);
+  const transport = new HttpTransport(url, token.trim(), undefined, undefined, ways);
   try {
     const user = await read<Membership["user"]>(transport, "/v1/user");
     const { items } = await read<{ items: { id: string; title: string }[] }>(transport, "/v1/orgs");
@@ -99,7 +99,7 @@ async function pullReplica(options: ConnectOptions): Promise<Owned<ReplicaThread
     folder,
     url,
     token: token.trim(),
-    proxy: await proxyFor?.(url),
+    ways: await proxyFor?.(url),
     founding: {
       organization: organization.id,
       owner: user.id,

@@ -16,7 +16,9 @@ import type { FileContent, PagePresence, SaidPresence } from "./core.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import { outboxHeader, writeReport, type OutboxReport } from "../sync/outboxReport.ts";
 import { readEvents } from "./eventStream.ts";
-import { openRoute } from "./route.ts";
+import { lost } from "./lostConnection.ts";
+import { Route, type Fault, type RouteOptions } from "./route.ts";
+import type { Ways } from "./ways.ts";
 
 /** For how long an instance is waited for, in milliseconds. */
 export interface Patience {
@@ -71,9 +73,7 @@ interface Sending {
 /** A replica's way to its instance over HTTP (design §6), with a token that can be renewed. */
 export class HttpTransport implements Transport {
   readonly #url: string;
-  #route: Dispatcher | undefined;
-  #isClosed = false;
-  #proxy: string | undefined;
+  readonly #route: Route;
   readonly #patience: Patience;
   readonly #measure: (() => Promise<OutboxReport>) | undefined;
   token: string;
@@ -88,28 +88,22 @@ export class HttpTransport implements Transport {
   onPresence: (presence: PagePresence) => void = () => undefined;
 
   /**
-   * `measure` says what waits in the outbox: the instance is told with each push and pull. `proxy` is the one that the
-   * system has for this address.
+   * `measure` says what waits in the outbox: the instance is told with each push and pull. `ways` are those that the system
+   * has to this address.
    */
   constructor(
     url: string,
     token: string,
     measure?: () => Promise<OutboxReport>,
     patience = usualPatience,
-    proxy?: string,
+    ways?: RouteOptions["ways"],
+    fault?: Fault,
   ) {
     this.#url = url.replace(/\/+$/, "");
     this.token = token;
     this.#measure = measure;
     this.#patience = patience;
-    this.#proxy = proxy;
-  }
-
-  /** Opened when it is first gone: to open one takes a moment, in which a page could be shown. */
-  get #agent(): Dispatcher {
-    if (this.#isClosed) throw new Error("The way is closed.");
-    this.#route ??= openRoute(this.#url, this.#patience.connect, this.#proxy);
-    return this.#route;
+    this.#route = new Route({ url, connectTimeout: patience.connect, ways, fault });
   }
 
   push: Transport["push"] = async (message) => this.#post("/v1/sync/push", message, await this.#report());
@@ -158,9 +152,11 @@ export class HttpTransport implements Transport {
   }
 
   async events(listener: (scopes: Record<string, number>) => void, signal: AbortSignal): Promise<void> {
+    let way: Dispatcher | undefined;
     try {
+      way = await this.#route.open();
       const { statusCode, headers, body } = await request(`${this.#url}/v1/sync/events`, {
-        dispatcher: this.#agent,
+        dispatcher: way,
         headers: { authorization: `Bearer ${this.token}`, accept: "text/event-stream" },
         headersTimeout: this.#patience.answer,
         bodyTimeout: this.#patience.silence,
@@ -175,7 +171,10 @@ export class HttpTransport implements Transport {
       });
     } catch (error) {
       if (signal.aborted) return;
-      throw error instanceof TransportError ? error : lost(error);
+      if (error instanceof TransportError) throw error;
+      const { isProxied } = this.#route;
+      await this.#route.turn(way, error);
+      throw lost(error, isProxied);
     }
     if (!signal.aborted) throw new TransportError("unreachable", "The instance ended the event stream.");
   }
@@ -207,14 +206,17 @@ export class HttpTransport implements Transport {
     return wholeAnswer(answer, before) ?? this.#download(space, file, changeRequest);
   }
 
-  async #send({ method, path, body, headers: more, patience, onBreak }: Sending): Promise<HttpAnswer> {
+  async #send(sending: Sending, tries = 1): Promise<HttpAnswer> {
+    const { method, path, body, headers: more, patience, onBreak } = sending;
     const { slowest } = this.#patience;
     const parts: Uint8Array[] = [];
     let answer: Omit<HttpAnswer, "bytes"> | undefined;
+    let way: Dispatcher | undefined;
     try {
+      way = await this.#route.open();
       const response = await request(`${this.#url}${path}`, {
         method,
-        dispatcher: this.#agent,
+        dispatcher: way,
         headers: {
           authorization: `Bearer ${this.token}`,
           "accept-encoding": "zstd, gzip",
@@ -235,23 +237,20 @@ export class HttpTransport implements Transport {
       const bytes = joined(parts);
       return { ...answer, bytes: await decoded(bytes, answer.headers["content-encoding"]) };
     } catch (error) {
+      const { isProxied } = this.#route;
       if (answer) onBreak?.({ ...answer, bytes: joined(parts) });
-      throw lost(error);
+      else if (await this.#route.turn(way, error, tries)) return this.#send(sending, tries + 1);
+      throw lost(error, isProxied);
     }
   }
 
-  /** Goes another way from now on: a computer that was carried elsewhere meets another network. */
-  async reroute(proxy: string | undefined): Promise<void> {
-    if (proxy === this.#proxy) return;
-    this.#proxy = proxy;
-    const former = this.#route;
-    this.#route = undefined;
-    await former?.destroy();
+  /** Goes other ways from now on. */
+  reroute(ways: Ways): Promise<void> {
+    return this.#route.reroute(ways);
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await this.#route?.destroy();
+  close(): Promise<void> {
+    return this.#route.close();
   }
 
   async #report(): Promise<Record<string, string>> {
@@ -352,48 +351,4 @@ export function errorIn({ bytes }: HttpAnswer): ErrorBody["error"] | undefined {
   } catch {
     return undefined;
   }
-}
-
-const notEncrypted = "What answers there does not speak https; does the address begin with http:// instead?";
-const notTrusted = "The instance's certificate is signed by nobody whom this computer trusts.";
-const notGood = "The instance's certificate is not good; its admin has to look at it.";
-
-const reasons: Record<string, string> = {
-  ECONNREFUSED: "Nothing answers at the instance's address.",
-  ENOTFOUND: "The instance's address is not known to the network.",
-  EAI_AGAIN: "The instance's address could not be looked up; is there a network?",
-  EPROTO: notEncrypted,
-  ERR_SSL_WRONG_VERSION_NUMBER: notEncrypted,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: notEncrypted,
-  CERT_NOT_YET_VALID: "The instance's certificate does not hold yet; is the clock of this computer right?",
-  CERT_HAS_EXPIRED: "The instance's certificate has expired; its admin has to renew it.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "The instance's certificate is for another address.",
-  DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
-  SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
-  UNABLE_TO_GET_ISSUER_CERT: notTrusted,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: notTrusted,
-  CERT_UNTRUSTED: notTrusted,
-  UND_ERR_CONNECT_TIMEOUT: "The instance could not be reached in time.",
-  UND_ERR_HEADERS_TIMEOUT: "The instance did not answer in time.",
-  UND_ERR_BODY_TIMEOUT: "The instance fell silent.",
-  UND_ERR_ABORTED: "The proxy of this network did not let Recto through.",
-  UND_ERR_PRX_TLS: "The certificate of this network's proxy is not good.",
-};
-
-function lost(error: unknown): TransportError {
-  const code = codeOf(error);
-  const known = code === undefined ? undefined : reasons[code];
-  return new TransportError("unreachable", known ?? sentenceOf(code));
-}
-
-/** Every other fault that OpenSSL finds with a certificate begins with one of these words. */
-const sentenceOf = (code = ""): string =>
-  /^(CERT|CRL|INVALID_CA|PATH_LENGTH|ERR_TLS_CERT)_?/.test(code)
-    ? notGood
-    : "The connection to the instance was lost.";
-
-function codeOf(error: unknown): string | undefined {
-  const { code, cause, errors } = error as { code?: string; cause?: unknown; errors?: unknown[] };
-  return code ?? (cause ? codeOf(cause) : errors?.[0] ? codeOf(errors[0]) : undefined);
 }

@@ -2,6 +2,7 @@ import { ApiError, type ErrorBody } from "../api/error.ts";
 import type { HostFacts } from "../api/context.ts";
 import type { CoreEvent } from "./core.ts";
 import type { Fault } from "./fault.ts";
+import type { RouteOptions } from "./route.ts";
 
 /** The store's file in its folder. */
 export const databaseName = "recto.db";
@@ -17,8 +18,8 @@ export interface ThreadSettings {
   privateAddresses?: boolean;
   /** What to make where the folder holds nothing yet; the writer's. */
   founding?: Founding;
-  /** How a replica reaches its instance, and through which proxy of the system's; the writer's. */
-  replica?: { token: string; online: boolean; proxy?: string | undefined };
+  /** How a replica reaches its instance, and by which ways of the system's; the writer's. */
+  replica?: { token: string; online: boolean; ways?: RouteOptions["ways"] };
 }
 
 export type Founding =

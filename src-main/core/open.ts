@@ -1,6 +1,7 @@
 import type { Caller } from "./core.ts";
 import type { Log } from "./fault.ts";
 import { requireData } from "./place.ts";
+import type { RouteOptions } from "./route.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { ThreadedCore } from "./threads.ts";
 
@@ -24,8 +25,8 @@ export interface OpenReplica extends OpenOptions {
   /** The instance's address. */
   url: string;
   token: string;
-  /** The proxy that the system has for that address. */
-  proxy?: string | undefined;
+  /** The ways that the system has to that address. */
+  ways?: RouteOptions["ways"];
   /** Starts without the network; the writer comes back with `setOnline`. */
   offline?: boolean;
   /** Whose replica of what a folder without data becomes. */
@@ -71,13 +72,13 @@ export async function openLocal({ folder, founding, log }: OpenLocal): Promise<O
 
 /** Opens a replica, which syncs by itself from then on unless it is offline. */
 export async function openReplica(options: OpenReplica): Promise<Owned<ReplicaThreads>> {
-  const { folder, url, token, proxy, offline = false, founding, log } = options;
+  const { folder, url, token, ways, offline = false, founding, log } = options;
   if (!founding) await requireData(folder);
   const core = new ReplicaThreads({
     place: folder,
     kind: "replica",
     baseUrl: url,
-    replica: { token, online: !offline, proxy },
+    replica: { token, online: !offline, ways },
     ...(founding ? { founding: { kind: "replica", ...founding } } : {}),
     ...(log ? { log } : {}),
   });

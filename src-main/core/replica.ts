@@ -12,6 +12,7 @@ import type {
 } from "./core.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { Opened } from "./message.ts";
+import type { Ways } from "./ways.ts";
 import type { OnlineSpace } from "./storage.ts";
 import { ThreadedCore } from "./threads.ts";
 import type { TrafficDay } from "./traffic.ts";
@@ -50,10 +51,10 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
     return this.writer.ask("signIn", token);
   }
 
-  /** Reaches the instance through this proxy from now on, or through none. */
-  reroute(proxy: string | undefined): Promise<void> {
-    this.#remember({ proxy });
-    return this.writer.ask("reroute", proxy);
+  /** Reaches the instance by these ways from now on. */
+  reroute(ways: Ways): Promise<void> {
+    this.#remember({ ways });
+    return this.writer.ask("reroute", ways);
   }
 
   /** Waits until the bytes of all files that can be had are here; they come by themselves, but later. */
@@ -147,7 +148,7 @@ export class ReplicaThreads extends ThreadedCore implements ReplicaCore {
   }
 
   /** A thread that has to start again starts with what is true now. */
-  #remember(change: { token?: string; online?: boolean; proxy?: string | undefined }): void {
+  #remember(change: { token?: string; online?: boolean; ways?: Ways }): void {
     const { token = "", online = true, ...more } = this.settings.replica ?? {};
     this.settings = { ...this.settings, replica: { token, online, ...more, ...change } };
   }

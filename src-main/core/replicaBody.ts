@@ -19,6 +19,7 @@ import { readFileContent } from "./files.ts";
 import { chooseFileLimit } from "./fileLimit.ts";
 import { HttpTransport, type Patience } from "./httpTransport.ts";
 import { LeasedTransport } from "./leasedTransport.ts";
+import type { Ways } from "./ways.ts";
 import { readTraffic, TrafficMeter } from "./traffic.ts";
 import type { ThreadSettings } from "./message.ts";
 import { passingOn } from "./passOn.ts";
@@ -35,7 +36,7 @@ export interface ReplicaBody {
 /** The half of a replica's writer thread that talks to the instance (design §6). */
 export async function openReplicaBody(
   given: Engine,
-  { token, online, proxy }: NonNullable<ThreadSettings["replica"]>,
+  { token, online, ways }: NonNullable<ThreadSettings["replica"]>,
   patience?: Patience,
 ): Promise<ReplicaBody> {
   const engine = requireFile(given);
@@ -51,7 +52,8 @@ export async function openReplicaBody(
     token,
     () => measureOutbox(store.reading, engine.now()),
     patience,
-    proxy,
+    ways,
+    (what, error) => engine.fault(what, error),
   );
   http.onPresence = (presence) => engine.emit({ type: "presence", ...presence });
   const transport = new LeasedTransport(engine, http);
@@ -93,7 +95,7 @@ export async function openReplicaBody(
         http.token = renewed;
         return driver.syncNow();
       },
-      reroute: (other: string | undefined) => http.reroute(other),
+      reroute: (ways: Ways) => http.reroute(ways),
       /** Who else has the page open; nobody whom one cannot ask. */
       async tellPresence(said: SaidPresence) {
         const { state } = await driver.status();

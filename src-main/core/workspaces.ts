@@ -14,6 +14,7 @@ import { PageTexts } from "./pageTexts.ts";
 import { Replacements } from "./replacements.ts";
 import { ReplicaThreads } from "./replica.ts";
 import { resultOf } from "./result.ts";
+import { direct } from "./ways.ts";
 import { ShownWorkspace, type OpenWorkspace } from "./shownWorkspace.ts";
 import type { ThreadedCore } from "./threads.ts";
 import { begin, clearUnfinished, finish, putAside, takeAway } from "./workspaceFolders.ts";
@@ -212,8 +213,9 @@ export class Workspaces {
     const { proxyFor } = this.#options;
     const url = this.#list.find(id)?.url;
     if (!proxyFor || !url) return;
-    const proxy = await proxyFor(url);
-    await (await this.shown(id).replica())?.reroute(proxy);
+    const ways = await proxyFor(url);
+    // What is not said in time changes nothing.
+    if (ways) await (await this.shown(id).replica())?.reroute(ways);
   }
 
   titleOf(id: string | undefined): string {
@@ -348,8 +350,12 @@ export class Workspaces {
       return { ...(await openLocal({ folder, ...this.#log })), workspace: id };
     const token = (await this.#options.tokens.read(id)) ?? "";
     const { offline = false, proxyFor } = this.#options;
-    const proxy = await proxyFor?.(url);
-    return { ...(await openReplica({ folder, url, token, proxy, offline, ...this.#log })), workspace: id };
+    // Pages wait for no network, and nothing is sent before it has answered.
+    const asked = offline ? undefined : proxyFor?.(url).catch(() => undefined);
+    const ways = asked && "asked";
+    const opened = await openReplica({ folder, url, token, ways, offline, ...this.#log });
+    void asked?.then((found) => opened.core.reroute(found ?? [direct])).catch(() => undefined);
+    return { ...opened, workspace: id };
   }
 
   #adopt(workspace: string, opened: Owned<ThreadedCore>): void {

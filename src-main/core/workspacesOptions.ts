@@ -1,5 +1,5 @@
 import type { Printer } from "./printContent.ts";
-import type { FindProxy } from "./route.ts";
+import type { FindProxy } from "./ways.ts";
 import type { HostVerbs } from "./workspaceVerbs.ts";
 
 /** Keeps one token for each workspace, by the workspace's id. */
@@ -20,7 +20,7 @@ export interface WorkspacesOptions {
   verbs?: HostVerbs;
   /** What makes PDFs of pages; a browser of this computer unless said. */
   printer?: Printer;
-  /** Which proxy the system has for an instance; the environment's is used without it. */
+  /** Which ways the system has to an instance; the environment's are gone without it. */
   proxyFor?: FindProxy;
   log?: (line: string) => void;
 }

@@ -6,6 +6,7 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HttpTransport } from "../../src-main/core/httpTransport.ts";
+import { Route } from "../../src-main/core/route.ts";
 import { openWorkspaces } from "../../src-main/core/workspaces.ts";
 import { Cleanup, memoryVault, startInstance } from "./instance.ts";
 
@@ -79,7 +80,7 @@ async function startProxy(to: number): Promise<{ url: string; asked: string[] }>
 function askFrom(env: NodeJS.ProcessEnv, url: string, proxy?: string): Promise<string> {
   const program = `
     const { HttpTransport } = await import(${JSON.stringify(join(import.meta.dirname, "../../src-main/core/httpTransport.ts"))});
-    const transport = new HttpTransport(${JSON.stringify(url)}, "t", undefined, undefined, ${JSON.stringify(proxy)});
+    const transport = new HttpTransport(${JSON.stringify(url)}, "t", undefined, undefined, ${JSON.stringify(proxy && [proxy])});
     const said = await transport.send("GET", "/").then(({ bytes }) => Buffer.from(bytes).toString(), (error) => error.message);
     process.stdout.write(said);
     await transport.close();`;
@@ -94,8 +95,8 @@ function askFrom(env: NodeJS.ProcessEnv, url: string, proxy?: string): Promise<s
   });
 }
 
-async function ask(url: string, proxy?: string): Promise<string> {
-  const transport = new HttpTransport(url, "t", undefined, undefined, proxy);
+async function ask(url: string, ...ways: string[]): Promise<string> {
+  const transport = new HttpTransport(url, "t", undefined, undefined, ways);
   cleanup.add(() => transport.close());
   return Buffer.from((await transport.send("GET", "/")).bytes).toString();
 }
@@ -128,6 +129,92 @@ describe("an instance behind a proxy", () => {
     await expect(ask("http://instance.test")).rejects.toThrow("not known to the network");
   });
 
+  test("is reached through one that the environment names without its scheme", async () => {
+    const proxy = await startProxy(await listen(createServer(greet)));
+    vi.stubEnv("http_proxy", proxy.url.replace("http://", ""));
+    expect(await ask("http://instance.test")).toBe("hello");
+    expect(proxy.asked).toEqual(["http://instance.test/"]);
+  });
+
+  test("is reached without one that cannot be read, which is said; this computer is, whatever is named", async () => {
+    const port = await listen(createServer(greet));
+    for (const name of ["gopher://gate.test:1", "http://", "socks5h://gate.test:1"]) {
+      vi.stubEnv("HTTP_PROXY", name);
+      for (const host of ["127.0.0.1", "localhost"])
+        expect(await ask(`http://${host}:${port}`)).toBe("hello");
+    }
+    const said: string[] = [];
+    vi.stubEnv("HTTP_PROXY", "gopher://ada:secret@gate.test:1");
+    const fault = (what: string) => said.push(what);
+    await new Route({ url: "http://instance.test", connectTimeout: 1000, fault }).close();
+    expect(said).toEqual(["The proxy that HTTP_PROXY names"]);
+    // The system's stands in for it.
+    const proxy = await startProxy(port);
+    expect(await ask("http://instance.test", proxy.url)).toBe("hello");
+  });
+
+  test("that does not answer is named as what is not there, and not the instance", async () => {
+    const gone = createServer();
+    const port = await new Promise<number>((ready) =>
+      gone.listen(0, "127.0.0.1", () => ready((gone.address() as AddressInfo).port)),
+    );
+    await new Promise((done) => gone.close(done));
+    const proxy = `http://127.0.0.1:${port}`;
+    for (const url of ["http://instance.test", "https://instance.test"])
+      await expect(ask(url, proxy)).rejects.toThrow("proxy of this network");
+    // The system's next way is gone then.
+    const there = await startProxy(await listen(createServer(greet)));
+    expect(await ask("http://instance.test", proxy, there.url)).toBe("hello");
+    expect(await ask("http://instance.test", "direct", there.url)).toBe("hello");
+    await expect(ask("http://instance.test", proxy, "direct")).rejects.toThrow("not known to the network");
+  });
+
+  test.each([
+    ["instance.test", true],
+    ["other.test, .test", true],
+    ["*", true],
+    ["*.test:80", true],
+    ["INSTANCE.test.", true],
+    ["instance.test:443", false],
+    ["ance.test,[::1]:80,::1", false],
+  ])("is reached without one where NO_PROXY is %j: %s", async (spared, isSpared) => {
+    vi.stubEnv("NO_PROXY", spared);
+    const proxy = await startProxy(await listen(createServer(greet)));
+    const asked = ask("http://instance.test", proxy.url);
+    if (isSpared) await expect(asked).rejects.toThrow("not known to the network");
+    else expect(await asked).toBe("hello");
+  });
+
+  test("is asked nothing while the system is asked for its ways, for which no page waits", async () => {
+    const instance = await startInstance(cleanup);
+    const proxy = await startProxy(Number(new URL(instance.url).port));
+    const options = {
+      folder: await cleanup.folder(),
+      tokens: memoryVault(),
+      handbook: join(import.meta.dirname, "../../src-main/handbook"),
+    };
+    const before = await openWorkspaces({ ...options, proxyFor: async () => [proxy.url] });
+    const { id, organization } = await before.connect("http://instance.test", instance.tokens.ben);
+    await before.close();
+    proxy.asked.length = 0;
+    let tell: (ways: string[]) => void = () => undefined;
+    const told = new Promise<string[]>((done) => (tell = done));
+    // Later, it does not answer in time, which says nothing of its ways.
+    const proxyFor = vi.fn(async (): Promise<string[] | undefined> => undefined).mockReturnValueOnce(told);
+    const workspaces = await openWorkspaces({ ...options, proxyFor });
+    cleanup.add(() => workspaces.close());
+    const found = await workspaces.call("getOrganizationById", { organizationId: organization }, id);
+    expect(found).toMatchObject({ ok: true });
+    expect(proxy.asked).toEqual([]);
+    tell([proxy.url]);
+    await vi.waitFor(
+      () => expect(proxy.asked.some((url) => url.endsWith("/v1/sync/pull"))).toBe(true),
+      20_000,
+    );
+    await workspaces.syncAll();
+    expect(await workspaces.shown(id).status()).toMatchObject({ state: "idle" });
+  }, 60_000);
+
   test("is reached through the one that the system has for it, in a tunnel where it is encrypted", async () => {
     const port = await secureInstance();
     const proxy = await startProxy(port);
@@ -143,10 +230,10 @@ describe("an instance behind a proxy", () => {
   test("is reached another way once the system says so, and the environment has the last word", async () => {
     const port = await listen(createServer(greet));
     const [first, second] = [await startProxy(port), await startProxy(port)];
-    const transport = new HttpTransport("http://instance.test", "t", undefined, undefined, first.url);
+    const transport = new HttpTransport("http://instance.test", "t", undefined, undefined, [first.url]);
     cleanup.add(() => transport.close());
     await transport.send("GET", "/");
-    await transport.reroute(second.url);
+    await transport.reroute([second.url]);
     await transport.send("GET", "/");
     expect([first.asked.length, second.asked.length]).toEqual([1, 1]);
     vi.stubEnv("HTTP_PROXY", first.url);
@@ -163,7 +250,7 @@ describe("an instance behind a proxy", () => {
       folder: await cleanup.folder(),
       tokens: memoryVault(),
       handbook: join(import.meta.dirname, "../../src-main/handbook"),
-      proxyFor: async () => way.url,
+      proxyFor: async () => [way.url],
     });
     cleanup.add(() => workspaces.close());
     const { id } = await workspaces.connect("http://instance.test", instance.tokens.ben);

@@ -1,30 +1,32 @@
 import { session } from "electron";
+import { direct, type Ways } from "../../core/ways.ts";
 
 /** A network that is looked for by itself (WPAD) may take its time; longer than this nobody waits, in milliseconds. */
 const patience = 3000;
 
 const schemes: Record<string, string> = { PROXY: "http", HTTPS: "https", SOCKS5: "socks5" };
 
-/**
- * The first way that we can go of those that Chromium lists, as in "PROXY gate.example:8080; DIRECT"; undefined for the
- * straight one.
- */
-export function proxyIn(ways: string): string | undefined {
-  for (const way of ways.split(";")) {
+/** The ways that we can go of those that Chromium lists, as in "PROXY gate.example:8080; DIRECT". */
+export function waysIn(list: string): Ways {
+  const ways = list.split(";").flatMap((way) => {
     const [kind = "", host = ""] = way.trim().split(/\s+/);
-    if (kind === "DIRECT") return undefined;
+    if (kind === "DIRECT") return [direct];
     const scheme = schemes[kind];
-    if (scheme !== undefined && URL.canParse(`${scheme}://${host}`)) return `${scheme}://${host}`;
-  }
-  return undefined;
+    return scheme !== undefined && URL.canParse(`${scheme}://${host}`) ? [`${scheme}://${host}`] : [];
+  });
+  return ways.length === 0 ? [direct] : ways;
 }
 
-/** The proxy that the system has for an address, by its settings or by a script of its network. */
-export async function findSystemProxy(url: string): Promise<string | undefined> {
+/**
+ * The ways that the system has to an address, by its settings or by a script of its network; undefined where it does not
+ * say in time, which says nothing of them.
+ */
+export async function findSystemProxy(url: string): Promise<Ways | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((done) => (timer = setTimeout(done, patience, "")));
+  const late = new Promise<undefined>((done) => (timer = setTimeout(done, patience, undefined)));
   try {
-    return proxyIn(await Promise.race([session.defaultSession.resolveProxy(url), late]));
+    const list = await Promise.race([session.defaultSession.resolveProxy(url), late]);
+    return list === undefined ? undefined : waysIn(list);
   } catch {
     return undefined;
   } finally {
