@@ -135,9 +135,7 @@ export class Notifier {
       this.#shown.delete(notification);
       if (!isRefused) this.#options.log("The system shows no notifications of Recto.");
       isRefused = true;
-      // Nobody was told.
-      for (const one of news.all) this.#told.delete(keyOf(one));
-      this.#keep();
+      // It counts as told: it stands in the app, and would come with all the others once they are allowed.
     });
     notification.show();
   }
