@@ -10,7 +10,7 @@ import { offerContextMenu } from "./hosts/desktop/contextMenu.ts";
 import { followCounts, type Counts } from "./hosts/desktop/counts.ts";
 import { logLostProcesses } from "./hosts/desktop/crash.ts";
 import { linkScheme } from "./hosts/desktop/deepLinks.ts";
-import { offerAppImage } from "./hosts/desktop/desktopEntry.ts";
+import { imageEntryName, offerAppImage } from "./hosts/desktop/desktopEntry.ts";
 import { forgetDragged } from "./hosts/desktop/dragOut.ts";
 import { confine, refusePermissions } from "./hosts/desktop/guard.ts";
 import { answerPage, tellPages } from "./hosts/desktop/ipc.ts";
@@ -28,7 +28,7 @@ import { registerScheme, serveBundle } from "./hosts/desktop/protocol.ts";
 import { printInWindow } from "./hosts/desktop/print.ts";
 import { onSystemAccent, wornAccent } from "./hosts/desktop/accent.ts";
 import { SettingsFile } from "./hosts/desktop/settings.ts";
-import { checkSpelling } from "./hosts/desktop/spelling.ts";
+import { checkSpelling, leaveUnchecked } from "./hosts/desktop/spelling.ts";
 import { findSystemProxy } from "./hosts/desktop/systemProxy.ts";
 import { speak, texts } from "./hosts/desktop/texts/texts.ts";
 import { openTokens } from "./hosts/desktop/tokens.ts";
@@ -56,6 +56,7 @@ app.setAppUserModelId(app.isPackaged ? "app.recto.desktop" : process.execPath);
 keepChromiumIn(join(data, "window"));
 const hasNoSandbox = isUnprotected();
 app.enableSandbox();
+if (process.env["APPIMAGE"] !== undefined) app.setDesktopName(imageEntryName);
 registerScheme();
 
 if (app.requestSingleInstanceLock(handOn(process.argv))) start();
@@ -168,6 +169,8 @@ function start(): void {
     confine(contents, (address) => void links.open(address).catch(() => undefined));
     offerContextMenu(contents);
   });
+  // As long as the settings say nothing else, which they do of the windows' own.
+  app.on("session-created", leaveUnchecked);
   app.on("second-instance", (_event, argv, cwd, told) => {
     const line = handedOn(told, argv);
     if (leaving.isUnderway) return leaving.beginAgainWith(wordsToOpen(line, cwd));

@@ -3,6 +3,7 @@ import type { Session, WebContents } from "electron";
 import { ApiError } from "../../api/error.ts";
 import { refusePermissions } from "./guard.ts";
 import { scheme } from "./origin.ts";
+import { leaveUnchecked } from "./spelling.ts";
 
 const origin = `${scheme}://print/`;
 
@@ -89,6 +90,7 @@ function serve(address: string, html: string): Session {
   if (alone) return alone;
   alone = session.fromPartition("print");
   refusePermissions(alone);
+  leaveUnchecked(alone);
   alone.protocol.handle(scheme, ({ url }) => {
     const page = shown.get(url);
     if (page === undefined) return new Response(null, { status: 404 });

@@ -27,6 +27,16 @@ export function checkSpelling(
   session.setSpellCheckerEnabled(wanted.length > 0);
 }
 
+/**
+ * Has nothing checked where nobody writes; Chromium fetches a dictionary for every session otherwise. macOS has its own,
+ * and checks in the windows without being told to.
+ */
+export function leaveUnchecked(session: Session): void {
+  if (process.platform === "darwin") return;
+  session.setSpellCheckerEnabled(false);
+  session.setSpellCheckerLanguages([]);
+}
+
 /** Whether the system has dictionaries of its own. */
 export const hasDictionaries = (platform: NodeJS.Platform = process.platform): boolean =>
   platform !== "linux";

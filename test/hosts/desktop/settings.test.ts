@@ -1,11 +1,11 @@
 import { EventEmitter } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { app, session, type IpcMainInvokeEvent, type Session, type WebContents } from "electron";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dragOut, forgetDragged, safeName } from "../../../src-main/hosts/desktop/dragOut.ts";
-import { offerAppImage } from "../../../src-main/hosts/desktop/desktopEntry.ts";
+import { imageEntryName, offerAppImage } from "../../../src-main/hosts/desktop/desktopEntry.ts";
 import { confine, isOwnSender, refusePermissions } from "../../../src-main/hosts/desktop/guard.ts";
 import { LogFile, outliveTerminal } from "../../../src-main/hosts/desktop/logFile.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../../src-main/hosts/desktop/loginItem.ts";
 import { reportOf, withoutContent } from "../../../src-main/hosts/desktop/report.ts";
 import { SettingsFile } from "../../../src-main/hosts/desktop/settings.ts";
-import { checkSpelling, dictionaries } from "../../../src-main/hosts/desktop/spelling.ts";
+import { checkSpelling, dictionaries, leaveUnchecked } from "../../../src-main/hosts/desktop/spelling.ts";
 import { Updates, type Updater } from "../../../src-main/hosts/desktop/updates.ts";
 import { desktopVerbs, type VerbParts } from "../../../src-main/hosts/desktop/verbs.ts";
 import { windowPreferences } from "../../../src-main/hosts/desktop/window.ts";
@@ -110,6 +110,13 @@ describe("spelling", () => {
     defaultApp.languages = ["de-AT"];
     expect(check([], "linux")).toEqual({ fetched: [], checked: false });
   });
+
+  test("is not checked where nobody writes, on paper for one: no dictionary is fetched for it", async () => {
+    const paper = new StandInSession();
+    leaveUnchecked(paper as unknown as Session);
+    expect([paper.isSpellCheckerEnabled(), paper.getSpellCheckerLanguages()]).toEqual([false, []]);
+    expect([...paper.fetched]).toEqual([]);
+  });
 });
 
 test.runIf(process.platform === "linux")(
@@ -172,17 +179,29 @@ test.runIf(process.platform === "linux")(
   "a Linux desktop knows that an AppImage opens links, where it is now",
   async () => {
     const applications = join(folder, "applications");
-    const path = join(applications, "recto.desktop");
+    const path = join(applications, imageEntryName);
     expect(await offerAppImage("/home/ada/My Apps/Recto.AppImage", applications)).toBe(true);
     const entry = readFileSync(path, "utf8");
     expect(entry).toContain('Exec="/home/ada/My Apps/Recto.AppImage" %U\n');
-    expect(entry).toMatch(/^MimeType=.*x-scheme-handler\/recto;/m);
+    // Nobody chose it for their Markdown.
+    expect(entry).toMatch(/^MimeType=x-scheme-handler\/recto;$/m);
     // It takes no place in a menu, and is none once the file is gone.
     expect(entry).toContain("NoDisplay=true");
     expect(entry).toContain("TryExec=/home/ada/My Apps/Recto.AppImage\n");
     expect(await offerAppImage("/home/ada/My Apps/Recto.AppImage", applications)).toBe(false);
     expect(await offerAppImage("/opt/Recto.AppImage", applications)).toBe(true);
     expect(readFileSync(path, "utf8")).toContain('Exec="/opt/Recto.AppImage" %U\n');
+    expect(await offerAppImage('/opt/a\\b"$5%/R', applications)).toBe(true);
+    const odd = readFileSync(path, "utf8");
+    expect(odd).toContain('Exec="/opt/a\\\\\\\\b\\\\"\\\\$5%%/R" %U\n');
+    expect(odd).toContain('TryExec=/opt/a\\\\b"$5%/R\n');
+    // One that is installed knows better.
+    const system = join(folder, "share");
+    mkdirSync(join(system, "applications"), { recursive: true });
+    writeFileSync(join(system, "applications", "recto.desktop"), "");
+    vi.stubEnv("XDG_DATA_DIRS", `/nowhere:${system}`);
+    expect(await offerAppImage("/opt/Recto-2.AppImage", applications)).toBe(false);
+    vi.unstubAllEnvs();
   },
 );
 
