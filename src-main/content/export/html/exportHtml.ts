@@ -5,6 +5,7 @@ import { isOutsideAddress } from "../../outsideAddress.ts";
 import { childrenOf } from "../exportPaths.ts";
 import type { ExportPage, ExportSnapshot } from "../exportSnapshot.ts";
 import { element, words } from "./elements.ts";
+import { loadFormulas } from "./formulas.ts";
 import { PageRendering, pageId, type Space } from "./pageRendering.ts";
 import { renderBlocks } from "./renderBlocks.ts";
 import { style } from "./style.ts";
@@ -30,6 +31,7 @@ export async function exportHtml(
     ...parts,
     byId: new Map(pages.map((page) => [page.id, page])),
     reusables: new Map(snapshot.reusables.map((reusable) => [reusable.id, reusable])),
+    drawFormula: await loadFormulas([...pages, ...snapshot.reusables].map(({ markdown = "" }) => markdown)),
   };
   const isAlone = pages.length === 1;
   const front = isAlone

@@ -1,4 +1,4 @@
-import type { Properties } from "hast";
+import type { ElementContent, Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import { deepestIncluded, mostIncluded } from "../../dereference.ts";
 import { TextLinks, type Reference } from "../../document/references.ts";
@@ -9,11 +9,13 @@ import { Anchors, outline, readFrontMatter } from "../../text/outline.ts";
 import { evaluateDocument } from "../../evaluate.ts";
 import type { ExportPage, ExportReusable } from "../exportSnapshot.ts";
 import type { HtmlParts } from "./exportHtml.ts";
+import type { DrawFormula } from "./formulas.ts";
 import type { Rendering } from "./rendering.ts";
 
 export interface Space extends HtmlParts {
   byId: ReadonlyMap<string, ExportPage>;
   reusables: ReadonlyMap<string, ExportReusable>;
+  drawFormula: DrawFormula;
 }
 
 /** Where a page stands in the file. */
@@ -103,6 +105,10 @@ export class PageRendering implements Rendering {
     return kind === "url" && url !== undefined && /^https?:/i.test(url) && isOutsideAddress(url)
       ? url
       : undefined;
+  }
+
+  formulaOf(formula: string, isBlock: boolean): ElementContent[] | undefined {
+    return this.#space.drawFormula(formula, isBlock);
   }
 
   anchorOf(said: string, own: string | undefined): string {

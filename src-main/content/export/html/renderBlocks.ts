@@ -132,9 +132,10 @@ const renderOpenApi: Renderer = (_rendering, node) => {
   return [element("p", { className: ["reference"] }, element("code", {}, words(code.join(" "))))];
 };
 
-const renderFormula: Renderer = (_rendering, node) => [
-  element("pre", { className: ["math"] }, words(textField(node, "formula") ?? "")),
-];
+const renderFormula: Renderer = (rendering, node) => {
+  const formula = textField(node, "formula") ?? "";
+  return rendering.formulaOf(formula, true) ?? [element("pre", { className: ["math"] }, words(formula))];
+};
 
 const renderers: Record<string, Renderer> = {
   paragraph: (rendering, { nodes }) => [element("p", {}, renderInlines(rendering, nodes))],

@@ -101,8 +101,12 @@ function renderInline(rendering: Rendering, node: DocumentNode): ElementContent[
       return [
         element("code", { className: ["expression"] }, words(`{{ ${textField(node, "expression") ?? ""} }}`)),
       ];
-    case "inline-math":
-      return [element("code", { className: ["math"] }, words(textField(node, "formula") ?? ""))];
+    case "inline-math": {
+      const formula = textField(node, "formula") ?? "";
+      return (
+        rendering.formulaOf(formula, false) ?? [element("code", { className: ["math"] }, words(formula))]
+      );
+    }
     case "markdown": {
       const source = textField(node, "markdown") ?? "";
       return renderMark(rendering, source) ?? renderMarkdown(rendering, source, "line");

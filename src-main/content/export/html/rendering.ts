@@ -1,4 +1,4 @@
-import type { Properties } from "hast";
+import type { ElementContent, Properties } from "hast";
 import type { DocumentNode } from "../../../api/types/document.ts";
 import type { Reference } from "../../document/references.ts";
 
@@ -12,6 +12,8 @@ export interface Rendering {
   referenceOf(target: string): Reference;
   /** The source of a picture: its bytes, or its address elsewhere. */
   pictureOf(reference: Reference): string | undefined;
+  /** A formula as it is drawn; undefined for one that cannot be read. */
+  formulaOf(formula: string, isBlock: boolean): ElementContent[] | undefined;
   /** The id of the page's next heading. */
   anchorOf(words: string, own: string | undefined): string;
   /** Where a heading of this level stands among all of the file, for whoever hears it or sees its outline. */
