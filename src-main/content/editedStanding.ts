@@ -32,7 +32,9 @@ export async function readEditedStanding(
     const recorded = standingOf(row) ?? "";
     const place = JSON.parse(row.place!) as ConflictPlace;
     const now = readStanding({ text, keys: entry.blocks }, place, recorded);
-    if (now !== recorded) edited.set(row.id, now);
+    // Of an item or a row that was edited nobody can tell which it is, nor of what stands in another box by now.
+    const isUntold = now === "" && place.blocks.some((key) => entry.blocks.includes(key));
+    if (now !== recorded && !isUntold) edited.set(row.id, now);
   }
   return edited;
 }

@@ -72,6 +72,19 @@ describe("A conflict over words that somebody goes on writing", () => {
     expect(await desk.text(page)).toBe("first\n\nour better words\n\nlast\n");
   });
 
+  test("says nothing of an item of a list, of which nobody can tell which it is now", async () => {
+    const list = (word: string) => `- base\n- ${word} words\n- end\n`;
+    const page = await meet(list("base"), list("our"), list("their other"));
+    await desk.write(page, list("quite another set of"));
+    expect(await only()).not.toHaveProperty("standing");
+  });
+
+  test("says of a block that is gone that nothing stands there", async () => {
+    const page = await meet(base, ours, theirs);
+    await desk.write(page, "first\n\nlast\n");
+    expect(await only()).toMatchObject({ ours: "our words", standing: "" });
+  });
+
   test("says nothing of a page that is deleted", async () => {
     const page = await meet(base, ours, theirs);
     await desk.change("admin", [{ operation: "delete_page", page }]);

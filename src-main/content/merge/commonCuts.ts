@@ -26,34 +26,59 @@ export function cutWhereBothDid(sides: PieceSides, changes: Changes, budget: Ste
   const parts = fresh.filter(({ kind }) => kind === "paragraph").map(({ text }) => withoutBlanks(text));
   const texts = new Set(textsOf(fresh).filter((text) => SAYING.test(text)));
   const kept = new Set(textsOf([...sides.ours, ...sides.theirs]));
+  const [isGoneFromOurs, isGoneFromTheirs] = [goneFrom(inOurs, budget), goneFrom(inTheirs, budget)];
   const base = sides.base.flatMap((piece) => {
     if (kept.has(piece.text)) return [piece];
     if (piece.kind === "paragraph") return cutInto(piece, parts);
     if (!WRAPPED.has(piece.kind)) return [piece];
     const held = opened(piece, texts, budget);
-    return isGone(piece, held, inOurs) && isGone(piece, held, inTheirs) ? held : [piece];
+    if (!held) return [piece];
+    return isGoneFromOurs(piece, held) && isGoneFromTheirs(piece, held) ? held : [piece];
   });
   return base.length === sides.base.length ? sides : { ...sides, base };
 }
 
-/** What a container holds, if some of that is among these texts; else the container. */
-function opened(piece: Piece, texts: ReadonlySet<string>, budget: StepBudget): Piece[] {
+/** What a container holds, if some of that is among these texts. */
+function opened(piece: Piece, texts: ReadonlySet<string>, budget: StepBudget): Piece[] | undefined {
   budget.left -= READING * piece.text.length;
-  if (budget.left <= 0) return [piece];
+  if (budget.left <= 0) return undefined;
   const held = blockPieces(unwrap(piece.text)?.body ?? "", 1);
-  if (!held.some(({ text }) => texts.has(text))) return [piece];
+  if (!held.some(({ text }) => texts.has(text))) return undefined;
   return [...held.slice(0, -1), { ...held.at(-1)!, gap: piece.gap }];
 }
 
-/** Whether a side has nothing that may be a container yet: no other of its name than such as it held, which open alike. */
-function isGone(container: Piece, held: readonly Piece[], fresh: ReadonlyMap<string, Piece>): boolean {
-  const name = nameOf(container);
-  const left = held.filter((piece) => nameOf(piece) === name).map(({ text }) => openingOf(text));
-  return [...fresh.values()].every((piece) => {
-    if (nameOf(piece) !== name) return true;
-    const at = left.indexOf(openingOf(piece.text));
-    return at >= 0 && left.splice(at, 1).length > 0;
-  });
+/**
+ * Tells of a container whether a side has nothing that may be it yet: no other of its name than such as it held, which
+ * open alike. What the side has is read once.
+ */
+function goneFrom(
+  fresh: ReadonlyMap<string, Piece>,
+  budget: StepBudget,
+): (container: Piece, held: readonly Piece[]) => boolean {
+  const byName = Map.groupBy(fresh.values(), nameOf);
+  const openings = new Map<string, string[]>();
+  const readOpenings = (name: string, pieces: readonly Piece[]): string[] => {
+    const known = openings.get(name) ?? pieces.map((piece) => openingIn(piece, budget));
+    openings.set(name, known);
+    return known;
+  };
+  return (container, held) => {
+    const name = nameOf(container);
+    const there = byName.get(name) ?? [];
+    if (there.length === 0) return true;
+    const left = held.filter((piece) => nameOf(piece) === name);
+    if (there.length > left.length || budget.left <= 0) return false;
+    const known = Map.groupBy(
+      left.map((piece) => openingIn(piece, budget)),
+      (opening) => opening,
+    );
+    return readOpenings(name, there).every((opening) => known.get(opening)?.pop() !== undefined);
+  };
+}
+
+function openingIn({ text }: Piece, budget: StepBudget): string {
+  budget.left -= READING * text.length;
+  return openingOf(text);
 }
 
 /** The name of a directive, and the kind of any other block. */

@@ -53,8 +53,10 @@ function nameOf(text: string): string {
 
 /** What stands before the blocks that a directive or an expandable holds, and nothing of a quote. */
 export function openingOf(text: string): string {
-  if (nameOf(text) === QUOTE) return "";
-  return readExpandable(text)?.open ?? text.trimStart().split("\n", 1)[0]!;
+  const name = nameOf(text);
+  if (name === QUOTE) return "";
+  const open = name === DETAILS ? readExpandable(text)?.open : undefined;
+  return open ?? text.trimStart().split("\n", 1)[0]!;
 }
 
 interface Levels {
