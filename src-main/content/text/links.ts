@@ -198,10 +198,13 @@ function addFromHtml(links: FoundLink[], markdown: string, from: number, to: num
 
 /** The addresses of a `srcset`, each with its place: between commas, with a width or density behind each. */
 function candidatesOf(value: string): (readonly [at: number, address: string])[] {
-  return [...value.matchAll(/([^\s,]\S*?)(?:,+(?=\s|$)|\s+[^,]*(?:,|$)|$)/g)].map((found) => [
-    found.index,
-    found[1]!,
-  ]);
+  return [...value.matchAll(/([^\s,]\S*)(?:(?<=,)|[^,]*)/g)].map((found) => {
+    const address = found[1]!;
+    // By hand: an expression for the commas at an end tries each row of them.
+    let end = address.length;
+    while (address[end - 1] === ",") end -= 1;
+    return [found.index, address.slice(0, end)];
+  });
 }
 
 const DIRECTIVE_TARGETS = new Set(["url", "src", "href"]);

@@ -113,6 +113,25 @@ describe("links of a text", () => {
   });
 });
 
+test("a picture for other screens of commas alone is read as quickly as its words would be", () => {
+  const took = (value: string): number => {
+    const begun = performance.now();
+    findLinks(`<img srcset="${value}">`);
+    return performance.now() - begun;
+  };
+  const [size, unit] = [100_000, "a"];
+  took(unit.repeat(size));
+  const peer = Math.max(took(unit.repeat(size)), 10);
+  expect(took(`a${",".repeat(size)}b`)).toBeLessThan(peer * 20);
+  expect(took(`a${" ".repeat(size)}b`)).toBeLessThan(peer * 20);
+  expect(findLinks('<img srcset=" , a,,b 1x,, c,,, d (e) 2x ,f,">').map(({ target }) => target)).toEqual([
+    "a,,b",
+    "c",
+    "d",
+    "f",
+  ]);
+});
+
 describe("links with what they meant", () => {
   const texts = {
     "pictures for other screens": 'A <source srcset="a.png"> [b](c.md)',
