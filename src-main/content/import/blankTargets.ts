@@ -1,6 +1,6 @@
 import { splitOpenBlocks, type Block } from "../text/blocks.ts";
 import { parseMarkdown } from "../text/parser.ts";
-import { readFacts, type MarkdownPage } from "./markdownPage.ts";
+import { withMarkdown, type MarkdownPage } from "./markdownPage.ts";
 import { resolveLink, type LinkIndex } from "./resolveLink.ts";
 import { isVerbatim } from "./wikilinks.ts";
 
@@ -26,7 +26,7 @@ export function withBlankTargets(page: MarkdownPage, index: LinkIndex): Markdown
         : block.text,
     )
     .join("");
-  return written === markdown ? page : { ...page, markdown: written, ...readFacts(written) };
+  return withMarkdown(page, written);
 }
 
 const mayHaveLinks = ({ kind, text }: Block): boolean =>

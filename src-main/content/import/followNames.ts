@@ -1,6 +1,6 @@
 import { relativeTarget } from "../export/relativePath.ts";
 import { findLinks, replaceTargets } from "../text/links.ts";
-import { readFacts, type MarkdownPage } from "./markdownPage.ts";
+import { withMarkdown, type MarkdownPage } from "./markdownPage.ts";
 import { resolveLink, type LinkDestination, type LinkIndex } from "./resolveLink.ts";
 
 /**
@@ -25,7 +25,7 @@ export function followNames(
     });
     if (replacements.length === 0) return page;
     const followed = replaceTargets(markdown, replacements);
-    return { ...page, markdown: followed, ...readFacts(followed) };
+    return withMarkdown(page, followed);
   });
 }
 

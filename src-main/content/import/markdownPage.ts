@@ -87,6 +87,14 @@ export function readFacts(markdown: string): Pick<MarkdownPage, "body" | "front"
   return { body, front, title: front.title ?? headingOf(body) };
 }
 
+/** A page with its text written anew, of which all else stays as it was read or decided, but for a title from its text. */
+export function withMarkdown(page: MarkdownPage, markdown: string): MarkdownPage {
+  if (markdown === page.markdown) return page;
+  const { body, title } = readFacts(markdown);
+  const isRead = page.title === readFacts(page.markdown).title;
+  return { ...page, markdown, body, title: isRead ? title : page.title };
+}
+
 function headingOf(body: string): string | undefined {
   const headings = outline(body);
   const [first] = headings;

@@ -87,6 +87,30 @@ describe("Docusaurus", () => {
 });
 
 describe("Hugo", () => {
+  test("has no weight of 0, whatever else of a page is written anew, and no id in a page's title", async () => {
+    const planned = await planImport(
+      memorySource({
+        "hugo.toml": "",
+        "content/b c.md": "---\nweight: 5\n---\n# First\n",
+        "content/a.md": "---\nweight: 0\n---\n# Second {#two}\n\n[First](b c.md)\n",
+      }),
+    );
+    expect(treeOf(planned)).toEqual(["First /b-c", "Second /a"]);
+  });
+
+  test("keeps every word of a page with a reference and a callout", async () => {
+    const planned = await planImport(
+      memorySource({
+        "hugo.toml": "",
+        "content/b.md": "# B\n",
+        "content/a.md": '# A\n\n[B]({{< ref "b.md" >}})\n\n{{< hint warning >}}\nOne\n{{< /hint >}}\n',
+      }),
+    );
+    expect(pageOf(planned, "content/a.md").markdown).toBe(
+      '# A\n\n[B](b.md)\n\n{% hint style="warning" %}\nOne\n{% endhint %}\n',
+    );
+  });
+
   test("has its pages by weight, with an _index.md as its folder's own", async () => {
     const planned = await plan("Hugo");
     expect(planned.title).toBe("My site");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { planImport } from "../../../src-main/content/import/planImport.ts";
+import { withHeadingIds } from "../../../src-main/content/import/toolBlocks/headingIds.ts";
 import { splitBlocks } from "../../../src-main/content/text/blocks.ts";
 import { readDocument } from "../../../src-main/content/document/readDocument.ts";
 import { memorySource } from "./memorySource.ts";
@@ -229,4 +230,20 @@ describe("Blocks of other tools", () => {
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(5000);
   });
+});
+
+test("a heading with a long row of blanks is read as quickly as one of as many letters", () => {
+  const took = (behind: string): number => {
+    const markdown = `# A${behind}b`;
+    const page = { path: "a.md", markdown, body: markdown, front: {}, title: "A", problem: undefined };
+    const begun = performance.now();
+    const written = withHeadingIds(page);
+    expect(written.markdown).toBe(markdown);
+    return performance.now() - begun;
+  };
+  const size = 50_000;
+  const peer = Math.max(took(` {#${"x".repeat(size)}`), 10);
+  expect(took(` {#x${" ".repeat(size)}`)).toBeLessThan(peer * 20);
+  expect(took(` {#x}${" ".repeat(size)}`)).toBeLessThan(peer * 20);
+  expect(took(`${" ".repeat(size)}{#x} `)).toBeLessThan(peer * 20);
 });

@@ -1,5 +1,5 @@
 import { layoutFromFolders } from "../layoutFromFolders.ts";
-import type { MarkdownPage } from "../markdownPage.ts";
+import { withMarkdown, type MarkdownPage } from "../markdownPage.ts";
 import { textIn, type SourceFiles } from "../sourceFiles.ts";
 import { readShortcode } from "../toolBlocks/shortcodes.ts";
 import { withHeadingIds } from "../toolBlocks/headingIds.ts";
@@ -34,8 +34,12 @@ export const hugo: Shape = {
 };
 
 /** A page without what only Hugo knows: references in its own form, and that a weight of 0 is none. */
-function withoutHugo({ markdown, front: { weight, ...front }, ...page }: MarkdownPage): MarkdownPage {
-  return { ...page, markdown: withPlainRefs(markdown), front: weight ? { ...front, weight } : front };
+function withoutHugo(page: MarkdownPage): MarkdownPage {
+  const { weight, ...front } = page.front;
+  return {
+    ...withMarkdown(page, withPlainRefs(page.markdown)),
+    front: weight ? { ...front, weight } : front,
+  };
 }
 
 async function readTitle(source: SourceFiles, config: string): Promise<string | undefined> {

@@ -1,8 +1,9 @@
 import { splitOpenBlocks } from "../../text/blocks.ts";
-import { readFacts, type MarkdownPage } from "../markdownPage.ts";
+import { withMarkdown, type MarkdownPage } from "../markdownPage.ts";
 
 /** An id behind a heading, as Docusaurus, Hugo, mdBook and Python's Markdown have it: `{#setup}`, `{: #setup .big }`. */
-const given = /[ \t]+\{:?[ \t]*#([\w.:-]{1,200})(?:[ \t][^{}\n]{0,200})?\}[ \t]*#*[ \t]*(?=\r?$)/m;
+const given =
+  /(?<![ \t])[ \t]+\{:?[ \t]*#([\w.:-]{1,200})(?:[ \t][^{}\n]{0,200})?\}[ \t]*(?:#+[ \t]*)?(?=\r?$)/m;
 
 /** A page in which headings have the ids that its tool reads behind them, as an anchor of their own. */
 export function withHeadingIds(page: MarkdownPage): MarkdownPage {
@@ -14,5 +15,5 @@ export function withHeadingIds(page: MarkdownPage): MarkdownPage {
         : text,
     )
     .join("");
-  return markdown === page.markdown ? page : { ...page, markdown, ...readFacts(markdown) };
+  return withMarkdown(page, markdown);
 }
