@@ -105,7 +105,8 @@ class GitRun {
     for (const { path, why } of leftOut)
       source.warnings.push({ kind: "left-out", path, message: `${path} ${why} and was left out.` });
     // What was left out is there all the same.
-    const present = new Set([...source.files, ...source.warnings].map(({ path }) => path));
+    const unread = new Set(source.warnings.map(({ path }) => path));
+    const found = { present: new Set([...source.files.map(({ path }) => path), ...unread]), leftOut: unread };
     const { space } = await this.#write([], (db) => this.#admitted(db));
     const job = { signal, report: this.#watching.report };
     const ready = await prepareSource(this.#engine.blobs, source, { title: space.title, job });
@@ -115,7 +116,7 @@ class GitRun {
       const met = await this.#lastMeeting(db, authoring.space);
       const followed = await followFolder(authoring, ready, {
         base: met && (await findRevisionView(db, id, met.revision)),
-        present,
+        found,
         force: this.#job.force,
         standalone: this.#job.standalone,
         subject: `Import of ${nameOf(this.#job)}`,

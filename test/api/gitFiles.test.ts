@@ -73,6 +73,28 @@ test("a file that an import leaves out of the repository stays in the space", as
   expect(await files()).toEqual(["large.bin"]);
 });
 
+test("a page whose file, or the folder that it is in, an import leaves out stays in the space", async () => {
+  await server.commit({
+    "README.md": "# Start\n",
+    "a.md": "# A\n",
+    "b/README.md": "# B\n",
+    "b/c.md": "# C\n",
+    "d.md": "# D\n",
+  });
+  await importFrom();
+  const before = await ids();
+  await server.commit({
+    "a.md": { link: "README.md" },
+    "b/README.md": null,
+    "b/c.md": null,
+    b: { link: "elsewhere" },
+    "d.md": null,
+  });
+  expect((await importFrom()).state).toBe("success");
+  const { D: _gone, ...kept } = before;
+  expect(await ids()).toEqual(kept);
+});
+
 test("a page or file with a name that not every system takes keeps its id at every import and export", async () => {
   await server.commit({
     "what?.md": "# What\n\n![](con.png)\n",

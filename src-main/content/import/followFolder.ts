@@ -19,14 +19,13 @@ import { viewChangeRequest, viewHead, type View } from "../view.ts";
 import { listEntries } from "../viewEntries.ts";
 import { isSameEntry } from "../viewChanges.ts";
 import type { ReadyImport } from "./prepareImport.ts";
-import { nameOf, stateOfFolder, type Entries } from "./stateOfFolder.ts";
+import { nameOf, stateOfFolder, type Entries, type FolderPaths } from "./stateOfFolder.ts";
 
 /** How a space takes in what became of a folder of it. */
 export interface Following {
   /** The state that the folder had before; without it main as it is. */
   base: View | undefined;
-  /** Every path of the folder. */
-  present: ReadonlySet<string>;
+  found: FolderPaths;
   /** The folder is right, whatever was written here meanwhile: that stays in the history alone. */
   force: boolean;
   /** Leaves main as it is: what the folder has waits in a change request. */
@@ -49,7 +48,7 @@ export type Followed =
 export async function followFolder(
   authoring: SpaceAuthoring,
   ready: ReadyImport,
-  { base: given, present, force, standalone, subject }: Following,
+  { base: given, found, force, standalone, subject }: Following,
 ): Promise<Followed> {
   const { db, space } = authoring;
   const main = await viewHead(db, space.id);
@@ -66,7 +65,7 @@ export async function followFolder(
     paths: exportPaths(snapshot),
     texts: new Map(texts),
   };
-  const there = await stateOfFolder(authoring, ready, known, present);
+  const there = await stateOfFolder(authoring, ready, known, found);
   if (isAlike(was, there) && given && !force) return { result: "same", revision: given.revision.id };
   if (isAlike(here, there)) return { result: "same", revision: await sealRevision(authoring, main) };
 

@@ -8,6 +8,7 @@ import { keyBlocks } from "../text/keys.ts";
 import type { PlannedPage, PlannedReusable } from "./importPlan.ts";
 import { keptRanks } from "./keptRanks.ts";
 import { knownThings, type KnownState } from "./knownThings.ts";
+import { folderOf } from "./resolveLink.ts";
 import {
   fileEntry,
   kindAt,
@@ -27,6 +28,14 @@ import type { KeptFile, ReadyImport } from "./prepareImport.ts";
 export type Entries = Map<string, Entry>;
 export const nameOf = ({ kind, id }: Pick<Entry, "kind" | "id">): string => `${kind}\0${id}`;
 
+/** What a folder has, whatever was read of it. */
+export interface FolderPaths {
+  /** Every path: a file that no page leads to any more is still there. */
+  present: ReadonlySet<string>;
+  /** Of them what nobody can read: what a space has from such a path, or from a folder there, stays as it is. */
+  leftOut: ReadonlySet<string>;
+}
+
 /** What a folder can say of a page beside its text. */
 const carried = [
   "description",
@@ -40,14 +49,13 @@ const carried = [
 
 /**
  * A state of a space (`known`, all its entries in `entries`) as a folder would have it that began as its export. What
- * no folder says stays as it is; what the folder lacks is gone. `present` are all paths of the folder: a file that no
- * page leads to any more is still there.
+ * no folder says stays as it is; what the folder lacks is gone.
  */
 export async function stateOfFolder(
   authoring: SpaceAuthoring,
   { plan, bytes }: ReadyImport,
   known: KnownState & { entries: Entries },
-  present: ReadonlySet<string>,
+  found: FolderPaths,
 ): Promise<Entries> {
   const ids = knownThings(plan, known, (purpose) => authoring.newId(purpose));
   const { entries, paths } = known;
@@ -68,17 +76,44 @@ export async function stateOfFolder(
     put(before ? after(before, fresh, { fields: { ...before.fields, value: storable(value) } }) : fresh);
   }
   await putPages(authoring, ids, plan.pages, known, put);
-  const safely = new Set([...present].map(safePath));
-  const isThere = (path: string): boolean => present.has(path) || safely.has(path);
+  const isPresent = among(found.present);
+  const isLeftOut = within(found.leftOut);
   for (const [name, entry] of entries) {
+    if (result.has(name)) continue;
     const path = paths.files.get(entry.id) ?? paths.reusables.get(entry.id);
-    const isUnsaid = entry.kind === "tag" || entry.fields.type === "computed";
-    if (!result.has(name) && (isUnsaid || (path !== undefined && isThere(path)))) result.set(name, entry);
+    const isThere = path !== undefined && isPresent(path);
+    const isUnread = isLeftOut(path ?? paths.pages.get(entry.id) ?? "");
+    if (entry.kind === "tag" || entry.fields.type === "computed" || isThere || isUnread)
+      result.set(name, entry);
+    if (entry.kind === "page" && isUnread)
+      for (const group of groupsAbove(entry, known.pages))
+        if (!result.has(nameOf(group))) result.set(nameOf(group), group);
   }
   for (const entry of result.values())
     if (entry.parent !== null && !result.has(nameOf({ kind: entry.kind, id: entry.parent })))
       put({ ...entry, parent: null });
   return result;
+}
+
+/** Whether a path is one of these, as a folder has them itself or made safe for every system. */
+function among(paths: ReadonlySet<string>): (path: string) => boolean {
+  const safely = new Set([...paths].map(safePath));
+  return (path) => paths.has(path) || safely.has(path);
+}
+
+/** Whether a path, or a folder above it, is one of these. */
+function within(paths: ReadonlySet<string>): (path: string) => boolean {
+  const isOne = among(paths);
+  return (path) => {
+    for (let at = path; at !== ""; at = folderOf(at)) if (isOne(at)) return true;
+    return false;
+  };
+}
+
+/** The groups directly above a page: no file says that they are there. */
+function groupsAbove({ parent }: Entry, pages: ReadonlyMap<string, Entry>): Entry[] {
+  const above = parent === null ? undefined : pages.get(parent);
+  return above?.fields.type === "group" ? [above, ...groupsAbove(above, pages)] : [];
 }
 
 async function putPages(
