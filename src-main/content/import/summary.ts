@@ -33,6 +33,8 @@ export interface Summary {
   parts: SummaryPart[];
   /** Words that are no part of any list, for which a list of pages has no place. */
   prose: string[];
+  /** More is said around its links than in them. */
+  isText?: boolean;
 }
 
 /** What the links of a summary lead to, as typed. */
@@ -78,6 +80,13 @@ export function parseSummary(text: string): Summary {
     const words = plainText(markdown, block).trim();
     if (words !== "") summary.prose.push(words);
   };
+  let [around, inLinks] = [0, 0];
+  const weigh = (block: SyntaxNode) => {
+    const letters = lettersIn(plainText(markdown, block, aroundLinks));
+    around += letters;
+    for (const link of linksIn(block)) inLinks += lettersIn(plainText(markdown, link));
+    if (letters > 0) addProse(block);
+  };
   let seen = false;
   for (const block of blocks) {
     if (/^(ATX|Setext)Heading/.test(block.name)) {
@@ -94,18 +103,39 @@ export function parseSummary(text: string): Summary {
     } else if (block.name === "HorizontalRule") part = undefined;
     else if (block.name === "BulletList" || block.name === "OrderedList") {
       current().entries.push(...readList(markdown, block, references, 0));
+      for (const line of linesOf(block, 0))
+        if (line.isBelow || linksIn(line.block).length > 0) weigh(line.block);
     } else if (block.name === "Paragraph") {
       const links = linksIn(block).map((link) => readLink(markdown, link, references));
       if (links.length > 0) {
         if (part?.heading) part = undefined;
         current().entries.push(...links);
+        weigh(block);
       } else addProse(block);
     } else if (/^(Blockquote|Table|FencedCode|CodeBlock)$/.test(block.name)) addProse(block);
     else continue;
     seen = true;
   }
+  summary.isText = around > inLinks;
   return summary;
 }
+
+/** The blocks of a list's items that are no lists themselves; the first of an item is its entry. */
+function linesOf(list: SyntaxNode, depth: number): { block: SyntaxNode; isBelow: boolean }[] {
+  if (depth > deepest) return [];
+  return childrenOf(list).flatMap((item) => {
+    let isBelow = false;
+    return childrenOf(item).flatMap((block) => {
+      if (/List$/.test(block.name)) return linesOf(block, depth + 1);
+      if (/Mark$|^Comment/.test(block.name)) return [];
+      const line = { block, isBelow };
+      isBelow = true;
+      return [line];
+    });
+  });
+}
+
+const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 function readList(
   markdown: string,
@@ -185,9 +215,10 @@ function linksIn(block: SyntaxNode): SyntaxNode[] {
 }
 
 const marks = /Mark$|^(Image|LinkTitle|LinkLabel|HTMLTag|HTMLBlock|Comment|CommentBlock)$/;
+const aroundLinks = new RegExp(`${marks.source}|^(Link|Autolink|URL)$`);
 
 /** What a reader sees of a node's text, without emphasis, code marks and tags. */
-function plainText(markdown: string, node: SyntaxNode): string {
+function plainText(markdown: string, node: SyntaxNode, passed = marks): string {
   if (node.name === "Autolink" || node.name === "URL")
     return slice(markdown, node).replace(/^<(.*)>$/s, "$1");
   let text = "";
@@ -197,7 +228,7 @@ function plainText(markdown: string, node: SyntaxNode): string {
     text += markdown.slice(at, child.from);
     if (child.name === "Escape") text += markdown.slice(child.from + 1, child.to);
     else if (child.name === "Entity") text += unescapeMarkdown(slice(markdown, child), "entities");
-    else if (!marks.test(child.name) && child.from !== target) text += plainText(markdown, child);
+    else if (!passed.test(child.name) && child.from !== target) text += plainText(markdown, child, passed);
     at = child.to;
   }
   text += markdown.slice(at, node.to);

@@ -58,6 +58,34 @@ describe("a file of the name SUMMARY.md", () => {
   });
 });
 
+describe("words around the links of a SUMMARY.md", () => {
+  test("that outweigh them make it a page", async () => {
+    const texts = [
+      "# In short\n\nThis guide explains how to [install](install.md) it. Never run it as root.\n",
+      "# In short\n\n- [Install](install.md): takes ten minutes, and a reboot.\n",
+      "# In short\n\n- [Install](install.md)\n\n  It takes ten minutes, and a reboot.\n",
+    ];
+    for (const text of texts) {
+      const planned = await plan({ "summary.md": text, "install.md": "# Install\n" });
+      expect(treeOf(planned)).toEqual(["Install /install", "In short /summary"]);
+      expect(messages(planned)).toEqual([]);
+    }
+  });
+
+  test("are said to be left out where they are fewer, and numbers are no words", async () => {
+    const planned = await plan({
+      "SUMMARY.md":
+        "# Guide\n\n- 1. [Install the program](a.md), at last\n- [Use it](b.md) <!-- hidden -->\n",
+      "a.md": "# A\n",
+      "b.md": "# B\n",
+    });
+    expect(treeOf(planned)[0]).toBe("A /a");
+    expect(messages(planned)).toEqual([
+      "SUMMARY.md has words beside its list, which were left out (“Install the program, at last”).",
+    ]);
+  });
+});
+
 describe("a .gitbook.yaml", () => {
   const pages = {
     "README.md": "# Home\n\n[A](docs/a.md)\n",

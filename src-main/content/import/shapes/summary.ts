@@ -77,6 +77,7 @@ export async function listsPages(source: SourceFiles, typed: string): Promise<bo
   const path = source.find(typed);
   if (path === undefined) return false;
   const { read, attachments } = await readSummary(source, path);
+  if (read.isText) return false;
   const markdown = source.all
     .map((file) => file.path)
     .filter((one) => one !== path && isMarkdownName(one) && !attachments.has(one));
