@@ -138,6 +138,34 @@ describe("Making pages", () => {
     expect(await desk.read(page)).toMatchObject({ title: "Given", hidden: true, slug: "lights" });
   });
 
+  test("leaves a page's fields as they are while front matter is typed, each edit made on the one before", async () => {
+    const stale = "title: Old\nslug: old\nhidden: true\nslgu: lamps";
+    const page = await desk.page("Lamps", `---\n${stale}\n---\n`);
+    const fields = { title: "Lamps", slug: "lamps", hidden: false };
+    await desk.change("admin", [{ operation: "update_page", page, ...fields }]);
+    const typed = [
+      "condition",
+      "condition:",
+      "condition: v",
+      "slug: l",
+      "slug: la",
+      "slug: lamp",
+      "icon: book",
+    ];
+    for (const line of typed) {
+      const markdown = `---\n${stale.replace("slgu: lamps", "")}${line}\n---\n`;
+      await desk.write(page, markdown, { base: (await desk.read(page)).documentId as string });
+      expect(await desk.read(page)).toMatchObject({ ...fields, markdown });
+    }
+    expect(await desk.read(page)).not.toHaveProperty("icon");
+    expect(await desk.read(page)).not.toHaveProperty("condition");
+    await desk.write(page, "---\ntitle: Lights\nslug: lights\nhidden: true\nicon: book\n---\n");
+    expect(await desk.read(page)).toMatchObject({ title: "Lights", slug: "lights" });
+    // What the text said before, it says still.
+    expect(await desk.read(page)).toMatchObject({ hidden: false });
+    expect(await desk.read(page)).not.toHaveProperty("icon");
+  });
+
   test("keeps with an edit what its front matter sets, so that it meets what others gave the page", async () => {
     const page = await desk.page("Lamps", "Oil.\n");
     const base = (await desk.read(page)).documentId as string;

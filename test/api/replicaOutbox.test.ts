@@ -3,6 +3,7 @@ import { discussionScope, organizationScope, spaceScope } from "../../src-main/a
 import { Engine } from "../../src-main/core/engine.ts";
 import { memoryBlobs } from "../../src-main/store/blobs.ts";
 import { readStore, transact } from "../../src-main/store/store.ts";
+import { hashText } from "../../src-main/store/texts.ts";
 import { listPending, type Pending } from "../../src-main/sync/outbox.ts";
 import { openHost, type ApiHost, type Operation } from "./host.ts";
 import { makeThreadPlaces, type ThreadPlace } from "./threadPlaces.ts";
@@ -64,6 +65,32 @@ describe("A replica's outbox", () => {
         ],
       },
     });
+  });
+
+  test("folds edits of front matter that name their base, for they set no field (P2)", async () => {
+    const edit = (markdown: string, base: string) => {
+      const changes = [{ operation: "update_page", page, document: { markdown }, base }];
+      return write("updateSpaceContent", { spaceId: space.spaceId, body: { changes } });
+    };
+    const texts = ["", "l", "la", "lamps"].map((slug) => `---\ntitle: Old\nslug: ${slug}\n---\n`);
+    const read = await host.ask("admin", "getPageById", { spaceId: space.spaceId, pageId: page });
+    const { documentId: first = "" } = read as { documentId?: string };
+    let base = first;
+    let last: Pending | undefined;
+    for (const text of texts) {
+      last = await edit(text, base);
+      base = hashText(text);
+    }
+    const change = { operation: "update_page", page, document: { markdown: texts.at(-1) }, base: first };
+    expect(last?.input).toEqual({ spaceId: space.spaceId, body: { changes: [change] } });
+    expect(await readStore(replica.store, listPending)).toHaveLength(1);
+  });
+
+  test("keeps with a new page the fields that its front matter sets (P8)", async () => {
+    const markdown = "---\nslug: lamps\nhidden: true\nicon: book\n---\n\nOil.\n";
+    const changes = [{ operation: "insert_page", icon: "lamp", document: { markdown } }];
+    const { input } = await write("updateSpaceContent", { spaceId: space.spaceId, body: { changes } });
+    expect(input).toMatchObject({ body: { changes: [{ slug: "lamps", hidden: true, icon: "lamp" }] } });
   });
 
   test("says in words what waits, with the writer's text (A2)", async () => {

@@ -64,6 +64,12 @@ test("the text stands in a change request of its own, and the refused change is 
   expect(discarded).toEqual(["a1"]);
 });
 
+test("what the text says in its front matter stays words of it, and the page keeps its name", async () => {
+  const text = "---\ntitle: Old\nhidden: true\n---\n\nLight them.\n";
+  const request = await proposing.proposeText(item({ text }));
+  expect(await desk.read(page, request)).toMatchObject({ title: "Lamps", hidden: false, markdown: text });
+});
+
 test("a title that is too long for a subject is cut, never in the middle of a sign", async () => {
   const request = await proposing.proposeText(item({ title: "🗼".repeat(120) }));
   expect([...(await desk.request(request)).subject]).toHaveLength(100);

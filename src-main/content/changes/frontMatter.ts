@@ -1,5 +1,4 @@
 import type { UpdatePage } from "../../api/types/pageChanges.ts";
-import { requireBase } from "../bases.ts";
 import type { Entry } from "../entry.ts";
 import { isEmoji, isSegment, mostOf } from "../fieldValues.ts";
 import { readText } from "../pageText.ts";
@@ -45,27 +44,23 @@ export function frontFieldsOf(markdown: string | undefined): FrontFields {
 }
 
 /**
- * Gives a change the fields that the front matter of its text sets and that of the text before it did not: who only
- * writes below it sets none. What the change gives by itself wins. Done at the first run, and kept with the change.
+ * Gives a change the fields that the front matter of its text sets and that of the page's text does not. Only a text
+ * that is given whole says what a page is; an edit that names its base, as the app makes one with every few keys,
+ * changes words alone. What the change gives by itself wins. Done at the first run, and kept with the change.
  */
-export async function followFrontMatter(batch: Batch, change: UpdatePage, entry: Entry): Promise<void> {
+export async function followFrontMatter(
+  { authoring }: Batch,
+  change: UpdatePage,
+  entry: Entry,
+): Promise<void> {
+  if (change.base !== undefined) return;
   const set = frontFieldsOf(change.document?.markdown);
   const isNew = (field: FrontField): boolean =>
     set[field] !== undefined && change[field] === undefined && !same(set[field], readField(entry, field));
   if (!fields.some(isNew)) return;
-  const before = frontFieldsOf(await textBefore(batch, change, entry));
+  const before = frontFieldsOf(await readText(authoring, entry));
   for (const field of fields)
     if (isNew(field) && !same(set[field], before[field])) Object.assign(change, { [field]: set[field] });
-}
-
-async function textBefore(
-  { authoring }: Batch,
-  { base }: UpdatePage,
-  entry: Entry,
-): Promise<string | undefined> {
-  if (entry.text === null) return undefined;
-  if (base === undefined || base === entry.text) return readText(authoring, entry);
-  return requireBase(authoring, base, `this edit of “${entry.title}”`);
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -43,6 +43,10 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
   await pinPlace(batch, change, parent);
 
   const front = frontFieldsOf(markdown);
+  const slug = change.slug || front.slug;
+  const given = { ...front, ...givenFields(change), ...(slug === undefined ? {} : { slug }) };
+  // Kept with the change: an instance of another version may read less out of front matter, or more.
+  if (authoring.firstRun) Object.assign(change, given);
   const title =
     (markdown === undefined ? undefined : titleOf(markdown)) ??
     change.title ??
@@ -54,10 +58,10 @@ export async function insertPage(batch: Batch, change: InsertPage): Promise<void
     parent,
     rank: await rankAt(draft, "page", parent, placeOf(batch, change), `${id}`),
     title,
-    slug: await freeSlug(draft, "page", parent, slugFor(batch, change.slug || front.slug, title), id),
+    slug: await freeSlug(draft, "page", parent, slugFor(batch, slug, title), id),
     fields: type === "document" ? {} : { type },
   });
-  for (const [field, value] of Object.entries({ ...front, ...givenFields(change) }))
+  for (const [field, value] of Object.entries(given))
     if (field !== "title" && field !== "slug" && field !== "type")
       entry = writeField(entry, field as PageField, value);
   if (authoring.firstRun) {

@@ -1,6 +1,6 @@
 import type { AttentionItem } from "../../../src-main/core/core.ts";
 import { ask, tell } from "../../data/ask.ts";
-import { writeContent } from "../../data/content.ts";
+import { readPage, writeContent } from "../../data/content.ts";
 
 /** The longest subject that a change request may have. */
 const longestSubject = 100;
@@ -19,12 +19,16 @@ export async function proposeText({ id, title, space, page, text }: AttentionIte
   const subject = [...title].slice(0, longestSubject).join("");
   const request = await ask("createChangeRequest", { spaceId, body: { subject } });
   try {
+    const branch = { spaceId, changeRequestId: request.id };
+    const { documentId: base } = (await readPage(branch, page ?? "")) as { documentId?: string };
     const change = {
       operation: "update_page",
       page: page ?? "",
       document: { markdown: text ?? "" },
+      // It takes the place of the text that stands there; what its front matter says of the page stays words.
+      ...(base === undefined ? {} : { base }),
     } as const;
-    await writeContent({ spaceId, changeRequestId: request.id }, [change]);
+    await writeContent(branch, [change]);
   } catch (problem) {
     const body = { status: "archived" } as const;
     await ask("updateChangeRequestById", { spaceId, changeRequestId: request.id, body });
