@@ -56,7 +56,15 @@ export function parseMarkdown(
   let readable = "";
   for (const block of blocks) readable += wanted.has(block) ? readablePart(block) : emptied(block);
   // To the parser a carriage return is a part of its line: no fence would end where it should.
-  return markdownParser.parse(readable.replaceAll("\r\n", " \n"));
+  return markdownParser.parse(withoutLongBlanks(readable.replaceAll("\r\n", " \n")));
+}
+
+/** Behind a sign, more blanks than anybody puts there. At both ends are those that begin or end something. */
+const LONG_BLANKS = /(?<=\S {2}) {252,}(?= {2})/g;
+
+/** The parser looks at each blank for the line break that all behind it may be: to it, those that say nothing are hard ones. */
+function withoutLongBlanks(text: string): string {
+  return text.replace(LONG_BLANKS, (blanks) => "\u00A0".repeat(blanks.length));
 }
 
 /** Whether {@link parseMarkdown} reads this run of lines, or leaves it out. */

@@ -16,3 +16,24 @@ test("what is left out is nothing but a mark to the parser, however long it is, 
   expect(nodes).toContainEqual(["ListItem", "- An item"]);
   expect(nodes).toContainEqual(["URL", "more.md"]);
 });
+
+test("reads a long row of blanks as quickly as as many letters, wherever it stands, and for what a shorter one is", () => {
+  const size = 30_000;
+  const took = (text: string): number => {
+    const begun = performance.now();
+    parseMarkdown(text);
+    return performance.now() - begun;
+  };
+  const shape = (row: string): string[] => {
+    const names: string[] = [];
+    parseMarkdown(`# a${row}b\n\n[c](d.md)${row}*e*\nf${row}\ng\n\n| h${row}| i |\n|---|---|\n`).iterate({
+      enter: ({ name }) => void names.push(name),
+    });
+    return names;
+  };
+  took("a".repeat(size));
+  const peer = Math.max(took("a".repeat(size)), 10);
+  for (const text of [`# a${" ".repeat(size)}b`, `a${" ".repeat(size)}`, `- a${" ".repeat(size)}b`])
+    expect(took(text)).toBeLessThan(peer * 20);
+  expect(shape(" ".repeat(300))).toEqual(shape(" ".repeat(3)));
+});
