@@ -1,3 +1,4 @@
+import { asked } from "./asked.svelte.ts";
 import { readBacklinks } from "./backlinks.ts";
 import { sayBacklinks } from "./backlinkWords.ts";
 import type { Branch } from "./content.ts";
@@ -13,25 +14,12 @@ interface Going {
   title: string;
 }
 
-/** A deletion that its writer is asked about first. */
-interface Question {
-  /** The question itself. */
-  title: string;
-  /** Who leads to the pages. */
-  explanation: string;
-  answer: (goAhead: boolean) => void;
-}
-
 /** Deletes pages, asks first where others lead to them, and offers to bring them back. */
 class Deletions {
-  #question = $state.raw<Question>();
   #notes = new WeakMap<TreeChange, number>();
 
   /** The title of what {@link undo} would bring back; undefined when there is nothing. */
   readonly last = $derived(treeUndo.lastDeletion?.deleted);
-
-  /** What the writer is asked now. */
-  readonly question = $derived(this.#question);
 
   /** Deletes one page, as {@link deleteSeveral} does. */
   async delete(branch: Branch, page: string, title: string): Promise<boolean> {
@@ -51,7 +39,8 @@ class Deletions {
     const backlinks = await readBacklinks(branch, ids, going);
     if (backlinks.count > 0) {
       const title = isOne ? words.question(first.title) : words.questionOfSeveral(pages.length);
-      if (!(await this.#ask(title, sayBacklinks(backlinks, pages.length)))) return false;
+      const explanation = sayBacklinks(backlinks, pages.length);
+      if (!(await asked.ask({ title, explanation, action: words.action }))) return false;
     }
     const gone: ContentChange[] = [];
     try {
@@ -78,17 +67,6 @@ class Deletions {
     const said = isOne ? words.done(first.title) : words.doneToSeveral(pages.length);
     const undo = { label: words.undo, run: () => void this.undo(change) };
     this.#notes.set(change, toasts.show(said, undo));
-  }
-
-  #ask(title: string, explanation: string): Promise<boolean> {
-    this.#question?.answer(false);
-    return new Promise((resolve) => {
-      const answer = (goAhead: boolean) => {
-        this.#question = undefined;
-        resolve(goAhead);
-      };
-      this.#question = { title, explanation, answer };
-    });
   }
 
   /** Takes a change of the tree back, and with it the note that offered to; without one, what was deleted last. */

@@ -1,4 +1,5 @@
 import { nameWhatIsMade } from "./actions.ts";
+import { asked } from "./asked.svelte.ts";
 import type { OpenBranch } from "./branch.svelte.ts";
 import { listConflicts, resolveConflict } from "./conflicts.ts";
 import { keyOf, writeContent, type Branch } from "./content.ts";
@@ -16,13 +17,6 @@ interface Named {
   title: string;
 }
 
-/** A deletion that its writer is asked about first. */
-interface Question {
-  title: string;
-  explanation: string;
-  answer: (goAhead: boolean) => void;
-}
-
 /** A reusable content that was deleted in this window, as it was then. */
 interface Gone {
   branch: Branch;
@@ -32,10 +26,7 @@ interface Gone {
 
 /** Makes and deletes reusable contents; says first who shows them, and brings them back. */
 class ReusableDeeds {
-  #question = $state.raw<Question>();
   #gone = $state.raw<Gone[]>([]);
-
-  readonly question = $derived(this.#question);
 
   /** Makes one on the open branch and goes to it, its name ready to be typed. */
   async make({ branch, lock }: OpenBranch): Promise<void> {
@@ -53,11 +44,12 @@ class ReusableDeeds {
     const content = await readReusable(branch, id);
     const { items } = await listReusables(branch, { withUses: true });
     const { uses } = items.find((one) => one.id === id) ?? {};
-    if (
-      uses?.length !== 0 &&
-      !(await this.#ask(words.deletion.question(title), sayUses(uses, words.deletion)))
-    )
-      return false;
+    const question = {
+      title: words.deletion.question(title),
+      explanation: sayUses(uses, words.deletion),
+      action: words.deletion.action,
+    };
+    if (uses?.length !== 0 && !(await asked.ask(question))) return false;
     await writeContent(branch, [{ operation: "delete_reusable_content", reusableContent: id }]);
     const gone: Gone = { branch, content, note: 0 };
     const undo = { label: words.deletion.undo, run: () => void this.undo(gone) };
@@ -79,17 +71,6 @@ class ReusableDeeds {
     const isBack = await attempt(() => bringBack(gone));
     if (isBack) toasts.show(words.deletion.back(gone.content.title));
     else this.#gone = [...this.#gone, gone];
-  }
-
-  #ask(title: string, explanation: string): Promise<boolean> {
-    this.#question?.answer(false);
-    return new Promise((resolve) => {
-      const answer = (goAhead: boolean) => {
-        this.#question = undefined;
-        resolve(goAhead);
-      };
-      this.#question = { title, explanation, answer };
-    });
   }
 }
 

@@ -24,7 +24,7 @@ export const panes = {
 };
 
 export const dialogs = {
-  deletion: () => import("./sidebar/DeletionQuestion.svelte"),
+  asked: () => import("./Asked.svelte"),
   move: () => import("./sidebar/MoveDialog.svelte"),
   emoji: () => import("./sidebar/EmojiDialog.svelte"),
   search: () => import("./search/SearchDialog.svelte"),

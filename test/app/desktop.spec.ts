@@ -213,25 +213,30 @@ test("a command of the menu reaches the page", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("no dictionary is fetched before its language is chosen, where that is said", async () => {
-  test.skip(process.platform !== "linux", "Other systems have dictionaries of their own.");
+test("what is spelled is checked in the languages that are chosen, and no dictionary is fetched before", async () => {
   const { page, app } = running;
   const checked = () =>
     app.evaluate(({ session: { defaultSession: one } }) =>
       one.isSpellCheckerEnabled() ? one.getSpellCheckerLanguages() : [],
     );
-  expect(await checked()).toEqual([]);
+  const usual = await checked();
+  // Other systems have dictionaries of their own, of which macOS chooses by itself.
+  const isFetched = process.platform === "linux";
+  if (isFetched) expect(usual).toEqual([]);
   await app.evaluate(({ Menu }) => {
     const item = Menu.getApplicationMenu()?.getMenuItemById("preferences");
     (item as { click: () => void } | null | undefined)?.click();
   });
   const spelling = page.getByRole("region", { name: "Spelling" });
-  await expect(spelling).toContainText("a server of Google’s");
+  if (isFetched) await expect(spelling).toContainText("a server of Google’s");
   const french = spelling.getByRole("checkbox", { name: /^French/ });
-  await french.first().check();
-  await expect.poll(checked).toEqual(["fr"]);
-  await french.first().uncheck();
-  await expect.poll(checked).toEqual([]);
+  if (process.platform === "darwin") await expect(french).toHaveCount(0);
+  else {
+    await french.first().check();
+    await expect.poll(checked).toEqual(["fr"]);
+    await french.first().uncheck();
+    await expect.poll(checked).toEqual(usual);
+  }
   await page.keyboard.press("Escape");
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Result } from "../../src-preload/bridge.ts";
 import type { DeletionDetails, DeletionList } from "../../src-main/core/deletedPages.ts";
-import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
-import { Cleanup, memoryVault } from "./instance.ts";
+import type { Workspaces } from "../../src-main/core/workspaces.ts";
+import { Cleanup, openAlone } from "./instance.ts";
 
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
@@ -11,14 +11,7 @@ let workspaces: Workspaces;
 let organizationId: string;
 
 beforeAll(async () => {
-  workspaces = await openWorkspaces({
-    folder: await cleanup.folder(),
-    tokens: memoryVault(),
-    handbook: await cleanup.folder(),
-    log: () => {},
-  });
-  cleanup.add(() => workspaces.close());
-  organizationId = workspaces.all[0]?.organization ?? "";
+  ({ workspaces, organizationId } = await openAlone(cleanup));
 });
 
 function valueOf<T>(result: Result<unknown>): T {

@@ -5,6 +5,7 @@ import { Engine } from "../../src-main/core/engine.ts";
 import { addUser, createToken, foundOrganization } from "../../src-main/core/foundation.ts";
 import { openInstance, type OpenInstance } from "../../src-main/core/open.ts";
 import type { ThreadedCore } from "../../src-main/core/threads.ts";
+import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
 import type { TokenVault } from "../../src-main/core/workspacesOptions.ts";
 import { startServer } from "../../src-main/hosts/http/server.ts";
 import { folderBlobs } from "../../src-main/store/blobs.ts";
@@ -28,6 +29,20 @@ export class Cleanup {
     this.add(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
     return folder;
   }
+}
+
+/** The workspaces of an app that has just begun, with an organization of its writer's own and an empty handbook. */
+export async function openAlone(
+  cleanup: Cleanup,
+): Promise<{ workspaces: Workspaces; organizationId: string }> {
+  const workspaces = await openWorkspaces({
+    folder: await cleanup.folder(),
+    tokens: memoryVault(),
+    handbook: await cleanup.folder(),
+    log: () => {},
+  });
+  cleanup.add(() => workspaces.close());
+  return { workspaces, organizationId: workspaces.all[0]?.organization ?? "" };
 }
 
 export interface Instance {

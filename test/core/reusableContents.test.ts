@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReadReusable } from "../../src-main/core/pageTexts.ts";
 import type { ReusableList } from "../../src-main/core/reusableContents.ts";
-import { openWorkspaces, type Workspaces } from "../../src-main/core/workspaces.ts";
+import type { Workspaces } from "../../src-main/core/workspaces.ts";
 import type { Result } from "../../src-preload/bridge.ts";
-import { Cleanup, memoryVault } from "./instance.ts";
+import { Cleanup, openAlone } from "./instance.ts";
 
 const cleanup = new Cleanup();
 afterAll(() => cleanup.run());
@@ -46,14 +46,7 @@ const insertPage = (title: string, markdown: string) => ({
 });
 
 beforeAll(async () => {
-  workspaces = await openWorkspaces({
-    folder: await cleanup.folder(),
-    tokens: memoryVault(),
-    handbook: await cleanup.folder(),
-    log: () => {},
-  });
-  cleanup.add(() => workspaces.close());
-  organizationId = workspaces.all[0]?.organization ?? "";
+  ({ workspaces, organizationId } = await openAlone(cleanup));
   spaceId = (await call<{ id: string }>("createSpace", { organizationId, body: { title: "Lamps" } })).id;
 });
 
