@@ -5,6 +5,7 @@ import { listConflicts, resolveConflict } from "./conflicts.ts";
 import { keyOf, writeContent, type Branch } from "./content.ts";
 import { attempt } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
+import type { Conflict } from "./records.ts";
 import { listReusables, makeReusable, readReusable } from "./reusables.ts";
 import { freeTitle, sayUses } from "./reusableWords.ts";
 import { toasts } from "./toasts.svelte.ts";
@@ -42,8 +43,10 @@ class ReusableDeeds {
   /** Deletes one; where pages show it, or may, asks first. Answers whether it was deleted. */
   async delete(branch: Branch, { id, title }: Named): Promise<boolean> {
     const content = await readReusable(branch, id);
-    const { items } = await listReusables(branch, { withUses: true });
-    const { uses } = items.find((one) => one.id === id) ?? {};
+    const { items, lacking } = await listReusables(branch, { withUses: true });
+    const { uses: known } = items.find((one) => one.id === id) ?? {};
+    // Pages whose texts are on their way may show it too.
+    const uses = lacking > 0 && known?.length === 0 ? undefined : known;
     const question = {
       title: words.deletion.question(title),
       explanation: sayUses(uses, words.deletion),
@@ -76,10 +79,13 @@ class ReusableDeeds {
 
 /**
  * Writes the words of one that is gone, which brings it back under its own id, as pages name it. That somebody deleted it
- * is asked about then: whoever takes their own deletion back has answered.
+ * is asked about then: whoever takes their own deletion back has answered. What was asked about it before, and what
+ * somebody else wrote who found it deleted, is left to be answered.
  */
 async function bringBack({ branch, content }: Gone): Promise<void> {
   const { id, markdown, documentId } = content;
+  const isAbout = ({ kind, entry }: Conflict): boolean => kind === "delete-edit" && entry?.id === id;
+  const before = new Set((await listConflicts(branch, "open")).filter(isAbout).map((one) => one.id));
   await writeContent(branch, [
     {
       operation: "update_reusable_content",
@@ -89,7 +95,7 @@ async function bringBack({ branch, content }: Gone): Promise<void> {
     },
   ]);
   for (const conflict of await listConflicts(branch, "open"))
-    if (conflict.kind === "delete-edit" && conflict.entry?.id === id)
+    if (isAbout(conflict) && !before.has(conflict.id) && conflict.ours === null)
       await resolveConflict(branch, conflict.id, { choice: "theirs" });
 }
 

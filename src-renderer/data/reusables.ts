@@ -56,7 +56,9 @@ export async function makeReusable(branch: Branch, title: string, markdown: stri
   await writeContent(branch, [{ operation: "insert_reusable_content", title, document: { markdown } }]);
   const { items } = await listReusables(branch);
   const made = items.filter(({ id }) => !before.has(id));
-  const id = (made.find((one) => one.title === title) ?? made[0])?.id;
+  const [only, ...others] = made;
+  // Others may have made some meanwhile.
+  const id = (made.find((one) => one.title === title) ?? (others.length === 0 ? only : undefined))?.id;
   if (id === undefined) throw new Error(`“${title}”`);
   return id;
 }

@@ -12,6 +12,7 @@ import { surroundings } from "./drawing.ts";
 import { movableUnits } from "./margin/movableUnits.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 import { steadyLinks } from "./steadyLinks.ts";
+import { whereTheyAre } from "./whereTheyAre.ts";
 
 const words = screenTexts.reusables.making;
 const longestName = 50;
@@ -49,11 +50,16 @@ export async function reuseSelection(view: EditorView): Promise<void> {
       title,
       `${steadyLinks(text, (target) => around.steady(target))}\n`,
     );
-    // The writer may have gone on: the blocks are where they stand now.
+    const rename = () => {
+      naming.begin();
+      place.go({ view: "reusables", part: id });
+    };
     const { state } = view;
-    const from =
-      state.sliceDoc(blocks.from, blocks.to) === text ? blocks.from : state.doc.toString().indexOf(text);
-    if (!view.dom.isConnected || from < 0) return;
+    const from = whereTheyAre(state, blocks.from, text);
+    if (!view.dom.isConnected || state.readOnly || from === undefined) {
+      toasts.show(words.madeAlone(title), { label: words.rename, run: rename });
+      return;
+    }
     const insert = includeOf(id);
     view.dispatch({
       changes: { from, to: from + text.length, insert },
@@ -61,10 +67,6 @@ export async function reuseSelection(view: EditorView): Promise<void> {
       annotations: isolateHistory.of("full"),
       userEvent: "input.complete",
     });
-    const rename = () => {
-      naming.begin();
-      place.go({ view: "reusables", part: id });
-    };
     toasts.show(words.done(title), { label: words.rename, run: rename });
   });
 }

@@ -1,3 +1,4 @@
+import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import type { ReusableUse } from "../../src-main/core/reusableContents.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "../../src-renderer/data/reusableWords.ts";
 import { answering } from "../../src-renderer/screens/reusables/answering.ts";
 import { steadyLinks } from "../../src-renderer/editor/steadyLinks.ts";
+import { whereTheyAre } from "../../src-renderer/editor/whereTheyAre.ts";
 import { reusables } from "../../src-renderer/texts/en/reusables.ts";
 
 describe("a reusable content", () => {
@@ -86,4 +88,14 @@ describe("words that become a reusable content", () => {
     const code = "```\n[a](b.md)\n```\n~~~\n```\n[a](b.md)\n~~~\n";
     expect(steadyLinks(code, steady)).toBe(code);
   });
+});
+
+test.each([
+  ["where they stood", "A\n\nFill it.\n", 3, 3],
+  ["further down", "New.\n\nA\n\nFill it.\n", 3, 9],
+  ["nowhere in the middle of a line", "Fill it. Twice.\n\nA\n", 3, undefined],
+  ["below another that begins alike", "Fill it. Twice.\n\nA\n\nFill it.\n", 3, 20],
+  ["nowhere that is sure, where they stand twice", "Fill it.\n\nA\n\nFill it.\n", 3, undefined],
+])("blocks that were selected are found %s", (_where, doc, at, found) => {
+  expect(whereTheyAre(EditorState.create({ doc }), at, "Fill it.")).toBe(found);
 });

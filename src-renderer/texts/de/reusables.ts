@@ -89,6 +89,8 @@ export const reusables: typeof english = {
   },
   making: {
     done: (title) => `„${title}“ ist jetzt ein wiederverwendbarer Inhalt.`,
+    madeAlone: (title) =>
+      `„${title}“ ist angelegt. Auf der Seite wurde inzwischen geschrieben; sie bleibt, wie sie ist.`,
     doneEmpty: (title) => `„${title}“ wird hier gezeigt. Noch ist er leer.`,
     rename: "Umbenennen",
   },

@@ -83,6 +83,8 @@ export const reusables = {
   },
   making: {
     done: (title: string) => `“${title}” is a reusable content now.`,
+    madeAlone: (title: string) =>
+      `“${title}” was made. The page was written in meanwhile, and is left as it is.`,
     doneEmpty: (title: string) => `“${title}” is shown here. It is empty still.`,
     rename: "Rename",
   },
