@@ -66,6 +66,7 @@ export function mergeFlat(
     {
       inside: (pieces) => context.block(pieces),
       still: true,
+      each: true,
       settle: (result) => {
         if (result.conflicts.length === 0 && !isMoving(result, sources.base))
           leaves = putAround(result, sources);

@@ -22,26 +22,39 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const { conflicts } = merged;
   if (conflicts.length > MOST_NAMED || conflicts.every(({ base }) => base !== "")) return merged;
   const lines = texts.base.split("\n");
+  const bare = lines.map(withoutQuote);
+  const whole = [texts.base, bare.join("\n")];
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const here = tellingLines(merged.text);
   let gone: readonly string[] | undefined;
-  let said: ReadonlyMap<string, Said | undefined> | undefined;
+  let elsewhere: ReadonlySet<string> | undefined;
+  let known: ReadonlyMap<string, Said | undefined> | undefined;
   let blocks: readonly string[] | undefined;
   let sentences: readonly string[] | undefined;
   const likeness = new Likeness();
   const named = conflicts.map((conflict) => {
     if (conflict.base !== "") return conflict;
     const sides = [conflict.ours, conflict.theirs];
-    const whole = sides.filter((text) => standsOnce(text, texts.base));
-    if (whole.length === 1) return { ...conflict, base: whole[0]! };
-    const stretch = stretchOf(sides, lines, { lone, here });
+    for (const text of whole) {
+      const standing = sides.filter((side) => standsOnce(side, text));
+      if (standing.length === 1) return { ...conflict, base: standing[0]! };
+    }
+    const said = sides.flatMap((text) => bareLines({ text })).filter(isTelling);
+    // Out of its quote it stands without the quote's marks.
+    const found = { lines: sides.some((text) => text.startsWith(">")) ? lines : bare, lone, here };
+    const stretch = stretchOf(said, found);
+    if (stretch === "") {
+      elsewhere ??= toldElsewhere(merged);
+      const others = said.filter((line) => !elsewhere!.has(line));
+      return { ...conflict, base: stretchOf(others, found) ?? "" };
+    }
     if (stretch !== undefined) return { ...conflict, base: stretch };
     gone ??= goneFrom(texts);
     const named =
-      cutFrom(sides, (said ??= sentencesIn(texts.base))) ||
+      cutFrom(sides, (known ??= sentencesIn(texts.base))) ||
       madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) ||
       madeAnewIn(sides, gone, likeness) ||
-      madeAnewIn(sides, (sentences ??= goneSentences(said, texts)), likeness);
+      madeAnewIn(sides, (sentences ??= goneSentences(known, texts)), likeness);
     return { ...conflict, base: named };
   });
   return { ...merged, conflicts: named };
@@ -55,22 +68,33 @@ function standsOnce(some: string, text: string): boolean {
 }
 
 /**
- * From the first line of some texts that stood in the base to the last, where nothing stood between them that the page
- * still has; undefined where no line stood there.
+ * From the first of some lines that stood in the base to the last, where nothing stood between them that the page still
+ * has; undefined where none stood there.
  */
-function stretchOf(
-  texts: readonly string[],
-  base: readonly string[],
-  { lone, here }: { lone: ReadonlyMap<string, number | undefined>; here: ReadonlySet<string> },
-): string | undefined {
-  const said = texts.flatMap((text) => bareLines({ text })).filter(isTelling);
+function stretchOf(said: readonly string[], { lines, lone, here }: Found): string | undefined {
   const places = said.flatMap((line) => lone.get(line) ?? []);
   if (places.length === 0) return undefined;
-  const found = base.slice(Math.min(...places), Math.max(...places) + 1);
-  // Out of its quote it stands without the quote's marks.
-  const stretch = (texts.some((text) => text.startsWith(">")) ? found : found.map(withoutQuote)).join("\n");
+  const stretch = lines.slice(Math.min(...places), Math.max(...places) + 1).join("\n");
   const known = new Set(said);
   return bareLines({ text: stretch }).every((line) => known.has(line) || !here.has(line)) ? stretch : "";
+}
+
+/** The lines of the base, where those stand that it has once, and the lines of the merged page. */
+interface Found {
+  lines: readonly string[];
+  lone: ReadonlyMap<string, number | undefined>;
+  here: ReadonlySet<string>;
+}
+
+/** What the page says outside of its conflicts, and what other conflicts name: neither is what was there. */
+function toldElsewhere({ text, conflicts }: TextMerge): Set<string> {
+  let end = 0;
+  const told = conflicts.flatMap(({ at, ours, base }) => {
+    const before = text.slice(end, at);
+    end = at + ours.length;
+    return [before, base];
+  });
+  return tellingLines([...told, text.slice(end)].join("\n"));
 }
 
 const withoutQuote = (line: string): string => line.replace(/^(?:> ?)+/, "");

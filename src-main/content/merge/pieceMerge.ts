@@ -7,7 +7,7 @@ import { standAtTheirPlaces } from "./counterparts.ts";
 import { diffTokens } from "./diff.ts";
 import { diff3, trimCommon, type Region } from "./diff3.ts";
 import { besideTheSame, dropDoubled, freshPieces, losesBlock, losesWord, settledTexts } from "./doubled.ts";
-import type { Edit } from "./edits.ts";
+import { refineChanges, type Edit } from "./edits.ts";
 import { Insertions } from "./insertions.ts";
 import { MovedSentences } from "./movedSentences.ts";
 import { followMoves, NO_MOVES, type Moves, type Ordered, type PieceSides } from "./moves.ts";
@@ -36,6 +36,8 @@ export interface Manner {
   strict?: boolean;
   /** Leaves the pieces where they stand: what was moved was looked for among what holds them. */
   still?: boolean;
+  /** Looks for each piece in what one side alone edited: what is around it the other may have made another. */
+  each?: boolean;
   /** Takes note of stretches that a side changed in whole texts, of which one may have taken in the other. */
   note?: ((changed: Region<Piece>) => void) | undefined;
   /** Sees to what the pieces of the result have in common, before they are put together. */
@@ -182,12 +184,22 @@ class PieceMerge {
     if (region.kind !== "stable") this.#manner.note?.(region);
     // Of what one side alone changed, some may be what the other put elsewhere: which, is told when the edits are.
     const isAlone = region.kind !== "conflict" && !(isOneSided(region) && this.#isUprooted(region));
+    if (isAlone && this.#manner.each && isOneSided(region)) return this.#mergeEach(region, changes);
     if (isAlone || this.#manner.strict) return this.#mergeStretch(region);
     const parts = trimCommon(region, keyOf);
     const inside = changesIn(parts, changes);
     for (const [at, part] of parts.entries())
       if (part.kind === "conflict") this.#mergeConflict(part, inside[at]!);
       else this.#mergeStretch(part);
+  }
+
+  /** A stretch that one side alone edited, of which the other has each piece as it was. */
+  #mergeEach({ base, ours, theirs }: PieceSides, changes: Changes): void {
+    const refined = {
+      ours: refineChanges(changes.ours, base, ours, this.#context),
+      theirs: refineChanges(changes.theirs, base, theirs, this.#context),
+    };
+    for (const part of diff3(base, ours, theirs, { keyOf: idOf, changes: refined })) this.#mergeStretch(part);
   }
 
   /** A stretch in which the sides differ from the base and from each other. */

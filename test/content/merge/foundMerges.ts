@@ -419,4 +419,25 @@ export const FOUND: readonly Texts[] = [
     theirs:
       '<details>\n\n<summary>嗑</summary>\n\n> ## 丂妺七は丄を\n\n</details>\n\n{% hint style="妹" %}\n***\n{% endhint %}\n',
   },
+  {
+    // A list in a box that one numbered and the other shortened and edited, behind a quote that both unwrapped.
+    base: '> - B1 a b2 the. B3 is b4 of b5.\n> - B6 is b7 of b8.\n>     - B9 the b10 and b11 a. B12 of.\n> - B13 the b14 and b15 a. B16 of.\n> - B17 of.\n\n{% hint style="b18" %}\n- B19 a. B20 is b21.\n\n- B22 is b23.\n{% endhint %}\n\nB24 of.\n',
+    ours: '- B1 a b2 the. B3 is b4 of b5.\n- B6 is b7 of b8.\n    - B9 the b10 and b11 a. B12 of.\n- B13 the b14 and b15 a. B16 of.\n- B17 of.\n\n{% hint style="b18" %}\n- B22 o1 is b23.\n{% endhint %}\n\nB24 of.\n',
+    theirs:
+      '- [ ] T1 of.\n- B1 a b2 the. B3 is b4 of b5.\n- B6 is b7 of b8.\n    - B9 the b10 and b11 a. B12 of.\n- B13 the b14 and b15 a. B16 of.\n- B17 of.\n\n{% hint style="b18" %}\n1. B19 a. B20 is b21.\n\n2. B22 is b23.\n{% endhint %}\n',
+  },
+  {
+    // A table that both took out of its quote, and one put between two items, of which the other took out the second.
+    base: "> | b1  | b2  |\n> | --- | --- |\n> | b3  | b4  |\n> | b5  | b6  |\n> | b7  | b8  |\n\n1. B9 to.\n\n2. B10 a b11. B12 is b13 of.\n\n3. B14 is b15 of.\n   1. [ ] B16 the b17 and b18. B19 of b20 to b21 is.\n\n1. B22 of.\n    1. [ ] B23 and b24. B25 to b26 is.\n",
+    ours: "1. B9 to.\n\n2. B10 a b11. B12 is b13 of.\n\n3. B14 is b15 of.\n   1. [ ] B16 the b17 and b18. B19 of b20 to b21 is.\n\n| b1  | b2  |\n| --- | --- |\n| b3  | b4  |\n| b5  | b6  |\n| b7  | b8  |\n\n1. B22 of.\n    1. [ ] B23 and b24. B25 to b26 is.\n",
+    theirs:
+      "| b1  | b2  |\n| --- | --- |\n| b3  | b4  |\n| b5  | b6  |\n| b7  | b8  |\n\n1. B9 to.\n\n2. B10 a b11. B12 is b13 of.\n\n3. B14 is b15 of.\n   1. [ ] B16 the b17 and b18. B19 of b20 to b21 is.\n",
+  },
+  {
+    // Code that both took out of a quote, of which one said the language, and put in behind it what stands below.
+    base: "> ```js\n> 丁\n> 丂\n> 七\n> 丄\n> ```\n>\n> <details>\n>\n> <summary>丅</summary>\n>\n> 丆と万。丈が三は。\n>\n> </details>\n\nまずこ。\n",
+    ours: "```js\n丁\n丂\n七\n丄\n```\n\n<details>\n\n<summary>丅</summary>\n\n丆と万。丈が三は。\n\n</details>\n\nまずこ。\n",
+    theirs:
+      "```妹\n丁\n丂\n七\n丄\n```\n\n> まずこ。\n\n<details>\n\n<summary>丅</summary>\n\n丆と万。丈が三は。\n\n</details>\n\nまずこ。\n",
+  },
 ];

@@ -79,6 +79,15 @@ describe("two writers' texts", () => {
       ["[a]: b\n", "[a]: b\n[c]: d\n", "[a]: b\n[e]: f\n"],
       "[a]: b\n[c]: d\n[e]: f\n",
     ],
+    [
+      "a list that one numbered while the other shortened it and took its box's neighbour out of a quote",
+      [
+        "> Before you start.\n\n{% hint %}\n- Plug in the cable.\n- Wait.\n{% endhint %}\n",
+        "Before you start.\n\n{% hint %}\n- Plug in the red cable.\n{% endhint %}\n",
+        "Before you start. Sit down.\n\n{% hint %}\n1. Plug in the cable.\n2. Wait.\n{% endhint %}\n",
+      ],
+      "Before you start. Sit down.\n\n{% hint %}\n1. Plug in the red cable.\n{% endhint %}\n",
+    ],
   ])("%s merge", (_name, [base, ours, theirs], merged) => {
     expect(mergeText({ base, ours, theirs })).toEqual({ text: merged, conflicts: [], joins: [] });
     expect(mergeText({ base, ours: theirs, theirs: ours })).toEqual({
@@ -371,4 +380,25 @@ test("a conflict about what stood in a container names it, where the container i
     base: code,
     theirs: code.replace("js", "ts"),
   });
+});
+
+test("a conflict names what was there, where something of it stood elsewhere", () => {
+  const table = "| a |\n| --- |\n| First |";
+  const { conflicts } = mergeText({
+    base: `> ${table.replaceAll("\n", "\n> ")}\n\n1. Second.\n\n1. Third.\n`,
+    ours: `1. Second.\n\n${table}\n\n1. Third.\n`,
+    theirs: `${table}\n\n1. Second.\n`,
+  });
+  expect(conflicts.map(({ base }) => base)).toContain("1. Third.");
+});
+
+test("a conflict about what stood in a quote names it whole, with what only its kind is told by", () => {
+  const [code, coda] = ["```js\nrun()\nstop()\n```", "Text of it."];
+  const details = "<details>\n\n<summary>One</summary>\n\nMore of it.\n\n</details>\n";
+  const { conflicts } = mergeText({
+    base: `> ${`${code}\n\n${details}`.trim().replaceAll("\n", "\n> ")}\n\n${coda}\n`,
+    ours: `${code}\n\n${details}\n${coda}\n`,
+    theirs: `${code.replace("js", "ts")}\n\n> ${coda}\n\n${details}\n${coda}\n`,
+  });
+  expect(conflicts.map(({ base, ours }) => [base, ours])).toEqual([[code, code]]);
 });
