@@ -82,7 +82,7 @@ export function slashMenu(onFiles: (kind: "image" | "file") => void) {
 
 /** What a stroke over a selection can be made of: the selection, as one thing that other pages show too. */
 function reuseOption(state: EditorState, { from, typed }: Asked): MenuOption | undefined {
-  if (state.field(replacedSelection, false) !== from) return undefined;
+  if (state.field(replacedSelection, false)?.at !== from) return undefined;
   const { blocks, aliases, reuseSelection } = texts.menus;
   const [found] = ranked([reuseSelection], typed, (name) => [
     name,
