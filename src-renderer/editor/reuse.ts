@@ -10,6 +10,7 @@ import { toasts } from "../data/toasts.svelte.ts";
 import { screenTexts } from "../texts/screenTexts.ts";
 import { surroundings } from "./drawing.ts";
 import { movableUnits } from "./margin/movableUnits.ts";
+import { definitionsFor } from "./linkDefinitions.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 import { steadyLinks } from "./steadyLinks.ts";
 import { whereTheyAre } from "./whereTheyAre.ts";
@@ -45,11 +46,10 @@ export async function reuseSelection(view: EditorView): Promise<void> {
     const { items } = await listReusables(around.branch);
     const taken = items.map((one) => one.title);
     const title = freeTitle(nameFor(text) || screenTexts.reusables.untitled, taken);
-    const id = await makeReusable(
-      around.branch,
-      title,
-      `${steadyLinks(text, (target) => around.steady(target))}\n`,
-    );
+    const page = view.state.doc.toString();
+    const own = [text, definitionsFor(text, page).join("\n")].filter(Boolean).join("\n\n");
+    const markdown = `${steadyLinks(own, (target) => around.steady(target))}\n`;
+    const id = await makeReusable(around.branch, title, markdown);
     const rename = () => {
       naming.begin();
       place.go({ view: "reusables", part: id });
@@ -60,7 +60,9 @@ export async function reuseSelection(view: EditorView): Promise<void> {
       toasts.show(words.madeAlone(title), { label: words.rename, run: rename });
       return;
     }
-    const insert = includeOf(id);
+    const rest = `${state.sliceDoc(0, from)}\n\n${state.sliceDoc(from + text.length)}`;
+    // What other links of the page name stays there too.
+    const insert = [includeOf(id), definitionsFor(rest, text).join("\n")].filter(Boolean).join("\n\n");
     view.dispatch({
       changes: { from, to: from + text.length, insert },
       selection: { anchor: from },

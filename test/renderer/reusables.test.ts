@@ -9,6 +9,7 @@ import {
   sayUses,
 } from "../../src-renderer/data/reusableWords.ts";
 import { answering } from "../../src-renderer/screens/reusables/answering.ts";
+import { definitionsFor } from "../../src-renderer/editor/linkDefinitions.ts";
 import { steadyLinks } from "../../src-renderer/editor/steadyLinks.ts";
 import { whereTheyAre } from "../../src-renderer/editor/whereTheyAre.ts";
 import { reusables } from "../../src-renderer/texts/en/reusables.ts";
@@ -84,9 +85,62 @@ describe("words that become a reusable content", () => {
     );
   });
 
-  test("keep what code says", () => {
-    const code = "```\n[a](b.md)\n```\n~~~\n```\n[a](b.md)\n~~~\n";
+  test.each([
+    ["a destination in brackets", "[a](<b c.md>)", "[a](</pages/b%20c.md>)"],
+    ["a destination with brackets of its own", "[a](b_(c).md) d", "[a](/pages/b_%28c%29.md) d"],
+    ["a destination with escaped signs", "[a](b\\_c.md)", "[a](/pages/b_c.md)"],
+    ["a destination on the next line", "[a](\n  b.md 'c')", "[a](\n  /pages/b.md 'c')"],
+    ["a definition on a line of a quote", "> [a]: <b c.md> 'd'", "> [a]: </pages/b%20c.md> 'd'"],
+    ["a definition in an item", "- A\n\n  [a]: b.md", "- A\n\n  [a]: /pages/b.md"],
+    ["a definition whose target is on its next line", "[a]:\n  b.md", "[a]:\n  /pages/b.md"],
+    ["a picture in a link", "[![a](b.png)](c.md)", "[![a](/pages/b.png)](/pages/c.md)"],
+    ["a link that names an address", "[see https://x.y](b.md)", "[see https://x.y](/pages/b.md)"],
+    [
+      "a tag amid words",
+      "A <a title=\"href=b\" href='b.md'>c</a>",
+      "A <a title=\"href=b\" href='/pages/b.md'>c</a>",
+    ],
+    ["a tag over lines", '<img\n  src="b.png">', '<img\n  src="/pages/b.png">'],
+    [
+      "pictures for screens",
+      '<img srcset="a.png 1x, b.png 2x">',
+      '<img srcset="/pages/a.png 1x, /pages/b.png 2x">',
+    ],
+    ["a note", "[^1]: See [a](b.md).", "[^1]: See [a](/pages/b.md)."],
+  ])("lead there by %s", (_what, text, expected) => {
+    expect(steadyLinks(text, steady)).toBe(expected);
+  });
+
+  test("keep what leads nowhere else as it was typed", () => {
+    const text = "[a](b\\_c.md) [d](<e&amp;f.md>)";
+    expect(steadyLinks(text, (target) => target)).toBe(text);
+  });
+
+  test.each([
+    "```\n[a](b.md)\n```\n~~~\n```\n[a](b.md)\n~~~\n",
+    'Say `[a](b.md)` twice, or ``<a href="b.md">``.\n',
+    "Words\n\n    [a](b.md)\n    [a]: b.md\n",
+    "- ```\n  [a](b.md)\n  ```\n",
+    "> ```\n> [a](b.md)\n> ```\n",
+    "- Item\n\n      [a](b.md)\n",
+    "<!-- [a](b.md) <img src='c.png'> -->\n",
+  ])("keep what code says: %j", (code) => {
     expect(steadyLinks(code, steady)).toBe(code);
+  });
+});
+
+describe("the definitions that links name", () => {
+  const page = "[a]: b.md\n\n> [Two  Words]: <c d.md>\n>   'Title'\n\n[e]: f.md\n";
+
+  test("go with what is taken from their page, once each", () => {
+    expect(definitionsFor("See [one][A], ![two words], [a][] and [g][h].", page)).toEqual([
+      "[a]: b.md",
+      "[Two Words]: <c d.md> 'Title'",
+    ]);
+  });
+
+  test("stay where they are for links that define them themselves, that are code, or that need none", () => {
+    expect(definitionsFor("`[a]` [x](a) [e]\n\n[E]: own.md\n", page)).toEqual([]);
   });
 });
 
