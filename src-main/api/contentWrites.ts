@@ -47,6 +47,7 @@ function presentWritten({ place }: OpenBranch, { batch }: WrittenContent) {
     ...(batch.insertedFiles.length > 0
       ? { insertedFiles: batch.insertedFiles.map((file) => presentFile(place, file)) }
       : {}),
+    ...(batch.insertedReusables.length > 0 ? { insertedReusableContents: batch.insertedReusables } : {}),
   };
 }
 

@@ -10,10 +10,11 @@ export interface Branch {
   changeRequestId: string | undefined;
 }
 
-/** What a content write answers: the pages and files that it made. */
+/** What a content write answers: the pages, files and reusable contents that it made. */
 export interface Written {
   createdPages: string[];
   insertedFiles: StoredFile[];
+  insertedReusables: string[];
 }
 
 /** The scopes whose changes may alter what is seen on a branch. */
@@ -61,14 +62,15 @@ export async function writeContent(branch: Branch, changes: ContentChange[]): Pr
 interface ContentAnswer {
   changes?: { object: string; page: string | { id: string } }[];
   insertedFiles?: StoredFile[];
+  insertedReusableContents?: { id: string }[];
 }
 
 function writtenOf(answer: unknown): Written {
-  const { changes = [], insertedFiles = [] } = answer as ContentAnswer;
+  const { changes = [], insertedFiles = [], insertedReusableContents = [] } = answer as ContentAnswer;
   const createdPages = changes
     .filter((change) => change.object === "created_page")
     .map((change) => (typeof change.page === "string" ? change.page : change.page.id));
-  return { createdPages, insertedFiles };
+  return { createdPages, insertedFiles, insertedReusables: insertedReusableContents.map(({ id }) => id) };
 }
 
 /** Keeps a file's bytes and adds it to the branch; answers the new file. */

@@ -52,13 +52,9 @@ export async function readReusable(
 
 /** Makes a reusable content and answers its id. */
 export async function makeReusable(branch: Branch, title: string, markdown: string): Promise<string> {
-  const before = new Set((await listReusables(branch)).items.map(({ id }) => id));
-  await writeContent(branch, [{ operation: "insert_reusable_content", title, document: { markdown } }]);
-  const { items } = await listReusables(branch);
-  const made = items.filter(({ id }) => !before.has(id));
-  const [only, ...others] = made;
-  // Others may have made some meanwhile.
-  const id = (made.find((one) => one.title === title) ?? (others.length === 0 ? only : undefined))?.id;
+  const {
+    insertedReusables: [id],
+  } = await writeContent(branch, [{ operation: "insert_reusable_content", title, document: { markdown } }]);
   if (id === undefined) throw new Error(`“${title}”`);
   return id;
 }

@@ -90,6 +90,34 @@ describe("the reusable contents of a branch", () => {
     expect(await list()).toEqual(before);
   });
 
+  test("are named by the write that makes them, in the order in which it does", async () => {
+    const made = (title: string) => ({
+      operation: "insert_reusable_content",
+      title,
+      document: { markdown: `About ${title}.\n` },
+    });
+    const body = { subject: "Signals" };
+    const { id: request } = await call<{ id: string }>("createChangeRequest", { spaceId, body });
+    for (const branch of [undefined, request]) {
+      const { insertedReusableContents } = (await change(
+        [made("Horn"), made("Bell"), made("Bell")],
+        branch,
+      )) as {
+        insertedReusableContents: { id: string; title: string }[];
+      };
+      expect(insertedReusableContents.map(({ title }) => title)).toEqual(["Horn", "Bell", "Bell"]);
+      const known = new Map((await list(branch)).map(({ id, beginning }) => [id, beginning]));
+      expect(insertedReusableContents.map(({ id }) => known.get(id))).toEqual([
+        "About Horn.\n",
+        "About Bell.\n",
+        "About Bell.\n",
+      ]);
+      expect(await change([insertPage("Signals", "")], branch)).not.toHaveProperty(
+        "insertedReusableContents",
+      );
+    }
+  });
+
   test("are none in a space of somebody else's", async () => {
     await expect(tell("listReusables", { spaceId: "nowhere", withUses: true })).rejects.toMatchObject({
       code: 404,

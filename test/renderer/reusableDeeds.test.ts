@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ReusableList } from "../../src-main/core/reusableContents.ts";
+import type * as Reusables from "../../src-renderer/data/reusables.ts";
 import type { Workspaces } from "../../src-main/core/workspaces.ts";
 import type * as Deeds from "../../src-renderer/data/reusableDeeds.svelte.ts";
 import type * as AskedModule from "../../src-renderer/data/asked.svelte.ts";
@@ -11,6 +12,9 @@ import { takeBridge } from "./bridged.ts";
 const cleanup = new Cleanup();
 let workspaces: Workspaces;
 let organizationId: string;
+let reusables: typeof Reusables;
+/** What happens in the space before a call is answered. */
+let beforeAnswer: (() => Promise<unknown>) | undefined;
 let deeds: typeof Deeds.reusableDeeds;
 let asked: typeof AskedModule.asked;
 
@@ -23,7 +27,11 @@ const call = async <T>(operation: string, input: object): Promise<T> => {
 beforeAll(async () => {
   ({ workspaces, organizationId } = await openAlone(cleanup));
   takeBridge({
-    call: (operation, input) => workspaces.call(operation, input),
+    call: async (operation, input) => {
+      const answer = await workspaces.call(operation, input);
+      await beforeAnswer?.();
+      return answer;
+    },
     desktop: (verb, input) => workspaces.desktop(verb, input),
   });
   const nothing = () => undefined;
@@ -32,12 +40,32 @@ beforeAll(async () => {
     addEventListener: nothing,
     matchMedia: () => ({ matches: false, addEventListener: nothing }),
   });
+  reusables = await import("../../src-renderer/data/reusables.ts");
   ({ reusableDeeds: deeds } = await import("../../src-renderer/data/reusableDeeds.svelte.ts"));
   ({ asked } = await import("../../src-renderer/data/asked.svelte.ts"));
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
   await cleanup.run();
+});
+
+test("whoever makes one has it, whatever others of its name are made meanwhile", async () => {
+  const { id: spaceId } = await call<{ id: string }>("createSpace", {
+    organizationId,
+    body: { title: "Bells" },
+  });
+  const another = () => ({
+    operation: "insert_reusable_content",
+    title: "Bell",
+    document: { markdown: "Theirs.\n" },
+  });
+  beforeAnswer = () =>
+    call("updateSpaceContent", { spaceId, body: { changes: Array.from({ length: 20 }, another) } });
+  const branch = { spaceId, changeRequestId: undefined };
+  const id = await reusables
+    .makeReusable(branch, "Bell", "Mine.\n")
+    .finally(() => (beforeAnswer = undefined));
+  expect(await reusables.readReusable(branch, id)).toMatchObject({ title: "Bell", markdown: "Mine.\n" });
 });
 
 test("who takes their deletion back has answered that alone, and no older question about the content", async () => {

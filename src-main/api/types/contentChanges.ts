@@ -14,6 +14,7 @@ import {
 } from "./entryChanges.ts";
 import { File } from "./file.ts";
 import { DeletePage, InsertPage, RestorePage, RevertPage, UpdatePage } from "./pageChanges.ts";
+import { ReusableContent } from "./revision.ts";
 import { Id, strict, Url } from "./scalars.ts";
 
 /** The kinds of change that a content write may hold, by the value of `operation` (gaps.md §21.4 and §24.1). */
@@ -86,6 +87,7 @@ export const ContentChangesAnswer = Type.Object(
     changeRequest: Type.Optional(ChangeRequest),
     changes: Type.Array(AppliedChange),
     insertedFiles: Type.Optional(Type.Array(File)),
+    insertedReusableContents: Type.Optional(Type.Array(ReusableContent)),
   },
   strict,
 );

@@ -35,6 +35,7 @@ export async function applyChanges(
     refs: new Map(),
     touched: new Map(),
     insertedFiles: [],
+    insertedReusables: [],
     kept,
     path: "",
   };

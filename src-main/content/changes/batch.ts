@@ -13,6 +13,7 @@ export interface Batch {
   /** What became of each page, in the order of first touch. */
   readonly touched: Map<string, { became: "created" | "updated" | "deleted"; ref?: string }>;
   readonly insertedFiles: Entry[];
+  readonly insertedReusables: Pick<Entry, "id" | "title">[];
   /** What was kept of the bytes that changes gave in base64 or by address, by that text. */
   readonly kept: KeptBytes;
   /** Where the current change stands in the input, for messages: `/body/changes/3`. */

@@ -34,14 +34,15 @@ async function setField(
 export async function insertReusableContent(batch: Batch, change: InsertReusableContent): Promise<void> {
   const { authoring, draft } = batch;
   if (authoring.firstRun) change.ref ??= `~${batch.refs.size}`;
-  const ref = change.ref ?? "";
+  const { title, ref = "" } = change;
   const id = authoring.newId(`reusable content ${ref}`);
   nameRef(batch, ref, id);
+  batch.insertedReusables.push({ id, title });
   if (!authoring.firstRun && ((await draft.find("reusable", id)) ?? (await draft.last("reusable", id))))
     return;
   await settleForm(batch, change);
   const { markdown = "" } = change.document;
-  const entry = newEntry(batch.authoring, { kind: "reusable", id, title: change.title });
+  const entry = newEntry(batch.authoring, { kind: "reusable", id, title });
   await draft.put(await withText(authoring, draft, entry, markdown));
 }
 
