@@ -6,7 +6,7 @@ export type ConflictFilter = "open" | "joined" | "resolved" | "all";
 
 /** The conflicts of a branch, all of them, in the order in which a reader comes to them. */
 export async function listConflicts(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   status: ConflictFilter,
 ): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
@@ -15,8 +15,8 @@ export async function listConflicts(
     const query = { status, limit: 1000, ...(page === undefined ? {} : { page }) };
     const answer =
       changeRequestId === undefined
-        ? await ask("listConflictsInSpace", { spaceId, ...query })
-        : await ask("listConflictsInChangeRequest", { spaceId, changeRequestId, ...query });
+        ? await ask("listConflictsInSpace", { spaceId, ...query }, workspace)
+        : await ask("listConflictsInChangeRequest", { spaceId, changeRequestId, ...query }, workspace);
     conflicts.push(...answer.items);
     page = answer.next?.page;
   } while (page !== undefined);
@@ -48,19 +48,19 @@ export type Resolution = { choice: ConflictChoice } | { markdown: string };
 
 /** Settles a conflict, or a join that waits for a look. */
 export async function resolveConflict(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   conflictId: string,
   body: Resolution,
 ): Promise<void> {
-  if (changeRequestId === undefined) await ask("resolveConflict", { spaceId, conflictId, body });
-  else await ask("resolveConflictInChangeRequest", { spaceId, changeRequestId, conflictId, body });
+  if (changeRequestId === undefined) await ask("resolveConflict", { spaceId, conflictId, body }, workspace);
+  else await ask("resolveConflictInChangeRequest", { spaceId, changeRequestId, conflictId, body }, workspace);
 }
 
 /** Asks again about a conflict that was settled; what it was settled to stands until then. */
 export async function reopenConflict(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   conflictId: string,
 ): Promise<void> {
-  if (changeRequestId === undefined) await ask("reopenConflict", { spaceId, conflictId });
-  else await ask("reopenConflictInChangeRequest", { spaceId, changeRequestId, conflictId });
+  if (changeRequestId === undefined) await ask("reopenConflict", { spaceId, conflictId }, workspace);
+  else await ask("reopenConflictInChangeRequest", { spaceId, changeRequestId, conflictId }, workspace);
 }

@@ -10,6 +10,12 @@ export interface Branch {
   changeRequestId: string | undefined;
 }
 
+/** The same branch, whatever workspace the window shows later. */
+export const pinned = (branch: Branch): Branch => ({
+  ...branch,
+  workspace: branch.workspace ?? shownWorkspace.id,
+});
+
 /** What a content write answers: the pages, files and reusable contents that it made. */
 export interface Written {
   createdPages: string[];
@@ -26,6 +32,17 @@ export function scopesOf(branch: Branch): string[] {
 export function keyOf(branch: Branch): string {
   return `${branch.spaceId}/${branch.changeRequestId ?? "main"}`;
 }
+
+export function isSameBranch(one: Branch, other: Branch): boolean {
+  return pinned(one).workspace === pinned(other).workspace && keyOf(one) === keyOf(other);
+}
+
+/** A branch as a part of the place that a window is in. */
+export const placeIn = (branch: Branch) => ({
+  workspace: pinned(branch).workspace,
+  space: branch.spaceId,
+  request: branch.changeRequestId,
+});
 
 export async function listPages(branch: Branch): Promise<Page[]> {
   const { spaceId, changeRequestId } = branch;

@@ -1,4 +1,4 @@
-import { keyOf, writeContent, type Branch } from "./content.ts";
+import { isSameBranch, writeContent, type Branch } from "./content.ts";
 import { attempt } from "./pageActions.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { treeUndo, type TreeChange } from "./treeUndo.svelte.ts";
@@ -30,7 +30,7 @@ class Restorations {
 
   /** The page that was brought back last on a branch, in this window. */
   lastOn(branch: Branch): string | undefined {
-    return this.#done.findLast(({ change }) => keyOf(change.branch) === keyOf(branch))?.page;
+    return this.#done.findLast(({ change }) => isSameBranch(change.branch, branch))?.page;
   }
 
   /** The title of a page that was brought back here, and so can go again. */

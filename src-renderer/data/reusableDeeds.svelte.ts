@@ -2,7 +2,7 @@ import { nameWhatIsMade } from "./actions.ts";
 import { asked } from "./asked.svelte.ts";
 import type { OpenBranch } from "./branch.svelte.ts";
 import { listConflicts, resolveConflict } from "./conflicts.ts";
-import { keyOf, writeContent, type Branch } from "./content.ts";
+import { isSameBranch, pinned, placeIn, writeContent, type Branch } from "./content.ts";
 import { attempt } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
 import type { Conflict } from "./records.ts";
@@ -13,15 +13,12 @@ import { screenTexts } from "../texts/screenTexts.ts";
 
 const words = screenTexts.reusables;
 
-interface Named {
-  id: string;
-  title: string;
-}
+type Content = Awaited<ReturnType<typeof readReusable>>;
 
 /** A reusable content that was deleted in this window, as it was then. */
 interface Gone {
   branch: Branch;
-  content: Awaited<ReturnType<typeof readReusable>>;
+  content: Content;
   note: number;
 }
 
@@ -32,28 +29,37 @@ class ReusableDeeds {
   /** Makes one on the open branch and goes to it, its name ready to be typed. */
   async make({ branch, lock }: OpenBranch): Promise<void> {
     if (!branch || lock !== undefined) return;
+    const of = pinned(branch);
     await nameWhatIsMade(async () => {
-      const { items } = await listReusables(branch);
+      const { items } = await listReusables(of);
       const taken = items.map(({ title }) => title);
-      const part = await makeReusable(branch, freeTitle(words.untitled, taken), "");
-      place.go({ view: "reusables", part });
+      const part = await makeReusable(of, freeTitle(words.untitled, taken), "");
+      place.go({ ...placeIn(of), view: "reusables", part });
     });
   }
 
-  /** Deletes one; where pages show it, or may, asks first. Answers whether it was deleted. */
-  async delete(branch: Branch, { id, title }: Named): Promise<boolean> {
-    const content = await readReusable(branch, id);
-    const { items, lacking } = await listReusables(branch, { withUses: true });
-    const { uses: known } = items.find((one) => one.id === id) ?? {};
-    // Pages whose texts are on their way may show it too.
-    const uses = lacking > 0 && known?.length === 0 ? undefined : known;
-    const question = {
-      title: words.deletion.question(title),
-      explanation: sayUses(uses, words.deletion),
-      action: words.deletion.action,
-    };
-    if (uses?.length !== 0 && !(await asked.ask(question))) return false;
-    await writeContent(branch, [{ operation: "delete_reusable_content", reusableContent: id }]);
+  /**
+   * Deletes one; where pages show it, or may, asks first, and once more where it was changed since then. Answers whether
+   * it was deleted.
+   */
+  async delete(given: Branch, id: string): Promise<boolean> {
+    const branch = pinned(given);
+    let content = await readReusable(branch, id);
+    for (let isChanged = false; ;) {
+      if (!(await this.#mayGo(branch, content, isChanged))) return false;
+      const now = await readReusable(branch, id);
+      isChanged = now.documentId !== content.documentId;
+      content = now;
+      if (!isChanged) break;
+    }
+    const { title, documentId } = content;
+    await writeContent(branch, [
+      {
+        operation: "delete_reusable_content",
+        reusableContent: id,
+        ...(documentId === undefined ? {} : { base: documentId }),
+      },
+    ]);
     const gone: Gone = { branch, content, note: 0 };
     const undo = { label: words.deletion.undo, run: () => void this.undo(gone) };
     gone.note = toasts.show(words.deletion.done(title), undo);
@@ -61,9 +67,24 @@ class ReusableDeeds {
     return true;
   }
 
+  /** Whether the writer, who is told what shows it, goes ahead. */
+  async #mayGo(branch: Branch, { id, title }: Content, isChanged: boolean): Promise<boolean> {
+    const { items, lacking } = await listReusables(branch, { withUses: true });
+    const { uses: known } = items.find((one) => one.id === id) ?? {};
+    // Pages whose texts are on their way may show it too.
+    const uses = lacking > 0 && known?.length === 0 ? undefined : known;
+    if (uses?.length === 0 && !isChanged) return true;
+    const said = sayUses(uses, words.deletion);
+    return asked.ask({
+      title: words.deletion.question(title),
+      explanation: isChanged ? `${words.deletion.changed} ${said}` : said,
+      action: words.deletion.action,
+    });
+  }
+
   /** What was deleted last on a branch. */
   lastOn(branch: Branch): Gone | undefined {
-    return this.#gone.findLast((gone) => keyOf(gone.branch) === keyOf(branch));
+    return this.#gone.findLast((gone) => isSameBranch(gone.branch, branch));
   }
 
   /** Brings one back, once. */
@@ -72,7 +93,9 @@ class ReusableDeeds {
     this.#gone = this.#gone.filter((one) => one !== gone);
     toasts.dismiss(gone.note);
     const isBack = await attempt(() => bringBack(gone));
-    if (isBack) toasts.show(words.deletion.back(gone.content.title));
+    const { branch, content } = gone;
+    const go = () => place.go({ ...placeIn(branch), view: "reusables", part: content.id });
+    if (isBack) toasts.show(words.deletion.back(content.title), { label: words.open, run: go });
     else this.#gone = [...this.#gone, gone];
   }
 }

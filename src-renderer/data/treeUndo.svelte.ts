@@ -1,4 +1,4 @@
-import { keyOf, type Branch } from "./content.ts";
+import { isSameBranch, pinned, placeIn, type Branch } from "./content.ts";
 import { attempt, writeInParts } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
 import type { ContentChange } from "./records.ts";
@@ -18,13 +18,15 @@ class TreeUndo {
 
   readonly lastDeletion = $derived(this.#done.findLast((change) => change.deleted !== undefined));
 
+  /** Notes a change where it was made: the window may show another workspace when it is taken back. */
   add(change: TreeChange): void {
+    change.branch = pinned(change.branch);
     this.#done = [...this.#done, change];
   }
 
   /** What was done last on a branch. */
   lastOn(branch: Branch): TreeChange | undefined {
-    return this.#done.findLast((change) => keyOf(change.branch) === keyOf(branch));
+    return this.#done.findLast((change) => isSameBranch(change.branch, branch));
   }
 
   /** Takes something back, once. Answers whether it was: another writer may have made that impossible. */
@@ -35,13 +37,7 @@ class TreeUndo {
     const isBack = await attempt(() => writeInParts(branch, back));
     // A page that could not be brought back now may be later; a place that is gone stays gone.
     if (!isBack && deleted) this.add(change);
-    if (isBack && deleted)
-      place.go({
-        space: branch.spaceId,
-        request: branch.changeRequestId,
-        view: "page",
-        page: deleted.page,
-      });
+    if (isBack && deleted) place.go({ ...placeIn(branch), view: "page", page: deleted.page });
     return isBack;
   }
 }

@@ -1,6 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
+import { pinned, placeIn } from "../data/content.ts";
 import { naming } from "../data/naming.svelte.ts";
 import { attempt } from "../data/pageActions.ts";
 import { place } from "../data/place.svelte.ts";
@@ -40,19 +41,20 @@ export async function reuseSelection(view: EditorView): Promise<void> {
   const around = view.state.facet(surroundings);
   const blocks = view.state.readOnly ? undefined : selectedBlocks(view.state);
   if (!around || !blocks) return;
+  const branch = pinned(around.branch);
   const text = view.state.sliceDoc(blocks.from, blocks.to);
   if (text.trim() === "") return;
   await attempt(async () => {
-    const { items } = await listReusables(around.branch);
+    const { items } = await listReusables(branch);
     const taken = items.map((one) => one.title);
     const title = freeTitle(nameFor(text) || screenTexts.reusables.untitled, taken);
     const page = view.state.doc.toString();
     const own = [text, definitionsFor(text, page).join("\n")].filter(Boolean).join("\n\n");
     const markdown = `${steadyLinks(own, (target) => around.steady(target))}\n`;
-    const id = await makeReusable(around.branch, title, markdown);
+    const id = await makeReusable(branch, title, markdown);
     const rename = () => {
       naming.begin();
-      place.go({ view: "reusables", part: id });
+      place.go({ ...placeIn(branch), view: "reusables", part: id });
     };
     const { state } = view;
     const from = whereTheyAre(state, blocks.from, text);
@@ -77,15 +79,16 @@ export async function reuseSelection(view: EditorView): Promise<void> {
 export async function insertNew(view: EditorView, name: string): Promise<void> {
   const around = view.state.facet(surroundings);
   if (!around) return;
+  const branch = pinned(around.branch);
   await attempt(async () => {
-    const { items } = await listReusables(around.branch);
+    const { items } = await listReusables(branch);
     const taken = items.map((one) => one.title);
     const title = freeTitle(name.trim() || screenTexts.reusables.untitled, taken);
-    const id = await makeReusable(around.branch, title, "");
+    const id = await makeReusable(branch, title, "");
     if (view.dom.isConnected) view.dispatch(insertBlock(view.state, `${includeOf(id)}\n\n`));
     toasts.show(words.doneEmpty(title), {
       label: screenTexts.reusables.open,
-      run: () => place.go({ view: "reusables", part: id }),
+      run: () => place.go({ ...placeIn(branch), view: "reusables", part: id }),
     });
   });
 }

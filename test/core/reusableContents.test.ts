@@ -156,6 +156,22 @@ describe("the text of a reusable content", () => {
     await expect(tell("readReusableText", { reusable: "none" })).rejects.toMatchObject({ code: 404 });
   });
 
+  test("stays where it was changed since its deleter saw it, and a conflict asks what to do with it", async () => {
+    const reusable = await make("Rope", "Coil it.\n");
+    const { content } = await tell<ReadReusable>("readReusableText", { reusable });
+    await append(reusable, "Dry it.\n");
+    await change([
+      { operation: "delete_reusable_content", reusableContent: reusable, base: content.documentId },
+    ]);
+    expect((await list()).find(({ id }) => id === reusable)?.beginning).toBe("Coil it.\nDry it.\n");
+    const { items } = await call<{ items: { id: string }[] }>("listConflictsInSpace", { spaceId });
+    expect(items).toMatchObject([
+      { kind: "delete-edit", base: "Coil it.\n", ours: "Coil it.\nDry it.\n", theirs: null },
+    ]);
+    await call("resolveConflict", { spaceId, conflictId: items[0]?.id, body: { choice: "theirs" } });
+    expect((await list()).map(({ title }) => title)).not.toContain("Rope");
+  });
+
   test("comes back as it was when its deletion is taken back, and nothing is left to decide", async () => {
     const reusable = await make("Wick", "Trim the wick.\n");
     await change([insertPage("Trimming", include(reusable))]);

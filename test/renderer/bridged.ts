@@ -3,8 +3,8 @@ import type { Bridge, Result } from "../../src-preload/bridge.ts";
 
 /** What a window's bridge answers. */
 interface Answers {
-  call: (operation: string, input: unknown) => Promise<Result<unknown>>;
-  desktop?: (verb: string, input: unknown) => Promise<Result<unknown>>;
+  call: (operation: string, input: unknown, workspace?: string) => Promise<Result<unknown>>;
+  desktop?: (verb: string, input: unknown, workspace?: string) => Promise<Result<unknown>>;
 }
 
 let answers: Answers | undefined;
@@ -12,8 +12,8 @@ let answers: Answers | undefined;
 /** One for all files of a worker, as the module is that finds it in the window. */
 const bridge = {
   host: "desktop",
-  call: (operation: string, input: unknown) => answers?.call(operation, input),
-  desktop: (verb: string, input: unknown) => answers?.desktop?.(verb, input),
+  call: (operation: string, input: unknown, workspace?: string) => answers?.call(operation, input, workspace),
+  desktop: (verb: string, input: unknown, workspace?: string) => answers?.desktop?.(verb, input, workspace),
   on: () => () => undefined,
 } as unknown as Bridge;
 

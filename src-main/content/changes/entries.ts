@@ -76,7 +76,7 @@ export async function deleteReusableContent(batch: Batch, change: DeleteReusable
   const { authoring, draft } = batch;
   const entry = await findNamed(batch, "reusable", "reusableContent", idOf(batch, change.reusableContent));
   if (!entry) return;
-  if (authoring.firstRun && entry.text !== null) change.base = entry.text;
+  if (authoring.firstRun && entry.text !== null) change.base ??= entry.text;
   if (change.base === undefined || change.base === entry.text) return draft.remove("reusable", entry.id);
   await raiseConflict(authoring, draft.view.branch, {
     kind: "delete-edit",

@@ -61,6 +61,7 @@ export const reusables: typeof english = {
         : `${listed.format(all)} zeigen ihn. Seine Wörter werden dort fehlen.`;
     },
     unknown: "Auf Seiten, die ihn zeigen, werden seine Wörter fehlen.",
+    changed: "Seine Wörter wurden geändert, während du gefragt wurdest.",
     action: "Löschen",
     done: (title) => `„${title}“ wurde gelöscht.`,
     undo: "Rückgängig",

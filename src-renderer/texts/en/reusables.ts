@@ -55,6 +55,7 @@ export const reusables = {
         : `${listed.format(all)} show it. Its words will be missing there.`;
     },
     unknown: "Pages that show it will miss its words.",
+    changed: "Its words were changed while you were asked.",
     action: "Delete",
     done: (title: string) => `“${title}” was deleted.`,
     undo: "Undo",
