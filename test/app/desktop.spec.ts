@@ -10,6 +10,8 @@ import type { RunningApp } from "./launch.ts";
 type Page = { recto: Bridge };
 type Main = { opened: string[]; asked: string[] };
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 
 test.beforeAll(async () => {

@@ -4,6 +4,8 @@ import { launchApp, type RunningApp } from "./launch.ts";
 
 /* A page in Arabic begins at the right, also where it has no words. */
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 
 test.beforeAll(async () => {

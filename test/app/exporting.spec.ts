@@ -9,6 +9,8 @@ import { launchShell } from "./shell.ts";
 
 /* A writer takes pages out of the app. */
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 let folder: string;
 

@@ -5,6 +5,8 @@ import { show, wide } from "./screens/camera.ts";
 
 /* Ways around the page tree and back to it: what these leave behind is as they found it. */
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 const { tree, entry, question, notes, titles } = treeOf(() => running.page);
 

@@ -8,6 +8,8 @@ import { show } from "./screens/camera.ts";
 
 /* A writer brings a folder of pages into the app. */
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 let folder: string;
 

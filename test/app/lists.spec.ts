@@ -14,6 +14,8 @@ const text = [
   "> Nobody comes in winter.",
 ].join("\n\n");
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 
 test.beforeAll(async () => {

@@ -4,8 +4,6 @@ import { openStation } from "./screens/station.ts";
 
 /* Titles, names and words in fields, while their writers pause, cancel, look elsewhere, or others write there too. */
 
-test.describe.configure({ mode: "serial" });
-
 const station = openStation(
   {
     "README.md": "# Welcome\n\nTo the light.\n",

@@ -22,6 +22,8 @@ const section = (at: number) =>
 const picture = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`;
 
+test.describe.configure({ mode: "serial" });
+
 let instance: RunningInstance;
 let running: RunningApp;
 

@@ -7,6 +7,8 @@ import { launchApp, type RunningApp } from "./launch.ts";
 
 type Main = { told: string[] };
 
+test.describe.configure({ mode: "serial" });
+
 let instance: RunningInstance;
 
 test.beforeAll(async () => {

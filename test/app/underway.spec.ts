@@ -17,6 +17,8 @@ import { holdAnswers } from "./slowAnswers.ts";
 
 /* Words that are written while others are on their way: nothing is lost, and nothing goes twice. */
 
+test.describe.configure({ mode: "serial" });
+
 let instance: RunningInstance;
 let shell: RunningShell;
 let page: Page;
@@ -350,7 +352,6 @@ test("a dialog that is closed while it is being saved closes no other that was o
 });
 
 test("a change request is made once, however often the key is pressed", async () => {
-  await page.goBack();
   await page.getByRole("button", { name: /^Change requests/ }).click();
   await page.getByRole("button", { name: "New change request" }).first().click();
   const dialog = page.getByRole("dialog");

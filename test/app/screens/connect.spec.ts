@@ -7,6 +7,8 @@ import { show } from "./camera.ts";
 
 /* What the connect dialog says of what a writer gives it. */
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 let instance: RunningInstance;
 let stranger: Server;

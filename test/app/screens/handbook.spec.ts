@@ -4,6 +4,8 @@ import { narrow, show as showPage, wide } from "./camera.ts";
 
 /* The screens of a first start, opened as a writer opens them. */
 
+test.describe.configure({ mode: "serial" });
+
 let running: RunningApp;
 
 test.beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { textOf } from "../gestures.ts";
 import { launchShell, type RunningShell } from "../shell.ts";
+import { loseAnswers } from "../slowAnswers.ts";
 import { show } from "./camera.ts";
 
 /* A browser's window whose process does not answer: what is being waited for, and what could not be done. */
@@ -122,18 +123,13 @@ test("a window whose process was started anew says what to do, and goes on with 
 
 test("reviews that could not be read are said to be, and can be read again", async () => {
   const { page } = shell;
-  const asksReviews = /"operation":"getReviewsByChangeRequestId"/;
-  await page.route("**/shell/call", (route) =>
-    asksReviews.test(route.request().postData() ?? "")
-      ? route.fulfill({ status: 500, body: "{}" })
-      : route.continue(),
-  );
+  const line = await loseAnswers(page, "getReviewsByChangeRequestId");
   await page.getByRole("button", { name: /^Change requests/ }).click();
   await page.getByRole("list", { name: "Change requests" }).getByRole("button").first().click();
   const reviews = page.getByRole("region", { name: "Reviews" });
   await expect(reviews.getByRole("alert")).toContainText("The reviews could not be read.");
   await show(page, "reviews-unread");
-  await page.unrouteAll();
+  line.mend();
   await reviews.getByRole("button", { name: "Try again" }).click();
   await expect(reviews).toContainText("Nobody has reviewed it.");
   await expect(reviews.getByRole("alert")).toHaveCount(0);
@@ -141,25 +137,19 @@ test("reviews that could not be read are said to be, and can be read again", asy
 
 test("a text that could not be read is not taken for one that is not there, and can be read again", async () => {
   const { page } = shell;
-  const asksText = /"operation":"getPageInRevisionById"/;
-  const lose = () =>
-    page.route("**/shell/call", (route) =>
-      asksText.test(route.request().postData() ?? "")
-        ? route.fulfill({ status: 500, body: "{}" })
-        : route.continue(),
-    );
+  const asks = "getPageInRevisionById";
   const readAgain = async (alert: string) => {
     const unread = page.getByRole("alert").filter({ hasText: alert });
     await expect(unread.first()).toBeVisible();
-    await page.unrouteAll();
+    line.mend();
     await unread.first().getByRole("button", { name: "Try again" }).click();
     await expect(unread).toHaveCount(0);
   };
-  await lose();
+  let line = await loseAnswers(page, asks);
   await page.keyboard.press("ControlOrMeta+Alt+h");
   await readAgain("The revision could not be read.");
   await expect(page.getByText("The page begins here.")).toBeVisible();
-  await lose();
+  line = await loseAnswers(page, asks);
   await page.getByRole("button", { name: /^Change requests/ }).click();
   await page.getByRole("list", { name: "Change requests" }).getByRole("button").first().click();
   await readAgain("The texts could not be read.");

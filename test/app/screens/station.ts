@@ -30,6 +30,8 @@ export function openStation(
   let instance: RunningInstance;
   let app: RunningApp;
   let ada: Colleague;
+  // Most tests go on where the one before left the page: what is tried again is the whole file, at a station of its own.
+  test.describe.configure({ mode: "serial" });
   test.beforeAll(async () => {
     instance = await serveInstance(pages);
     ada = new Colleague(instance, "Ada");
