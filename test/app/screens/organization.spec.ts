@@ -7,8 +7,6 @@ import { openStation } from "./station.ts";
 
 /* The organization's screens, as an admin uses them: people, access, a site, tokens, and what is left without a network. */
 
-test.describe.configure({ mode: "serial" });
-
 interface Listed<Item> {
   items: Item[];
 }

@@ -8,8 +8,6 @@ import { openStation } from "./station.ts";
 
 /* What is kept on this computer, a space that is left online, and a workspace that its writer is in no more. */
 
-test.describe.configure({ mode: "serial" });
-
 const station = openStation({
   "README.md": "# Welcome\n\nTo the light.\n",
   "lamps.md": "# Lamps\n\nLight the lamp at dusk.\n",
