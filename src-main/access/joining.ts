@@ -1,9 +1,10 @@
 import type { Writer } from "../store/handles.ts";
+import { listInvitesFor } from "../store/invites.ts";
 import { findPeople } from "../store/people.ts";
-import { insert, update } from "../store/replicated.ts";
+import { insert, remove, update } from "../store/replicated.ts";
 import type { AccountTable } from "../store/tables.ts";
 import type { Level } from "./levels.ts";
-import { membersScope, organizationScope } from "./scopes.ts";
+import { membersScope, organizationAdminScope, organizationScope } from "./scopes.ts";
 
 export interface Joining {
   /** Null for a guest. */
@@ -14,7 +15,10 @@ export interface Joining {
   sso?: boolean;
 }
 
-/** Makes somebody a member of an organization in which they are none. Who left it before has kept their name in it. */
+/**
+ * Makes somebody a member of an organization in which they are none. Who left it before has kept their name in it. What
+ * they were invited to stands no longer.
+ */
 export async function addMember(
   db: Writer,
   organization: string,
@@ -36,4 +40,14 @@ export async function addMember(
     disabled: 0,
     sso: sso ? 1 : 0,
   });
+  await withdrawInvitations(db, organization, account.email);
+}
+
+/**
+ * Takes back what somebody was invited to by their e-mail address. One that stayed behind would let them in again
+ * once they are removed.
+ */
+export async function withdrawInvitations(db: Writer, organization: string, email: string): Promise<void> {
+  const scope = organizationAdminScope(organization);
+  for (const { id } of await listInvitesFor(db, scope, email)) await remove(db, "invites", { scope, id });
 }

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import { findAccount, findOrAddAccount } from "../access/accounts.ts";
-import { addMember } from "../access/joining.ts";
+import { addMember, withdrawInvitations } from "../access/joining.ts";
 import { higher, type Level } from "../access/levels.ts";
 import { membersScope, organizationAdminScope, organizationScope } from "../access/scopes.ts";
 import { isLevel } from "../access/standpoint.ts";
 import { findInvite, listInvitesFor } from "../store/invites.ts";
 import { findMembership, findOrganization } from "../store/people.ts";
-import { insert, remove, update } from "../store/replicated.ts";
+import { insert, update } from "../store/replicated.ts";
 import { isComplete, listSamlProviders } from "../store/samlProviders.ts";
 import type { AccountTable, MemberRow, OrganizationRow } from "../store/tables.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
@@ -69,7 +69,10 @@ export const inviteUsersToOrganization = mutation({
         created_at: now,
       });
       users.push(account.id);
-      if (await findMembership(db, membersScope(organizationId), account.id)) continue;
+      if (await findMembership(db, membersScope(organizationId), account.id)) {
+        await withdrawInvitations(db, organizationId, email);
+        continue;
+      }
       invited += 1;
       if (account.id === fresh)
         await addMember(db, organizationId, account, { role: isLevel(role) ? role : null, at: now, sso });
@@ -88,7 +91,7 @@ async function askToJoin(
 ): Promise<void> {
   const { db, user, now } = context;
   const scope = organizationAdminScope(organization);
-  for (const { id } of await listInvitesFor(db, scope, email)) await remove(db, "invites", { scope, id });
+  await withdrawInvitations(db, organization, email);
   await insert(db, "invites", {
     scope,
     id: context.newId(`invitation of ${email}`),
@@ -172,17 +175,18 @@ async function acceptInvitation(
 ): Promise<boolean> {
   const { db, now } = context;
   const scope = organizationAdminScope(organization);
-  const [invitation, ...others] = await listInvitesFor(db, scope, account.email);
+  const [invitation] = await listInvitesFor(db, scope, account.email);
   if (!invitation) return false;
   const known = await findMembership(db, membersScope(organization), account.id);
-  if (known) refuseDisabled(known);
-  else
+  if (known) {
+    refuseDisabled(known);
+    await withdrawInvitations(db, organization, account.email);
+  } else
     await addMember(db, organization, account, {
       role: levelIn(invitation.role) ?? null,
       at: now,
       sso: invitation.sso === 1,
     });
-  for (const { id } of [invitation, ...others]) await remove(db, "invites", { scope, id });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { listTokens } from "../access/accounts.ts";
+import { findAccount, listTokens } from "../access/accounts.ts";
+import { withdrawInvitations } from "../access/joining.ts";
 import { membersScope, organizationAdminScope, organizationScope } from "../access/scopes.ts";
 import { sightFrom } from "../access/sight.ts";
 import { readStandpoint } from "../access/standpoint.ts";
@@ -96,7 +97,8 @@ export const updateMemberInOrganizationById = mutation({
 
 /**
  * Takes a member out of an organization, with what they were given and their places in teams; what they wrote stays, under
- * their name. 409 for the last admin. Who is no member is none afterwards.
+ * their name. What they were invited to by their e-mail address is taken back, of who is no member yet too. 409 for the
+ * last admin. Who is no member is none afterwards.
  */
 export const removeMemberFromOrganizationById = mutation({
   method: "DELETE",
@@ -112,8 +114,10 @@ export const removeMemberFromOrganizationById = mutation({
     const { db } = context;
     const scope = membersScope(organizationId);
     const row = await findMembership(db, scope, userId);
+    const email = row?.email ?? (await findAccount(db, userId))?.email;
+    if (row) await keepAnAdmin(context, row, "removed");
+    if (email !== undefined) await withdrawInvitations(db, organizationId, email);
     if (!row) return;
-    await keepAnAdmin(context, row, "removed");
     for (const { team } of await listTeamMemberships(db, scope, [userId]))
       await remove(db, "team_members", { scope, team, user_id: userId });
     const given = organizationAdminScope(organizationId);

@@ -8,7 +8,7 @@ import {
 } from "../access/accounts.ts";
 import type { Level } from "../access/levels.ts";
 import { addMember } from "../access/joining.ts";
-import { membersScope, organizationScope } from "../access/scopes.ts";
+import { membersScope, organizationAdminScope, organizationScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import type { Writer } from "../store/handles.ts";
 import { provideSecret } from "../store/instanceSecret.ts";
@@ -175,6 +175,7 @@ async function write<T>(engine: Engine, scopes: string[], work: (db: Writer) => 
 const organizationScopes = (organization: string): string[] => [
   organizationScope(organization),
   membersScope(organization),
+  organizationAdminScope(organization),
 ];
 
 async function requireOrganization(engine: Engine, wanted: string | undefined): Promise<string> {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addUser } from "../../src-main/core/foundation.ts";
-import { membersScope } from "../../src-main/access/scopes.ts";
-import { update } from "../../src-main/store/replicated.ts";
+import { membersScope, organizationAdminScope } from "../../src-main/access/scopes.ts";
+import { listInvitesFor } from "../../src-main/store/invites.ts";
+import { insert, update } from "../../src-main/store/replicated.ts";
 import { transact } from "../../src-main/store/store.ts";
 import { openHost, type ApiHost, type Person } from "./host.ts";
 
@@ -222,6 +223,53 @@ describe("Inviting by e-mail address", () => {
       userId: host.people.stranger,
     });
     expect(await join()).toBe(400);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["followed a link instead", async () => follow("stranger", await make({ role: "edit" }))],
+    [
+      "was added by whoever runs the instance",
+      () =>
+        addUser(host.engine, {
+          organization: organizationId,
+          ...{ name: "Stranger", email: "stranger@example.com", role: "read" },
+        }),
+    ],
+  ])("no longer stands once who was asked %s: removed, they do not come back by it", async (_, enter) => {
+    await inviteAll({ emails: ["stranger@example.com"], role: "admin" });
+    await enter();
+    const userId = host.people.stranger;
+    await host.ask("admin", "removeMemberFromOrganizationById", { organizationId, userId });
+    expect(await host.status("stranger", "joinOrganization", { organizationId })).toBe(400);
+  });
+
+  test("no longer stands of who is a member when they are asked anew, nor once they are removed", async () => {
+    const { reader: userId } = host.people;
+    const scope = organizationAdminScope(organizationId);
+    // As a version left it that did not take invitations back.
+    const leave = () =>
+      transact(host.engine.store, { mode: "authority", scopes: [scope], at: host.clock.iso() }, (db) =>
+        insert(db, "invites", {
+          ...{ scope, id: "old", role: "admin", email: "reader@example.com", created_at: host.clock.iso() },
+          ...{ level: null, space: null, collection: null, sso: 0, created_by: host.people.admin },
+        }),
+      );
+    const left = () => listInvitesFor(host.engine.store.reading, scope, "reader@example.com");
+    await leave();
+    await inviteAll({ emails: ["reader@example.com"], role: "read" });
+    expect(await left()).toEqual([]);
+    await leave();
+    await host.ask("admin", "removeMemberFromOrganizationById", { organizationId, userId });
+    expect(await left()).toEqual([]);
+  });
+
+  test("is taken back by removing who was asked", async () => {
+    const { body } = (await inviteAll({ emails: ["stranger@example.com"], role: "admin" })) as {
+      body: { users: [string] };
+    };
+    const input = { organizationId, userId: body.users[0] };
+    expect(await host.status("admin", "removeMemberFromOrganizationById", input)).toBe(204);
+    expect(await host.status("stranger", "joinOrganization", { organizationId })).toBe(400);
   });
 
   test("gives the default role where none is said", async () => {
