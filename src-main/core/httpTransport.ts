@@ -128,7 +128,7 @@ export class HttpTransport implements Transport {
     changeRequest: string | undefined,
   ): Promise<Uint8Array | undefined> {
     const answer = await this.#download(space, file, changeRequest);
-    if (answer.status === 404) return undefined;
+    if (answer.status === 404 && errorIn(answer)) return undefined;
     refuse(answer);
     return answer.bytes;
   }
@@ -329,10 +329,13 @@ function refuse(answer: HttpAnswer): void {
   const { status } = answer;
   if (status >= 200 && status < 300) return;
   const error = errorIn(answer);
-  const said = error?.message ?? `The instance answered with status ${status}.`;
+  const said =
+    error?.message ?? `The address answered with status ${status}, but not as a Recto instance does.`;
   if (status === 401) throw new TransportError("signed-out", said);
   if (status === 426 || error?.reason === "protocol") throw new TransportError("outdated", said);
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+  // Whatever stands before the instance says nothing of the message, unless that is too long for it.
+  const isOfMessage = error !== undefined || status === 413;
+  if (isOfMessage && status >= 400 && status < 500 && status !== 408 && status !== 429)
     throw new TransportError("refused", said, status);
   throw new TransportError("unreachable", said, status, waitOf(answer));
 }

@@ -64,7 +64,7 @@ export class Pusher {
       const answer = await transport.push(message).catch((error: unknown) => {
         // A line that breaks under a long message may carry a shorter one.
         this.#room = Math.max(1, Math.floor(batch.length / 2));
-        return refusalIn(error);
+        return refusalOfMessage(error);
       });
       if (answer instanceof TransportError) {
         texts = [];
@@ -230,10 +230,17 @@ const lost: ErrorBody["error"] = {
   message: "A text or file that this change needs is no longer on this computer.",
 };
 
-/** A refusal of the message as a value; any other failure goes on as it came. */
+/** A refusal of what was sent as a value; any other failure goes on as it came. */
 function refusalIn(error: unknown): TransportError {
   if (error instanceof TransportError && error.failure === "refused") return error;
   throw error;
+}
+
+/** The same of a message: another refusal than these is about its sender or its address, whatever it holds. */
+function refusalOfMessage(error: unknown): TransportError {
+  const refusal = refusalIn(error);
+  if ([400, 413].includes(refusal.code ?? 400)) return refusal;
+  throw new TransportError("unreachable", refusal.message, refusal.code);
 }
 
 const messageOf = ({ id, seed, operation, at, input, decisions }: Pending) => ({

@@ -9,7 +9,7 @@ import type {
 
 /** Why an exchange with the instance failed, as the driver must know it. */
 export type TransportFailure =
-  /** No connection, a time-out, 408, 429 or 5xx: try again later. */
+  /** No connection, a time-out, 408, 429 or 5xx, or another program's answer: try again later. */
   | "unreachable"
   /** Another process of this computer syncs this replica: try again later, and say so. */
   | "taken"

@@ -133,6 +133,25 @@ describe("an exchange with the instance", () => {
     await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "unreachable" });
   });
 
+  test.each([400, 403, 404, 405, 409, 502])(
+    "answered %i by what stands before the instance is unreachable, and blames no message (P11)",
+    async (status) => {
+      const transport = await connect(answering(status, Buffer.from("<html>Not here</html>")));
+      const failure = {
+        failure: "unreachable",
+        message: `The address answered with status ${status}, but not as a Recto instance does.`,
+      };
+      await expect(transport.pull(pull)).rejects.toMatchObject(failure);
+      await expect(transport.putBlob("org", "abc", new Uint8Array([1]))).rejects.toMatchObject(failure);
+      await expect(transport.getFile("space", "file", undefined)).rejects.toMatchObject(failure);
+    },
+  );
+
+  test("that is longer than what stands before the instance takes is refused (A1, A6)", async () => {
+    const transport = await connect(answering(413, Buffer.from("<html>Too large</html>")));
+    await expect(transport.pull(pull)).rejects.toMatchObject({ failure: "refused", code: 413 });
+  });
+
   test("answered by nobody is unreachable (P11)", async () => {
     const transport = new HttpTransport("http://127.0.0.1:9", "t");
     cleanup.add(() => transport.close());

@@ -70,6 +70,22 @@ test("a change for which the instance refuses the whole message waits for its wr
   expect(flat(await tree(online(world, ben), space)).map(({ title }) => title)).toEqual(["After"]);
 });
 
+test.each([403, 404, 405])(
+  "an instance that answers whole messages with %i, whatever they hold, has none of them wait for its writer (P11)",
+  async (code) => {
+    for (const title of ["Oil", "Wicks", "Glass"]) await addPage(replica, space, title);
+    const sync = world.instance.sync.bind(world.instance);
+    world.instance.sync = async (caller, verb, message) =>
+      verb === "push" ? { status: code, error: { code, message: "Not here." } } : sync(caller, verb, message);
+    for (let turn = 0; turn < 5; turn += 1) await replica.sync();
+    expect(await replica.status()).toMatchObject({ state: "offline", waiting: 3, attention: 0 });
+    world.instance.sync = sync;
+    await settle(replica);
+    expect(await attention()).toEqual([]);
+    await expectAgreement(world);
+  },
+);
+
 test("what was done after a change that was refused while its space was gone is done after it (A9)", async () => {
   const admin = online(world, world.admin);
   const page = await addPage(admin, space, "Lamps", "One.\n");
