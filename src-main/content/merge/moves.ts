@@ -304,10 +304,11 @@ function reorder(
   const next: number[] = [];
   stead.forEach((from, place) => {
     if (from !== undefined) groups.push({ rank: rank.get(from)!, places: [...next.splice(0), place] });
-    else if (withNext.has(place)) next.push(place);
+    else if (next.length > 0 || withNext.has(place)) next.push(place);
     else if (stays && place === last + 1) groups.push({ rank: Infinity, places: [place] });
     else groups.at(-1)!.places.push(place);
   });
+  groups.push({ rank: Infinity, places: next });
   return groups.sort((a, b) => a.rank - b.rank).flatMap(({ places }) => places);
 }
 

@@ -8,8 +8,8 @@ interface Side {
 }
 
 /**
- * Places of both sides at which they put in the same before the same piece, each behind another, since one was moved:
- * there it goes with what it stands before, or each would take it elsewhere.
+ * Places of both sides at which they put in the same before the same piece, or at the end, each behind another, since one
+ * was moved: there it goes with what it stands before, or to the end, or each would take it elsewhere.
  */
 export function findWithNext(ours: Side, theirs: Side): Record<"ours" | "theirs", Set<number>> {
   const found = { ours: new Set<number>(), theirs: new Set<number>() };
@@ -19,7 +19,7 @@ export function findWithNext(ours: Side, theirs: Side): Record<"ours" | "theirs"
     if (place === undefined || other === undefined || !SAYING.test(id)) continue;
     const [before, otherBefore] = [steadBeside(ours, place, -1), steadBeside(theirs, other, -1)];
     const [next, otherNext] = [steadBeside(ours, place, 1), steadBeside(theirs, other, 1)];
-    if (before === otherBefore || next === undefined || next !== otherNext) continue;
+    if (before === otherBefore || next !== otherNext) continue;
     found.ours.add(place);
     found.theirs.add(other);
   }

@@ -440,4 +440,17 @@ export const FOUND: readonly Texts[] = [
     theirs:
       "```妹\n丁\n丂\n七\n丄\n```\n\n> まずこ。\n\n<details>\n\n<summary>丅</summary>\n\n丆と万。丈が三は。\n\n</details>\n\nまずこ。\n",
   },
+  {
+    // A table and a paragraph that changed places, of which both were edited, before what one put at the end.
+    base: "B1 of.\n\n| b2 | b3 | b4 |\n| --- | --- | --- |\n| b5 | b6 | b7 |\n| b8 | b9 | b10 |\n| b11 | b12 | b13 |\n\nRead this first.\n",
+    ours: "| b3 | b4 |\n| --- | --- |\n| b6 | b7 |\n| b9 | b10 |\n| b12 | b13 |\n\nRead this first.\n\nB1 of.\n",
+    theirs:
+      "B1 of.\n\n| t2 | b2 | b3 | b4 |\n| --- | --- | --- | --- |\n| t3 | b5 | b6 | b7 |\n| t4 | b8 | b9 | b10 |\n| t5 | b11 | b12 | b13 |\n\nT6 of. Read this first.\n\nT1 of.\n",
+  },
+  {
+    // Code that one edited and put behind a paragraph, which the other took out for what it put at the end.
+    base: "```\nb1\n```\n\nB2 of.\n",
+    ours: "```\nb1\n```\n\nRead this first.\n\nO2 and o3. O4 to o5 is.\n",
+    theirs: "B2 of.\n\nRead this first.\n\n```\nt1\n```\n",
+  },
 ];

@@ -217,15 +217,17 @@ export const PROPERTIES: readonly Property[] = [
     // three texts are the same ones. Rules and blank lines say nothing, and no one can tell which is which; nor of equal
     // blocks: what somebody added is there then. Where blocks changed places, each word is there as often, but not always in
     // its order: of two that changed places nobody can tell which one was moved, and the result, in which something of the
-    // other side stands between them, may be read as the move of the one where the first merge saw that of the other.
+    // other side stands between them, may be read as the move of the one where the first merge saw that of the other. So
+    // may code of which no word is left, on a page that has no other.
     says: "made a second time from the same base changes nothing, or asks",
     traced: true,
     check: ({ base, ours, theirs }, { text, conflicts }) => {
       if (conflicts.length > 0) return;
       const said = [base, ours, theirs, text].map(saidIn);
       const isTold = said.every((all) => new Set(all).size === all.length);
+      const placed = [base, ours, theirs, text].map(withLoneCode).map(saidIn);
       const isInPlace =
-        isTold && said.every((all, at) => said.slice(at + 1).every((other) => inOneOrder(all, other)));
+        isTold && placed.every((all, at) => placed.slice(at + 1).every((other) => inOneOrder(all, other)));
       for (const again of [
         mergeText({ base, ours: text, theirs }),
         mergeText({ base, ours, theirs: text }),
@@ -274,6 +276,12 @@ function countTelling(text: string): Map<string, number> {
 function saidIn(text: string): string[] {
   const told = inNumbers(text).replaceAll(STOCK, " b0 ");
   return [...told.toLowerCase().matchAll(TELLING)].map(([word]) => word);
+}
+
+/** A text that tells by a word where its code stands, whatever that says, if it has one block of it. */
+function withLoneCode(text: string): string {
+  const fences = text.match(/^[> ]*```/gm) ?? [];
+  return fences.length === 2 ? text.replace(fences[0], " b00 ") : text;
 }
 
 /** Whether what two texts both say, they say in one order. */

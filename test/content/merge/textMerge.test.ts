@@ -88,6 +88,15 @@ describe("two writers' texts", () => {
       ],
       "Before you start. Sit down.\n\n{% hint %}\n1. Plug in the red cable.\n{% endhint %}\n",
     ],
+    [
+      "the same at the end, behind a paragraph that one put last before it",
+      [
+        "Lock up.\n\n| Day | Task | By |\n| --- | --- | --- |\n| One | Dust | Ann |\n| Two | Mop | Bob |\n\nThen rest.\n",
+        "| No | Task | By |\n| --- | --- | --- |\n| 7 | Dust | Ann |\n| 8 | Mop | Bob |\n\nSit. Then rest.\n\nLock up.\n\nGo home.\n",
+        "Lock up.\n\n| No | Day | Task | By |\n| --- | --- | --- | --- |\n| 7 | One | Dust | Ann |\n| 8 | Two | Mop | Bob |\n\nSit. Then rest.\n\nGo home.\n",
+      ],
+      "| No | Task | By |\n| --- | --- | --- |\n| 7 | Dust | Ann |\n| 8 | Mop | Bob |\n\nSit. Then rest.\n\nLock up.\n\nGo home.\n",
+    ],
   ])("%s merge", (_name, [base, ours, theirs], merged) => {
     expect(mergeText({ base, ours, theirs })).toEqual({ text: merged, conflicts: [], joins: [] });
     expect(mergeText({ base, ours: theirs, theirs: ours })).toEqual({
