@@ -15,14 +15,9 @@ import type { DeletionDetails, DeletionList } from "../src-main/core/deletedPage
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
 import type { Replaced } from "../src-main/core/replacements.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
-import type {
-  PageChoice,
-  ReadReusable,
-  ReadText,
-  ReusableChoice,
-  TextChange,
-} from "../src-main/core/pageTexts.ts";
-import type { ReusableList } from "../src-main/core/reusableContents.ts";
+import type { PageChoice, ReadReusable, ReadText, TextChange } from "../src-main/core/pageTexts.ts";
+import type { ReusableList, ReusableText } from "../src-main/core/reusableContents.ts";
+import type { ReusableChoice } from "../src-main/core/reusableTexts.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
 import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
 import type { TrafficDay } from "../src-main/core/traffic.ts";
@@ -184,6 +179,8 @@ export interface DesktopVerbs {
   };
   /** As {@link readPageText}, of a reusable content. */
   readReusableText: { input: ReusableChoice & { known?: string | undefined }; answer: ReadReusable };
+  /** A reusable content as pages show it; without its text where that has the hash `known`. Nobody changes it there. */
+  showReusable: { input: ReusableChoice & { known?: string | undefined }; answer: ReusableText };
   /** As {@link savePageText}, of a reusable content. */
   saveReusableText: {
     input: ReusableChoice & TextChange & { base?: string | undefined };

@@ -1,9 +1,10 @@
 import { ApiError } from "../api/error.ts";
 import type { ContentChange } from "../api/types/contentChanges.ts";
 import type { Page } from "../api/types/page.ts";
-import type { Document } from "../api/types/document.ts";
 import { sha256Of } from "../store/blobs.ts";
+import { valueOf } from "./result.ts";
 import type { ReusableText } from "./reusableContents.ts";
+import type { ReusableChoice } from "./reusableTexts.ts";
 import type { ShownWorkspace } from "./shownWorkspace.ts";
 
 /** A page of a space, or of one of its change requests. */
@@ -11,13 +12,6 @@ export interface PageChoice {
   spaceId: string;
   changeRequest?: string | undefined;
   page: string;
-}
-
-/** A reusable content of a space, or of one of its change requests. */
-export interface ReusableChoice {
-  spaceId: string;
-  changeRequest?: string | undefined;
-  reusable: string;
 }
 
 /** What makes a text that a window has, by its hash, the one that it saves. */
@@ -39,7 +33,7 @@ export interface ReadText {
 
 /** The same of a reusable content. */
 export interface ReadReusable {
-  content: Omit<ReusableText, "markdown"> & { markdown?: string };
+  content: ReusableText;
   hash: string;
 }
 
@@ -69,28 +63,9 @@ export class PageTexts {
     return { page: hash === known ? rest : page, hash };
   }
 
-  /** The same of a reusable content; `readHere` reads it from this computer, where it is. */
-  async readReusable(
-    { spaceId, changeRequest: changeRequestId, reusable: reusableContentId }: ReusableChoice,
-    known: string | undefined,
-    shown: ShownWorkspace,
-    readHere: () => Promise<ReusableText>,
-  ): Promise<ReadReusable> {
-    const readAnywhere = async (problem: unknown): Promise<ReusableText> => {
-      if (!["needs-instance", "base-missing"].includes((problem as ApiError).reason ?? "")) throw problem;
-      const found = (await valueOf(
-        changeRequestId === undefined
-          ? shown.call("getReusableContentById", { spaceId, reusableContentId })
-          : shown.call("getReusableContentInChangeRequestById", {
-              spaceId,
-              changeRequestId,
-              reusableContentId,
-            }),
-      )) as { id: string; title: string; document: Document };
-      // A text that was on its way is here now; of a space that is not on this computer the document says it.
-      return readHere().catch(() => textOf(found));
-    };
-    const { markdown, ...rest } = await readHere().catch(readAnywhere);
+  /** The same of a reusable content, which `readNow` reads. */
+  async readReusable(known: string | undefined, readNow: () => Promise<ReusableText>): Promise<ReadReusable> {
+    const { markdown = "", ...rest } = await readNow();
     const hash = this.#remember(markdown);
     return { content: hash === known ? rest : { ...rest, markdown }, hash };
   }
@@ -137,20 +112,4 @@ export class PageTexts {
     }
     return hash;
   }
-}
-
-/** What a call came to; throws what it was refused with. */
-async function valueOf(called: ReturnType<ShownWorkspace["call"]>): Promise<unknown> {
-  const result = await called;
-  if (result.ok) return result.value;
-  const { code, message, reason } = result.error;
-  throw new ApiError(code as ApiError["code"], message, reason);
-}
-
-/** A reusable content whose text only its document tells. */
-async function textOf({ id, title, document }: { id: string; title: string; document: Document }) {
-  const { writeMarkdown } = await import("../content/document/writeMarkdown.ts");
-  const { token } = document.meta ?? {};
-  const markdown = writeMarkdown(document);
-  return { id, title, markdown, ...(token === undefined ? {} : { documentId: token }) };
 }

@@ -11,3 +11,11 @@ export async function resultOf(work: () => Promise<Result<unknown>>): Promise<Re
     return { ok: false, error: { code: 500, message } };
   }
 }
+
+/** What a call came to; throws what it was refused with. */
+export async function valueOf(called: Promise<Result<unknown>>): Promise<unknown> {
+  const result = await called;
+  if (result.ok) return result.value;
+  const { code, message, reason } = result.error;
+  throw new ApiError(code as ApiError["code"], message, reason);
+}

@@ -35,11 +35,11 @@ export interface ReusableList {
   lacking: number;
 }
 
-/** A reusable content as it is stored. */
+/** A reusable content as it is stored; without its text where that is the one that its reader has. */
 export interface ReusableText {
   id: string;
   title: string;
-  markdown: string;
+  markdown?: string;
   /** The hash of the text: what the next write names as its base. */
   documentId?: string;
 }
@@ -133,18 +133,20 @@ async function learn(engine: Engine, organization: string, hashes: readonly stri
   return lacking;
 }
 
-/** One of them with its text; throws 404 where it is not there, and what {@link viewReadable} does. */
+/** One of them with its text, but where that has the hash `known`; throws 404 where it is not there, and what {@link viewReadable} does. */
 export const readReusable = (
   engine: Engine,
   { user }: Caller,
   choice: BranchChoice,
   id: string,
+  known?: string,
 ): Promise<ReusableText> =>
   readStore(engine.store, async (db) => {
     const { space, view } = await viewReadable(engine, db, user, choice, "read a reusable content in");
     const entry = await findEntry(db, view, "reusable", id);
     if (!entry) throw new ApiError(404, `There is no reusable content ${id} here.`);
     const { title, text } = entry;
-    const markdown = await readText({ db, space }, entry);
-    return { id, title, markdown, ...(text === null ? {} : { documentId: text }) };
+    const documentId = text === null ? {} : { documentId: text };
+    if (known !== undefined && text === known) return { id, title, ...documentId };
+    return { id, title, markdown: await readText({ db, space }, entry), ...documentId };
   });

@@ -153,8 +153,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       readDeletedPage(engine, caller, choice, page),
     listReusables: (caller: Caller, choice: BranchChoice, withUses: boolean) =>
       listReusables(engine, caller, choice, withUses),
-    readReusable: (caller: Caller, choice: BranchChoice, id: string) =>
-      readReusable(engine, caller, choice, id),
+    readReusable: (caller: Caller, choice: BranchChoice, id: string, known?: string) =>
+      readReusable(engine, caller, choice, id, known),
     planReplacement: (
       caller: Caller,
       choice: BranchChoice,

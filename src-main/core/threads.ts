@@ -172,9 +172,9 @@ export class ThreadedCore implements Core {
     return this.reader.ask("listReusables", caller, choice, withUses);
   }
 
-  /** A reusable content of a branch with its text. */
-  readReusable(caller: Caller, choice: BranchChoice, id: string): Promise<ReusableText> {
-    return this.reader.ask("readReusable", caller, choice, id);
+  /** A reusable content of a branch with its text, but where that has the hash `known`. */
+  readReusable(caller: Caller, choice: BranchChoice, id: string, known?: string): Promise<ReusableText> {
+    return this.reader.ask("readReusable", caller, choice, id, known);
   }
 
   /** What writes other words where they were found; writes nothing. */

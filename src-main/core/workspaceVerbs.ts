@@ -2,6 +2,7 @@ import type { DesktopVerbs } from "../../src-preload/bridge.ts";
 import { ApiError } from "../api/error.ts";
 import { longestQuery, type TextQuery } from "../content/find/findMatches.ts";
 import { madeFormats } from "./madeExports.ts";
+import { readAnywhere } from "./reusableTexts.ts";
 import { searchElsewhere } from "./searchElsewhere.ts";
 import type { ReplicaThreads } from "./replica.ts";
 import type { ShownWorkspace } from "./shownWorkspace.ts";
@@ -93,6 +94,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   savePageText: { ...pageChoice, ...textChange },
   listReusables: { spaceId: "string", changeRequest: "string?", withUses: "boolean" },
   readReusableText: { ...reusableChoice, known: "string?" },
+  showReusable: { ...reusableChoice, known: "string?" },
   saveReusableText: { ...reusableChoice, ...textChange },
   mergeText: { base: "string", ours: "string", theirs: "string" },
   checkInput: { operation: "string", input: "object" },
@@ -267,9 +269,14 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async readReusableText({ known, ...choice }, shown) {
       const { core, owner } = await shown.open();
       const { spaceId, changeRequest, reusable } = choice;
-      return workspaces.pageTexts.readReusable(choice, known, shown, () =>
-        core.readReusable(owner, { space: spaceId, changeRequest }, reusable),
-      );
+      const readHere = () => core.readReusable(owner, { space: spaceId, changeRequest }, reusable);
+      return workspaces.pageTexts.readReusable(known, () => readAnywhere(choice, shown, readHere));
+    },
+    async showReusable({ known, ...choice }, shown) {
+      const { core, owner } = await shown.open();
+      const { spaceId, changeRequest, reusable } = choice;
+      const readHere = () => core.readReusable(owner, { space: spaceId, changeRequest }, reusable, known);
+      return readAnywhere(choice, shown, readHere);
     },
     async saveReusableText({ base, spaceId, changeRequest, reusable, ...change }, shown) {
       const choice = { spaceId, changeRequest, reusable };

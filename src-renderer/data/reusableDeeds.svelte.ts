@@ -6,19 +6,17 @@ import { isSameBranch, pinned, placeIn, writeContent, type Branch } from "./cont
 import { attempt } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
 import type { Conflict } from "./records.ts";
-import { listReusables, makeReusable, readReusable } from "./reusables.ts";
+import { listReusables, makeReusable, readReusable, type ReusableContent } from "./reusables.ts";
 import { freeTitle, sayUses } from "./reusableWords.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { screenTexts } from "../texts/screenTexts.ts";
 
 const words = screenTexts.reusables;
 
-type Content = Awaited<ReturnType<typeof readReusable>>;
-
 /** A reusable content that was deleted in this window, as it was then. */
 interface Gone {
   branch: Branch;
-  content: Content;
+  content: ReusableContent;
   note: number;
 }
 
@@ -68,7 +66,7 @@ class ReusableDeeds {
   }
 
   /** Whether the writer, who is told what shows it, goes ahead. */
-  async #mayGo(branch: Branch, { id, title }: Content, isChanged: boolean): Promise<boolean> {
+  async #mayGo(branch: Branch, { id, title }: ReusableContent, isChanged: boolean): Promise<boolean> {
     const { items, lacking } = await listReusables(branch, { withUses: true });
     const { uses: known } = items.find((one) => one.id === id) ?? {};
     // Pages whose texts are on their way may show it too.

@@ -41,13 +41,22 @@ async function listNames({ workspace, spaceId, changeRequestId }: Branch): Promi
 }
 
 /** A reusable content with its text, and the hash of that. */
+export interface ReusableContent {
+  id: string;
+  title: string;
+  markdown: string;
+  documentId?: string;
+}
+
+/** One of a branch; what is `known` of it is not read again where it is the same. Nobody changes what is read so. */
 export async function readReusable(
   branch: Branch,
   id: string,
-): Promise<{ id: string; title: string; markdown: string; documentId?: string }> {
-  const input = { ...placeOf(branch), reusable: id };
-  const { content } = await tell("readReusableText", input, branch.workspace);
-  return { ...content, markdown: content.markdown ?? "" };
+  known?: ReusableContent,
+): Promise<ReusableContent> {
+  const input = { ...placeOf(branch), reusable: id, known: known?.documentId };
+  const { markdown, ...rest } = await tell("showReusable", input, branch.workspace);
+  return { ...rest, markdown: markdown ?? known?.markdown ?? "" };
 }
 
 /** Makes a reusable content and answers its id. */

@@ -1,11 +1,16 @@
 import { vi } from "vitest";
-import type { Bridge, Result } from "../../src-preload/bridge.ts";
+import type { Bridge, DesktopEvent, Result } from "../../src-preload/bridge.ts";
 
 /** What a window's bridge answers. */
 interface Answers {
   call: (operation: string, input: unknown, workspace?: string) => Promise<Result<unknown>>;
   desktop?: (verb: string, input: unknown, workspace?: string) => Promise<Result<unknown>>;
 }
+
+const listeners = new Set<(event: DesktopEvent) => void>();
+
+/** Tells whatever in the window listens. */
+export const tellWindow = (event: DesktopEvent): void => listeners.forEach((listener) => listener(event));
 
 let answers: Answers | undefined;
 
@@ -14,7 +19,10 @@ const bridge = {
   host: "desktop",
   call: (operation: string, input: unknown, workspace?: string) => answers?.call(operation, input, workspace),
   desktop: (verb: string, input: unknown, workspace?: string) => answers?.desktop?.(verb, input, workspace),
-  on: () => () => undefined,
+  on: (listener: (event: DesktopEvent) => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
 } as unknown as Bridge;
 
 /** Puts a bridge into the window, for modules that are imported after it; `vi.unstubAllGlobals` takes it away. */

@@ -1,10 +1,7 @@
 import type { EditorView } from "@codemirror/view";
-import { keyOf, scopesOf } from "../../data/content.ts";
-import { RequestError } from "../../data/ask.ts";
-import { onQuiet } from "../../data/live.svelte.ts";
-import { readReusable } from "../../data/reusables.ts";
+import type { ReusableContent } from "../../data/reusables.ts";
 import { includedIn } from "../../data/reusableWords.ts";
-import { shownWorkspace } from "../../data/shownWorkspace.ts";
+import { showReusable } from "../../data/shownReusables.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
 import { button, element } from "../controls/elements.ts";
 import { surroundingsChanged, type PageSurroundings } from "../drawing.ts";
@@ -18,21 +15,6 @@ const words = screenTexts.reusables.included;
 
 /** Reusable contents within reusable contents: more are nobody's writing. */
 const deepest = 6;
-/** How long nothing has to change until what is shown is read again. */
-const quiet = 300;
-const mostKnown = 60;
-
-type Content = Awaited<ReturnType<typeof readReusable>>;
-
-/** What was read last: a block that comes into view again stands at once. Null where there is none. */
-const known = new Map<string, Content | null>();
-
-function know(key: string, content: Content | null): void {
-  known.delete(key);
-  known.set(key, content);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
-}
 
 /** Draws a reusable content where a page shows it: its words as the page's own, in a frame with its name. */
 export function drawInclude(context: PieceContext, frame: HTMLElement, target: string): void {
@@ -48,41 +30,36 @@ class Included {
   readonly #frame: HTMLElement;
   readonly #name: HTMLButtonElement;
   readonly #body = element("div", { class: "md-included" });
-  readonly #id: string | undefined;
-  readonly #key: string;
   readonly #stop: () => void;
   #view: EditorView | undefined;
   /** What its words find around them. */
   #inside: PageSurroundings | undefined;
-  #isGone = false;
 
   constructor(context: PieceContext, around: PageSurroundings, frame: HTMLElement, target: string) {
     this.#context = context;
     this.#around = around;
     this.#frame = frame;
-    this.#id = includedIn(target);
-    this.#key = `${shownWorkspace.id}/${keyOf(around.branch)}/${this.#id}`;
+    const id = includedIn(target);
     this.#name = button({
       label: words.open,
       text: words.unnamed,
       className: "md-included-name",
       attributes: { tabindex: "-1" },
-      run: () => this.#id !== undefined && around.follow(target),
+      run: () => id !== undefined && around.follow(target),
     });
     this.#name.prepend(drawIcon(icons.reusable));
     frame.setAttribute("role", "group");
     frame.append(element("div", { class: "md-included-head" }, this.#name), this.#body);
     this.#body.addEventListener("click", this.#follow);
     this.#called(undefined);
+    this.#say(id === undefined ? words.elsewhere(target) : words.reading);
     this.#stop =
-      this.#id === undefined ? () => {} : onQuiet(scopesOf(around.branch), quiet, () => void this.#read());
-    if (this.#id === undefined) this.#say(words.elsewhere(target));
-    else {
-      const before = known.get(this.#key);
-      if (before !== undefined) this.#show(before);
-      else this.#say(words.reading);
-      void this.#read();
-    }
+      id === undefined
+        ? () => {}
+        : showReusable(around.branch, id, {
+            show: (content) => this.#show(content),
+            fail: () => this.#say(words.notRead),
+          });
   }
 
   /** Links are followed with a press: nobody puts a caret into them here. */
@@ -100,28 +77,11 @@ class Included {
   }
 
   drop(): void {
-    this.#isGone = true;
     this.#stop();
     this.#view?.destroy();
   }
 
-  async #read(): Promise<void> {
-    const id = this.#id;
-    if (id === undefined) return;
-    try {
-      const content = await readReusable(this.#around.branch, id);
-      know(this.#key, content);
-      if (!this.#isGone) this.#show(content);
-    } catch (problem) {
-      const isMissing = problem instanceof RequestError && problem.code === 404;
-      if (isMissing) know(this.#key, null);
-      if (this.#isGone) return;
-      if (isMissing) this.#show(null);
-      else if (!this.#view) this.#say(words.notRead);
-    }
-  }
-
-  #show(content: Content | null): void {
+  #show(content: ReusableContent | null): void {
     this.#called(content?.title);
     this.#frame.classList.toggle("md-included-missing", content === null);
     if (content === null) return this.#say(words.missing);
