@@ -1,3 +1,4 @@
+import type { EditorState } from "@codemirror/state";
 import type { SyntaxNodeRef } from "@lezer/common";
 import { texts } from "../texts/texts.ts";
 import { pageBlocks, type Container } from "./blocks.ts";
@@ -84,28 +85,34 @@ function factsOf({ state }: Drawing, container: Container): HeadFacts {
   return { ...facts, index: items.indexOf(container), count: items.length };
 }
 
+/** Is a container seen as a frame? A tab is seen as what its strip holds. */
+export const isFramed = (state: EditorState, container: Container): boolean =>
+  container.name !== "tab" && !(container.name === "code" && codeIn(state, container));
+
 /** The frames of containers: a class on each of their visible lines. */
 export function drawContainers(drawing: Drawing, visible: Lines): void {
   const { doc } = drawing.state;
   for (const container of drawing.state.field(pageBlocks).containers) {
     if (container.to < visible.from || container.from > visible.to) continue;
-    // A tab is seen as what its strip holds.
-    if (container.name === "tab" || (container.name === "code" && codeIn(drawing.state, container))) continue;
+    if (!isFramed(drawing.state, container)) continue;
     const last = doc.lineAt(container.to).from;
     const closed = !isSourceShown(drawing.state, container.from, container.to);
-    const [frame, depth] = frameOf(container);
+    const { frame, classes, style } = frameOf(container);
     for (const line of drawing.linesIn(container, visible)) {
       const edge =
         line === container.from ? `${frame}-first` : line === last && closed ? `${frame}-last` : "";
-      const isHint = container.name === "hint";
-      const style = isHint ? ` md-hint-${hintStyleOf(container.style)}` : "";
-      drawing.line(line, `${frame}${style} ${edge}`.trimEnd(), {
-        style: `--frames: ${depth}${isHint ? `; --hint-at: ${depth}` : ""}`,
-      });
+      drawing.line(line, `${classes} ${edge}`.trimEnd(), { style });
     }
   }
 }
 
 /** A hint is a box within the frames around it; anything else is one more frame. */
-const frameOf = ({ name, depth }: Container): [string, number] =>
-  name === "hint" ? ["md-hint", depth] : ["md-frame", depth + 1];
+export function frameOf({ name, depth, style }: Container): {
+  frame: string;
+  classes: string;
+  style: string;
+} {
+  if (name !== "hint") return { frame: "md-frame", classes: "md-frame", style: `--frames: ${depth + 1}` };
+  const classes = `md-hint md-hint-${hintStyleOf(style)}`;
+  return { frame: "md-hint", classes, style: `--frames: ${depth}; --hint-at: ${depth}` };
+}

@@ -16,6 +16,7 @@ import { drawContainers } from "./drawDirectives.ts";
 import { drawExpressions } from "./drawExpressions.ts";
 import { drawInlineNode } from "./drawInlines.ts";
 import { Drawing, surroundingsChanged } from "./drawing.ts";
+import { framedBlocks } from "./framedBlocks.ts";
 import { piecesInPlace } from "./pieces/drawnPieces.ts";
 import { showSource } from "./shownSource.ts";
 import { flowingParagraphs } from "./softBreaks.ts";
@@ -74,6 +75,7 @@ export function livePreview(): Extension {
     drawnTables(),
     foldedBlocks(),
     piecesInPlace(),
+    framedBlocks(),
     keptTags(),
     flowingParagraphs(),
     codeColors(),

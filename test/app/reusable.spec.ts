@@ -149,6 +149,14 @@ test("what a colleague writes in one arrives on a page that is open", async () =
   await open(page, "Lighting");
   await expect(included(page, "Wick")).toContainText("Trim the wick.");
   await expect(included(page, "Wick")).toContainText("Fill the lamp once a week");
+  const box = await page.locator(".md-hint", { has: included(page, "Wick") }).boundingBox();
+  const [head, frame] = [
+    await textOf(page).locator(".md-hint-first").first().boundingBox(),
+    await included(page, "Wick").boundingBox(),
+  ];
+  expect(box).toMatchObject({ x: head!.x, width: head!.width, y: head!.y + head!.height });
+  expect(frame!.x).toBeGreaterThan(box!.x + 3);
+  expect(frame!.x + frame!.width).toBeLessThan(box!.x + box!.width);
   await show(page, "reusable-nested");
   const wick = await idOf("Wick");
   await ada.change([
