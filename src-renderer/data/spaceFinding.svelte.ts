@@ -4,7 +4,7 @@ import type { FoundInSpace, FoundPage, ReplacedPage } from "../../src-main/core/
 import type { Replaced } from "../../src-main/core/replacements.ts";
 import { RequestError, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
-import type { Branch } from "./content.ts";
+import { keyOf, type Branch } from "./content.ts";
 import { insteadOf } from "./instead.ts";
 import type { Progress } from "./progressWords.ts";
 
@@ -28,6 +28,8 @@ export class SpaceFinding {
   wholeWord = $state(false);
   keepCapitals = $state(true);
   found = $state.raw<FoundInSpace | undefined>();
+  /** What {@link found} was sought as, and where. */
+  #foundBy = $state.raw<Sought | undefined>();
   problem = $state.raw<unknown>();
   doing = $state<"finding" | "replacing" | "undoing" | undefined>();
   progress = $state.raw<Progress | undefined>();
@@ -46,6 +48,11 @@ export class SpaceFinding {
     return { words, matchCase, wholeWord };
   }
 
+  /** Is what was found what is sought on a branch now? Else its places have other numbers. */
+  isFoundOn(branch: Branch): boolean {
+    return this.#foundBy !== undefined && isSame(this.#foundBy, { branch, query: this.query });
+  }
+
   /** What takes the place of what was found: where each letter has to match, nothing but what was typed. */
   get replacement(): Instead {
     return insteadOf(this.instead, this.keepCapitals && !this.matchCase);
@@ -60,19 +67,23 @@ export class SpaceFinding {
       this.found = this.problem = undefined;
       return;
     }
+    const { query } = this;
     await this.#run("finding", async (id) => {
-      const found = await tell("findInSpace", { id, ...placeOf(branch), ...this.query });
-      if (this.#id === id) this.found = found;
+      const found = await tell("findInSpace", { id, ...placeOf(branch), ...query });
+      if (this.#id !== id) return;
+      this.found = found;
+      this.#foundBy = { branch, query };
     });
     // What an earlier search found says nothing of these words.
     if (this.problem !== undefined) this.found = undefined;
   }
 
-  /** Writes the other words; answers what came of it, and the id by which it is taken back. */
+  /** Writes the other words, where what is named was found by what is sought now; answers what came of it, and the id by which it is taken back. */
   async replace(
     branch: Branch,
     pages: ReplacedPage[],
   ): Promise<{ id: string; replaced: Replaced } | undefined> {
+    if (!this.isFoundOn(branch)) return undefined;
     let done: { id: string; replaced: Replaced } | undefined;
     const instead = this.replacement;
     await this.#run("replacing", async (id) => {
@@ -133,5 +144,16 @@ export class SpaceFinding {
     }
   }
 }
+
+interface Sought {
+  branch: Branch;
+  query: TextQuery;
+}
+
+const isSame = (one: Sought, other: Sought): boolean =>
+  keyOf(one.branch) === keyOf(other.branch) &&
+  one.query.words === other.query.words &&
+  one.query.matchCase === other.query.matchCase &&
+  one.query.wholeWord === other.query.wholeWord;
 
 const placeOf = ({ spaceId, changeRequestId }: Branch) => ({ spaceId, changeRequest: changeRequestId });
