@@ -3,8 +3,10 @@ import type { OpenBranch } from "./branch.svelte.ts";
 import { naming } from "./naming.svelte.ts";
 import { attempt, createPage } from "./pageActions.ts";
 import { panels } from "./panels.svelte.ts";
-import { place } from "./place.svelte.ts";
+import { place, type Location } from "./place.svelte.ts";
 import { toasts } from "./toasts.svelte.ts";
+import { wayOn } from "./wayOn.ts";
+import { texts } from "../texts/texts.ts";
 
 /** Makes a page on the open branch and goes to it, its title ready to be typed. */
 export async function newPage(
@@ -17,16 +19,25 @@ export async function newPage(
     toasts.fail(lock);
     return;
   }
-  await nameWhatIsMade(async () => {
+  await nameWhatIsMade(texts.page.made, async () => {
     const page = await createPage(branch, where);
-    if (page !== undefined) place.go({ view: "page", page, part: "title" });
+    return page === undefined ? undefined : { view: "page", page, part: "title" };
   });
 }
 
-/** Makes something and goes to it; what its writer types meanwhile is its name. */
-export async function nameWhatIsMade(make: () => Promise<void>): Promise<void> {
+/** Makes something and goes to where it is; what its writer types meanwhile is its name. */
+export async function nameWhatIsMade(
+  said: string,
+  make: () => Promise<Partial<Location> | undefined>,
+): Promise<void> {
   naming.begin();
-  if (!(await attempt(make))) naming.end();
+  const onward = wayOn();
+  let isNamed = false;
+  await attempt(async () => {
+    const to = await make();
+    isNamed = to !== undefined && onward.go(to, said);
+  });
+  if (!isNamed) naming.end();
 }
 
 /** Opens what finds and replaces in all pages, beside the page; where it is open its field takes the keys. */
@@ -40,11 +51,15 @@ export function findInSpace(): void {
 
 /** Opens a change request of the writer's own, and its pages for writing; answers whether it was made. */
 export async function newRequest(spaceId: string, subject = ""): Promise<boolean> {
+  const onward = wayOn();
+  const { view, part, page } = place;
   return attempt(async () => {
     const request = await ask("createChangeRequest", { spaceId, body: { subject } });
-    const { view, part, page } = place;
     const to = { space: spaceId, request: request.id };
-    if (view === "reusables") place.go({ ...to, part });
-    else place.go({ ...to, view: page ? "page" : "request" });
+    const own =
+      view === "reusables"
+        ? { ...to, part }
+        : { ...to, view: page ? ("page" as const) : ("request" as const) };
+    onward.go(own, texts.changes.made);
   });
 }

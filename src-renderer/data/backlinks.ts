@@ -35,11 +35,11 @@ export async function readBacklinks(
 
 type Answer = Awaited<ReturnType<typeof readOf>>;
 
-function readOf({ spaceId, changeRequestId }: Branch, pageId: string, limit: number) {
+function readOf({ workspace, spaceId, changeRequestId }: Branch, pageId: string, limit: number) {
   const query = { spaceId, pageId, descendants: true, limit };
   return changeRequestId === undefined
-    ? ask("listPageBacklinks", query)
-    : ask("listPageBacklinksInChangeRequest", { ...query, changeRequestId });
+    ? ask("listPageBacklinks", query, workspace)
+    : ask("listPageBacklinksInChangeRequest", { ...query, changeRequestId }, workspace);
 }
 
 function titleOf(item: Answer["items"][number]): string {

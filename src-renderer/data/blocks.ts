@@ -19,13 +19,13 @@ export interface BlockOrigin {
 export type OriginBlock = KeyedBlock & BlockOrigin;
 
 async function readOrigins(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   pageId: string,
 ): Promise<(BlockOrigin & { key: string })[]> {
   const { blocks } =
     changeRequestId === undefined
-      ? await ask("getPageBlame", { spaceId, pageId })
-      : await ask("getPageBlameInChangeRequest", { spaceId, changeRequestId, pageId });
+      ? await ask("getPageBlame", { spaceId, pageId }, workspace)
+      : await ask("getPageBlameInChangeRequest", { spaceId, changeRequestId, pageId }, workspace);
   return blocks;
 }
 

@@ -9,9 +9,11 @@ import { linkablePages } from "./tree.ts";
 import { workspace } from "./workspace.svelte.ts";
 import { texts } from "../texts/texts.ts";
 
+const bothScopesOf = ({ spaceId }: Branch) => [`space:${spaceId}`, `discussion:${spaceId}`];
+
 /** A space that is there; who may bring a deleted one back is told of it, and finds nothing to read in it. */
-async function readSpace(spaceId: string): Promise<Space> {
-  const space = await ask("getSpaceById", { spaceId });
+async function readSpace({ workspace, spaceId }: Branch): Promise<Space> {
+  const space = await ask("getSpaceById", { spaceId }, workspace);
   if (space.deletedAt === undefined) return space;
   throw new RequestError({ code: 404, message: `There is no space ${spaceId}.`, reason: "no-space" });
 }
@@ -19,14 +21,18 @@ async function readSpace(spaceId: string): Promise<Space> {
 /** The branch that is open: its space, its change request where it is one, and its pages. */
 export class OpenBranch {
   readonly branch = $derived<Branch | undefined>(
-    place.space === undefined ? undefined : { spaceId: place.space, changeRequestId: place.request },
+    place.space === undefined
+      ? undefined
+      : { workspace: place.workspace, spaceId: place.space, changeRequestId: place.request },
+  );
+  readonly #main = $derived<Branch | undefined>(
+    this.branch && { ...this.branch, changeRequestId: undefined },
   );
   /** A space that is not here is as the instance has it: what this computer knows of it is its outline. */
   readonly #online = new Watched<Space>(() => {
-    const { space } = place;
-    if (space === undefined || workspace.keptOf(space) === "offline" || workspace.isCutOff) return undefined;
-    const scopes = [`space:${space}`, `discussion:${space}`];
-    return { key: space, scopes, read: () => readSpace(space) };
+    const main = this.#main;
+    if (!main || workspace.keptOf(main.spaceId) === "offline" || workspace.isCutOff) return undefined;
+    return { key: keyOf(main), scopes: bothScopesOf(main), read: () => readSpace(main) };
   });
   readonly space = $derived<Space | undefined>(this.#online.value ?? workspace.space(place.space));
 
@@ -35,10 +41,11 @@ export class OpenBranch {
     return branch && { key: keyOf(branch), scopes: scopesOf(branch), read: () => listPages(branch) };
   });
   readonly #request = new Watched<ChangeRequest>(() => {
-    const { space, request } = place;
-    if (space === undefined || request === undefined) return undefined;
-    const scopes = [`space:${space}`, `discussion:${space}`];
-    return { key: `${space}/${request}`, scopes, read: () => getRequest(space, request) };
+    const branch = this.branch;
+    if (branch?.changeRequestId === undefined) return undefined;
+    const { workspace, spaceId, changeRequestId } = branch;
+    const read = () => getRequest(spaceId, changeRequestId, workspace);
+    return { key: keyOf(branch), scopes: bothScopesOf(branch), read };
   });
 
   /** May the writer see what is discussed in the space: change requests, comments, conflicts? */

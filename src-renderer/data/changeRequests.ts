@@ -1,12 +1,12 @@
 import { ask } from "./ask.ts";
+import { readAll } from "./readAll.ts";
 import type { ChangeRequest } from "./records.ts";
 import { texts } from "../texts/texts.ts";
 
 export type RequestFilter = "draft" | "open" | "archived" | "merged";
 
 export async function listRequests(spaceId: string, status: RequestFilter): Promise<ChangeRequest[]> {
-  const answer = await ask("listChangeRequestsForSpace", { spaceId, status, limit: 1000 });
-  return answer.items;
+  return readAll((paging) => ask("listChangeRequestsForSpace", { spaceId, status, ...paging }));
 }
 
 /** What a request is called, also while it has no subject; its number is said beside it. */
@@ -14,6 +14,10 @@ export function subjectOf(request: ChangeRequest): string {
   return request.subject.trim() === "" ? texts.changes.untitled : request.subject;
 }
 
-export async function getRequest(spaceId: string, changeRequestId: string): Promise<ChangeRequest> {
-  return ask("getChangeRequestById", { spaceId, changeRequestId });
+export async function getRequest(
+  spaceId: string,
+  changeRequestId: string,
+  workspace?: string,
+): Promise<ChangeRequest> {
+  return ask("getChangeRequestById", { spaceId, changeRequestId }, workspace);
 }

@@ -1,5 +1,6 @@
 import { ask } from "./ask.ts";
 import type { Branch } from "./content.ts";
+import { readAll } from "./readAll.ts";
 import type { Comment, CommentReply } from "./records.ts";
 
 export type CommentFilter = "open" | "resolved" | "all";
@@ -22,7 +23,7 @@ export interface CommentUpdate {
 export const discussionScope = (spaceId: string): string => `discussion:${spaceId}`;
 
 export async function listComments(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   status: CommentFilter,
   targetPage?: string,
 ): Promise<Comment[]> {
@@ -30,71 +31,83 @@ export async function listComments(
     status,
     order: "asc",
     format: "markdown",
-    limit: 1000,
     ...(targetPage === undefined ? {} : { targetPage }),
   } as const;
-  const answer =
+  return readAll((paging) =>
     changeRequestId === undefined
-      ? await ask("listCommentsInSpace", { spaceId, ...query })
-      : await ask("listCommentsInChangeRequest", { spaceId, changeRequestId, ...query });
-  return answer.items;
+      ? ask("listCommentsInSpace", { spaceId, ...query, ...paging }, workspace)
+      : ask("listCommentsInChangeRequest", { spaceId, changeRequestId, ...query, ...paging }, workspace),
+  );
 }
 
 export async function postComment(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   target: CommentTarget,
   markdown: string,
 ): Promise<void> {
   const body = { ...target, body: { markdown } };
-  if (changeRequestId === undefined) await ask("postCommentInSpace", { spaceId, body });
-  else await ask("postCommentInChangeRequest", { spaceId, changeRequestId, body });
+  if (changeRequestId === undefined) await ask("postCommentInSpace", { spaceId, body }, workspace);
+  else await ask("postCommentInChangeRequest", { spaceId, changeRequestId, body }, workspace);
 }
 
 export async function updateComment(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   commentId: string,
   body: CommentUpdate,
 ): Promise<void> {
-  if (changeRequestId === undefined) await ask("updateCommentInSpace", { spaceId, commentId, body });
-  else await ask("updateCommentInChangeRequest", { spaceId, changeRequestId, commentId, body });
+  if (changeRequestId === undefined)
+    await ask("updateCommentInSpace", { spaceId, commentId, body }, workspace);
+  else await ask("updateCommentInChangeRequest", { spaceId, changeRequestId, commentId, body }, workspace);
 }
 
-export async function deleteComment({ spaceId, changeRequestId }: Branch, commentId: string): Promise<void> {
-  if (changeRequestId === undefined) await ask("deleteCommentInSpace", { spaceId, commentId });
-  else await ask("deleteCommentInChangeRequest", { spaceId, changeRequestId, commentId });
+export async function deleteComment(
+  { workspace, spaceId, changeRequestId }: Branch,
+  commentId: string,
+): Promise<void> {
+  if (changeRequestId === undefined) await ask("deleteCommentInSpace", { spaceId, commentId }, workspace);
+  else await ask("deleteCommentInChangeRequest", { spaceId, changeRequestId, commentId }, workspace);
 }
 
 export async function listReplies(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   commentId: string,
 ): Promise<CommentReply[]> {
-  const query = { commentId, format: "markdown", limit: 1000 } as const;
-  const answer =
+  const query = { commentId, format: "markdown" } as const;
+  return readAll((paging) =>
     changeRequestId === undefined
-      ? await ask("listCommentRepliesInSpace", { spaceId, ...query })
-      : await ask("listCommentRepliesInChangeRequest", { spaceId, changeRequestId, ...query });
-  return answer.items;
+      ? ask("listCommentRepliesInSpace", { spaceId, ...query, ...paging }, workspace)
+      : ask(
+          "listCommentRepliesInChangeRequest",
+          { spaceId, changeRequestId, ...query, ...paging },
+          workspace,
+        ),
+  );
 }
 
 export async function postReply(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   commentId: string,
   markdown: string,
 ): Promise<void> {
   const body = { body: { markdown } };
-  if (changeRequestId === undefined) await ask("postCommentReplyInSpace", { spaceId, commentId, body });
-  else await ask("postCommentReplyInChangeRequest", { spaceId, changeRequestId, commentId, body });
+  if (changeRequestId === undefined)
+    await ask("postCommentReplyInSpace", { spaceId, commentId, body }, workspace);
+  else await ask("postCommentReplyInChangeRequest", { spaceId, changeRequestId, commentId, body }, workspace);
 }
 
 export async function deleteReply(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   commentId: string,
   commentReplyId: string,
 ): Promise<void> {
   if (changeRequestId === undefined) {
-    await ask("deleteCommentReplyInSpace", { spaceId, commentId, commentReplyId });
+    await ask("deleteCommentReplyInSpace", { spaceId, commentId, commentReplyId }, workspace);
   } else {
-    await ask("deleteCommentReplyInChangeRequest", { spaceId, changeRequestId, commentId, commentReplyId });
+    await ask(
+      "deleteCommentReplyInChangeRequest",
+      { spaceId, changeRequestId, commentId, commentReplyId },
+      workspace,
+    );
   }
 }
 

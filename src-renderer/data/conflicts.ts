@@ -1,5 +1,6 @@
 import { ask } from "./ask.ts";
 import type { Branch } from "./content.ts";
+import { readAll } from "./readAll.ts";
 import type { Conflict, ConflictChoice } from "./records.ts";
 
 export type ConflictFilter = "open" | "joined" | "resolved" | "all";
@@ -9,18 +10,11 @@ export async function listConflicts(
   { workspace, spaceId, changeRequestId }: Branch,
   status: ConflictFilter,
 ): Promise<Conflict[]> {
-  const conflicts: Conflict[] = [];
-  let page: string | undefined;
-  do {
-    const query = { status, limit: 1000, ...(page === undefined ? {} : { page }) };
-    const answer =
-      changeRequestId === undefined
-        ? await ask("listConflictsInSpace", { spaceId, ...query }, workspace)
-        : await ask("listConflictsInChangeRequest", { spaceId, changeRequestId, ...query }, workspace);
-    conflicts.push(...answer.items);
-    page = answer.next?.page;
-  } while (page !== undefined);
-  return conflicts;
+  return readAll((paging) =>
+    changeRequestId === undefined
+      ? ask("listConflictsInSpace", { spaceId, status, ...paging }, workspace)
+      : ask("listConflictsInChangeRequest", { spaceId, changeRequestId, status, ...paging }, workspace),
+  );
 }
 
 /**

@@ -1,10 +1,14 @@
 import { ask, tell } from "./ask.ts";
 import type { ContentChange, Page, StoredFile } from "./records.ts";
+import { readAll } from "./readAll.ts";
 import { shownWorkspace } from "./shownWorkspace.ts";
 
 /** Main of a space, or one of its change requests. */
 export interface Branch {
-  /** The workspace that it is in; the one that the window shows where nothing is said. */
+  /**
+   * The workspace that it is in; the one that the window shows where nothing is said. What may be done later, such as what
+   * a note offers, says it: another one may be shown by then.
+   */
   workspace?: string | undefined;
   spaceId: string;
   changeRequestId: string | undefined;
@@ -29,12 +33,22 @@ export function scopesOf(branch: Branch): string[] {
   return branch.changeRequestId === undefined ? [main] : [main, `discussion:${branch.spaceId}`];
 }
 
-export function keyOf(branch: Branch): string {
-  return `${branch.spaceId}/${branch.changeRequestId ?? "main"}`;
+export function keyOf({ workspace = shownWorkspace.id, ...branch }: Branch): string {
+  return `${workspace ?? ""}/${keyWithin(branch)}`;
+}
+
+/** A branch's key for what is kept by the workspace already. */
+export function keyWithin({ spaceId, changeRequestId }: Branch): string {
+  return `${spaceId}/${changeRequestId ?? "main"}`;
+}
+
+/** A branch of the workspace that is shown now. */
+export function branchHere(spaceId: string, changeRequestId?: string): Branch {
+  return pinned({ spaceId, changeRequestId });
 }
 
 export function isSameBranch(one: Branch, other: Branch): boolean {
-  return pinned(one).workspace === pinned(other).workspace && keyOf(one) === keyOf(other);
+  return keyOf(one) === keyOf(other);
 }
 
 /** A branch as a part of the place that a window is in. */
@@ -45,11 +59,11 @@ export const placeIn = (branch: Branch) => ({
 });
 
 export async function listPages(branch: Branch): Promise<Page[]> {
-  const { spaceId, changeRequestId } = branch;
+  const { workspace, spaceId, changeRequestId } = branch;
   const answer =
     changeRequestId === undefined
-      ? await ask("listPages", { spaceId })
-      : await ask("listPagesInChangeRequest", { spaceId, changeRequestId });
+      ? await ask("listPages", { spaceId }, workspace)
+      : await ask("listPagesInChangeRequest", { spaceId, changeRequestId }, workspace);
   return answer.pages;
 }
 
@@ -96,7 +110,7 @@ export async function insertFile(
   organization: string,
   file: { name: string; type: string; bytes: Uint8Array },
 ): Promise<StoredFile | undefined> {
-  const { sha256 } = await tell("putBlob", { organization, bytes: file.bytes });
+  const { sha256 } = await tell("putBlob", { organization, bytes: file.bytes }, branch.workspace);
   const { insertedFiles } = await writeContent(branch, [
     {
       operation: "insert_files",
@@ -107,19 +121,22 @@ export async function insertFile(
 }
 
 /** The address under which hosts serve a file's bytes to the page. */
-export function fileAddress(branch: Branch, fileId: string): string {
+export function fileAddress(
+  { workspace = shownWorkspace.id, spaceId, changeRequestId }: Branch,
+  fileId: string,
+): string {
   const query = new URLSearchParams({
-    ...(branch.changeRequestId === undefined ? {} : { changeRequest: branch.changeRequestId }),
-    ...(shownWorkspace.id === undefined ? {} : { workspace: shownWorkspace.id }),
+    ...(changeRequestId === undefined ? {} : { changeRequest: changeRequestId }),
+    ...(workspace === undefined ? {} : { workspace }),
   });
-  return `files/${branch.spaceId}/${fileId}?${query.toString()}`;
+  return `files/${spaceId}/${fileId}?${query.toString()}`;
 }
 
 /** Every file of a branch. */
-export async function listFiles({ spaceId, changeRequestId }: Branch): Promise<StoredFile[]> {
-  const answer =
+export async function listFiles({ workspace, spaceId, changeRequestId }: Branch): Promise<StoredFile[]> {
+  return readAll((paging) =>
     changeRequestId === undefined
-      ? await ask("listFiles", { spaceId, limit: 1000 })
-      : await ask("listFilesInChangeRequestById", { spaceId, changeRequestId, limit: 1000 });
-  return answer.items;
+      ? ask("listFiles", { spaceId, ...paging }, workspace)
+      : ask("listFilesInChangeRequestById", { spaceId, changeRequestId, ...paging }, workspace),
+  );
 }

@@ -13,11 +13,12 @@ const placeOf = ({ spaceId, changeRequestId }: Branch) => ({ spaceId, changeRequ
 export const listDeleted = (
   branch: Branch,
   paging: { limit: number; page?: string },
-): Promise<ListPage<Deletion>> => tell("listDeletedPages", { ...placeOf(branch), ...paging });
+): Promise<ListPage<Deletion>> =>
+  tell("listDeletedPages", { ...placeOf(branch), ...paging }, branch.workspace);
 
 /** A page that was deleted from a branch, or null where it is not. */
 export async function readDeleted(branch: Branch, page: string): Promise<DeletionDetails | null> {
-  const { deletion } = await tell("readDeletedPage", { ...placeOf(branch), page });
+  const { deletion } = await tell("readDeletedPage", { ...placeOf(branch), page }, branch.workspace);
   return deletion ?? null;
 }
 

@@ -1,11 +1,14 @@
 import { ask, RequestError, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
 import { listPages } from "./content.ts";
+import { shownWorkspace } from "./shownWorkspace.ts";
 import { allPages } from "./tree.ts";
 import { packFiles, type Chosen } from "./chosenFiles.ts";
 
 /** What came of an import. */
 export interface Imported {
+  /** The workspace that it was imported in. */
+  workspace: string | undefined;
   space: string;
   pages: number;
   files: number;
@@ -39,24 +42,25 @@ export async function importChosen(
   told: (step: ImportStep) => void,
   signal: AbortSignal,
 ): Promise<Imported | undefined> {
+  const workspace = shownWorkspace.id;
   const packed = (done: number, total: number) => told({ what: "packing", done, total });
   const bytes = chosen.archive
     ? new Uint8Array(await chosen.archive.arrayBuffer())
     : await packFiles(chosen.files, packed, signal);
   if (signal.aborted || bytes === undefined) return undefined;
   told({ what: "making", done: 0, total: 0 });
-  const { sha256 } = await tell("putBlob", { organization, bytes });
+  const { sha256 } = await tell("putBlob", { organization, bytes }, workspace);
   if (signal.aborted) return undefined;
-  const imported = await make({ organization, title, blob: sha256 }, told, signal);
+  const imported = await make({ workspace, organization, title, blob: sha256 }, told, signal);
   if (imported === undefined || !signal.aborted) return imported;
-  await takeImportBack(imported.space);
+  await takeImportBack(imported);
   return undefined;
 }
 
-async function readState(spaceId: string): Promise<SpaceState> {
+async function readState(spaceId: string, workspace?: string): Promise<SpaceState> {
   const [pages, { comments, changeRequests }] = await Promise.all([
-    listPages({ spaceId, changeRequestId: undefined }),
-    ask("getSpaceById", { spaceId }),
+    listPages({ workspace, spaceId, changeRequestId: undefined }),
+    ask("getSpaceById", { spaceId }, workspace),
   ]);
   return {
     pages: new Map(allPages(pages).map((page) => [page.id, JSON.stringify({ ...page, pages: undefined })])),
@@ -65,27 +69,32 @@ async function readState(spaceId: string): Promise<SpaceState> {
 }
 
 /** Was a page written in, made or deleted since an import, or anything said or proposed? */
-export async function isWorkedOn({ space, asMade }: Imported): Promise<boolean> {
+export async function isWorkedOn({ workspace, space, asMade }: Imported): Promise<boolean> {
   if (!asMade) return true;
-  const { pages, said } = await readState(space);
+  const { pages, said } = await readState(space, workspace);
   if (said > asMade.said || pages.size !== asMade.pages.size) return true;
   return [...pages].some(([id, page]) => asMade.pages.get(id) !== page);
 }
 
 /** Deletes the space that an import made. Like every space, it can be restored for a week. */
-export async function takeImportBack(space: string): Promise<void> {
-  await ask("deleteSpaceById", { spaceId: space });
+export async function takeImportBack({ workspace, space }: Imported): Promise<void> {
+  await ask("deleteSpaceById", { spaceId: space }, workspace);
 }
 
 async function make(
-  { organization, title, blob }: { organization: string; title: string; blob: string },
+  {
+    workspace,
+    organization,
+    title,
+    blob,
+  }: { workspace: string | undefined; organization: string; title: string; blob: string },
   told: (step: ImportStep) => void,
   signal: AbortSignal,
 ): Promise<Imported | undefined> {
   let job: string | undefined;
   const cancel = (): void => {
     if (job !== undefined)
-      void ask("cancelJob", { organizationId: organization, jobId: job }).catch(() => undefined);
+      void ask("cancelJob", { organizationId: organization, jobId: job }, workspace).catch(() => undefined);
   };
   const stopListening = bridge.on((event) => {
     if (event.type !== "job" || event.about !== blob || event.status !== "running") return;
@@ -99,10 +108,11 @@ async function make(
   signal.addEventListener("abort", cancel);
   try {
     const body = { blob, title };
-    const { result, error } = await ask("startImport", { organizationId: organization, body });
+    const { result, error } = await ask("startImport", { organizationId: organization, body }, workspace);
     if (result?.space === undefined) throw new Error(error?.message ?? "");
     const { space, pages = 0, files = 0, warnings = [] } = result;
-    return { space, pages, files, warnings, asMade: await readState(space).catch(() => undefined) };
+    const asMade = await readState(space, workspace).catch(() => undefined);
+    return { workspace, space, pages, files, warnings, asMade };
   } catch (problem) {
     if (problem instanceof RequestError && problem.reason === "cancelled") return undefined;
     throw problem;

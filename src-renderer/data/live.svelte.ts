@@ -1,6 +1,7 @@
 import { untrack } from "svelte";
 import type { DesktopEvent } from "../../src-preload/bridge.ts";
 import { bridge } from "./bridge.ts";
+import { place } from "./place.svelte.ts";
 import { touch } from "./touch.svelte.ts";
 import { workspace } from "./workspace.svelte.ts";
 
@@ -31,7 +32,11 @@ export function onQuiet(scopes: readonly string[], after: number, listener: () =
 }
 
 function concerns(event: Changed, scopes: readonly string[]): boolean {
-  return event.workspace === workspace.current?.id && event.rows.some((row) => scopes.includes(row.scope));
+  // What is read of another workspace is on its way before that is shown.
+  return (
+    [workspace.current?.id, place.workspace].includes(event.workspace) &&
+    event.rows.some((row) => scopes.includes(row.scope))
+  );
 }
 
 /** What a {@link Watched} reads: `key` says which thing it is, `scopes` when to read it again. */

@@ -1,5 +1,6 @@
 import { untrack } from "svelte";
 import { onChanged } from "./live.svelte.ts";
+import { most } from "./readAll.ts";
 
 /** A page of a list, as every list of the API answers it. */
 export interface ListPage<Item> {
@@ -16,8 +17,6 @@ export interface PagedSource<Item> {
 }
 
 const step = 50;
-/** The most that the API gives at once. */
-const most = 1000;
 
 /** A list that is read page by page, and again, as far as it was read, whenever something in it changes. */
 export class PagedList<Item> {
@@ -94,16 +93,4 @@ export class PagedList<Item> {
       if (run === this.#run) this.isReading = false;
     }
   }
-}
-
-/** Every item of a list, for what has to be seen whole, such as a tree. */
-export async function readAll<Item>(read: PagedSource<Item>["read"]): Promise<Item[]> {
-  const items: Item[] = [];
-  let page: string | undefined;
-  do {
-    const answer = await read({ limit: most, ...(page === undefined ? {} : { page }) });
-    items.push(...answer.items);
-    page = answer.next?.page;
-  } while (page !== undefined);
-  return items;
 }

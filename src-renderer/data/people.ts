@@ -1,15 +1,13 @@
 import { ask } from "./ask.ts";
+import { readAll } from "./readAll.ts";
 import type { ChangeRequest, User } from "./records.ts";
 
 /** Everybody in the organization, by name; nobody where the writer may not see who is. */
 export async function listPeople(organizationId: string): Promise<User[]> {
-  const { items } = await ask("listMembersInOrganizationById", {
-    organizationId,
-    sort: "name",
-    order: "asc",
-    limit: 1000,
-  });
-  return items.filter(({ disabled }) => !disabled).map(({ user }) => user);
+  const members = await readAll((paging) =>
+    ask("listMembersInOrganizationById", { organizationId, sort: "name", order: "asc", ...paging }),
+  );
+  return members.filter(({ disabled }) => !disabled).map(({ user }) => user);
 }
 
 /** Somebody who was asked for a review, and what became of it. */
@@ -20,12 +18,11 @@ export interface Asked {
 
 /** Those who were asked to review a request. */
 export async function listRequestedReviewers({ space, id }: ChangeRequest): Promise<User[]> {
-  const { items } = await ask("getRequestedReviewersByChangeRequestId", {
-    spaceId: space,
-    changeRequestId: id,
-    limit: 1000,
-  });
-  return items.map(({ user }) => user);
+  const asked = { spaceId: space, changeRequestId: id };
+  const reviewers = await readAll((paging) =>
+    ask("getRequestedReviewersByChangeRequestId", { ...asked, ...paging }),
+  );
+  return reviewers.map(({ user }) => user);
 }
 
 export async function requestReview({ space, id }: ChangeRequest, user: string): Promise<void> {

@@ -59,6 +59,18 @@ class Place {
     else window.history.replaceState(null, "", fragment);
   }
 
+  /** The place as it is now, for {@link isStill}. */
+  get here(): Location {
+    return this.#at;
+  }
+
+  /** Is somebody still where they were? Parts of a page or of a request are one place. */
+  isStill(then: Location): boolean {
+    const now = this.#at;
+    const isWhole = now.view === "page" || now.view === "request";
+    return write({ ...then, ...(isWhole ? { part: now.part } : {}) }) === write(now);
+  }
+
   /** Forgets the place in its workspace, whose space is gone. */
   leave(): void {
     this.go({ ...nowhere, workspace: this.workspace }, "replace");

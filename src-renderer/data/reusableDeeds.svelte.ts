@@ -28,11 +28,11 @@ class ReusableDeeds {
   async make({ branch, lock }: OpenBranch): Promise<void> {
     if (!branch || lock !== undefined) return;
     const of = pinned(branch);
-    await nameWhatIsMade(async () => {
+    await nameWhatIsMade(words.made, async () => {
       const { items } = await listReusables(of);
       const taken = items.map(({ title }) => title);
       const part = await makeReusable(of, freeTitle(words.untitled, taken), "");
-      place.go({ ...placeIn(of), view: "reusables", part });
+      return { ...placeIn(of), view: "reusables", part };
     });
   }
 

@@ -1,10 +1,11 @@
 import { ask } from "./ask.ts";
+import { readAll } from "./readAll.ts";
 import type { ChangeRequest, MergeRule, Review, ReviewStatus, Space, UnmetMergeRule } from "./records.ts";
 
 /** The reviews of a change request, newest first, their comments as Markdown. */
 export async function listReviews({ space, id }: ChangeRequest): Promise<Review[]> {
-  const input = { spaceId: space, changeRequestId: id, format: "markdown", limit: 1000 } as const;
-  return (await ask("getReviewsByChangeRequestId", input)).items;
+  const input = { spaceId: space, changeRequestId: id, format: "markdown" } as const;
+  return readAll((paging) => ask("getReviewsByChangeRequestId", { ...input, ...paging }));
 }
 
 /** What would refuse a merge by the writer now, each rule with its sentence. */

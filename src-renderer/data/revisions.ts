@@ -6,14 +6,14 @@ import type { RevisionSummary } from "./records.ts";
 
 /** The revisions of a branch that touched a page, newest first. */
 export async function listRevisions(
-  { spaceId, changeRequestId }: Branch,
+  { workspace, spaceId, changeRequestId }: Branch,
   targetPage: string,
 ): Promise<RevisionSummary[]> {
   const query = { targetPage, limit: 200 };
   const answer =
     changeRequestId === undefined
-      ? await ask("listRevisionsInSpace", { spaceId, ...query })
-      : await ask("listRevisionsInChangeRequest", { spaceId, changeRequestId, ...query });
+      ? await ask("listRevisionsInSpace", { spaceId, ...query }, workspace)
+      : await ask("listRevisionsInChangeRequest", { spaceId, changeRequestId, ...query }, workspace);
   return answer.items;
 }
 

@@ -4,7 +4,7 @@ import type { FoundInSpace, FoundPage, ReplacedPage } from "../../src-main/core/
 import type { Replaced } from "../../src-main/core/replacements.ts";
 import { RequestError, tell } from "./ask.ts";
 import { bridge } from "./bridge.ts";
-import { keyOf, type Branch } from "./content.ts";
+import { isSameBranch, type Branch } from "./content.ts";
 import { insteadOf } from "./instead.ts";
 import type { Progress } from "./progressWords.ts";
 
@@ -69,7 +69,7 @@ export class SpaceFinding {
     }
     const { query } = this;
     await this.#run("finding", async (id) => {
-      const found = await tell("findInSpace", { id, ...placeOf(branch), ...query });
+      const found = await tell("findInSpace", { id, ...placeOf(branch), ...query }, branch.workspace);
       if (this.#id !== id) return;
       this.found = found;
       this.#foundBy = { branch, query };
@@ -88,18 +88,18 @@ export class SpaceFinding {
     const instead = this.replacement;
     await this.#run("replacing", async (id) => {
       const order = { id, ...placeOf(branch), ...this.query, instead, pages };
-      done = { id, replaced: await tell("replaceInSpace", order) };
+      done = { id, replaced: await tell("replaceInSpace", order, branch.workspace) };
     });
     return done;
   }
 
   /** Takes a replacement back; answers whether it is. */
-  async takeBack(id: string): Promise<boolean> {
+  async takeBack(branch: Branch, id: string): Promise<boolean> {
     let isBack = false;
     await this.#run(
       "undoing",
       async () => {
-        await tell("takeReplacementBack", { id });
+        await tell("takeReplacementBack", { id }, branch.workspace);
         isBack = true;
       },
       id,
@@ -151,7 +151,7 @@ interface Sought {
 }
 
 const isSame = (one: Sought, other: Sought): boolean =>
-  keyOf(one.branch) === keyOf(other.branch) &&
+  isSameBranch(one.branch, other.branch) &&
   one.query.words === other.query.words &&
   one.query.matchCase === other.query.matchCase &&
   one.query.wholeWord === other.query.wholeWord;

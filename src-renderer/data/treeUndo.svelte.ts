@@ -1,7 +1,11 @@
+import { messageOf, RequestError } from "./ask.ts";
 import { isSameBranch, pinned, placeIn, type Branch } from "./content.ts";
-import { attempt, writeInParts } from "./pageActions.ts";
+import { writeInParts } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
 import type { ContentChange } from "./records.ts";
+import { toasts } from "./toasts.svelte.ts";
+import { wayOn } from "./wayOn.ts";
+import { texts } from "../texts/texts.ts";
 
 /** Something that was done to the page tree. */
 export interface TreeChange {
@@ -16,10 +20,17 @@ export interface TreeChange {
 class TreeUndo {
   #done = $state.raw<TreeChange[]>([]);
 
-  readonly lastDeletion = $derived(this.#done.findLast((change) => change.deleted !== undefined));
+  /** What was deleted last in the workspace that is shown. */
+  readonly lastDeletion = $derived(
+    this.#done.findLast(
+      ({ branch, deleted }) =>
+        deleted !== undefined && [place.workspace, undefined].includes(branch.workspace),
+    ),
+  );
 
   /** Notes a change where it was made: the window may show another workspace when it is taken back. */
   add(change: TreeChange): void {
+    if (this.#done.includes(change)) return;
     change.branch = pinned(change.branch);
     this.#done = [...this.#done, change];
   }
@@ -34,11 +45,21 @@ class TreeUndo {
     if (!this.#done.includes(change)) return false;
     this.#done = this.#done.filter((one) => one !== change);
     const { branch, back, deleted } = change;
-    const isBack = await attempt(() => writeInParts(branch, back));
-    // A page that could not be brought back now may be later; a place that is gone stays gone.
-    if (!isBack && deleted) this.add(change);
-    if (isBack && deleted) place.go({ ...placeIn(branch), view: "page", page: deleted.page });
-    return isBack;
+    const onward = wayOn();
+    try {
+      await writeInParts(branch, back);
+    } catch (problem) {
+      toasts.fail(messageOf(problem));
+      // A page that could not be brought back now may be later; a place that is gone stays gone.
+      const isGone = problem instanceof RequestError && problem.code < 500;
+      if (deleted || !isGone) this.add(change);
+      return false;
+    }
+    if (deleted) {
+      const to = { ...placeIn(branch), view: "page", page: deleted.page } as const;
+      onward.go(to, texts.sidebar.deletion.isBack(deleted.title));
+    }
+    return true;
   }
 }
 

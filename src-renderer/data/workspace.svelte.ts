@@ -7,6 +7,7 @@ import { bridge } from "./bridge.ts";
 import { Latest } from "./latest.ts";
 import { panels } from "./panels.svelte.ts";
 import { place } from "./place.svelte.ts";
+import { readAll } from "./readAll.ts";
 import type { Space, User } from "./records.ts";
 import { settled } from "./settle.ts";
 import { shownWorkspace } from "./shownWorkspace.ts";
@@ -200,11 +201,12 @@ class CurrentWorkspace {
   async #readSpaces(): Promise<void> {
     if (!this.organization) return;
     const { id } = shownWorkspace;
-    const [answer] = await Promise.all([
-      ask("listSpacesInOrganizationById", { organizationId: this.organization, limit: 1000 }),
+    const organizationId = this.organization;
+    const [spaces] = await Promise.all([
+      readAll((paging) => ask("listSpacesInOrganizationById", { organizationId, ...paging }, id)),
       this.readOnline(),
     ]);
-    if (shownWorkspace.id === id) this.spaces = answer.items;
+    if (shownWorkspace.id === id) this.spaces = spaces;
   }
 }
 

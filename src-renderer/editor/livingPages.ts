@@ -1,6 +1,5 @@
 import { keyOf, type Branch } from "../data/content.ts";
 import type { UnsavedPage } from "../data/unsavedPages.ts";
-import { workspace } from "../data/workspace.svelte.ts";
 
 /** A page that is open, or was left before all of it was saved. */
 export interface LivingPage {
@@ -13,5 +12,4 @@ export interface LivingPage {
 export const living = new Map<string, LivingPage>();
 
 /** What the memory of a page is kept under. */
-export const memoryKey = (branch: Branch, pageId: string): string =>
-  `${branch.workspace ?? workspace.current?.id ?? ""}/${keyOf(branch)}/${pageId}`;
+export const memoryKey = (branch: Branch, pageId: string): string => `${keyOf(branch)}/${pageId}`;

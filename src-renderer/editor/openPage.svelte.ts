@@ -96,7 +96,7 @@ export class OpenPage implements LivingPage {
     this.#key = memoryKey(branch, page.id);
     const unsaved = living.get(this.#key)?.unsaved ?? kept;
     // What is left of it is saved when the window may show another workspace already.
-    this.branch = { workspace: shownWorkspace.id, ...branch };
+    this.branch = { ...branch, workspace: branch.workspace ?? shownWorkspace.id };
     this.id = page.id;
     this.first = page;
     this.text = unixLines(unsaved?.text ?? page.markdown ?? "");

@@ -25,6 +25,17 @@ const bridge = {
   },
 } as unknown as Bridge;
 
+/** What modules find in a window before anything is shown in it, as far as tests without a page need it. */
+export function emptyWindow(): void {
+  const nothing = (): void => undefined;
+  Object.assign(window, {
+    location: { hash: "" },
+    history: { pushState: nothing, replaceState: nothing },
+    addEventListener: nothing,
+    matchMedia: () => ({ matches: false, addEventListener: nothing }),
+  });
+}
+
 /** Puts a bridge into the window, for modules that are imported after it; `vi.unstubAllGlobals` takes it away. */
 export function takeBridge(given: Answers): void {
   answers = given;

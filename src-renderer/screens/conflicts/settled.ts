@@ -1,5 +1,5 @@
 import { reopenConflict } from "../../data/conflicts.ts";
-import type { Branch } from "../../data/content.ts";
+import { isSameBranch, type Branch } from "../../data/content.ts";
 import { attempt } from "../../data/pageActions.ts";
 
 /** What the writer settled since the window is open, the last at the end. */
@@ -17,8 +17,6 @@ export async function askAgain(branch: Branch, id: string): Promise<void> {
 }
 
 /** The conflict of a branch that the writer settled last; undefined where there is none. */
-export function lastSettled({ spaceId, changeRequestId }: Branch): string | undefined {
-  return settled.findLast(
-    ({ branch }) => branch.spaceId === spaceId && branch.changeRequestId === changeRequestId,
-  )?.id;
+export function lastSettled(branch: Branch): string | undefined {
+  return settled.findLast((one) => isSameBranch(one.branch, branch))?.id;
 }

@@ -8,6 +8,7 @@ export const changes: typeof english = {
   title: "Änderungsanträge",
   one: "Änderungsantrag",
   untitled: "Änderungsantrag ohne Titel",
+  made: "Der Änderungsantrag ist angelegt.",
   all: "Alle Änderungsanträge",
   number: (number) => `Änderungsantrag Nr. ${number}`,
   byWhom: (number, author) => `Nr. ${number} von ${author}, `,

@@ -12,6 +12,5 @@ export const connect: typeof english = {
   copying: "Verbindung wird aufgebaut, die ersten Seiten werden kopiert …",
   connecting: "Verbinden …",
   connect: "Verbinden",
-  goThere: "Dorthin",
   connected: (title) => `Mit ${title} verbunden.`,
 };

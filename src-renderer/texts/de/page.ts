@@ -8,6 +8,7 @@ export const page: typeof english = {
   title: "Titel der Seite",
   nameOfReusable: "Name des wiederverwendbaren Inhalts",
   untitled: "Ohne Titel",
+  made: "Die neue Seite steht im Seitenbaum.",
   where: "Wo diese Seite liegt",
   comments: "Kommentare",
   more: "Mehr zu dieser Seite",

@@ -7,6 +7,7 @@ export const parts: typeof english = {
   dismiss: "Ausblenden",
   notes: "Hinweise",
   undo: "Rückgängig",
+  goThere: "Dorthin",
   tryAgain: "Erneut versuchen",
   showSidebar: "Seitenleiste einblenden",
   times: { never: "nie", now: "gerade eben" },

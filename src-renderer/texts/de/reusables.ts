@@ -24,6 +24,7 @@ export const reusables: typeof english = {
   },
   new: "Neuer wiederverwendbarer Inhalt",
   untitled: "Ohne Namen",
+  made: "Der neue wiederverwendbare Inhalt steht in der Liste.",
   emptyBeginning: "Noch steht nichts darin",
   changed: (when) => `Geändert ${when}`,
   unused: "Auf keiner Seite",

@@ -102,6 +102,7 @@ export const sidebar: typeof english = {
     action: "Löschen",
     done: (title) => `„${title}“ wurde gelöscht.`,
     undo: "Rückgängig",
+    isBack: (title) => `„${title}“ ist wieder da.`,
     one: (who) =>
       `${who} verweist darauf oder auf eine Seite darunter. Der Verweis führt ins Leere, bis die Seite zurückgeholt wird.`,
     several: (who) =>

@@ -11,6 +11,7 @@ export const space: typeof english = {
     description: "Ein Bereich enthält Seiten, die zusammengehören, etwa ein Handbuch.",
     example: "Handbuch",
     failed: "Der Bereich wurde nicht angelegt.",
+    done: (title) => `Der Bereich „${title}“ ist angelegt.`,
   },
   settings: "Einstellungen des Bereichs",
   locked: "Gesperrt",

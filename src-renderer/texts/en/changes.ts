@@ -8,6 +8,7 @@ export const changes = {
   title: "Change requests",
   one: "Change request",
   untitled: "Untitled change request",
+  made: "The change request was made.",
   all: "All change requests",
   number: (number: number) => `Change request #${number}`,
   byWhom: (number: number, author: string) => `#${number} by ${author}, `,

@@ -11,6 +11,5 @@ export const connect = {
   copying: "Connecting, and copying the first pages …",
   connecting: "Connecting …",
   connect: "Connect",
-  goThere: "Go there",
   connected: (title: string) => `Connected to ${title}.`,
 };

@@ -8,6 +8,7 @@ export const page = {
   title: "Page title",
   nameOfReusable: "Name of the reusable content",
   untitled: "Untitled",
+  made: "The new page is in the tree.",
   where: "Where this page is",
   comments: "Comments",
   more: "More about this page",

@@ -6,6 +6,7 @@ export const parts = {
   dismiss: "Dismiss",
   notes: "Notes",
   undo: "Undo",
+  goThere: "Go there",
   tryAgain: "Try again",
   showSidebar: "Show sidebar",
   times: { never: "never", now: "just now" },

@@ -23,6 +23,7 @@ export const reusables = {
   },
   new: "New reusable content",
   untitled: "Untitled",
+  made: "The new reusable content is in the list.",
   emptyBeginning: "Nothing is written in it yet",
   changed: (when: string) => `Changed ${when}`,
   unused: "On no page",

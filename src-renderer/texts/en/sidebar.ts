@@ -99,6 +99,7 @@ export const sidebar = {
     action: "Delete",
     done: (title: string) => `“${title}” was deleted.`,
     undo: "Undo",
+    isBack: (title: string) => `“${title}” is back.`,
     one: (who: string) =>
       `${who} links to it, or to a page under it. That link will lead nowhere until the page is brought back.`,
     several: (who: string) =>

@@ -10,6 +10,7 @@ export const space = {
     description: "A space holds pages that belong together, such as a handbook.",
     example: "Handbook",
     failed: "The space was not made.",
+    done: (title: string) => `The space “${title}” was made.`,
   },
   settings: "Space settings",
   locked: "Locked",

@@ -1,6 +1,6 @@
 import type { Collection } from "../../../../src-main/api/types/collection.ts";
 import { ask } from "../../../data/ask.ts";
-import { readAll } from "../../../data/pagedList.svelte.ts";
+import { readAll } from "../../../data/readAll.ts";
 import type { Space } from "../../../data/records.ts";
 import type { ItemPlace, TreeItem, TreeRules } from "../moveTree.ts";
 
