@@ -27,6 +27,7 @@ After.
 `,
     "cells.md": "# Cells\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "every-cell.md": "# Every cell\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
+    "beside.md": "# Beside\n\nFirst words.\n\nSecond words.\n\nThird words.\n",
     "ends.md": '# Ends\n\n{% hint style="info" %}\nA hint.\n{% endhint %}',
     "code.md": `# Code
 
@@ -271,6 +272,31 @@ test("words go on below a block that ends the page", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("Below it.");
   expect(await sourceOf(page)).toContain("{% endhint %}\n\nBelow it.");
+});
+
+test("the menu of a block and its dragging are about that block, though a colleague writes above it", async () => {
+  const { ada, page } = station;
+  const handle = page.getByRole("button", { name: "Change this block" }).last();
+  await open(page, "Beside", "First words.");
+  await textOf(page).getByText("Second words.").hover();
+  await handle.click();
+  await ada.write("Beside", "Much that is new.\n\nFirst words.\n\nSecond words.\n\nThird words.\n");
+  await expect(textOf(page)).toContainText("Much that is new.");
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const left = "Much that is new.\n\nFirst words.\n\nThird words.\n";
+  await expect.poll(() => sourceOf(page)).toContain(left);
+  await syncNow(page);
+  await textOf(page).getByText("Third words.").hover();
+  const from = (await handle.boundingBox())!;
+  await page.mouse.move(from.x + 5, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 5, from.y - 20, { steps: 4 });
+  await ada.write("Beside", left.replace("Much that is new.", "New."));
+  await expect(textOf(page)).not.toContainText("Much that is new.");
+  const first = (await textOf(page).getByText("First words.").boundingBox())!;
+  await page.mouse.move(from.x + 5, first.y + 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => sourceOf(page)).toContain("New.\n\nThird words.\n\nFirst words.\n");
 });
 
 test("code has its language, its title and its line numbers, and formulas and values stand amid words", async () => {
