@@ -22,7 +22,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
       { key: "Mod-Alt-r", does: anywhere.requests },
       { key: historyKey, does: anywhere.history },
       { key: "Mod-Alt-y", does: anywhere.sync },
-      { key: "Mod-\\", does: anywhere.sidebar },
+      { key: "Mod-Alt-s", does: anywhere.sidebar },
       { key: "Mod-,", does: anywhere.preferences },
       { key: "F6", does: anywhere.regions },
       { key: "F1", does: anywhere.list },
@@ -56,7 +56,7 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
   {
     title: blocks.title,
     keys: [
-      { key: "Mod-/", does: blocks.blockMenu },
+      { key: "Mod-.", does: blocks.blockMenu },
       { key: "Mod-Alt-u", does: blocks.reuse },
       { key: "Mod-Shift-e", does: blocks.source },
       { key: "Alt-Shift-Up", does: blocks.moveUp },

@@ -22,13 +22,18 @@ export function keyName(key: string): string {
 /** A key's name as browsers and the editor have it. */
 export const arrowNamed = (key: string): string => key.replace(/(Up|Down|Left|Right)$/, "Arrow$1");
 
-/** Was this key pressed? `key` is written as in {@link keyName}; letters and digits go by the key's place. */
+/**
+ * Was this key pressed? `key` is written as in {@link keyName}. A letter is the one that is on the key; where there is
+ * none, as in Russian or behind Alt, letters go by the key's place, and digits do, for Shift makes signs of them.
+ */
 export function isKey(event: KeyboardEvent, key: string): boolean {
   const parts = key.split("-");
   const last = parts.at(-1) ?? "";
   const wants = (name: string): boolean => parts.slice(0, -1).includes(name);
   const mod = isMac ? event.metaKey : event.ctrlKey;
-  const same = event.key.toLowerCase() === last.toLowerCase() || event.code === codeOf(last);
+  const same =
+    event.key.toLowerCase() === last.toLowerCase() ||
+    (!/^[a-z]$/i.test(event.key) && event.code === placeOf(last));
   return same && mod === wants("Mod") && event.shiftKey === wants("Shift") && event.altKey === wants("Alt");
 }
 
@@ -39,8 +44,8 @@ export function isKey(event: KeyboardEvent, key: string): boolean {
 export const isSaidAgain = (event: KeyboardEvent): boolean =>
   event.repeat && !/^(?:Arrow|Home$|End$)/.test(event.key);
 
-function codeOf(key: string): string {
+/** The place of a letter or a digit. Any other sign has another one on each keyboard. */
+function placeOf(key: string): string | undefined {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
-  if (/^[0-9]$/.test(key)) return `Digit${key}`;
-  return key === "/" ? "Slash" : key === "\\" ? "Backslash" : key;
+  return /^[0-9]$/.test(key) ? `Digit${key}` : undefined;
 }

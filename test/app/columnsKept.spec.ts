@@ -207,7 +207,7 @@ test("the toolbar and the menu of blocks mean the column that the keys came to",
   expect(source).toContain("# Chosen\n\nBefore.\n");
   expect(source).toMatch(/\{% column %\}\n[^{]*\*\*[^{]*\n\{% endcolumn %\}/);
   await column(page, 2).getByText("Two.").click();
-  await page.keyboard.press("ControlOrMeta+/");
+  await page.keyboard.press("ControlOrMeta+.");
   await expect(page.getByRole("menu")).toBeVisible();
   await page.keyboard.press("Escape");
   expect(await sourceOf(page)).not.toContain("<!--");

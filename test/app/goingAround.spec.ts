@@ -127,9 +127,9 @@ test("the tree stays open as it was while the sidebar is hidden", async () => {
   const { page } = running;
   await entry("Writing").click();
   await expect(entry("Writing a page")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+\\");
+  await page.keyboard.press("ControlOrMeta+Alt+s");
   await expect(tree()).toBeHidden();
-  await page.keyboard.press("ControlOrMeta+\\");
+  await page.keyboard.press("ControlOrMeta+Alt+s");
   await expect(entry("Writing a page")).toBeVisible();
 });
 

@@ -160,7 +160,7 @@ test("blocks move by keys and by their handle, sections fold, and the outline le
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => sourceOf(page)).toBe(before);
   await textOf(page).getByText("Two barrels").click();
-  await page.keyboard.press("ControlOrMeta+/");
+  await page.keyboard.press("ControlOrMeta+.");
   await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
   await show(page, "writing-block-menu", [wide]);
   await page.getByRole("menuitem", { name: "Turn into: Bulleted list" }).click();
