@@ -19,7 +19,12 @@ describe("a block whose menu is open, while words of others arrive,", () => {
     ["is the one below new words", "One.\n\n|Two.\n\nThree.", "New words.\n\nOne.\n\nTwo.\n\nThree.", "Two."],
     ["is not one put before it", "One.\n\n|Same.\n\nC.", "One.\n\nSome.\n\nSame.\n\nC.", "Same."],
     ["is not one put behind it", "One.\n\n|Same.\n\nC.", "One.\n\nSame.\n\nLame.\n\nC.", "Same."],
-    ["has what was written into it", "A.\n\n|Two.\n\nC.", "New.\n\nA.\n\nTwo, and more.\n\nC.", "Two, and more."],
+    [
+      "has what was written into it",
+      "A.\n\n|Two.\n\nC.",
+      "New.\n\nA.\n\nTwo, and more.\n\nC.",
+      "Two, and more.",
+    ],
     [
       "is an item with what it holds",
       "- one\n- |two\n  - inner\n- three",
@@ -34,7 +39,12 @@ describe("a block whose menu is open, while words of others arrive,", () => {
     ],
     ["is the one item of a list", "A\n\n- |one", "New\n\nA\n\n- one", "- one"],
     ["is none once it is gone", "One.\n\n|Two.\n\nThree.", "One.\n\nThree.", undefined],
-    ["is none where others took its place", "One.\n\n|Two.\n\nThree.", "One.\n\nElse.\n\nMore.\n\nThree.", undefined],
+    [
+      "is none where others took its place",
+      "One.\n\n|Two.\n\nThree.",
+      "One.\n\nElse.\n\nMore.\n\nThree.",
+      undefined,
+    ],
   ])("%s", (_what, marked, after, expected) => {
     expect(heldWords(marked, after)).toBe(expected);
   });

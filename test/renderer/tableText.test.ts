@@ -1,3 +1,4 @@
+import { GFM, parser } from "@lezer/markdown";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pipeTable } from "../../src-renderer/editor/tables/editedTable.ts";
@@ -157,4 +158,148 @@ test("cells of a spreadsheet lie over the table from a cell on, which gets the r
     "|  | 3\\| | 4 |",
     "|  | 5 | 6 |",
   ]);
+});
+
+/** The cells of a table as readers of Markdown find them, empty ones among them; undefined where they find no table. */
+function readCells(source: string): string[][] | undefined {
+  const tree = parser.configure(GFM).parse(source);
+  const table = tree.topNode.firstChild;
+  if (table?.name !== "Table" || table.to !== source.length) return undefined;
+  return [table.getChild("TableHeader")!, ...table.getChildren("TableRow")].map((row) => {
+    const cells: string[] = [];
+    let isFilled = false;
+    for (let node = row.firstChild; node; node = node.nextSibling) {
+      if (node.name === "TableCell") {
+        isFilled = cells.push(source.slice(node.from, node.to).trim()) > 0;
+      } else if (isFilled) isFilled = false;
+      else if (node.from > row.from) cells.push("");
+    }
+    return cells;
+  });
+}
+
+const open = ["a | b", "--- | ---", "1 | 2", " 3 | 4"].join("\n");
+
+test("a table without outer pipes gets them where a column comes or goes at its edge, and stays a table", () => {
+  expect(readCells(open)).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+    ["3", "4"],
+  ]);
+  const before = after(open, tableActions.columnBefore, 0, 0);
+  expect(before.split("\n")).toEqual(["|  | a | b |", "| --- | --- | --- |", "|  | 1 | 2 |", "|  | 3 | 4 |"]);
+  expect(readCells(after(open, tableActions.columnAfter, 0, 1))).toEqual([
+    ["a", "b", ""],
+    ["1", "2", ""],
+    ["3", "4", ""],
+  ]);
+  expect(readCells(after(open, tableActions.removeColumn, 0, 1))).toEqual([["a"], ["1"], ["3"]]);
+  expect(after("| a | b\n| --- | ---", tableActions.columnAfter, 0, 1)).toBe(
+    "| a | b |  |\n| --- | --- | --- |",
+  );
+});
+
+test("a cell at an open edge that is emptied, or begins like another block, keeps its place", () => {
+  const row = "1 | 2";
+  expect(changed(row, setCell(row, 0, 0, "one"))).toBe("one | 2");
+  expect(changed(row, setCell(row, 0, 0, ""))).toBe("|  | 2");
+  expect(changed(row, setCell(row, 0, 1, ""))).toBe("1 |  |");
+  expect(changed(row, setCell(row, 0, 0, "# 1"))).toBe("| # 1 | 2");
+  expect(changed("1", setCell("1", 0, 0, ""))).toBe("|  |");
+});
+
+test("a backslash at the end of a cell takes no pipe with it", () => {
+  const row = "|C:|disk|";
+  expect(changed(row, setCell(row, 0, 0, "C:\\"))).toBe("|C:\\ |disk|");
+  expect(setCell("|C:\\ |disk|", 0, 0, "C:\\")).toEqual([]);
+  expect(after("a | b\\\n--- | ---", tableActions.columnAfter, 0, 1)).toBe(
+    "| a | b\\ |  |\n| --- | --- | --- |",
+  );
+  expect(after("|a|b\\\n|---|---", tableActions.moveColumnBack, 0, 1)).toBe("|b\\ |a|\n|--- |---|");
+  expect(after("a | b\\\n--- | ---", tableActions.moveColumnBack, 0, 1)).toBe("| b\\ | a |\n| --- | --- |");
+});
+
+test("whatever is done to a table, each cell that stays keeps its words and its place", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "é", "|", "\\", "#", "-", "1", "."), maxLength: 4 });
+  const rowOf = (cells: string[], [isStart, isEnd, isTight]: boolean[]): string => {
+    const blank = isTight ? "" : " ";
+    const words = cells.map((cell) => (cell.endsWith("\\") ? `${cell} ` : cell)).join(`${blank}|${blank}`);
+    const starts = isStart || !/^\p{L}/u.test(cells[0]!);
+    const ends = isEnd || cells.at(-1) === "";
+    return `${starts ? `|${blank}` : ""}${words}${ends ? `${blank}|` : ""}`;
+  };
+  const edges = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 });
+  const table = fc.integer({ min: 2, max: 3 }).chain((columns) => {
+    const cells = fc.array(
+      word.map((typed) => cellSource(typed)),
+      { minLength: columns, maxLength: columns },
+    );
+    return fc.array(fc.tuple(cells, edges), { minLength: 1, maxLength: 3 });
+  });
+  type Deed = (cells: string[][], row: number, column: number, word: string) => string[][];
+  const deeds: Record<string, [(source: string, row: number, column: number, word: string) => string, Deed]> =
+    {
+      written: [
+        (source, row, column, word) => {
+          const { lines, starts } = tableText(source);
+          return changed(source, setCell(lines[row]!, starts[row]!, column, word));
+        },
+        (cells, row, column, word) =>
+          cells.map((one, at) => (at === Math.max(0, row - 1) ? one.with(column, word) : one)),
+      ],
+      laid: [
+        (source, row, column, word) =>
+          changed(source, layCells(tableText(source), { row, column }, [[shownSource(word)]])),
+        (cells, row, column, word) =>
+          cells.map((one, at) => (at === Math.max(0, row - 1) ? one.with(column, word) : one)),
+      ],
+      before: [
+        (source, row, column) => after(source, tableActions.columnBefore, row, column),
+        (cells, _row, column) => cells.map((one) => one.toSpliced(column, 0, "")),
+      ],
+      behind: [
+        (source, row, column) => after(source, tableActions.columnAfter, row, column),
+        (cells, _row, column) => cells.map((one) => one.toSpliced(column + 1, 0, "")),
+      ],
+      removed: [
+        (source, row, column) => after(source, tableActions.removeColumn, row, column),
+        (cells, _row, column) => cells.map((one) => one.toSpliced(column, 1)),
+      ],
+      moved: [
+        (source, row, column) => after(source, tableActions.moveColumnOn, row, column),
+        (cells, _row, column) =>
+          cells.map((one) =>
+            column + 1 < one.length ? one.toSpliced(column, 2, one[column + 1]!, one[column]!) : one,
+          ),
+      ],
+    };
+  fc.assert(
+    fc.property(
+      table,
+      fc.constantFrom(...Object.keys(deeds)),
+      fc.nat(9),
+      fc.nat(9),
+      word.map((typed) => cellSource(typed).trim()),
+      (rows, name, rowAt, columnAt, words) => {
+        const cells = rows.map(([of]) => of);
+        const columns = cells[0]!.length;
+        const lines = rows.map(([of, edge]) => rowOf(of, edge));
+        lines.splice(
+          1,
+          0,
+          rowOf(
+            Array.from({ length: columns }, () => "---"),
+            rows[0]![1].with(0, true),
+          ),
+        );
+        const [row, column] = [rowAt % rows.length, columnAt % columns];
+        const source = lines.join("\n");
+        expect(readCells(source)).toEqual(cells);
+        const [deed, expected] = deeds[name]!;
+        const made = deed(source, row === 0 ? 0 : row + 1, column, words);
+        expect(readCells(made)).toEqual(expected(cells, row === 0 ? 0 : row + 1, column, words));
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

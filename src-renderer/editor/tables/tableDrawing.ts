@@ -237,7 +237,7 @@ export class TableDrawing implements CellHolder {
     const { view } = this;
     const table = this.text();
     const line = table.lines[row] ?? "";
-    const [change] = setCell(line, 0, column, "\u0000");
+    const [change] = setCell(line, 0, column, "a\u0000");
     const anchor = table.starts[row]! + Math.min(change?.from ?? 0, line.length);
     view.dispatch({
       selection: { anchor },

@@ -81,20 +81,57 @@ export function alignmentsOf({ lines }: Pick<TableText, "lines">): Alignment[] {
   });
 }
 
+interface Ends {
+  start: boolean;
+  end: boolean;
+}
+
+/** Which ends of a row have no pipe. There a cell is one by its words alone, and the row by its first letters. */
+function openEnds(line: string, slots: readonly Slot[]): Ends {
+  return {
+    start: !line.slice(0, slots[0]?.from).includes("|"),
+    end: !line.slice(slots.at(-1)?.to).includes("|"),
+  };
+}
+
+/** A row with pipes at these of its ends. */
+function closedAt(line: string, { start, end }: Ends): string {
+  const first = start ? (/^[ \t]/.test(line) ? "|" : "| ") : "";
+  const last = end ? (/[ \t]$/.test(line) ? "|" : " |") : "";
+  return first + line + last;
+}
+
+/** A line with changes that name places in it, each behind the one before. */
+const withChanges = (line: string, changes: readonly Change[]): string =>
+  changes.reduceRight((made, { from, to, insert }) => made.slice(0, from) + insert + made.slice(to), line);
+
+/** A backslash right before a pipe would make a word of it. */
+const apart = (source: string): string => (source.endsWith("\\") ? `${source} ` : source);
+
 /** Puts words into a cell of a row that begins at `start`; a row that is too short gets the cells before it too. */
 export function setCell(line: string, start: number, column: number, source: string): Change[] {
   const slots = slotsOf(line);
   const slot = slots[column];
-  if (slot) {
-    const words = wordsIn(line, slot);
-    if (words.from < words.to) return narrowed(line, start, words, source);
+  const open = openEnds(line, slots);
+  if (!slot) {
+    const end = start + line.trimEnd().length;
+    const missing = "  |".repeat(column - slots.length);
+    return [{ from: end, to: end, insert: `${open.end ? " |" : ""}${missing} ${source} |` }];
+  }
+  const words = wordsIn(line, slot);
+  if (words.from === words.to) {
     const insert = source === "" ? "  " : ` ${source} `;
     return [{ from: start + slot.from, to: start + slot.to, insert }];
   }
-  const end = start + line.trimEnd().length;
-  const isClosed = /(?:^|[^\\])\|\s*$/.test(line);
-  const missing = "  |".repeat(column - slots.length);
-  return [{ from: end, to: end, insert: `${isClosed ? "" : " |"}${missing} ${source} |` }];
+  const change = narrowed(line, start, words, line[words.to] === "|" ? apart(source) : source);
+  const needed = {
+    start: open.start && column === 0 && !/^\p{L}/u.test(source),
+    end: open.end && column === slots.length - 1 && source === "",
+  };
+  if (change.length === 0 || !(needed.start || needed.end)) return change;
+  const closed = closedAt(line, needed);
+  const made = withChanges(closed, setCell(closed, 0, column, source));
+  return narrowed(line, start, { from: 0, to: line.length }, made);
 }
 
 /** What differs between a cell's words and the new ones, so that carets and merges see a key press as one. */
@@ -138,18 +175,19 @@ export function moveRow(table: TableText, row: number, to: number): Change[] {
   return [...removeRow(table, row), moved].toSorted((a, b) => a.from - b.from);
 }
 
-/** Changes every row that has the column, each by itself. */
+/** Changes every row that has the column, each by itself; at its ends it gets the pipes that it lacks. */
 function inEveryRow(
   table: TableText,
   change: (line: string, slots: Slot[], row: number) => Change[],
 ): Change[] {
-  return table.lines.flatMap((line, row) =>
-    change(line, slotsOf(line), row).map(({ from, to, insert }) => ({
-      from: table.starts[row]! + from,
-      to: table.starts[row]! + to,
-      insert,
-    })),
-  );
+  return table.lines.flatMap((line, row) => {
+    const closed = closedAt(line, openEnds(line, slotsOf(line)));
+    const changes = change(closed, slotsOf(closed), row);
+    const start = table.starts[row]!;
+    if (changes.length > 0 && closed !== line)
+      return narrowed(line, start, { from: 0, to: line.length }, withChanges(closed, changes));
+    return changes.map(({ from, to, insert }) => ({ from: start + from, to: start + to, insert }));
+  });
 }
 
 /** Adds an empty column before the one at `column`, or behind the last. */
@@ -185,7 +223,10 @@ export function moveColumn(table: TableText, column: number, to: number): Change
     const [moved = ""] = order.splice(column, 1);
     order.splice(to, 0, moved);
     const [first, last] = [Math.min(column, to), Math.max(column, to)];
-    const insert = order.slice(first, last + 1).join("|");
+    const insert = order
+      .slice(first, last + 1)
+      .map(apart)
+      .join("|");
     return [{ from: slots[first]!.from, to: slots[last]!.to, insert }];
   });
 }
@@ -218,7 +259,8 @@ export function layCells(
   const wanted = at.column + Math.max(...cells.map((row) => row.length));
   const widened = (line: string, row: number): string => {
     if (wanted <= columns) return line;
-    const closed = /(?:^|[^\\])\|\s*$/.test(line) ? line.trimEnd() : `${line.trimEnd()} |`;
+    const { end } = openEnds(line, slotsOf(line));
+    const closed = end ? `${line.trimEnd()} |` : line.trimEnd();
     return closed + (row === 1 ? " --- |" : "  |").repeat(wanted - Math.max(columns, slotsOf(line).length));
   };
   const lines = table.lines.map(widened);
@@ -227,8 +269,7 @@ export function layCells(
     const number = at.row + below + (at.row === 0 && below > 0 ? 1 : 0);
     let line = lines[number] ?? emptyRow(Math.max(wanted, columns));
     for (const [beside, words] of row.entries())
-      for (const { from, to, insert } of setCell(line, 0, at.column + beside, cellSource(words.trim())))
-        line = line.slice(0, from) + insert + line.slice(to);
+      line = withChanges(line, setCell(line, 0, at.column + beside, cellSource(words.trim())));
     lines[number] = line;
   }
   return lines.flatMap((line, row): Change[] => {
