@@ -5,7 +5,7 @@ import { takeMovedEdits } from "./movedEdits.ts";
 import { mergeOrders, START, type Places } from "./orders.ts";
 import type { Changes } from "./pieceDiff.ts";
 import { SAYING, type Piece } from "./pieces.ts";
-import { findSteads } from "./steads.ts";
+import { dropPutIn, findSteads } from "./steads.ts";
 import { isMadeOf } from "./tableParts.ts";
 import { loneTwins, NO_PLACE } from "./twins.ts";
 import { findWithNext } from "./withNext.ts";
@@ -47,19 +47,12 @@ export function followMoves(sides: PieceSides, compared: Changes, means: Means):
   if (ours.moved.size + theirs.moved.size === 0) {
     return { ...sides, ...NO_MOVES, uprooted, changes: compared };
   }
-  for (const [side, match] of [
-    ["ours", ours],
-    ["theirs", theirs],
-  ] as const) {
-    const { origin, moved, edits } = match;
-    const steads = findSteads(
-      { base: sides.base, side: sides[side], origin, moved },
-      compared[side],
-      edits,
-      means,
-    );
-    for (const [place, piece] of steads) match.stead[place] ??= piece;
-  }
+  const found = (side: "ours" | "theirs", { origin, moved, edits }: Match): Map<number, number> =>
+    findSteads({ base: sides.base, side: sides[side], origin, moved }, compared[side], edits, means);
+  const steads = { ours: found("ours", ours), theirs: found("theirs", theirs) };
+  dropPutIn(sides, steads, { ours, theirs });
+  for (const [place, piece] of steads.ours) ours.stead[place] ??= piece;
+  for (const [place, piece] of steads.theirs) theirs.stead[place] ??= piece;
   const { order, contested } = mergeOrders(sides.base.length, ours, theirs);
   const rank = new Map(order.map((piece, at) => [piece, at]));
   const withNext = findWithNext(

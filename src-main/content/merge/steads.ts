@@ -1,6 +1,9 @@
 import type { Change } from "./diff.ts";
 import type { Edit, Means } from "./edits.ts";
+import type { PieceSides } from "./moves.ts";
+import type { Places } from "./orders.ts";
 import { SAYING, type Piece } from "./pieces.ts";
+import { lonePlaces } from "./twins.ts";
 
 /** Pieces, and by place of the side the piece of the base that each is. */
 export interface Found {
@@ -51,4 +54,32 @@ export function findSteads(
       if (!steads.has(bStart - 1)) steads.set(bStart - 1, aStart);
   }
   return steads;
+}
+
+/**
+ * Takes out what a side seems to have in place of something, where the other has the same in place of nothing: both put
+ * it in, and it goes with nothing that either took out.
+ */
+export function dropPutIn(
+  sides: PieceSides,
+  steads: Record<"ours" | "theirs", Map<number, number>>,
+  places: Record<"ours" | "theirs", Pick<Places, "stead">>,
+): void {
+  if (steads.ours.size + steads.theirs.size === 0) return;
+  const lone = { ours: lonePlaces(sides.ours.map(idOf)), theirs: lonePlaces(sides.theirs.map(idOf)) };
+  const isPutIn = (side: "ours" | "theirs", place: number): boolean =>
+    places[side].stead[place] === undefined && !steads[side].has(place);
+  const found = (side: "ours" | "theirs", other: "ours" | "theirs"): number[] =>
+    [...steads[side].keys()].filter((place) => {
+      const { id } = sides[side][place]!;
+      const there = lone[other].get(id);
+      return SAYING.test(id) && lone[side].get(id) === place && there !== undefined && isPutIn(other, there);
+    });
+  const [inOurs, inTheirs] = [found("ours", "theirs"), found("theirs", "ours")];
+  for (const place of inOurs) steads.ours.delete(place);
+  for (const place of inTheirs) steads.theirs.delete(place);
+}
+
+function idOf({ id }: Piece): string {
+  return id;
 }

@@ -453,4 +453,10 @@ export const FOUND: readonly Texts[] = [
     ours: "```\nb1\n```\n\nRead this first.\n\nO2 and o3. O4 to o5 is.\n",
     theirs: "B2 of.\n\nRead this first.\n\n```\nt1\n```\n",
   },
+  {
+    // What one put at the end, behind a rule and a paragraph that changed places, of which the other took out the rule.
+    base: "B1 of.\n\n***\n",
+    ours: '***\n\n**s1** of.\n\n{% hint style="o2" %}\nO1 of.\n{% endhint %}\n',
+    theirs: "**s1** of.\n",
+  },
 ];

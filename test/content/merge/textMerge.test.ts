@@ -221,6 +221,15 @@ describe("two writers' texts", () => {
       [["> B b c.", "", "> B x c."]],
     ],
     ["whole texts that share nothing", ["", "A", "B"], []],
+    [
+      "a paragraph that one took out and the other edited, where both ended with one more",
+      [
+        "Lock up.\n\nWater the plants on the windowsill.\n\nTurn off the lights in the kitchen and the hall.\n",
+        "Look around. Turn off the lights in the kitchen and the hall.\n\nLock up.\n\nGo home.\n",
+        "Lock up.\n\nWater the tall plants on the windowsill.\n\nTurn off the lights in the kitchen and the hall.\n\nGo home.\n",
+      ],
+      [["Water the plants on the windowsill.", "", "Water the tall plants on the windowsill."]],
+    ],
   ])("%s", (_name, [base, ours, theirs], conflicts) => {
     const merged = mergeText({ base, ours, theirs });
     expect(merged.conflicts.map((conflict) => [conflict.base, conflict.ours, conflict.theirs])).toEqual(
