@@ -1,7 +1,7 @@
 import { discussionScope, spaceScope } from "../access/scopes.ts";
 import { TextsMissing } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
-import { findNamedText, nameTexts, sentBy } from "../store/namedTexts.ts";
+import { findNamedText, nameForAWhile, sentBy } from "../store/namedTexts.ts";
 import type { SpaceRow } from "../store/tables.ts";
 import { keepText } from "../store/texts.ts";
 import type { SpaceAuthoring } from "./authoring.ts";
@@ -33,7 +33,7 @@ export async function requireBase(
   return text;
 }
 
-/** Keeps a text that a writer sent for a space, for an edit of theirs may name it as its base; answers its hash. */
+/** Keeps a text that a writer sent for a space for a while, for an edit of theirs may name it as its base; answers its hash. */
 export async function keepBase(
   db: Writer,
   { id, organization }: Pick<SpaceRow, "id" | "organization">,
@@ -41,7 +41,7 @@ export async function keepBase(
   text: string,
 ): Promise<string> {
   const hash = await keepText(db, organization, text);
-  await nameTexts(db, [{ scope: sentBy(user, id), hash }]);
+  await nameForAWhile(db, sentBy(user, id), hash);
   return hash;
 }
 

@@ -385,7 +385,9 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
         if (isSent && !ran.isVain) {
           // What was noted with it at this run travels too.
           refuseHuge(mutation.input);
-          await appendToOutbox(db, mutation, { ...description, space: context.space?.id }, operation.fold);
+          const { bases } = this.namesOf(mutation);
+          const about = { ...description, space: context.space?.id };
+          await appendToOutbox(db, mutation, about, bases, operation.fold);
         }
         return answer;
       }),

@@ -84,6 +84,8 @@ export async function putBlob(
   if (bytes.byteLength > blobLimit) throw tooLarge();
   const kept = { sha256: await engine.blobs.write(bytes), size: bytes.byteLength };
   await noteUpload(engine, caller, organization, kept);
+  // They were on their way out until somebody had uploaded them.
+  if (!(await engine.blobs.has(kept.sha256))) await engine.blobs.write(bytes);
   return kept;
 }
 

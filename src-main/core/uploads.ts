@@ -68,6 +68,8 @@ export class Uploads {
       const { blobs } = this.#engine;
       if (!(await blobs.has(sha256))) await blobs.write(this.#parts.read(name));
       await noteUpload(this.#engine, caller, organization, { sha256, size });
+      // They were on their way out until somebody had uploaded them.
+      if (!(await blobs.has(sha256))) await blobs.write(this.#parts.read(name));
       await this.#parts.remove(name);
       return { sha256, size };
     }
@@ -109,6 +111,7 @@ export class Uploads {
     }
     const kept = { sha256: await this.#engine.blobs.write(this.#parts.read(name)), size };
     await noteUpload(this.#engine, { user }, organization, kept);
+    if (!(await this.#engine.blobs.has(kept.sha256))) await this.#engine.blobs.write(this.#parts.read(name));
     await this.#parts.remove(name);
     return kept;
   }

@@ -2,10 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { removeGrants } from "../access/grants.ts";
 import { collectionScope, discussionScope, organizationAdminScope, spaceScope } from "../access/scopes.ts";
 import { followEntries } from "../content/derived.ts";
-import { listEveryBlob, listNeededBlobs } from "../content/heldFiles.ts";
 import type { BlobStore } from "../store/blobs.ts";
 import type { Writer } from "../store/handles.ts";
-import { dropUnnamedTexts, unnameForSpace } from "../store/namedTexts.ts";
+import { dropUnnamed, unnameForSpace } from "../store/namedTexts.ts";
 import { remove } from "../store/replicated.ts";
 import { dropScope } from "../store/restored.ts";
 import {
@@ -21,7 +20,10 @@ import { shrink } from "../store/shrink.ts";
 import { listScopesShowing, listShownSpaces } from "../store/sites.ts";
 import { isSqlite, transact, type Store, type Transacted } from "../store/store.ts";
 import { forgetDeliveries } from "../store/webhooks.ts";
-import { forgetUploads } from "../store/uploads.ts";
+import { forgetBases } from "../sync/madeOn.ts";
+import type { Mutation } from "../sync/mutation.ts";
+import { dropFormerTexts, noteFormerTexts } from "./formerTexts.ts";
+import { forgetOldUploads } from "./oldUploads.ts";
 
 /** What the purge needs of the core that it runs in. */
 export interface PurgeHost {
@@ -30,6 +32,9 @@ export interface PurgeHost {
   readonly facts: { readonly kind: "instance" | "replica" | "local" };
   /** ISO time by this host's own clock, by which expiry is judged. */
   hostNow(): string;
+  /** ISO time by the clock that writes carry. */
+  now(): string;
+  namesOf(mutation: Mutation): { bases: string[] };
   announce(done: Transacted<unknown>): void;
 }
 
@@ -45,11 +50,15 @@ export async function purge(host: PurgeHost): Promise<void> {
     await forgetConfirmed(db, endedBy(now, lifetimes.confirmed));
     return false;
   });
+  if (host.facts.kind === "replica") await forgetBases(host);
+  await noteFormerTexts(host);
+  await dropFormerTexts(host);
   // A replica loses them as it loses any scope, when its instance has none of them any more.
   if (host.facts.kind === "replica") return;
   await repeatedly(host, (db) => forgetDeliveries(db, endedBy(now, lifetimes.delivery)));
   const deleted = await listLongDeleted(host.store.reading, endedBy(now, lifetimes.deletedSpace));
   for (const space of deleted) await purgeSpace(host, space);
+  await forgetOldUploads(host, endedBy(now, lifetimes.upload));
   const before = endedBy(now, lifetimes.deletedSpace);
   for (const collection of await listEmptyDeleted(host.store.reading, before))
     await purgeCollection(host, collection);
@@ -68,14 +77,13 @@ async function repeatedly(host: PurgeHost, work: (db: Writer) => Promise<boolean
   }
 }
 
-/** Removes a deleted space for good: its content and discussions, who was given access, texts and bytes. */
+/** Removes a deleted space for good: its content and discussions, who was given access, and texts; bytes follow. */
 async function purgeSpace(
   host: PurgeHost,
   { id, organization }: { id: string; organization: string },
 ): Promise<void> {
   const content = [spaceScope(id), discussionScope(id)];
   const grants = organizationAdminScope(organization);
-  const recently = endedBy(host.hostNow(), lifetimes.deletedSpace);
   // A deleted space comes to no further site.
   const sites = await listScopesShowing(host.store.reading, id);
   const done = await transact(
@@ -88,22 +96,17 @@ async function purgeSpace(
         .where("scope", "=", spaceScope(id))
         .executeTakeFirst();
       // It came back in the last moment.
-      if (!space || space.deleted_at === null) return [];
-      const blobs = new Set<string>();
-      for (const scope of content) for (const blob of await listEveryBlob(db, scope)) blobs.add(blob);
+      if (!space || space.deleted_at === null) return;
       await removeGrants(db, organization, { kind: "space", id });
       for (const { scope, id: siteSpace, space: shown } of await listShownSpaces(db, sites))
         if (shown === id) await remove(db, "site_spaces", { scope, id: siteSpace });
+      const texts = await unnameForSpace(db, id, content);
       for (const scope of content) await forgetScope(db, scope);
       await followEntries(db, db.session.stale);
       db.session.stale.clear();
-      await unnameForSpace(db, id);
-      await dropUnnamedTexts(db);
-      const unneeded = blobs.difference(await listNeededBlobs(db));
-      return forgetUploads(db, [...unneeded], recently);
+      await dropUnnamed(db, texts);
     },
   );
-  for (const blob of done.value) await host.blobs.remove(blob);
   host.announce(done);
 }
 
@@ -131,6 +134,8 @@ async function forgetScope(db: Writer, scope: string): Promise<void> {
   await db.deleteFrom("scopes").where("scope", "=", scope).execute();
 }
 
+/** Whoever types leaves a text behind each second. */
+const textsPause = 10 * 60 * 1000;
 /** A day has few enough of these that nobody minds, and enough that nothing is kept much longer than it may be. */
 const pause = 6 * 60 * 60 * 1000;
 /** Whoever opens the program has something else in mind first. */
@@ -138,17 +143,19 @@ const firstPause = 60_000;
 
 /** Purges now and then while the host runs; answers the function that ends that, once it is at rest. */
 export function startPurging(host: PurgeHost, fault: (error: unknown) => void): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+  const timers: NodeJS.Timeout[] = [];
   let running: Promise<void> = Promise.resolve();
-  const run = (): void => {
-    running = purge(host).catch(fault);
+  const run = (work: (host: PurgeHost) => Promise<void>): void => {
+    running = running.then(() => work(host)).catch(fault);
   };
-  timer = setTimeout(() => {
-    run();
-    timer = setInterval(run, pause).unref();
+  const first = setTimeout(() => {
+    run(purge);
+    timers.push(setInterval(run, pause, purge).unref());
+    timers.push(setInterval(run, textsPause, (texts: PurgeHost) => dropFormerTexts(texts)).unref());
   }, firstPause).unref();
+  timers.push(first);
   return async () => {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     await running;
   };
 }

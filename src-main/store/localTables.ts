@@ -77,6 +77,8 @@ export interface NamedTextTable {
   /** A scope, or `user:ID` for what a user sent. */
   scope: string;
   hash: string;
+  /** Since when nothing is seen to have it, as ISO time; null while nobody has looked, or something has. */
+  idle_since: Generated<string | null>;
 }
 /** Something that a page or reusable content of main leads to; derived from its state. */
 export interface LinkTable {

@@ -18,10 +18,11 @@ export type MetaKey =
   | "able" // replica: what its instance said that it understands besides its protocol
   | "scope-list" // replica: the hash of the list last pulled
   | "traffic" // replica: what went over the network, day by day (core/traffic.ts)
-  | "leaving" // replica: what has still to go after a scope was lost
+  | "leaving" // the bytes that have still to go: of a scope that was lost, or that nobody named for long
   | "unindexed" // replica: the scopes of which texts came that no search finds yet
   | "reindexed" // how far pages are indexed again that an older program indexed (jobs/reindex.ts)
   | "rejudged" // how far links are judged again that an older program kept (jobs/rejudge.ts)
+  | "bases-named" // replica: the texts that its mutations were made on are named as such (sync/madeOn.ts)
   | "protocol" // replica: the version in whose words its outbox is kept; the first where it does not say
   | "reread"; // replica: a migration let rows hold more than was pulled
 

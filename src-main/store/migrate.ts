@@ -26,6 +26,7 @@ import { indexLetters } from "./migrations/0023-index-letters.ts";
 import { listsInPlace } from "./migrations/0024-lists-in-place.ts";
 import { linksJudged } from "./migrations/0025-links-judged.ts";
 import { linksInOrder } from "./migrations/0026-links-in-order.ts";
+import { textsOutlived } from "./migrations/0027-texts-outlived.ts";
 import type { Tables } from "./tables.ts";
 
 /** What differs between the dialects in a schema's words. */
@@ -77,6 +78,7 @@ export const migrations: readonly Migration[] = [
   listsInPlace,
   linksJudged,
   linksInOrder,
+  textsOutlived,
 ];
 
 export class NewerDatabaseError extends Error {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { dialectOf } from "./dialects/dialect.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
+import { inParts } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
 import { addRows } from "./rows.ts";
 import { findText } from "./texts.ts";
@@ -13,12 +15,21 @@ import { findText } from "./texts.ts";
 /** The name under which the texts stand that a user sent themself for a space. */
 export const sentBy = (user: string, space: string): string => `user:${user} space:${space}`;
 
+/** The name under which the texts stand that a replica's mutations were made on. */
+export const madeOn = "outbox";
+
 /** Notes that the rows of a scope, or a user, name these texts. */
 export async function nameTexts(
   db: Writer,
   named: readonly { scope: string; hash: string }[],
 ): Promise<void> {
   await addRows(transactionOf(db), "named_texts", named, { key: ["scope", "hash"], update: [] });
+}
+
+/** Names a text that nothing has, or nothing has any more: it goes after a while unless something takes it up. */
+export async function nameForAWhile(db: Writer, scope: string, hash: string): Promise<void> {
+  const row = { scope, hash, idle_since: db.session.at };
+  await addRows(transactionOf(db), "named_texts", [row], { key: ["hash", "scope"], update: ["idle_since"] });
 }
 
 /** The text of this hash, if one of these scopes or users names it and it is here. */
@@ -55,9 +66,18 @@ export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet
       .execute();
 }
 
-/** Forgets which texts anybody sent for a space. One that it forgets too many is asked for again. */
-export async function unnameForSpace(db: Writer, space: string): Promise<void> {
-  await db.deleteFrom("named_texts").where("scope", "like", sentBy("%", space)).execute();
+/** Forgets which texts a scope names, and which anybody sent for a space; answers their hashes. */
+export async function unnameForSpace(
+  db: Writer,
+  space: string,
+  scopes: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .deleteFrom("named_texts")
+    .where((eb) => eb.or([eb("scope", "in", scopes), eb("scope", "like", sentBy("%", space))]))
+    .returning("hash")
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 /** Deletes the texts that nobody names any more. */
@@ -65,4 +85,16 @@ export async function dropUnnamedTexts(db: Writer): Promise<void> {
   await sql`delete from texts where not exists (select 1 from named_texts where named_texts.hash = texts.hash)`.execute(
     transactionOf(db),
   );
+}
+
+/** Deletes those of these texts that nobody names any more. One that somebody is keeping just now stays. */
+export async function dropUnnamed(db: Writer, hashes: Iterable<string>): Promise<void> {
+  const trx = transactionOf(db);
+  for (const part of inParts([...hashes])) {
+    const locked = await dialectOf(db).lockTexts(trx, part);
+    if (locked.length === 0) continue;
+    // A statement of its own: what was committed before the lock is seen.
+    await sql`delete from texts where hash in (${sql.join(locked)})
+      and not exists (select 1 from named_texts where named_texts.hash = texts.hash)`.execute(trx);
+  }
 }

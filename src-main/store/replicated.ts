@@ -14,7 +14,7 @@ import { decodeKey, encodeKey, inParts } from "./keys.ts";
 import { prepared } from "./prepared.ts";
 import { addRows, changeRow, deleteRows, selectRow } from "./rows.ts";
 import { isTaken } from "./serverErrors.ts";
-import { markStale, nameStates, notePredicted, type AnyRow } from "./statesWritten.ts";
+import { markStale, nameStates, noteFormerText, notePredicted, type AnyRow } from "./statesWritten.ts";
 import type { replicatedKeys } from "./tables.ts";
 import type { ChangeTable, ReplicatedTable, ReplicatedTables } from "./tables.ts";
 
@@ -207,7 +207,10 @@ export async function updateRow<T extends ReplicatedTable>(
   const columns = decodeKey(table, encodeKey(table, before));
   counterOf(db, before.scope);
   await changeRow(transactionOf(db), table, { scope: before.scope, ...columns }, changed);
-  if ("text" in changed) await nameStates(db, table, [{ ...before, ...changed }]);
+  if ("text" in changed) {
+    await nameStates(db, table, [{ ...before, ...changed }]);
+    await noteFormerText(db, table, before);
+  }
   await record(db, table, before, { ...before, ...changed });
   return true;
 }
@@ -223,6 +226,7 @@ export async function remove<T extends ReplicatedTable>(
   if (!before) return false;
   counterOf(db, key.scope);
   await deleteRows(transactionOf(db), table, { scope: key.scope, ...columns });
+  await noteFormerText(db, table, before);
   await record(db, table, before, undefined);
   return true;
 }

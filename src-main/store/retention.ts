@@ -13,6 +13,12 @@ export const lifetimes = {
   confirmed: 30 * day,
   /** In which one can look what was sent to a webhook, and send it again. */
   delivery: 30 * day,
+  /** In which somebody who saw a text may yet edit it, though nothing has it any more. */
+  formerText: 3 * day,
+  /** The same on a writer's own computer: nobody else has seen what each save took the place of. */
+  formerTextHere: day / 24,
+  /** In which something may name what was uploaded (design §4). */
+  upload: 7 * day,
   /** In which a deleted space can come back (document 1, States and transitions). */
   deletedSpace: 7 * day,
 } as const;

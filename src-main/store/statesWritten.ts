@@ -1,5 +1,5 @@
 import type { Writer } from "./handles.ts";
-import { nameTexts } from "./namedTexts.ts";
+import { nameForAWhile, nameTexts } from "./namedTexts.ts";
 import type { ReplicatedTable, StateRow } from "./tables.ts";
 
 /* What follows from a state's being written, whoever writes it. */
@@ -29,4 +29,10 @@ export async function nameStates(db: Writer, table: ReplicatedTable, rows: reado
     db,
     rows.flatMap(({ scope, text }) => (typeof text === "string" ? [{ scope, hash: text }] : [])),
   );
+}
+
+/** The text of a state that is no more, or has another: somebody may have it before them, and name it as their base. */
+export async function noteFormerText(db: Writer, table: ReplicatedTable, before: AnyRow): Promise<void> {
+  if (table === "states" && typeof before["text"] === "string")
+    await nameForAWhile(db, before.scope, before["text"]);
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
+import { dialectOf } from "./dialects/dialect.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
@@ -10,21 +11,23 @@ import { findInHand, takeInHand } from "./textsInHand.ts";
 export const hashText = (text: string): string => hash("sha256", text, "base64url");
 
 /** A text that is there stays. */
-const onceForEach = { key: ["organization", "hash"], update: [] };
+const onceForEach = (db: Writer) => ({ key: ["organization", "hash"], update: dialectOf(db).keptAgain });
 
 /** Keeps a text once for its organization; answers its hash. */
 export async function keepText(db: Writer, organization: string, text: string): Promise<string> {
   const name = hashText(text);
   takeInHand(db, organization, name, text);
-  await addRows(transactionOf(db), "texts", [{ organization, hash: name, text }], onceForEach);
+  await addRows(transactionOf(db), "texts", [{ organization, hash: name, text }], onceForEach(db));
   return name;
 }
 
 /** Keeps many texts, each once for their organization. */
 export async function keepTexts(db: Writer, organization: string, texts: readonly string[]): Promise<void> {
-  for (const part of inParts(texts)) {
-    const rows = part.map((text) => ({ organization, hash: hashText(text), text }));
-    await addRows(transactionOf(db), "texts", rows, onceForEach);
+  const named = new Map(texts.map((text) => [hashText(text), text]));
+  // In one order, so that two who keep the same ones do not wait for each other.
+  for (const part of inParts([...named].sort(([a], [b]) => (a < b ? -1 : 1)))) {
+    const rows = part.map(([hash, text]) => ({ organization, hash, text }));
+    await addRows(transactionOf(db), "texts", rows, onceForEach(db));
   }
 }
 
@@ -107,8 +110,12 @@ export async function copyTexts(
   db: Writer,
   { from, to, scopes }: { from: string; to: string; scopes: readonly string[] },
 ): Promise<void> {
+  const taken = dialectOf(db).keptAgain.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
+  );
+  const again = taken.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(taken)}`;
   for (const part of inParts(scopes))
     await sql`insert into texts (organization, hash, text) select ${to}, hash, text from texts
       where organization = ${from} and hash in (select hash from named_texts where scope in (${sql.join(part)}))
-      on conflict do nothing`.execute(transactionOf(db));
+      on conflict (organization, hash) ${again}`.execute(transactionOf(db));
 }

@@ -1,4 +1,5 @@
-import type { Reader, Writer } from "./handles.ts";
+import { dialectOf } from "./dialects/dialect.ts";
+import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts } from "./keys.ts";
 import type { BlobTable } from "./tables.ts";
 
@@ -16,6 +17,43 @@ export async function findBlob(
     .where("hash", "=", sha256)
     .where("uploaded_by", "=", user)
     .executeTakeFirst();
+}
+
+/** The same for a change that names it: what was uploaded long ago does not go until that is committed. */
+export async function claimBlob(
+  db: Writer,
+  organization: string,
+  sha256: string,
+  user: string,
+): Promise<BlobTable | undefined> {
+  await holdUploads(db, "shared");
+  return findBlob(db, organization, sha256, user);
+}
+
+/** Keeps what is uploaded as it is until the transaction ends; `alone`, nobody else does so meanwhile. */
+export const holdUploads = (db: Writer, how: "shared" | "alone"): Promise<void> =>
+  dialectOf(db).holdUploads(transactionOf(db), how);
+
+/** The blobs that somebody uploaded before this, by SHA-256. */
+export async function listOldUploads(db: Reader, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blobs")
+    .select("hash")
+    .distinct()
+    .where("uploaded_at", "<", before)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Whether anybody's upload of a blob is known. */
+export async function isUploaded(db: Reader, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("blobs")
+    .select("hash")
+    .where("hash", "=", sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many bytes all blobs have, each counted once. */
@@ -62,6 +100,7 @@ export interface Upload extends Omit<BlobTable, "width" | "height"> {
 /** Notes that a user uploaded a blob whole. */
 export async function noteBlob(db: Writer, { dimensions, ...blob }: Upload): Promise<void> {
   const { width = null, height = null } = dimensions ?? {};
+  await holdUploads(db, "shared");
   await db
     .insertInto("blobs")
     .values({ ...blob, width, height })

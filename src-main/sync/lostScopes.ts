@@ -2,11 +2,11 @@ import { discussionScope, parseScope, spaceScope } from "../access/scopes.ts";
 import type { ErrorBody } from "../api/error.ts";
 import { listEveryBlob } from "../content/heldFiles.ts";
 import { touch, type Reader, type Writer } from "../store/handles.ts";
-import { dropUnnamedTexts, nameTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
+import { dropUnnamedTexts, madeOn, nameTexts, sentBy, unnameTexts } from "../store/namedTexts.ts";
 import { dropScope } from "../store/restored.ts";
 import type { MutationHost } from "./host.ts";
 import { dropAside } from "./incoming.ts";
-import { listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.ts";
+import { eachMutation, listPending, listSettled, markOutbox, removeConfirmed } from "./outbox.ts";
 
 /*
  * What becomes of a scope that the owner may no longer see (design §6.3, §7): its data leaves the replica whole, and
@@ -48,7 +48,8 @@ export async function forgetSent(
 ): Promise<void> {
   await forgetMutations(db, host, new Set(scopes));
   const needed = await neededByMutations(db, host);
-  for (const space of spacesOf(scopes)) await unnameTexts(db, sentBy(owner, space), needed.texts);
+  for (const name of [madeOn, ...[...spacesOf(scopes)].map((space) => sentBy(owner, space))])
+    await unnameTexts(db, name, needed.texts);
   await dropUnneededTexts(db, host, owner);
 }
 
@@ -123,7 +124,7 @@ export async function neededByMutations(
   host: MutationHost,
 ): Promise<{ texts: Set<string>; blobs: Set<string> }> {
   const needed = { texts: new Set<string>(), blobs: new Set<string>() };
-  for (const mutation of [...(await listPending(db)), ...(await listSettled(db))]) {
+  for await (const mutation of eachMutation(db)) {
     const { bases, blobs } = host.namesOf(mutation);
     for (const base of bases) needed.texts.add(base);
     for (const blob of blobs) needed.blobs.add(blob);

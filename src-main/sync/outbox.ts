@@ -1,5 +1,7 @@
 import type { Description } from "../api/operation.ts";
 import { touch, transactionOf, type Reader, type Writer } from "../store/handles.ts";
+import { rowsAtOnce } from "../store/keys.ts";
+import { madeOn, nameTexts } from "../store/namedTexts.ts";
 import { prepared } from "../store/prepared.ts";
 import { addRows, changeRow } from "../store/rows.ts";
 import type { OutboxTable } from "../store/tables.ts";
@@ -34,12 +36,14 @@ type Fold = (earlier: never, later: never) => unknown;
 
 /**
  * Puts a mutation at the end of the outbox, or folds it into the last one when the instance cannot have seen that
- * one and its operation says that the two are one edit (design §6.1).
+ * one and its operation says that the two are one edit (design §6.1). The texts that it was made on stay for as long as
+ * it does: `bases` are their hashes.
  */
 export async function appendToOutbox(
   db: Writer,
   mutation: Mutation,
   description: Description & { space?: string | undefined },
+  bases: readonly string[],
   fold?: Fold,
 ): Promise<void> {
   touch(db, "outbox", "outbox");
@@ -76,6 +80,10 @@ export async function appendToOutbox(
     confirmed_at: null,
   };
   await addRows(transactionOf(db), "outbox", [row]);
+  await nameTexts(
+    db,
+    bases.map((hash) => ({ scope: madeOn, hash })),
+  );
 }
 
 function entriesOf({ session }: Writer, former: readonly string[] = []): Pick<About, "entries"> {
@@ -132,6 +140,22 @@ export async function listSettled(db: Reader): Promise<Pending[]> {
     .where("state", "in", ["confirmed", "parked"])
     .execute();
   return rows.map(pendingFromRow);
+}
+
+/** Every mutation behind this position, in order, a few at a time: what is kept for a month may be long. */
+export async function* eachMutation(db: Reader, after = 0): AsyncGenerator<Pending> {
+  for (let position = after; ;) {
+    const rows = await db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("position", ">", position)
+      .orderBy("position")
+      .limit(rowsAtOnce)
+      .execute();
+    yield* rows.map(pendingFromRow);
+    if (rows.length < rowsAtOnce) return;
+    position = rows.at(-1)?.position ?? position;
+  }
 }
 
 /** The rows of what was refused and waits for a person, oldest first. */

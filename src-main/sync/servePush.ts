@@ -263,7 +263,8 @@ async function findNeeded({ host, user, sent }: Serving, db: Reader, mutation: M
     else needed.brought.push({ space, text });
   }
   for (const hash of new Set(named.blobs))
-    if (!(await findBlob(db, organization, hash, user))) needed.blobs.push(hash);
+    if (!(await findBlob(db, organization, hash, user)) || !(await host.blobs.has(hash)))
+      needed.blobs.push(hash);
   return needed;
 }
 

@@ -3,6 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SyncStatus } from "../../src-main/core/core.ts";
+import type { Engine } from "../../src-main/core/engine.ts";
+import { dropFormerTexts, noteFormerTexts } from "../../src-main/jobs/formerTexts.ts";
+import { forgetBases } from "../../src-main/sync/madeOn.ts";
 import { isAllHere, listBroken, type Problem } from "./checks.ts";
 import { inSyncThoughItDiffers } from "./checks/shown.ts";
 import { Chronicle } from "./chronicle.ts";
@@ -236,6 +239,7 @@ class Simulation {
         return;
       }
       case "sleep":
+        this.#forgetTexts();
         return this.#storm.clock.skip(step.for);
       case "role":
       case "grant":
@@ -246,6 +250,18 @@ class Simulation {
         this.#log(JSON.stringify(step));
         return this.#misfortunes.strike(step);
     }
+  }
+
+  /** Takes away what nothing has any more, at once and not after hours: nobody may miss it (P20). */
+  #forgetTexts(): void {
+    const { server, replicas } = this.#world;
+    const forget = async (engine: Engine): Promise<void> => {
+      if (engine.facts.kind === "replica") await forgetBases(engine);
+      await noteFormerTexts(engine);
+      await dropFormerTexts(engine, 0);
+    };
+    for (const { run, engine } of [server, ...replicas.map(({ machine }) => machine)])
+      if (run.isAlive) this.#storm.forget(run.within(forget(engine)));
   }
 
   /** What comes of it is seen in the end; a disk that is spoiled is nobody's fault. */

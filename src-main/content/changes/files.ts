@@ -1,6 +1,6 @@
 import type { DeleteFile, FileInput, InsertFiles, UpdateFile } from "../../api/types/entryChanges.ts";
 import { newEntry, type Entry } from "../entry.ts";
-import { findBlob } from "../../store/uploads.ts";
+import { claimBlob } from "../../store/uploads.ts";
 import { contentTypeOf } from "../import/contentTypes.ts";
 import { findNamed, idOf, nameRef, refuse, type Batch } from "./batch.ts";
 import { mergeFieldsInto, readField, setWhileGone } from "./fields.ts";
@@ -42,7 +42,7 @@ function nameBlob({ kept }: Batch, file: FileInput): void {
 
 async function blobFields(batch: Batch, field: string, sha256: string) {
   const { db, space, user } = batch.authoring;
-  const blob = await findBlob(db, space.organization, sha256, user);
+  const blob = await claimBlob(db, space.organization, sha256, user);
   if (!blob) throw refuse(batch, field, `names bytes that you have not uploaded: ${sha256}`);
   const { size, width, height } = blob;
   return {

@@ -16,6 +16,12 @@ export interface Dialect {
   inTurn<T>(scopes: readonly string[], work: () => Promise<T>): Promise<T>;
   /** Locks the counters of these scopes, in their order, until the transaction ends; makes those that are missing. */
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
+  /** Locks these texts until the transaction ends, but for those that somebody is keeping just now; answers their hashes. */
+  lockTexts(trx: Transaction<Tables>, hashes: readonly string[]): Promise<readonly string[]>;
+  /** What a text that is kept again takes over: on a server anything, so that whoever deletes it waits. */
+  readonly keptAgain: readonly string[];
+  /** Keeps what is uploaded as it is until the transaction ends; `alone`, nobody else does so meanwhile. */
+  holdUploads(trx: Transaction<Tables>, how: "shared" | "alone"): Promise<void>;
   /**
    * Throws where a database cannot hold what a store writes, or holds something else; `isMade` says whether somebody has
    * made our tables meanwhile.

@@ -17,6 +17,9 @@ const postgres: Omit<Dialect, "holding" | "inTurn"> = {
   name: "postgres",
   index: tsvector,
   inOrder: (text) => [sql<string>`left(${text}, 200)`, sql<string>`${text}`],
+  lockTexts,
+  keptAgain: ["hash"],
+  holdUploads,
   async lockScopes(trx, scopes) {
     const locked = await lockThose(trx, scopes);
     const missing = scopes.filter((scope) => !locked.has(scope));
@@ -75,6 +78,24 @@ function notEmpty(strangers: readonly string[]): DatabaseError {
     `This database holds tables that are not Recto's (${named}${more > 0 ? ` and ${more} more` : ""}). ` +
       "Nothing was changed: make an empty one for Recto.",
   );
+}
+
+/** Somebody who keeps a text holds its row until they end, and may be naming it. */
+async function lockTexts(trx: Transaction<Tables>, hashes: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("texts")
+    .select("hash")
+    .where("hash", "in", hashes)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** By a row that every instance has, and nothing changes. */
+async function holdUploads(trx: Transaction<Tables>, how: "shared" | "alone"): Promise<void> {
+  const row = trx.selectFrom("meta").select("key").where("key", "=", "kind");
+  await (how === "alone" ? row.forUpdate() : row.forShare()).execute();
 }
 
 async function lockThose(

@@ -50,6 +50,9 @@ const sqlite: Dialect = {
   holding: (work) => work(),
   // A file is written by one transaction at a time anyway.
   inTurn: (_scopes, work) => work(),
+  lockTexts: async (_, hashes) => hashes,
+  keptAgain: [],
+  holdUploads: async () => undefined,
   async lockScopes(trx, scopes) {
     // Whoever writes has the whole database.
     const locked: Map<string, ScopeCounter> = await findScopes(trx, scopes);

@@ -1,0 +1,55 @@
+import { listNeededBlobs } from "../content/heldFiles.ts";
+import type { BlobStore } from "../store/blobs.ts";
+import type { Writer } from "../store/handles.ts";
+import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
+import { transact, type Store, type Transacted } from "../store/store.ts";
+import { forgetUploads, holdUploads, isUploaded, listOldUploads } from "../store/uploads.ts";
+import { noteLeaving } from "../sync/leaving.ts";
+
+/** What this needs of the core that it runs in. */
+export interface UploadsHost {
+  readonly store: Store;
+  readonly blobs: BlobStore;
+  hostNow(): string;
+  announce(done: Transacted<unknown>): void;
+}
+
+/**
+ * Forgets what was uploaded before this and no file has, now or in its history: an import's archive, or what a refused
+ * change named. Then takes away the bytes.
+ */
+export async function forgetOldUploads(host: UploadsHost, before: string): Promise<void> {
+  const { reading } = host.store;
+  const old = await listOldUploads(reading, before);
+  const needed = old.length > 0 ? await listNeededBlobs(reading) : new Set<string>();
+  const unneeded = old.filter((sha256) => !needed.has(sha256));
+  if (unneeded.length > 0)
+    await write(host, async (db) => {
+      await holdUploads(db, "alone");
+      const gone = new Set(unneeded).difference(await listNeededBlobs(db));
+      await noteLeaving(db, await forgetUploads(db, [...gone], before));
+    });
+  await takeBytes(host);
+}
+
+/**
+ * Takes bytes away that were noted to go, those too at which a program ended before this one. Each is looked at again while
+ * nobody can upload anything: who brings the same bytes is told that they are there.
+ */
+async function takeBytes(host: UploadsHost): Promise<void> {
+  const noted = JSON.parse((await readMeta(host.store.reading, "leaving")) ?? "[]") as string[];
+  for (const sha256 of noted)
+    await write(host, async (db) => {
+      await holdUploads(db, "alone");
+      if (!(await isUploaded(db, sha256))) await host.blobs.remove(sha256);
+      const left = (JSON.parse((await readMeta(db, "leaving")) ?? "[]") as string[]).filter(
+        (each) => each !== sha256,
+      );
+      await (left.length > 0 ? writeMeta(db, "leaving", JSON.stringify(left)) : removeMeta(db, "leaving"));
+    });
+}
+
+async function write(host: UploadsHost, work: (db: Writer) => Promise<void>): Promise<void> {
+  const at = host.hostNow();
+  host.announce(await transact(host.store, { mode: "replication", scopes: [], at }, work));
+}
