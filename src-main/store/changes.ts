@@ -3,7 +3,8 @@ import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { columnsAreOneOf, encodeKey, inParts, padded } from "./keys.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
 import { addRows, selectKeys } from "./rows.ts";
-import { replicatedKeys, type ReplicatedTable } from "./tables.ts";
+import { Stride } from "./stride.ts";
+import { replicatedKeys, type ChangeTable, type ReplicatedTable } from "./tables.ts";
 
 /** A row of a scope at the number of its last change; null where it is gone. */
 export interface ChangedRow {
@@ -14,14 +15,53 @@ export interface ChangedRow {
   row: Record<string, unknown> | null;
 }
 
-/** The rows of a scope that changed after a number, in the order of their numbers; at most `limit` of them. */
+/** How much is read at most: rows, and characters of them. One row that is longer is read all the same. */
+export interface Limit {
+  rows: number;
+  length: number;
+}
+
+/**
+ * The rows of a scope that changed after a number, in the order of their numbers, as many as there is room for; `isCut`
+ * where there are more.
+ */
 export async function listChangedRows(
   db: Reader,
   scope: string,
   after: number,
-  limit: number,
-): Promise<ChangedRow[]> {
-  const changes = await changesAfter(db, { scope, after, limit });
+  limit: Limit,
+): Promise<{ rows: ChangedRow[]; length: number; isCut: boolean }> {
+  const changes = await changesAfter(db, { scope, after, limit: limit.rows + 1 });
+  const found: ChangedRow[] = [];
+  let length = 0;
+  const stride = new Stride();
+  while (found.length < Math.min(changes.length, limit.rows)) {
+    const before = length;
+    for (const changed of await rowsOf(
+      db,
+      scope,
+      changes.slice(found.length, found.length + stride.length),
+    )) {
+      const size = lengthOf(changed);
+      if (found.length === limit.rows || (found.length > 0 && length + size > limit.length))
+        return { rows: found, length, isCut: true };
+      length += size;
+      found.push(changed);
+    }
+    stride.learn(length - before);
+  }
+  return { rows: found, length, isCut: changes.length > found.length };
+}
+
+const lengthOf = ({ key, row }: ChangedRow): number =>
+  Object.values(row ?? {}).reduce<number>(
+    (sum, value) => sum + (typeof value === "string" ? value.length : 8),
+    key.length,
+  );
+
+type Change = Pick<ChangeTable, "table_name" | "row_key" | "number" | "gone">;
+
+async function rowsOf(db: Reader, scope: string, changes: readonly Change[]): Promise<ChangedRow[]> {
   const rows = new Map<string, Record<string, unknown>>();
   for (const [table, keys] of keysByTable(changes))
     for (const part of inParts(keys))

@@ -5,6 +5,7 @@ import { findScopes, listChangedRows, type ChangedRow } from "../store/changes.t
 import type { Reader } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { prepared } from "../store/prepared.ts";
+import { Stride } from "../store/stride.ts";
 import { findTexts } from "../store/texts.ts";
 import { stillHolds } from "../content/entry.ts";
 import { drawnFrom, findFormer, longEnough, type Former } from "./drawnRows.ts";
@@ -20,8 +21,9 @@ import type {
   TextsRequest,
 } from "./messages.ts";
 
-/** Rows and bytes of text in one answer; a reader with more to come asks again. */
+/** Rows in one answer, characters of them, and of texts; a reader with more to come asks again. */
 const rowLimit = 2000;
+const lengthLimit = 4_000_000;
 const textLimit = 2_000_000;
 
 /** The name of a list of scopes and levels: both sides make it of what they know (design §6.4). */
@@ -62,15 +64,19 @@ export async function servePull(
     db,
     asked.map(([scope]) => scope),
   );
+  const room = { rows: rowLimit, length: lengthLimit };
   for (const [scope, cursor] of asked) {
     const head = heads.get(scope) ?? { number: 0, digest: 0 };
     answer.heads[scope] = head;
     if (head.number <= cursor) continue;
-    const room = rowLimit - answer.rows.length;
-    const rows = room > 0 ? await listChangedRows(db, scope, cursor, room) : [];
     // Where there was room for more, those that are missing below the head are forgotten tombstones.
-    const isCut = rows.length >= room && (rows.at(-1)?.number ?? cursor) < head.number;
+    const { rows, length, isCut } =
+      room.rows > 0 && room.length > 0
+        ? await listChangedRows(db, scope, cursor, room)
+        : { rows: [], length: 0, isCut: true };
     if (isCut) answer.more = true;
+    room.rows -= rows.length;
+    room.length = isCut ? 0 : room.length - length;
     const draws = request.differences === true && !fresh.has(scope) && !isCut;
     const former: Former = draws ? await findFormer(db, scope, rows) : new Map();
     answer.rows.push(...rows.map((row) => drawnFrom(former.get(row), row)));
@@ -110,17 +116,26 @@ async function addTexts(
   if (wanted.size === 0 || room <= 0) return;
   const organization = await organizationOfScope(db, scope);
   if (organization === undefined) return;
-  const bases = [...wanted.values()].filter((base) => base !== null);
-  const texts = await findTexts(db, organization, [...new Set([...wanted.keys(), ...bases])]);
-  for (const [name, base] of wanted) {
-    const text = texts.get(name);
-    if (text === undefined) continue;
-    const known = base === null ? undefined : texts.get(base);
-    const parts = known !== undefined && text.length > longEnough ? differenceOf(known, text) : undefined;
-    const sent = base !== null && parts ? { scope, hash: name, base, parts } : { scope, hash: name, text };
-    if (room < lengthOf(sent)) continue;
-    room -= lengthOf(sent);
-    answer.texts.push(sent);
+  const all = [...wanted];
+  const stride = new Stride();
+  for (let at = 0; at < all.length && room > 0;) {
+    const part = all.slice(at, (at += stride.length));
+    const names = part.flatMap(([name, base]) => (base === null ? [name] : [name, base]));
+    const texts = await findTexts(db, organization, [...new Set(names)]);
+    const before = room;
+    for (const [name, base] of part) {
+      const text = texts.get(name);
+      if (text === undefined) continue;
+      const known = base === null ? undefined : texts.get(base);
+      const parts = known !== undefined && text.length > longEnough ? differenceOf(known, text) : undefined;
+      const sent = base !== null && parts ? { scope, hash: name, base, parts } : { scope, hash: name, text };
+      if (room < lengthOf(sent)) continue;
+      room -= lengthOf(sent);
+      answer.texts.push(sent);
+    }
+    // What is longer than what is left is asked for.
+    if (texts.size > 0 && room === before) return;
+    stride.learn([...texts.values()].reduce((sum, text) => sum + text.length, 0));
   }
 }
 
@@ -156,15 +171,20 @@ export async function serveTexts(db: Reader, user: string, request: TextsRequest
         .where("scope", "=", scope)
         .where("text", "in", hashes.slice(at, at + 500))
         .execute();
-      const found = await findTexts(
-        db,
-        organization,
-        named.flatMap(({ text }) => (text === null ? [] : [text])),
-      );
-      for (const [name, text] of found) {
-        if (size > 0 && size + text.length > 4 * textLimit) return { texts };
-        size += text.length;
-        texts.push({ scope, hash: name, text });
+      const names = named.flatMap(({ text }) => text ?? []);
+      const stride = new Stride();
+      for (let next = 0; next < names.length;) {
+        const before = size;
+        for (const [name, text] of await findTexts(
+          db,
+          organization,
+          names.slice(next, (next += stride.length)),
+        )) {
+          if (size > 0 && size + text.length > 4 * textLimit) return { texts };
+          size += text.length;
+          texts.push({ scope, hash: name, text });
+        }
+        stride.learn(size - before);
       }
     }
   }

@@ -37,7 +37,9 @@ afterEach(async () => {
 
 const numbersOf = (scope: string): Promise<number[]> =>
   readStore(host.engine.store, async (db) =>
-    (await listChangedRows(db, scope, 0, 10_000)).map(({ number }) => number),
+    (await listChangedRows(db, scope, 0, { rows: 10_000, length: Infinity })).rows.map(
+      ({ number }) => number,
+    ),
   );
 
 async function expectSound(): Promise<void> {

@@ -110,9 +110,10 @@ function watch(url: string, scope: string): { last: () => number; stop: () => Pr
 }
 
 async function changesOf(scope: string) {
-  return administer(place, (engine) =>
-    readStore(engine.store, (db) => listChangedRows(db, scope, 0, 10_000)),
+  const { rows } = await administer(place, (engine) =>
+    readStore(engine.store, (db) => listChangedRows(db, scope, 0, { rows: 10_000, length: Infinity })),
   );
+  return rows;
 }
 
 describe("three processes over one database", () => {

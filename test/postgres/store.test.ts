@@ -201,7 +201,9 @@ describe("a transaction on a server", () => {
     );
     const reached = (await Promise.all(writes)).map(({ numbers }) => numbers[scope] as number);
     expect(reached.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-    const changes = await readStore(one, (db) => listChangedRows(db, scope, 0, 100));
+    const { rows: changes } = await readStore(one, (db) =>
+      listChangedRows(db, scope, 0, { rows: 100, length: Infinity }),
+    );
     expect(changes.map(({ number }) => number)).toEqual(reached.toSorted((a, b) => a - b));
   });
 
@@ -230,7 +232,9 @@ describe("a transaction on a server", () => {
       }),
     );
     await Promise.all(all);
-    const changes = await readStore(one, (db) => listChangedRows(db, "org:d", 0, 100));
+    const { rows: changes } = await readStore(one, (db) =>
+      listChangedRows(db, "org:d", 0, { rows: 100, length: Infinity }),
+    );
     expect(changes).toHaveLength(16);
   });
 

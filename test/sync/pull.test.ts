@@ -4,6 +4,8 @@ import { pull } from "../../src-main/sync/pull.ts";
 import type { PullAnswer } from "../../src-main/sync/messages.ts";
 import { pullOlderTexts, pullTexts } from "../../src-main/sync/pullTexts.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
+import { insertMany } from "../../src-main/store/replicated.ts";
+import { transact } from "../../src-main/store/store.ts";
 import { statementsOf } from "../store/statements.ts";
 import { unwrap } from "./refusal.ts";
 import {
@@ -46,6 +48,74 @@ test("a scope that is read from its beginning sends its rows first, in every ans
   const first = await ask({ fresh: [scope] });
   expect(first.rows).toEqual(later.rows);
   expect(first.texts).toEqual([]);
+});
+
+test("rows that are long come in answers of a bounded length, one of them in any case, and all of one state (L2, L4)", async () => {
+  const scope = `members:${world.organization}`;
+  const source = "openapi: ".padEnd(1_500_000, "x");
+  await transact(
+    world.instance.store,
+    { mode: "authority", scopes: [scope], at: world.instance.now() },
+    (db) =>
+      insertMany(
+        db,
+        "openapi_versions",
+        [1, 2, 3, 4, 5].map((version) => ({
+          ...{
+            scope,
+            id: `v${version}`,
+            spec: "s",
+            url: null,
+            format: "yaml",
+            source: `${source}${version}`,
+          },
+          created_at: world.instance.now(),
+        })),
+      ),
+  );
+  const answers: PullAnswer[] = [];
+  let cursor = 0;
+  for (let more = true; more;) {
+    const message = { protocol: 1, cursors: { [scope]: cursor, [`space:${space}`]: cursor === 0 ? 0 : 1 } };
+    const answer = unwrap<PullAnswer>(
+      "pull",
+      await world.instance.sync({ user: world.admin }, "pull", message),
+    );
+    answers.push(answer);
+    cursor = answer.rows.filter((row) => row.scope === scope).at(-1)?.number ?? cursor;
+    more = answer.rows.some((row) => row.scope === scope) && answer.more;
+  }
+  const lengths = answers.map((answer) => JSON.stringify(answer).length);
+  expect(Math.max(...lengths)).toBeLessThan(5_000_000);
+  expect(answers.length).toBeGreaterThan(2);
+  const versions = answers.flatMap(({ rows }) => rows).filter(({ table }) => table === "openapi_versions");
+  expect(versions.length).toBe(5);
+  const replica = await world.addReplica(world.admin, "a");
+  await settle(replica);
+  expect(await replica.status()).toMatchObject({ inSync: true });
+  await expectAgreement(world);
+});
+
+test("of long texts no more are read than an answer has room for (L5)", async () => {
+  const admin = online(world, world.admin);
+  const long = (at: number): string => `Page ${at} ${"word ".repeat(60_000)}\n`;
+  const changes = Array.from({ length: 24 }, (_, at) => ({
+    operation: "insert_page",
+    title: `Long ${at}`,
+    document: { markdown: long(at) },
+  }));
+  await change(admin, space, changes);
+  const message = { protocol: 1, cursors: { [`space:${space}`]: 1 } };
+  let answer: PullAnswer | undefined;
+  const { statements } = await statementsOf(rawOf(world.instance.store), async () => {
+    answer = unwrap<PullAnswer>("pull", await world.instance.sync({ user: world.admin }, "pull", message));
+  });
+  if (!answer) throw new Error("There was no answer.");
+  expect(answer.texts.length).toBeGreaterThan(0);
+  expect(answer.texts.length).toBeLessThan(8);
+  const asked = statements.filter(({ sql }) => sql.includes('from "texts"'));
+  const named = new Set(asked.flatMap(({ values }) => values).filter((value) => String(value).length === 43));
+  expect(named.size).toBeLessThan(12);
 });
 
 test("what somebody else wrote is applied in one transaction, together with how far the replica now is (L3)", async () => {
