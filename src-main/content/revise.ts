@@ -21,7 +21,10 @@ export interface RevisionOptions {
   /** The number of main's revision that a change request now stands on. */
   base?: number;
   mergedFrom?: string;
-  /** Leaves the head as it is, however young it is: what it has is to be found in the history. */
+  /**
+   * Leaves the head as it is, however young it is: what it has is to be found in the history. So is what is made of it, for
+   * whoever takes that back.
+   */
   keepsHead?: boolean;
   /** Makes a revision even where no entry differs: an `update` moves its base all the same. */
   evenIfEqual?: boolean;
@@ -71,7 +74,7 @@ async function makeRevision(
         parents: JSON.stringify([head.id, ...(options.parents ?? [])]),
         base: options.base ?? head.base,
         merged_from: options.mergedFrom ?? null,
-        sealed: 0,
+        sealed: options.keepsHead ? 1 : 0,
       };
   const { number } = revision;
   if (amends) await updateRow(db, "revisions", head, { at: now });

@@ -20,8 +20,9 @@ export const pinned = (branch: Branch): Branch => ({
   workspace: branch.workspace ?? shownWorkspace.id,
 });
 
-/** What a content write answers: the pages, files and reusable contents that it made. */
+/** What a content write answers: the revision that its branch has by now, and the pages, files and reusable contents that it made. */
 export interface Written {
+  revision: string | undefined;
   createdPages: string[];
   insertedFiles: StoredFile[];
   insertedReusables: string[];
@@ -91,17 +92,30 @@ export async function writeContent(branch: Branch, changes: ContentChange[]): Pr
 }
 
 interface ContentAnswer {
+  revision?: string;
+  changeRequest?: { revision: string };
   changes?: { object: string; page: string | { id: string } }[];
   insertedFiles?: StoredFile[];
   insertedReusableContents?: { id: string }[];
 }
 
 function writtenOf(answer: unknown): Written {
-  const { changes = [], insertedFiles = [], insertedReusableContents = [] } = answer as ContentAnswer;
+  const {
+    changeRequest,
+    revision = changeRequest?.revision,
+    changes = [],
+    insertedFiles = [],
+    insertedReusableContents = [],
+  } = answer as ContentAnswer;
   const createdPages = changes
     .filter((change) => change.object === "created_page")
     .map((change) => (typeof change.page === "string" ? change.page : change.page.id));
-  return { createdPages, insertedFiles, insertedReusables: insertedReusableContents.map(({ id }) => id) };
+  return {
+    revision,
+    createdPages,
+    insertedFiles,
+    insertedReusables: insertedReusableContents.map(({ id }) => id),
+  };
 }
 
 /** Keeps a file's bytes and adds it to the branch; answers the new file. */

@@ -46,6 +46,16 @@ describe("Reverting a page", () => {
     expect(changes).toEqual([]);
   });
 
+  test("from a revision that never was, or that did not have the page, is refused", async () => {
+    const first = await desk.head();
+    pause();
+    const page = await desk.page("Page", "One.\n");
+    const from = (revision: string) =>
+      desk.change("admin", [{ operation: "revert_page", page, from: revision }]);
+    await expect(from("nowhere")).rejects.toThrow("names no revision of this space");
+    await expect(from(first)).rejects.toThrow("names a revision that does not have this page");
+  });
+
   test("leaves what it was until now in the history, even of a moment ago", async () => {
     const page = await desk.page("Page", "One.\n");
     const revision = await desk.head();

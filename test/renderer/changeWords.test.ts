@@ -50,11 +50,6 @@ describe("A change is taken back", () => {
     [{ type: "page_created", page }, { operation: "delete_page" }, { operation: "restore_page" }],
     [{ type: "page_deleted", page }, { operation: "revert_page" }, { operation: "delete_page" }],
     [
-      { type: "page_moved", page, parent: moved },
-      { operation: "revert_page" },
-      { operation: "revert_page", revision: "head" },
-    ],
-    [
       { type: "variables_edited", variables },
       { operation: "update_variables", variables: { version: "1", stage: null } },
       { operation: "update_variables", variables: { version: "2", stage: "beta" } },
@@ -67,10 +62,17 @@ describe("A change is taken back", () => {
       { operation: "update_tag", tag: "new", label: "New" },
     ],
   ])("and that is undone: %o", (change, take, undo) => {
-    expect(takingBack(change, "head")).toMatchObject({ take, undo });
+    expect(takingBack(change)).toMatchObject({ take, undo });
+  });
+
+  test.each<Change>([
+    { type: "page_moved", page, parent: moved },
+    { type: "page_edited", page, attributes: {} },
+  ])("by the page, which goes back: %o", (change) => {
+    expect(takingBack(change)).toEqual({ page: "p" });
   });
 
   test("only where a change can bring back what it was", () => {
-    expect(takingBack({ type: "file_deleted", file }, "head")).toBeUndefined();
+    expect(takingBack({ type: "file_deleted", file })).toBeUndefined();
   });
 });

@@ -50,6 +50,35 @@ test("what the same writer added meanwhile at another computer stays (R1)", asyn
   await expectAgreement(world);
 });
 
+test("who takes a revert back keeps what was written since, by them and by others (R1)", async () => {
+  const five = (first: string, third = "Three.", fifth = "Five.") =>
+    `${first}\n\nTwo.\n\n${third}\n\nFour.\n\n${fifth}\n`;
+  const page = await addPage(online(world, world.admin), space, "Lamps", five("One."));
+  world.time += 20 * 60_000;
+  await settle(a, b);
+  await writePage(a, space, page, five("One, changed."));
+  await change(a, space, [{ operation: "update_page", page, title: "Lanterns", emoji: "🏮" }]);
+  const [, first] = await revisions(a);
+  await change(a, space, [{ operation: "revert_page", page, revision: first }]);
+  const [restored] = await revisions(a);
+  await settle(a, b);
+  expect(await readPage(b, space, page)).toMatchObject({ title: "Lamps", markdown: five("One.") });
+
+  // The writer goes on within the minute, and somebody else does.
+  await writePage(a, space, page, five("One.", "Three, and more."));
+  await writePage(b, space, page, five("One.", "Three.", "Five, and more."));
+  await change(b, space, [{ operation: "update_page", page, title: "Candles" }]);
+  await settle(b, a);
+  await change(a, space, [{ operation: "revert_page", page, from: restored }]);
+  await settle(a, b);
+  expect(await readPage(b, space, page)).toMatchObject({
+    title: "Candles",
+    emoji: "🏮",
+    markdown: five("One, changed.", "Three, and more.", "Five, and more."),
+  });
+  await expectAgreement(world);
+});
+
 test("a field that somebody changed meanwhile stays, and the conflict is kept (R1)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   world.time += 20 * 60_000;

@@ -146,14 +146,16 @@ export const RestorePage = Type.Object(
 export type RestorePage = Static<typeof RestorePage>;
 
 /**
- * Puts a page, or some of its blocks, back to what a revision had; on main `revision` must be there. What that comes
- * to is noted at the first run as `document`: a revision that a replica foresaw may never come to be.
+ * Puts a page, or some of its blocks, back to what a revision had; on main `revision` must be there. What was done to the
+ * page since the revision `from` stays; without `revision` it goes back to what that one was made of: so a revert is taken
+ * back. What that comes to is noted at the first run as `document`: a revision that a replica foresaw may never come to be.
  */
 export const RevertPage = Type.Object(
   {
     operation: Type.Literal("revert_page"),
     page: Id,
     revision: Type.Optional(Id),
+    from: Type.Optional(Id),
     block: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })),
     document: Type.Optional(TextInput),
     ...onText,

@@ -75,10 +75,14 @@ async function wentWith(batch: Batch, page: Entry): Promise<Entry[]> {
 }
 
 /** The revision of this id. One that a replica foresaw may never have come to be: then it is undefined. */
-async function findNamed(batch: Batch, revision: string): Promise<View | undefined> {
+async function findNamed(
+  batch: Batch,
+  revision: string,
+  field: "revision" | "from" = "revision",
+): Promise<View | undefined> {
   const { db, space, firstRun } = batch.authoring;
   const view = await findRevisionView(db, space.id, revision);
-  if (!view && firstRun) throw refuse(batch, "revision", `names no revision of this space: ${revision}`);
+  if (!view && firstRun) throw refuse(batch, field, `names no revision of this space: ${revision}`);
   return view;
 }
 
@@ -150,12 +154,18 @@ async function pinRevert(batch: Batch, change: RevertPage): Promise<void> {
   delete change.document;
   delete change.base;
   delete change.was;
+  const seen = change.from === undefined ? undefined : await findSeen(batch, change.page, change.from);
+  const [madeOf] = seen ? (JSON.parse(seen.view.revision.parents) as string[]) : [];
+  if (madeOf !== undefined) change.revision ??= madeOf;
+  // From now on it is known by what was seen there; the revision itself may come to be another one.
+  delete change.from;
   if (change.revision === undefined && draft.view.base === undefined)
     throw refuse(batch, "revision", "is missing: on main a revert needs one.");
   const { entry: former } = await findFormer(batch, change);
   if (!former) throw refuse(batch, "page", `was not in that revision: ${change.page}`);
-  const entry = await draft.find("page", change.page);
-  if (!entry) return;
+  const now = await draft.find("page", change.page);
+  if (!now) return;
+  const entry = seen?.entry ?? now;
   const differs = (name: PageField): boolean => !isSame(readField(entry, name), readField(former, name));
   change.was = change.block
     ? {}
@@ -172,6 +182,14 @@ async function pinRevert(batch: Batch, change: RevertPage): Promise<void> {
         )
       : text,
   };
+}
+
+/** A revision from which a page is to go back, and the page as its writer saw it there. */
+async function findSeen(batch: Batch, page: string, from: string): Promise<{ view: View; entry: Entry }> {
+  const view = await findNamed(batch, from, "from");
+  const entry = view && (await findEntry(batch.authoring.db, view, "page", page));
+  if (!entry) throw refuse(batch, "from", `names a revision that does not have this page: ${page}`);
+  return { view, entry };
 }
 
 const fieldsOf = (entry: Entry, names: readonly PageField[]): Partial<Record<PageField, unknown>> =>

@@ -1,17 +1,14 @@
 import type { Change } from "../../data/listChanges.ts";
 import type { ContentChange } from "../../data/records.ts";
 
-/** What makes one thing of a request again what the space has, and what undoes that. */
-export interface TakingBack {
-  take: ContentChange;
-  undo: ContentChange;
-}
-
 /**
- * How a change is taken back; undefined for those of files and reusable contents, which no change brings back. `head`
- * is the revision of the request that has the change.
+ * What makes one thing of a request again what the space has: a page that goes back to that, or a change with the one
+ * that undoes it.
  */
-export function takingBack(change: Change, head: string): TakingBack | undefined {
+export type TakingBack = { page: string } | { take: ContentChange; undo: ContentChange };
+
+/** How a change is taken back; undefined for those of files and reusable contents, which no change brings back. */
+export function takingBack(change: Change): TakingBack | undefined {
   switch (change.type) {
     case "page_created":
       return {
@@ -25,10 +22,7 @@ export function takingBack(change: Change, head: string): TakingBack | undefined
       };
     case "page_edited":
     case "page_moved":
-      return {
-        take: { operation: "revert_page", page: change.page.id },
-        undo: { operation: "revert_page", page: change.page.id, revision: head },
-      };
+      return { page: change.page.id };
     case "variables_edited":
       return {
         take: setVariables(change.variables, "before"),

@@ -7,6 +7,10 @@ export const history: typeof english = {
   notRead: "Der Verlauf ließ sich nicht lesen.",
   reading: "Der Verlauf wird gelesen",
   none: { title: "Noch kein Verlauf", text: "Jede Änderung dieser Seite wird hier erscheinen." },
+  notInIt: {
+    title: "Nicht in diesem Verlauf",
+    text: "Die gesuchte Fassung gehört nicht zu dieser Seite.",
+  },
   revisions: "Fassungen",
   option: (summary, author) => `${summary}, ${author}`,
   against: "Verglichen mit",

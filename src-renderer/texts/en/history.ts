@@ -6,6 +6,10 @@ export const history = {
   notRead: "The history could not be read.",
   reading: "Reading the history",
   none: { title: "No history yet", text: "Every change of this page will appear here." },
+  notInIt: {
+    title: "Not in this history",
+    text: "The version that was asked for is not one of this page’s.",
+  },
   revisions: "Revisions",
   option: (summary: string, author: string) => `${summary}, ${author}`,
   against: "Compared with",
