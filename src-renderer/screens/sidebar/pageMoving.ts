@@ -1,5 +1,5 @@
 import type { OpenBranch } from "../../data/branch.svelte.ts";
-import { deletions } from "../../data/deletions.svelte.ts";
+import { deleting } from "../../data/deleting.ts";
 import { attempt, moving, writeInParts, type PageMove } from "../../data/pageActions.ts";
 import { toasts } from "../../data/toasts.svelte.ts";
 import { treeUndo } from "../../data/treeUndo.svelte.ts";
@@ -37,14 +37,14 @@ export class PageMoving {
   /** Takes back what was done last to the open branch's tree. Answers whether there was anything. */
   async undo(): Promise<boolean> {
     const last = this.#open.branch && treeUndo.lastOn(this.#open.branch);
-    if (last) await deletions.undo(last);
+    if (last) await (await deleting()).undo(last);
     return last !== undefined;
   }
 
   /** Says what was done last, with a button that takes it back. */
   offerUndo(said: string): void {
     const change = this.#open.branch && treeUndo.lastOn(this.#open.branch);
-    const undo = () => void this.queue(() => deletions.undo(change));
+    const undo = () => void this.queue(async () => (await deleting()).undo(change));
     toasts.show(said, { label: texts.sidebar.deletion.undo, run: undo });
   }
 }
