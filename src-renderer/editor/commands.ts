@@ -3,6 +3,7 @@ import type { EditorView, KeyBinding } from "@codemirror/view";
 import { surroundings } from "./drawing.ts";
 import { goToFootnote } from "./footnotes.ts";
 import { bulletList, heading, numberedList, quote, taskList } from "./lineKinds.ts";
+import { fenced } from "./margin/turnInto.ts";
 import { blockKinds, type BlockName } from "./menus/blockKinds.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 import { toggleMarks } from "./toggleMarks.ts";
@@ -28,11 +29,13 @@ export const codeBlock: StateCommand = (target) => {
   if (main.empty || state.readOnly) return emptyCode(target);
   const from = state.doc.lineAt(main.from).from;
   const to = state.doc.lineAt(main.to).to;
+  const code = fenced(state.sliceDoc(from, to));
+  const ticks = code.slice(0, code.indexOf("\n"));
   dispatch(
     state.update({
       changes: [
-        { from, insert: "```\n" },
-        { from: to, insert: "\n```" },
+        { from, insert: `${ticks}\n` },
+        { from: to, insert: `\n${ticks}` },
       ],
       userEvent: "input",
     }),

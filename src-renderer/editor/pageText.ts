@@ -1,5 +1,5 @@
 import { closeCompletion } from "@codemirror/autocomplete";
-import { addCursorAbove, addCursorBelow, defaultKeymap, indentLess, indentMore } from "@codemirror/commands";
+import { addCursorAbove, addCursorBelow, defaultKeymap } from "@codemirror/commands";
 import { deleteMarkupBackward } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, selectNextOccurrence } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
@@ -14,6 +14,7 @@ import { surroundings, type PageSurroundings } from "./drawing.ts";
 import { pageLanguage } from "./language.ts";
 import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
+import { liftItem, nestItem } from "./lists/nesting.ts";
 import { livePreview } from "./livePreview.ts";
 import { duplicateBlock, moveBlock, moveFolded } from "./margin/moveUnit.ts";
 import { pageTargets } from "./menus/pageTargets.ts";
@@ -49,13 +50,9 @@ export interface TextOptions {
   onComment: () => void;
 }
 
-const onListLine = (view: EditorView): boolean =>
-  /^\s*(?:[-*+]|\d+[.)])\s/.test(view.state.doc.lineAt(view.state.selection.main.head).text);
-
 /** Tab moves a list item in and out; anywhere else it leaves the editor, as it does in every form. */
 const blockKeys = keymap.of([
-  { key: "Tab", run: (view) => onListLine(view) && indentMore(view) },
-  { key: "Shift-Tab", run: (view) => onListLine(view) && indentLess(view) },
+  { key: "Tab", run: nestItem, shift: liftItem },
   { key: "Enter", run: newTableRow, shift: hardBreak },
   { key: "Enter", run: newCodeLine },
   { key: "Enter", run: leaveList },

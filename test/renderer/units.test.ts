@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deleteUnit, duplicateUnit, moveBlock, moveUnit } from "../../src-renderer/editor/margin/moveUnit.ts";
-import { turned, turnInto } from "../../src-renderer/editor/margin/turnInto.ts";
+import { turned, turnInto, turnUnit } from "../../src-renderer/editor/margin/turnInto.ts";
 import { unitAt, unitNear, unitsOf } from "../../src-renderer/editor/margin/units.ts";
 import { pairDeleted, pairTyped } from "../../src-renderer/editor/pairs.ts";
 import { lengthOf } from "../../src-renderer/editor/wordCount.ts";
@@ -142,8 +142,16 @@ test("a block is doubled and taken away with what kept it apart", () => {
 describe("a block turns into", () => {
   test.each([
     ["bullets", "Paragraph", "One\ntwo", "- One\n- two"],
-    ["numbers", "BulletList", "- one\n- two", "1. one\n2. two"],
-    ["text", "BulletList", "- [x] one\n- two", "one\n\ntwo"],
+    [
+      "bullets",
+      "hint",
+      "{% hint %}\nOne\n```js\na\n\n  b\n```\nTwo\n{% endhint %}",
+      "- One\n  ```js\n  a\n\n    b\n  ```\n- Two",
+    ],
+    ["numbers", "Blockquote", "> - one\n>   - in\n> - two", "1. one\n   - in\n2. two"],
+    ["heading2", "hint", "{% hint %}\nOne\n\n```\n  a\n```\n{% endhint %}", "## One\n\n```\n  a\n```"],
+    ["code", "Blockquote", "> ```js\n> a\n> ```", "````\n```js\na\n```\n````"],
+    ["code", "BulletList", "- a\n  - b", "```\n- a\n  - b\n```"],
     ["heading2", "Paragraph", "One\ntwo", "## One two"],
     ["quote", "ATXHeading2", "## One", "> One"],
     ["text", "Blockquote", "> One\n>\n> two", "One\n\ntwo"],
@@ -159,6 +167,24 @@ describe("a block turns into", () => {
     ["text", "FencedCode", "```js\na = 1\n```", "a = 1"],
   ] as const)("%s from %s", (kind, name, before, after) => {
     expect(turnInto(before, name, kind)).toBe(after);
+  });
+
+  test.each([
+    ["numbers", "- one|\n- two", "1. one\n2. two|"],
+    ["text", "- [x] one|\n- two", "one\n\ntwo|"],
+    [
+      "numbers",
+      "- a|\n  - b\n\n  more\n\n  ```\n  - x\n  ```\n- [x] c",
+      "1. a\n   - b\n\n   more\n\n   ```\n   - x\n   ```\n2. c|",
+    ],
+    ["tasks", "1. a|\n   - b\n2. c", "- [ ] a\n  - b\n- [ ] c|"],
+    ["text", "- a|\n  - b\n- c", "a\n\n- b\n\nc|"],
+    ["quote", "- [x] a|\n  - b\n\n- c", "> - [x] a\n>   - b\n>\n> - c|"],
+    ["heading2", "1. a|\n   - b\n2. c", "## a\n- b\n\nc|"],
+  ] as const)("%s from a list, whose items keep what they hold", (kind, marked, expected) => {
+    const state = stateOf(marked);
+    const spec = turnUnit(state, unitAt(unitsOf(state), state.selection.main.head)!, kind)!;
+    expect(markedTextOf(state.update(spec).state)).toBe(expected);
   });
 
   test("nothing else where it is more than words; an item with its whole list", () => {

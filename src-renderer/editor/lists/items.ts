@@ -1,0 +1,93 @@
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import type { ChangeSpec, EditorState, Line } from "@codemirror/state";
+import type { SyntaxNode, Tree } from "@lezer/common";
+
+/* The items of lists as the parser finds them, and what moves all that an item holds when its mark changes. */
+
+/** How long a change of lists may wait for the parser. */
+const patience = 500;
+
+/** What was read already, from a place to where its list may go on. */
+const read = new WeakMap<EditorState, { from: number; to: number; tree: Tree }>();
+
+/** What the parser says of a text, read as far as the list at a place may go on. */
+export function treeOf(state: EditorState, to: number): Tree {
+  const { doc } = state;
+  const known = read.get(state);
+  if (known && known.from <= to && to <= known.to) return known.tree;
+  let line = doc.lineAt(Math.min(to, doc.length));
+  let isApart = false;
+  while (line.number < doc.lines && !(isApart && /^(?![-*+]|\d+[.)])\S/.test(line.text))) {
+    isApart = line.text === "";
+    line = doc.line(line.number + 1);
+  }
+  const tree = ensureSyntaxTree(state, line.to, patience) ?? syntaxTree(state);
+  read.set(state, { from: to, to: line.to, tree });
+  return tree;
+}
+
+/** An item of a list. */
+export interface Item {
+  node: SyntaxNode;
+  /** The line that it begins on, and how many characters are before it there. */
+  line: Line;
+  column: number;
+  /** Its mark without the blanks behind it, and where its words begin, in characters from the mark. */
+  mark: string;
+  width: number;
+}
+
+export function itemOf(state: EditorState, node: SyntaxNode): Item {
+  const line = state.doc.lineAt(node.from);
+  const column = node.from - line.from;
+  const rest = line.text.slice(column);
+  const [, mark = "", blanks = ""] = /^([-*+]|\d+[.)])([ \t]*)/.exec(rest) ?? [];
+  const isEmpty = rest.trimEnd() === mark;
+  // Further in than four blanks is code, which is a word of the item.
+  const width = mark.length + (isEmpty || blanks.length > 4 ? 1 : blanks.length);
+  return { node, line, column, mark, width };
+}
+
+/** The item that begins on a line; of several the innermost. */
+export function itemOnLine(state: EditorState, line: Line): Item | undefined {
+  let found: SyntaxNode | undefined;
+  treeOf(state, line.to).iterate({
+    from: line.from,
+    to: line.to,
+    enter({ name, node, from }) {
+      if (name === "ListItem" && from >= line.from) found = node;
+    },
+  });
+  return found && itemOf(state, found);
+}
+
+/** The lines of an item below its first one. */
+export function heldLines(state: EditorState, { node, line }: Item): Line[] {
+  const lines: Line[] = [];
+  const last = state.doc.lineAt(node.to).number;
+  for (let number = line.number + 1; number <= last; number += 1) lines.push(state.doc.line(number));
+  return lines;
+}
+
+/**
+ * Moves a line that lies in an item, which begins at a column, further in or out. Words that go on with a paragraph
+ * without being indented stay where they are: they belong to it anyhow.
+ */
+export function shifted(line: Line, column: number, by: number): ChangeSpec[] {
+  if (by === 0 || line.text.trim() === "" || !/^[>\s]*$/.test(line.text.slice(0, column))) return [];
+  const lead = /^[ \t]*/.exec(line.text.slice(column))?.[0] ?? "";
+  const from = line.from + column;
+  if (lead.includes("\t")) {
+    const width = widthOf(lead, column);
+    return [{ from, to: from + lead.length, insert: " ".repeat(Math.max(0, width + by)) }];
+  }
+  if (by > 0) return [{ from, insert: " ".repeat(by) }];
+  return [{ from, to: from + Math.min(-by, lead.length) }];
+}
+
+/** How wide blanks are that begin at a column, where tabs lead to the next column of four. */
+function widthOf(blanks: string, column: number): number {
+  let at = column;
+  for (const sign of blanks) at += sign === "\t" ? 4 - (at % 4) : 1;
+  return at - column;
+}
