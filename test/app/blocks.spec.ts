@@ -28,6 +28,7 @@ After.
     "cells.md": "# Cells\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "every-cell.md": "# Every cell\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "beside.md": "# Beside\n\nFirst words.\n\nSecond words.\n\nThird words.\n",
+    "bold.md": "# Bold\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "ends.md": '# Ends\n\n{% hint style="info" %}\nA hint.\n{% endhint %}',
     "code.md": `# Code
 
@@ -263,6 +264,25 @@ test("in a cell undo takes back what was typed there, and cells of a spreadsheet
     );
   });
   expect(await sourceOf(page)).toContain("| North | 7 | dim |\n|  | 9 | bright |");
+});
+
+test("in a cell the keys of bold and code begin, mark and take away as in any text", async () => {
+  const { page } = station;
+  await open(page, "Bold", "Before.");
+  await cell(page, "North").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" ");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("far");
+  await expect.poll(() => sourceOf(page)).toContain("| North **far** | 18 |");
+  await page.keyboard.press("ControlOrMeta+b");
+  await expect.poll(() => sourceOf(page)).toContain("| North far | 18 |");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+e");
+  await page.keyboard.type("South");
+  await expect.poll(() => sourceOf(page)).toContain("| `South` | 18 |");
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("Escape");
 });
 
 test("words go on below a block that ends the page", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { textOf } from "./gestures.ts";
+import { sourceOf, textOf } from "./gestures.ts";
 import { launchApp, type RunningApp } from "./launch.ts";
 import { show } from "./screens/camera.ts";
 
@@ -102,4 +102,28 @@ test("a second Home shows the mark, and Backspace before the first letter takes 
   await expect(item).toHaveText("Wicks");
   await expect(item).not.toHaveClass(/md-list/);
   await show(page, "list-mark-gone");
+});
+
+test("Tab takes an item in with all that it holds, Shift+Tab out, and each is one step back", async () => {
+  const { page } = running;
+  await line("Climb the tower").click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("Trim the wick");
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("Sleep");
+  const list = (source: string) => source.slice(source.indexOf("1. "), source.indexOf("\n\n> "));
+  const flat = list(await sourceOf(page));
+  expect(flat).toMatch(/^1\. .*Climb the tower\n2\. Trim the wick\n3\. Sleep$/);
+  await line("Trim the wick").click();
+  await page.keyboard.press("Tab");
+  await expect(textOf(page)).toBeFocused();
+  const nested = flat.replace("\n2. Trim", "\n   1. Trim").replace("\n3. Sleep", "\n2. Sleep");
+  expect(list(await sourceOf(page))).toBe(nested);
+  await show(page, "list-nested");
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(list(await sourceOf(page))).toBe(flat);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(list(await sourceOf(page))).toBe(flat);
 });

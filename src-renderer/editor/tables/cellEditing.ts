@@ -6,6 +6,7 @@ import { arrowNamed, historyKey, isKey } from "../../data/shortcuts.ts";
 import { pageAround } from "../columns/columnTexts.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
+import { toggledInCell } from "./cellMarks.ts";
 import { HeldCell } from "./heldCell.ts";
 import { tableActions, type ActionName, type CellPlace } from "./tableKeys.ts";
 
@@ -188,10 +189,7 @@ export class CellEditing {
     const mark = Object.keys(marks).find((key) => isKey(event, key));
     if (mark !== undefined) {
       done();
-      if (!this.#isTyped) return;
-      const chosen = window.getSelection()?.toString() ?? "";
-      document.execCommand("insertText", false, `${marks[mark]}${chosen}${marks[mark]}`);
-      return;
+      return this.#toggle(cell, marks[mark]!);
     }
     if (isKey(event, "Mod-a")) {
       done();
@@ -205,6 +203,17 @@ export class CellEditing {
     if (!goes) return;
     done();
     goes();
+  }
+
+  #toggle(cell: HTMLElement, mark: string): void {
+    const chosen = this.#isTyped ? chosenIn(cell) : undefined;
+    if (!chosen) return;
+    const words = this.#typedWords();
+    const within = (at: number): number => Math.min(at, words.length);
+    const made = toggledInCell({ words, from: within(chosen.from), to: within(chosen.to) }, mark);
+    cell.textContent = made.words;
+    placeCaret(cell, made);
+    this.#typed();
   }
 
   /** What a key does that leads out of a cell; undefined for those that stay in it. */
@@ -247,6 +256,18 @@ export class CellEditing {
 function caretIn(cell: HTMLElement): number | undefined {
   const { anchorNode, anchorOffset } = window.getSelection() ?? {};
   return anchorNode && anchorNode === cell.firstChild ? anchorOffset : undefined;
+}
+
+/** What is selected of the letters of a cell. */
+function chosenIn(cell: HTMLElement): { from: number; to: number } | undefined {
+  const selection = window.getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
+  if (!range || !cell.contains(range.commonAncestorContainer)) return undefined;
+  const before = document.createRange();
+  before.selectNodeContents(cell);
+  before.setEnd(range.startContainer, range.startOffset);
+  const from = before.toString().length;
+  return { from, to: from + range.toString().length };
 }
 
 function placeCaret(cell: HTMLElement, caret: Caret): void {
