@@ -8,6 +8,7 @@ import {
 } from "@codemirror/search";
 import type { EditorState, Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
+import { shownFrom } from "../titleLine.ts";
 
 /** How many matches are counted; past them a number helps nobody. */
 export const mostCounted = 2000;
@@ -20,14 +21,18 @@ export interface Matches {
   current: number | undefined;
 }
 
-/** Counts the places of a page that a query finds. */
-export function matchesOf(state: EditorState, query: SearchQuery): Matches {
+/** A query asks this of each place: nobody could come to one that is not shown, and nothing is replaced there. */
+export const isShown = (_match: string, state: EditorState, from: number): boolean =>
+  from >= shownFrom(state);
+
+/** Counts the places of a page that a query finds, up to so many. */
+export function matchesOf(state: EditorState, query: SearchQuery, most = mostCounted): Matches {
   const matches: Matches = { count: 0, isMore: false, current: undefined };
   if (query.search === "" || !query.valid) return matches;
   const { main } = state.selection;
   const cursor = query.getCursor(state);
   for (let next = cursor.next(); !next.done; next = cursor.next()) {
-    if (matches.count === mostCounted) return { ...matches, isMore: true };
+    if (matches.count === most) return { ...matches, isMore: true };
     matches.count += 1;
     if (next.value.from === main.from && next.value.to === main.to) matches.current = matches.count;
   }

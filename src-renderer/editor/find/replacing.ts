@@ -25,10 +25,18 @@ export function replaceEach(view: EditorView, query: SearchQuery, instead: Inste
 
 /** Replaces the match that is selected and goes on to the next one, or selects the next one where none is. */
 export function replaceOne(view: EditorView, query: SearchQuery, instead: Instead): void {
-  const { search, caseSensitive, literal, regexp, wholeWord } = query;
+  const { search, caseSensitive, literal, regexp, wholeWord, test } = query;
   const { from, to } = view.state.selection.main;
   const replace = instead[capitalsOf(view.state.sliceDoc(from, to))];
-  const now = new SearchQuery({ search, caseSensitive, literal, regexp, wholeWord, replace });
+  const now = new SearchQuery({
+    search,
+    caseSensitive,
+    literal,
+    regexp,
+    wholeWord,
+    replace,
+    ...(test ? { test } : {}),
+  });
   view.dispatch({ effects: setSearchQuery.of(now) });
   replaceNext(view);
   view.dispatch({ effects: setSearchQuery.of(query) });
