@@ -1,9 +1,9 @@
 import type { StateCommand } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
+import { fenced } from "./code/fenced.ts";
 import { surroundings } from "./drawing.ts";
 import { goToFootnote } from "./footnotes.ts";
 import { bulletList, heading, numberedList, quote, taskList } from "./lineKinds.ts";
-import { fenced } from "./margin/turnInto.ts";
 import { blockKinds, type BlockName } from "./menus/blockKinds.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 import { toggleMarks } from "./toggleMarks.ts";

@@ -1,11 +1,13 @@
 import { closeCompletion } from "@codemirror/autocomplete";
 import { addCursorAbove, addCursorBelow, defaultKeymap } from "@codemirror/commands";
 import { deleteMarkupBackward } from "@codemirror/lang-markdown";
+import { syntaxTree } from "@codemirror/language";
 import { highlightSelectionMatches, selectNextOccurrence } from "@codemirror/search";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, type StateCommand } from "@codemirror/state";
 import { EditorView, dropCursor, keymap, type KeyBinding } from "@codemirror/view";
 import { belowBlocks } from "./belowBlocks.ts";
 import { betweenBlocks } from "./betweenBlocks.ts";
+import { whenLoaded } from "./blockEdits.ts";
 import { drawnCarets } from "./caret.ts";
 import { draggedWords } from "./columns/draggedWords.ts";
 import { formattingKeys, followAt } from "./commands.ts";
@@ -14,7 +16,6 @@ import { surroundings, type PageSurroundings } from "./drawing.ts";
 import { pageLanguage } from "./language.ts";
 import { takeMarkAway, textStarts } from "./lineStart.ts";
 import { linkHint } from "./linkHint.ts";
-import { liftItem, nestItem } from "./lists/nesting.ts";
 import { livePreview } from "./livePreview.ts";
 import { duplicateBlock, moveBlock, moveFolded } from "./margin/moveUnit.ts";
 import { pageTargets } from "./menus/pageTargets.ts";
@@ -49,6 +50,25 @@ export interface TextOptions {
   /** The writer wants to comment on the block under the caret. */
   onComment: () => void;
 }
+
+/** Is an item among what is selected? */
+function isInItems(state: EditorState): boolean {
+  const { from, to } = state.selection.main;
+  let found = false;
+  syntaxTree(state).iterate({
+    from: state.doc.lineAt(from).from,
+    to: state.doc.lineAt(to).to,
+    enter: ({ name }) => void (found ||= name === "ListMark"),
+  });
+  return found;
+}
+
+const inItems =
+  (command: StateCommand): StateCommand =>
+  (target) =>
+    isInItems(target.state) && command(target);
+const nestItem = inItems(whenLoaded((edits) => edits.nestItem));
+const liftItem = inItems(whenLoaded((edits) => edits.liftItem));
 
 /** Tab moves a list item in and out; anywhere else it leaves the editor, as it does in every form. */
 const blockKeys = keymap.of([

@@ -8,7 +8,7 @@ import {
   numberedList,
   quote,
   taskList,
-} from "../../src-renderer/editor/lineKinds.ts";
+} from "../../src-renderer/editor/lists/lines.ts";
 import { pressed, stateOf } from "./editing.ts";
 
 describe("a line that becomes another kind", () => {

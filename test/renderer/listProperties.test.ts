@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, StateCommand } from "@codemirror/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bulletList, numberedList, quote, taskList } from "../../src-renderer/editor/lineKinds.ts";
+import { bulletList, numberedList, quote, taskList } from "../../src-renderer/editor/lists/lines.ts";
 import { liftItem, nestItem } from "../../src-renderer/editor/lists/nesting.ts";
 import { turnUnit } from "../../src-renderer/editor/margin/turnInto.ts";
 import { unitAt, unitsOf } from "../../src-renderer/editor/margin/units.ts";

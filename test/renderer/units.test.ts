@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteUnit, duplicateUnit, moveBlock, moveUnit } from "../../src-renderer/editor/margin/moveUnit.ts";
-import { turned, turnInto, turnUnit } from "../../src-renderer/editor/margin/turnInto.ts";
+import { turnInto, turnUnit } from "../../src-renderer/editor/margin/turnInto.ts";
+import { turned } from "../../src-renderer/editor/margin/turnKinds.ts";
 import { unitAt, unitNear, unitsOf } from "../../src-renderer/editor/margin/units.ts";
 import { pairDeleted, pairTyped } from "../../src-renderer/editor/pairs.ts";
 import { lengthOf } from "../../src-renderer/editor/wordCount.ts";

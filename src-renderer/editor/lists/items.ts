@@ -61,6 +61,19 @@ export function itemOnLine(state: EditorState, line: Line): Item | undefined {
   return found && itemOf(state, found);
 }
 
+/** The items that begin on the selected lines, but for those in another of them. */
+export function selectedItems(state: EditorState): Item[] {
+  const found: Item[] = [];
+  const { from, to } = state.selection.main;
+  for (let at = from; ; at = state.doc.lineAt(at).to + 1) {
+    const line = state.doc.lineAt(Math.min(at, state.doc.length));
+    const item = itemOnLine(state, line);
+    const last = found.at(-1);
+    if (item && !(last && item.node.from < last.node.to)) found.push(item);
+    if (line.to >= to) return found;
+  }
+}
+
 /** The lines of an item below its first one. */
 export function heldLines(state: EditorState, { node, line }: Item): Line[] {
   const lines: Line[] = [];

@@ -1,6 +1,6 @@
 import { ChangeSet, type ChangeSpec, type EditorState, type StateCommand } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
-import { heldLines, itemOf, itemOnLine, shifted, type Item } from "./items.ts";
+import { heldLines, itemOf, itemOnLine, selectedItems, shifted, type Item } from "./items.ts";
 import { itemsOf, listsOn, numbered } from "./marks.ts";
 
 /* Tab and Shift+Tab: an item goes with all that it holds, in under the item above or out of the one that holds it. */
@@ -89,19 +89,6 @@ function lift(state: EditorState, item: Item): ChangeSpec[] {
     former = { ...following, mark: wanted };
   }
   return changes;
-}
-
-/** The items that begin on the selected lines, but for those in another of them. */
-function selectedItems(state: EditorState): Item[] {
-  const found: Item[] = [];
-  const { from, to } = state.selection.main;
-  for (let at = from; ; at = state.doc.lineAt(at).to + 1) {
-    const line = state.doc.lineAt(Math.min(at, state.doc.length));
-    const item = itemOnLine(state, line);
-    const last = found.at(-1);
-    if (item && !(last && item.node.from < last.node.to)) found.push(item);
-    if (line.to >= to) return found;
-  }
 }
 
 /** One item after the other, each in the list that the former one left, and their numbers anew: all of it is one step. */

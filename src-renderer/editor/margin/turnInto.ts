@@ -1,37 +1,11 @@
 import type { ChangeSpec, EditorState, TransactionSpec } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
+import { fenced } from "../code/fenced.ts";
 import { treeOf, type Item } from "../lists/items.ts";
 import { asBlocks, asKind, quoted } from "../lists/kinds.ts";
 import { itemsOf } from "../lists/marks.ts";
-import { isItem, isList, type Unit } from "./units.ts";
-
-/** What a block can be turned into. */
-export const turnKinds = [
-  "text",
-  "heading2",
-  "heading3",
-  "bullets",
-  "numbers",
-  "tasks",
-  "quote",
-  "code",
-  "hintInfo",
-  "hintSuccess",
-  "hintWarning",
-  "hintDanger",
-] as const;
-export type TurnKind = (typeof turnKinds)[number];
-
-/** The words of a unit can become those of another kind; what is more than words stays what it is. */
-const turnable =
-  /^(?:Paragraph|(?:ATX|Setext)Heading[1-6]|BulletList|OrderedList|Blockquote|FencedCode|hint)$/;
-
-/** What is turned where a unit is asked to: the whole list of an item. Undefined where nothing can be. */
-export function turned(unit: Unit): Unit | undefined {
-  let found: Unit | undefined = unit;
-  while (found && (isItem(found) || (found.parent && isItem(found.parent)))) found = found.parent;
-  return found && turnable.test(found.name) ? found : undefined;
-}
+import { turned, type TurnKind } from "./turnKinds.ts";
+import { isList, type Unit } from "./units.ts";
 
 const hints: Partial<Record<TurnKind, string>> = {
   hintInfo: "info",
@@ -71,13 +45,6 @@ export function turnInto(text: string, name: string, kind: TurnKind): string {
 }
 
 const fence = /^\s*(`{3,}|~{3,})/;
-
-/** Code between fences that nothing in it closes. */
-export function fenced(code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map(([, ticks]) => ticks!.length));
-  const ticks = "`".repeat(longest + 1);
-  return `${ticks}\n${code}\n${ticks}`;
-}
 
 /** Where the code ends that begins on a line; the line itself where none does. */
 function codeEnd(lines: readonly string[], at: number): number {

@@ -1,0 +1,3 @@
+export * from "./lines.ts";
+export * from "./nesting.ts";
+export { turnUnit } from "../margin/turnInto.ts";
