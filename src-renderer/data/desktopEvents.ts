@@ -9,6 +9,7 @@ import { place } from "./place.svelte.ts";
 import { press, pressRedo } from "./pressing.ts";
 import { texts } from "../texts/texts.ts";
 import { toasts } from "./toasts.svelte.ts";
+import { isUnderDialog } from "./underDialog.ts";
 
 /** Does what the desktop asks of the page: commands of its menu, links and notifications that lead somewhere. */
 export function followDesktop(open: OpenBranch): () => void {
@@ -50,7 +51,8 @@ function run(command: MenuCommand, open: OpenBranch): void {
     back: () => window.history.back(),
     forward: () => window.history.forward(),
   };
-  commands[command]();
+  const isInDialog = command === "undo" || command === "redo" || command === "selectAll";
+  if (isInDialog || !isUnderDialog()) commands[command]();
 }
 
 /** Goes where a deep link or a notification leads; what it does not name is left. */

@@ -198,6 +198,30 @@ test("the preferences are where a workspace is chosen", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("a dialog has the keys: nothing is made or opened under it, and its own key closes it", async () => {
+  const { page } = running;
+  const before = await titles();
+  const comments = page.getByRole("region", { name: "Comments" });
+  const shown = await comments.count();
+  await page.keyboard.press("F1");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toBeVisible();
+  const place = await page.evaluate(() => window.location.hash);
+  for (const key of ["ControlOrMeta+Alt+n", "ControlOrMeta+Alt+m", "ControlOrMeta+Alt+d", "ControlOrMeta+k"])
+    await page.keyboard.press(key);
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(await page.evaluate(() => window.location.hash)).toBe(place);
+  await expect(comments).toHaveCount(shown);
+  expect(await titles()).toEqual(before);
+  const search = page.getByRole("dialog", { name: "Search" });
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(search).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(search).toBeHidden();
+});
+
 test("whoever goes to the organization from the menu has the keys at its name", async () => {
   const { page } = running;
   await page.getByRole("button", { name: /^Workspace:/ }).focus();
