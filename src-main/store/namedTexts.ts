@@ -54,8 +54,8 @@ const namingOf = shaped((scopes: number) =>
   ),
 );
 
-/** Forgets that a scope, or a user for a space, names texts, but for those that are still needed. */
-export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet<string>): Promise<void> {
+/** Forgets that a scope, or a user for a space, names texts, but for those that are still needed; answers the hashes of the others. */
+export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet<string>): Promise<string[]> {
   const rows = await db.selectFrom("named_texts").select("hash").where("scope", "=", scope).execute();
   const hashes = rows.flatMap(({ hash }) => (needed.has(hash) ? [] : [hash]));
   for (let at = 0; at < hashes.length; at += 500)
@@ -64,6 +64,7 @@ export async function unnameTexts(db: Writer, scope: string, needed: ReadonlySet
       .where("scope", "=", scope)
       .where("hash", "in", hashes.slice(at, at + 500))
       .execute();
+  return hashes;
 }
 
 /** Forgets which texts a scope names, and which anybody sent for a space; answers their hashes. */

@@ -78,15 +78,12 @@ export async function dropOutlived(db: Writer, before: string): Promise<boolean>
   const held = await listHeld(db, hashes);
   for (const hash of await listUndone(db)) held.add(hash);
   const isFree = ({ hash }: Name): boolean => locked.has(hash) && !held.has(hash);
-  await setIdle(
-    db,
-    idle.filter(({ hash }) => held.has(hash)),
-    null,
-  );
+  const kept = idle.filter(({ hash }) => held.has(hash));
+  await setIdle(db, kept, null);
   const free = idle.filter(isFree);
   for (const part of inParts(free)) await db.deleteFrom("named_texts").where(isOneOf(part)).execute();
   await dropUnnamed(db, new Set(free.map(({ hash }) => hash)));
-  return idle.length === mostAtOnce && (free.length > 0 || held.size > 0);
+  return idle.length === mostAtOnce && (free.length > 0 || kept.length > 0);
 }
 
 async function setIdle(db: Writer, names: readonly Name[], since: string | null): Promise<void> {

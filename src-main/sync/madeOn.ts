@@ -1,6 +1,6 @@
 import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
-import { dropUnnamed, madeOn, nameTexts } from "../store/namedTexts.ts";
+import { dropUnnamed, madeOn, nameTexts, unnameTexts } from "../store/namedTexts.ts";
 import { transact } from "../store/store.ts";
 import type { MutationHost } from "./host.ts";
 import type { Mutation } from "./mutation.ts";
@@ -28,21 +28,12 @@ async function listBases(db: Reader, host: Host, after = 0): Promise<{ bases: Se
  */
 export async function forgetBases(host: Host): Promise<void> {
   const { reading } = host.store;
-  const named = await reading.selectFrom("named_texts").select("hash").where("scope", "=", madeOn).execute();
   const isOld = (await readMeta(reading, "bases-named")) === undefined;
-  if (named.length === 0 && !isOld) return;
   const { bases, last } = await listBases(reading, host);
   await write(host, async (db) => {
     // What was written meanwhile.
     const { bases: newer } = await listBases(db, host, last);
-    const gone = named.flatMap(({ hash }) => (bases.has(hash) || newer.has(hash) ? [] : [hash]));
-    for (let at = 0; at < gone.length; at += 500)
-      await db
-        .deleteFrom("named_texts")
-        .where("scope", "=", madeOn)
-        .where("hash", "in", gone.slice(at, at + 500))
-        .execute();
-    await dropUnnamed(db, gone);
+    await dropUnnamed(db, await unnameTexts(db, madeOn, bases.union(newer)));
     if (!isOld) return;
     await nameTexts(
       db,
