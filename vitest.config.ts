@@ -18,6 +18,7 @@ const onServer = [
   "test/api/lists/*.test.ts",
   "test/content/{branchMerge,branchMergeIntoMain,mergeCasesOfPages,unknownDirectives}.test.ts",
   "test/content/import/importSpace.test.ts",
+  "test/jobs/oldUploads.test.ts",
   "test/store/{blobs,search}.test.ts",
 ];
 

@@ -43,6 +43,8 @@ export function namedBy(changes: readonly ContentChange[]): Named {
   const blobs: string[] = [];
   for (const change of changes) {
     if ("base" in change && change.base !== undefined) bases.push(change.base);
+    if (change.operation === "delete_page")
+      for (const text of Object.values(change.was ?? {})) if (text !== null) bases.push(text);
     if (change.operation === "insert_files")
       for (const { blob } of change.files) if (blob !== undefined) blobs.push(blob);
     if (change.operation === "update_file" && change.blob !== undefined) blobs.push(change.blob);

@@ -7,6 +7,7 @@ import { mainBranch } from "../content/entry.ts";
 import { measureImage } from "../content/imageSize.ts";
 import { findRevisionView, viewChangeRequest, viewHead, type View } from "../content/view.ts";
 import { findEntry } from "../content/viewEntries.ts";
+import type { Bytes } from "../store/blobs.ts";
 import type { Reader } from "../store/handles.ts";
 import { readStore, transact } from "../store/store.ts";
 import { noteBlob } from "../store/uploads.ts";
@@ -82,10 +83,22 @@ export async function putBlob(
 ): Promise<KeptBlob> {
   await requireStanding(engine, caller, organization);
   if (bytes.byteLength > blobLimit) throw tooLarge();
-  const kept = { sha256: await engine.blobs.write(bytes), size: bytes.byteLength };
+  return keepUpload(engine, caller, organization, { size: bytes.byteLength, read: () => bytes });
+}
+
+/** Keeps bytes that a user uploaded whole, and notes that; they are read again where they go meanwhile. */
+export async function keepUpload(
+  engine: Engine,
+  caller: Caller,
+  organization: string,
+  { size, read, sha256: known }: { size: number; read: () => Bytes; sha256?: string },
+): Promise<KeptBlob> {
+  const { blobs } = engine;
+  const isHere = known !== undefined && (await blobs.has(known));
+  const kept = { sha256: isHere ? known : await blobs.write(read()), size };
   await noteUpload(engine, caller, organization, kept);
   // They were on their way out until somebody had uploaded them.
-  if (!(await engine.blobs.has(kept.sha256))) await engine.blobs.write(bytes);
+  if (!(await blobs.has(kept.sha256))) await blobs.write(read());
   return kept;
 }
 

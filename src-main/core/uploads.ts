@@ -6,7 +6,7 @@ import { readStore } from "../store/store.ts";
 import { findBlob } from "../store/uploads.ts";
 import type { Caller, KeptBlob, UploadProgress } from "./core.ts";
 import type { Engine } from "./engine.ts";
-import { blobLimit, noteUpload, requireStanding, tooLarge } from "./files.ts";
+import { blobLimit, keepUpload, noteUpload, requireStanding, tooLarge } from "./files.ts";
 
 /** For how long the beginning of an upload is kept for somebody to go on with. */
 const partLife = 7 * 24 * 60 * 60 * 1000;
@@ -65,13 +65,10 @@ export class Uploads {
     const size = await this.#parts.size(name);
     const found = await digestOf(this.#parts.read(name));
     if (found === sha256) {
-      const { blobs } = this.#engine;
-      if (!(await blobs.has(sha256))) await blobs.write(this.#parts.read(name));
-      await noteUpload(this.#engine, caller, organization, { sha256, size });
-      // They were on their way out until somebody had uploaded them.
-      if (!(await blobs.has(sha256))) await blobs.write(this.#parts.read(name));
+      const read = () => this.#parts.read(name);
+      const kept = await keepUpload(this.#engine, caller, organization, { size, read, sha256 });
       await this.#parts.remove(name);
-      return { sha256, size };
+      return kept;
     }
     const known = await this.progress(caller, organization, sha256);
     if (known?.whole) {
@@ -109,9 +106,8 @@ export class Uploads {
       await this.#parts.remove(name);
       throw new ApiError(400, `These are ${here} bytes, and ${size} were announced.`);
     }
-    const kept = { sha256: await this.#engine.blobs.write(this.#parts.read(name)), size };
-    await noteUpload(this.#engine, { user }, organization, kept);
-    if (!(await this.#engine.blobs.has(kept.sha256))) await this.#engine.blobs.write(this.#parts.read(name));
+    const read = () => this.#parts.read(name);
+    const kept = await keepUpload(this.#engine, { user }, organization, { size, read });
     await this.#parts.remove(name);
     return kept;
   }

@@ -1,10 +1,13 @@
 import { listNeededBlobs } from "../content/heldFiles.ts";
 import type { BlobStore } from "../store/blobs.ts";
-import type { Writer } from "../store/handles.ts";
+import { transactionOf, type Reader, type Writer } from "../store/handles.ts";
 import { readMeta, removeMeta, writeMeta } from "../store/meta.ts";
 import { transact, type Store, type Transacted } from "../store/store.ts";
 import { forgetUploads, holdUploads, isUploaded, listOldUploads } from "../store/uploads.ts";
 import { noteLeaving } from "../sync/leaving.ts";
+
+/** Of so many the bytes go at once: whoever uploads waits for no more. */
+const mostAtOnce = 50;
 
 /** What this needs of the core that it runs in. */
 export interface UploadsHost {
@@ -37,19 +40,22 @@ export async function forgetOldUploads(host: UploadsHost, before: string): Promi
  * nobody can upload anything: who brings the same bytes is told that they are there.
  */
 async function takeBytes(host: UploadsHost): Promise<void> {
-  const noted = JSON.parse((await readMeta(host.store.reading, "leaving")) ?? "[]") as string[];
-  for (const sha256 of noted)
-    await write(host, async (db) => {
+  for (let left: string[] | undefined = await readLeaving(host.store.reading); left.length > 0;)
+    left = await write(host, async (db) => {
       await holdUploads(db, "alone");
-      if (!(await isUploaded(db, sha256))) await host.blobs.remove(sha256);
-      const left = (JSON.parse((await readMeta(db, "leaving")) ?? "[]") as string[]).filter(
-        (each) => each !== sha256,
-      );
-      await (left.length > 0 ? writeMeta(db, "leaving", JSON.stringify(left)) : removeMeta(db, "leaving"));
+      const noted = await readLeaving(db);
+      for (const sha256 of noted.splice(0, mostAtOnce))
+        if (!(await isUploaded(db, sha256))) await host.blobs.remove(sha256, transactionOf(db));
+      await (noted.length > 0 ? writeMeta(db, "leaving", JSON.stringify(noted)) : removeMeta(db, "leaving"));
+      return noted;
     });
 }
 
-async function write(host: UploadsHost, work: (db: Writer) => Promise<void>): Promise<void> {
-  const at = host.hostNow();
-  host.announce(await transact(host.store, { mode: "replication", scopes: [], at }, work));
+const readLeaving = async (db: Reader): Promise<string[]> =>
+  JSON.parse((await readMeta(db, "leaving")) ?? "[]") as string[];
+
+async function write<T>(host: UploadsHost, work: (db: Writer) => Promise<T>): Promise<T> {
+  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.hostNow() }, work);
+  host.announce(done);
+  return done.value;
 }

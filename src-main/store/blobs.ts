@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Transaction } from "kysely";
 import { ifThere } from "./ifThere.ts";
 import { PartialFiles } from "./partialFiles.ts";
+import type { Tables } from "./tables.ts";
 
 /** Bytes, whole or as they arrive. */
 export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
@@ -20,7 +22,8 @@ export interface BlobStore {
   read(sha256: string, range?: ByteRange): Promise<Uint8Array | undefined>;
   /** Keeps bytes durably; answers their SHA-256 in hex. Keeps nothing where they end in an error. */
   write(bytes: Bytes): Promise<string>;
-  remove(sha256: string): Promise<void>;
+  /** Where they are rows of the same database, within this transaction. */
+  remove(sha256: string, within?: Transaction<Tables>): Promise<void>;
   /** Removes what is left of writes that ended with their program before `time`, in milliseconds. */
   sweep(time: number): Promise<void>;
 }

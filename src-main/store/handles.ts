@@ -21,6 +21,8 @@ export interface WriteSession {
   readonly mode: WriteMode;
   /** The time that its change records carry. */
   readonly at: string;
+  /** When the transaction began; what is run again in it carries the time at which it was first done. */
+  readonly began: string;
   /** Who writes, where it is somebody and not the program by itself. */
   readonly by: string | undefined;
   /** The scopes that were locked at its start; writing another is an error. */

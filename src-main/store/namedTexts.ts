@@ -28,7 +28,7 @@ export async function nameTexts(
 
 /** Names a text that nothing has, or nothing has any more: it goes after a while unless something takes it up. */
 export async function nameForAWhile(db: Writer, scope: string, hash: string): Promise<void> {
-  const row = { scope, hash, idle_since: db.session.at };
+  const row = { scope, hash, idle_since: db.session.began };
   await addRows(transactionOf(db), "named_texts", [row], { key: ["hash", "scope"], update: ["idle_since"] });
 }
 

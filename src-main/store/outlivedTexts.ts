@@ -30,12 +30,7 @@ export async function lookForIdle(db: Reader, after: Name): Promise<LookedAt> {
   const names = await db
     .selectFrom("named_texts")
     .select(["hash", "scope", "idle_since"])
-    .where((eb) =>
-      eb.or([
-        eb("hash", ">", after.hash),
-        eb.and([eb("hash", "=", after.hash), eb("scope", ">", after.scope)]),
-      ]),
-    )
+    .where((eb) => eb(eb.refTuple("hash", "scope"), ">", eb.tuple(after.hash, after.scope)))
     .orderBy("hash")
     .orderBy("scope")
     .limit(mostAtOnce)

@@ -46,7 +46,7 @@ export function serverBlobs(db: Kysely<Tables>): BlobStore {
         throw error;
       }
     },
-    remove: (sha256) => removeChunks(db, sha256),
+    remove: (sha256, within) => removeChunks(within ?? db, sha256),
     async sweep(time) {
       const [first, end] = [asideOf(0), asideOf(Math.max(0, time))];
       await db.deleteFrom("blob_chunks").where("hash", ">=", first).where("hash", "<", end).execute();

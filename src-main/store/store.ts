@@ -162,6 +162,7 @@ export function transact<T>(
       const session: WriteSession = {
         mode: options.mode,
         at: options.at,
+        began: options.at,
         by: options.by,
         scopes: await dialectOf(trx).lockScopes(trx, scopes),
         touched: new Map(),

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { sql } from "kysely";
 import { dialectOf } from "./dialects/dialect.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts, padded } from "./keys.ts";
@@ -11,13 +10,28 @@ import { findInHand, takeInHand } from "./textsInHand.ts";
 export const hashText = (text: string): string => hash("sha256", text, "base64url");
 
 /** A text that is there stays. */
-const onceForEach = (db: Writer) => ({ key: ["organization", "hash"], update: dialectOf(db).keptAgain });
+const onceForEach = { key: ["organization", "hash"], update: [] };
+
+/** Keeps texts, and holds those that are there; one that somebody was just deleting is kept again. */
+async function keepNamed(
+  db: Writer,
+  organization: string,
+  texts: readonly (readonly [hash: string, text: string])[],
+): Promise<void> {
+  for (let left = texts; left.length > 0;) {
+    const rows = left.map(([hash, text]) => ({ organization, hash, text }));
+    await addRows(transactionOf(db), "texts", rows, onceForEach);
+    const names = rows.map(({ hash }) => hash);
+    const held = new Set(await dialectOf(db).holdTexts(transactionOf(db), organization, names));
+    left = left.filter(([hash]) => !held.has(hash));
+  }
+}
 
 /** Keeps a text once for its organization; answers its hash. */
 export async function keepText(db: Writer, organization: string, text: string): Promise<string> {
   const name = hashText(text);
   takeInHand(db, organization, name, text);
-  await addRows(transactionOf(db), "texts", [{ organization, hash: name, text }], onceForEach(db));
+  await keepNamed(db, organization, [[name, text]]);
   return name;
 }
 
@@ -25,10 +39,8 @@ export async function keepText(db: Writer, organization: string, text: string): 
 export async function keepTexts(db: Writer, organization: string, texts: readonly string[]): Promise<void> {
   const named = new Map(texts.map((text) => [hashText(text), text]));
   // In one order, so that two who keep the same ones do not wait for each other.
-  for (const part of inParts([...named].sort(([a], [b]) => (a < b ? -1 : 1)))) {
-    const rows = part.map(([hash, text]) => ({ organization, hash, text }));
-    await addRows(transactionOf(db), "texts", rows, onceForEach(db));
-  }
+  for (const part of inParts([...named].sort(([a], [b]) => (a < b ? -1 : 1))))
+    await keepNamed(db, organization, part);
 }
 
 /**
@@ -110,12 +122,26 @@ export async function copyTexts(
   db: Writer,
   { from, to, scopes }: { from: string; to: string; scopes: readonly string[] },
 ): Promise<void> {
-  const taken = dialectOf(db).keptAgain.map(
-    (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
-  );
-  const again = taken.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(taken)}`;
-  for (const part of inParts(scopes))
-    await sql`insert into texts (organization, hash, text) select ${to}, hash, text from texts
-      where organization = ${from} and hash in (select hash from named_texts where scope in (${sql.join(part)}))
-      on conflict (organization, hash) ${again}`.execute(transactionOf(db));
+  for (const part of inParts(scopes)) {
+    const rows = await db
+      .selectFrom("named_texts")
+      .select("hash")
+      .distinct()
+      .where("scope", "in", part)
+      .execute();
+    for (const hashes of inParts(rows.map(({ hash }) => hash))) {
+      const texts = await db
+        .selectFrom("texts")
+        .select(["hash", "text"])
+        .where("organization", "=", from)
+        .where("hash", "in", hashes)
+        .orderBy("hash")
+        .execute();
+      await keepNamed(
+        db,
+        to,
+        texts.map(({ hash, text }) => [hash, text]),
+      );
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { TextsMissing } from "../api/error.ts";
 import { findBase, keepBase } from "../content/bases.ts";
 import { isDiskTrouble } from "../store/disk.ts";
 import type { Reader, Writer } from "../store/handles.ts";
@@ -106,10 +107,11 @@ async function serveTogether(serving: Serving, { mutations }: Part): Promise<Rec
   try {
     const scopes: string[] = [];
     for (const run of runs) scopes.push(...(await host.scopesOf(host.store.reading, user, run)));
+    const absent = await listAbsent(host, runs);
     const done = await transact(host.store, { mode: "authority", scopes, at: now, by: user }, async (db) => {
       const receipts: Receipt[] = [];
       for (const run of runs) {
-        const needed = await findNeeded(serving, db, run);
+        const needed = await findNeeded(serving, db, run, absent);
         if (isLacking(needed)) break;
         const receipt = await runWithReceipt(serving, db, { run, needed, now });
         receipts.push(receipt);
@@ -136,7 +138,8 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
   const now = host.now();
   const refused = refusalBefore(host, mutation, now);
   if (refused) return refuse(host, user, id, refused);
-  const needed = await readStore(host.store, (db) => findNeeded(serving, db, mutation));
+  const absent = await listAbsent(host, [mutation]);
+  const needed = await readStore(host.store, (db) => findNeeded(serving, db, mutation, absent));
   if (isLacking(needed)) return { id, status: "waiting", texts: needed.texts, blobs: needed.blobs };
   try {
     const prepared = await host.prepare(user, mutation);
@@ -155,6 +158,12 @@ async function serveMutation(serving: Serving, mutation: Mutation): Promise<Rece
     host.announce(done);
     return done.value;
   } catch (error) {
+    if (error instanceof TextsMissing) {
+      const { bases } = host.namesOf(mutation);
+      // They were here a moment ago.
+      const gone = error.hashes.filter((hash) => bases.includes(hash));
+      if (gone.length === error.hashes.length) return { id, status: "waiting", texts: gone, blobs: [] };
+    }
     const refusal = host.refusalOf(error);
     if (refusal) return refuse(host, user, id, refusal);
     // This change is no worse than others: all of them wait until the disk or the server is right.
@@ -249,7 +258,20 @@ interface Needed {
 
 const isLacking = ({ texts, blobs }: Needed): boolean => texts.length + blobs.length > 0;
 
-async function findNeeded({ host, user, sent }: Serving, db: Reader, mutation: Mutation): Promise<Needed> {
+/** The blobs that mutations name of which the bytes are not here. Asked before a transaction, which has no room for it. */
+async function listAbsent(host: MutationHost, mutations: readonly Mutation[]): Promise<Set<string>> {
+  const absent = new Set<string>();
+  for (const blob of new Set(mutations.flatMap((mutation) => host.namesOf(mutation).blobs)))
+    if (!(await host.blobs.has(blob))) absent.add(blob);
+  return absent;
+}
+
+async function findNeeded(
+  { host, user, sent }: Serving,
+  db: Reader,
+  mutation: Mutation,
+  absent: ReadonlySet<string>,
+): Promise<Needed> {
   const needed: Needed = { texts: [], blobs: [], brought: [] };
   const named = host.namesOf(mutation);
   if (named.bases.length === 0 && named.blobs.length === 0) return needed;
@@ -263,8 +285,7 @@ async function findNeeded({ host, user, sent }: Serving, db: Reader, mutation: M
     else needed.brought.push({ space, text });
   }
   for (const hash of new Set(named.blobs))
-    if (!(await findBlob(db, organization, hash, user)) || !(await host.blobs.has(hash)))
-      needed.blobs.push(hash);
+    if (absent.has(hash) || !(await findBlob(db, organization, hash, user))) needed.blobs.push(hash);
   return needed;
 }
 

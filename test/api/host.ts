@@ -6,6 +6,8 @@ import type { Operations } from "../../src-main/api/operations.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
 import { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
+import { blobsOf } from "../../src-main/core/place.ts";
+import { isAddress } from "../../src-main/store/address.ts";
 import { memoryBlobs } from "../../src-main/store/blobs.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { insert } from "../../src-main/store/replicated.ts";
@@ -152,9 +154,10 @@ async function openEngine(
   faults: unknown[],
   random: () => string,
 ): Promise<Engine> {
+  const store = await openStore(path);
   return new Engine({
-    store: await openStore(path),
-    blobs: memoryBlobs(),
+    store,
+    blobs: isAddress(path) ? blobsOf(store, path) : memoryBlobs(),
     facts: { kind: "instance", baseUrl: "https://docs.example.com" },
     clock: clock.now,
     random,

@@ -60,6 +60,16 @@ test("a text that nothing has had for long stays where somebody is just keeping 
   expect(await textOf(text)).toBe(text);
 });
 
+test("whoever keeps a text that is there waits for nobody who keeps the same", async () => {
+  const text = "What every new page has.";
+  await write(one, (db) => keepText(db, "acme", text));
+  await write(one, async (db) => {
+    await keepText(db, "acme", text);
+    await write(other, (theirs) => keepText(theirs, "acme", text));
+  });
+  expect(await textOf(text)).toBe(text);
+});
+
 test("a text that is kept while it is deleted is there afterwards", async () => {
   const text = "Words that somebody says again.";
   await write(one, async (db) => nameForAWhile(db, "space:s", await keepText(db, "acme", text)));

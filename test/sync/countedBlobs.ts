@@ -1,3 +1,4 @@
+import { blobsOf } from "../../src-main/core/place.ts";
 import { isAddress } from "../../src-main/store/address.ts";
 import {
   folderBlobs,
@@ -6,16 +7,24 @@ import {
   type Bytes,
   type ByteRange,
 } from "../../src-main/store/blobs.ts";
+import type { Store } from "../../src-main/store/store.ts";
 
 /** The bytes of a machine's files, in memory or in a folder beside its database, of which it is known what there is. */
 export class CountedBlobs implements BlobStore {
   readonly #kept: BlobStore;
   readonly #names = new Set<string>();
 
-  constructor(path: string) {
-    // What a server holds has no folder beside it.
-    const isFile = path !== ":memory:" && !isAddress(path);
-    this.#kept = isFile ? folderBlobs(`${path}.blobs`) : memoryBlobs();
+  private constructor(kept: BlobStore) {
+    this.#kept = kept;
+  }
+
+  /** Those that belong to a store at this path: a server has them itself. */
+  static of(store: Store, path: string): CountedBlobs {
+    return isAddress(path) ? new CountedBlobs(blobsOf(store, path)) : CountedBlobs.beside(path);
+  }
+
+  static beside(path: string): CountedBlobs {
+    return new CountedBlobs(path === ":memory:" ? memoryBlobs() : folderBlobs(`${path}.blobs`));
   }
 
   /** The SHA-256 of all that is here. */
@@ -38,9 +47,9 @@ export class CountedBlobs implements BlobStore {
     return sha256;
   }
 
-  async remove(sha256: string): Promise<void> {
+  async remove(...[sha256, within]: Parameters<BlobStore["remove"]>): Promise<void> {
     this.#names.delete(sha256);
-    await this.#kept.remove(sha256);
+    await this.#kept.remove(sha256, within);
   }
 
   sweep(...asked: Parameters<BlobStore["sweep"]>): ReturnType<BlobStore["sweep"]> {
@@ -49,7 +58,7 @@ export class CountedBlobs implements BlobStore {
 
   /** What is here, put beside another database. */
   async copy(path: string): Promise<CountedBlobs> {
-    const copy = new CountedBlobs(path);
+    const copy = CountedBlobs.beside(path);
     for (const name of this.#names) {
       const bytes = await this.#kept.read(name);
       if (bytes) await copy.write(bytes);

@@ -51,7 +51,7 @@ export function blobsWithBoundaries(blobs: BlobStore, boundary: () => Promise<vo
     has: (sha256) => blobs.has(sha256),
     read: (sha256, range) => blobs.read(sha256, range),
     write: (bytes) => between(() => blobs.write(bytes)),
-    remove: (sha256) => between(() => blobs.remove(sha256)),
+    remove: (...asked) => between(() => blobs.remove(...asked)),
     sweep: (...asked) => blobs.sweep(...asked),
   };
 }

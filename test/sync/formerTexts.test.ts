@@ -88,6 +88,22 @@ test("an edit that waited for weeks is merged with what others made of the page,
   await expectAgreement(world);
 });
 
+test("a page that was deleted weeks ago is kept for what others made of it, and the question says what its deleter saw (P9, P20)", async () => {
+  const admin = online(world, world.admin);
+  const seen = "One.\n\nTwo, said Ada.\n\nThree.\n";
+  await writePage(admin, space, page, seen);
+  await b.sync();
+  world.weather = ({ replica }) => (replica === "b" ? "lost" : "arrives");
+  await writePage(admin, space, page, "One.\n\nTwo, said Ada twice.\n\nThree.\n");
+  await change(b, space, [{ operation: "delete_page", page }]);
+  await pass(5 * day, a, b);
+  world.weather = () => "arrives";
+  await settle(a, b);
+  const { items } = await a.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ base: seen }]);
+  await expectAgreement(world);
+});
+
 test("what a prediction took the place of is there when it is undone (P20, R6)", async () => {
   await writePage(a, space, page, "One, said Ada before.\n\nTwo.\n\nThree.\n");
   await settle(a);

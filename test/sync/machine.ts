@@ -50,8 +50,8 @@ export class Machine {
 
   /** A machine with an empty disk, or with what another one's held. */
   static async start(options: MachineOptions, contents?: Contents): Promise<Machine> {
-    const blobs = contents?.blobs ?? new CountedBlobs(options.path);
-    return new Machine(options, await openDisk(options.path, contents?.image), blobs);
+    const store = await openDisk(options.path, contents?.image);
+    return new Machine(options, store, contents?.blobs ?? CountedBlobs.of(store, options.path));
   }
 
   get name(): string {

@@ -79,6 +79,24 @@ test("who takes a revert back keeps what was written since, by them and by other
   await expectAgreement(world);
 });
 
+test("a page that somebody deleted since comes back with the question whether it was to go, where a revert of it is taken back (R1)", async () => {
+  const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
+  world.time += 20 * 60_000;
+  await settle(a, b);
+  await writePage(a, space, page, "One, changed.\n");
+  const [, first] = await revisions(a);
+  await change(a, space, [{ operation: "revert_page", page, revision: first }]);
+  const [restored] = await revisions(a);
+  await settle(a, b);
+  await change(b, space, [{ operation: "delete_page", page }]);
+  await settle(b, a);
+  await change(a, space, [{ operation: "revert_page", page, from: restored }]);
+  await settle(a, b);
+  const { items } = await b.call<{ items: object[] }>("listConflictsInSpace", { spaceId: space });
+  expect(items).toMatchObject([{ kind: "delete-edit" }]);
+  await expectAgreement(world);
+});
+
 test("a field that somebody changed meanwhile stays, and the conflict is kept (R1)", async () => {
   const page = await addPage(online(world, world.admin), space, "Lamps", "One.\n");
   world.time += 20 * 60_000;

@@ -163,9 +163,8 @@ async function pinRevert(batch: Batch, change: RevertPage): Promise<void> {
     throw refuse(batch, "revision", "is missing: on main a revert needs one.");
   const { entry: former } = await findFormer(batch, change);
   if (!former) throw refuse(batch, "page", `was not in that revision: ${change.page}`);
-  const now = await draft.find("page", change.page);
-  if (!now) return;
-  const entry = seen?.entry ?? now;
+  const entry = seen?.entry ?? (await draft.find("page", change.page));
+  if (!entry) return;
   const differs = (name: PageField): boolean => !isSame(readField(entry, name), readField(former, name));
   change.was = change.block
     ? {}

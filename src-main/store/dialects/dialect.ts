@@ -18,8 +18,12 @@ export interface Dialect {
   lockScopes(trx: Transaction<Tables>, scopes: readonly string[]): Promise<Map<string, ScopeCounter>>;
   /** Locks these texts until the transaction ends, but for those that somebody is keeping just now; answers their hashes. */
   lockTexts(trx: Transaction<Tables>, hashes: readonly string[]): Promise<readonly string[]>;
-  /** What a text that is kept again takes over: on a server anything, so that whoever deletes it waits. */
-  readonly keptAgain: readonly string[];
+  /** Keeps these texts of an organization from being deleted until the transaction ends; answers which are there. */
+  holdTexts(
+    trx: Transaction<Tables>,
+    organization: string,
+    hashes: readonly string[],
+  ): Promise<readonly string[]>;
   /** Keeps what is uploaded as it is until the transaction ends; `alone`, nobody else does so meanwhile. */
   holdUploads(trx: Transaction<Tables>, how: "shared" | "alone"): Promise<void>;
   /**

@@ -18,7 +18,7 @@ const postgres: Omit<Dialect, "holding" | "inTurn"> = {
   index: tsvector,
   inOrder: (text) => [sql<string>`left(${text}, 200)`, sql<string>`${text}`],
   lockTexts,
-  keptAgain: ["hash"],
+  holdTexts,
   holdUploads,
   async lockScopes(trx, scopes) {
     const locked = await lockThose(trx, scopes);
@@ -88,6 +88,22 @@ async function lockTexts(trx: Transaction<Tables>, hashes: readonly string[]): P
     .where("hash", "in", hashes)
     .forUpdate()
     .skipLocked()
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** Many may hold a text at once; whoever deletes it waits for all of them, or passes it by. */
+async function holdTexts(
+  trx: Transaction<Tables>,
+  organization: string,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("texts")
+    .select("hash")
+    .where("organization", "=", organization)
+    .where("hash", "in", hashes)
+    .forKeyShare()
     .execute();
   return rows.map(({ hash }) => hash);
 }

@@ -51,7 +51,7 @@ const sqlite: Dialect = {
   // A file is written by one transaction at a time anyway.
   inTurn: (_scopes, work) => work(),
   lockTexts: async (_, hashes) => hashes,
-  keptAgain: [],
+  holdTexts: async (_, __, hashes) => hashes,
   holdUploads: async () => undefined,
   async lockScopes(trx, scopes) {
     // Whoever writes has the whole database.
