@@ -46,12 +46,14 @@ class ShownReusable {
     this.#key = key;
     this.#content = known.get(key);
     this.#stop = onQuiet(scopesOf(branch), quiet, () => void this.#read());
-    void this.#read();
+    if (this.#content !== undefined) void this.#read();
   }
 
   join(frame: Frame): void {
     this.frames.add(frame);
     if (this.#content !== undefined) frame.show(this.#content);
+    // It could not be read for others: this one hears of another try.
+    else if (!this.#isReading) void this.#read();
   }
 
   leave(frame: Frame): void {

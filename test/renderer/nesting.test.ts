@@ -18,7 +18,12 @@ describe("Tab puts an item under the one above it", () => {
     ["of another list right above", "- a\n1. |b", "- a\n  1. |b"],
     ["in a quote", "> - a\n> - |b\n>   - c", "> - a\n>   - |b\n>     - c"],
     ["behind marks of three signs", "9. a\n10. |b\n    - c", "9. a\n   1. |b\n      - c"],
+    ["behind those that tabs put there", "- a\n\t- b\n- |c", "- a\n    - b\n    - |c"],
+    ["as far in as a tab puts its words", "-\ta\n- |b", "-   a\n    - |b"],
+    ["with what tabs put into it", "- a\n- |b\n\n\tmore", "- a\n  - |b\n\n      more"],
+    ["behind those that are further in than they need be", "- a\n    - b\n- |c", "- a\n    - b\n    - |c"],
     ["and not where none is above", "- |a\n- b", "- |a\n- b"],
+    ["and leaves tabs where none is above", "-\t|a\n\t- b", "-\t|a\n\t- b"],
     ["and no further than that", "- a\n  - |b", "- a\n  - |b"],
   ])("%s", (_what, before, after) => {
     expect(pressed([nestItem], before)).toBe(after);

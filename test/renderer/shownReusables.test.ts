@@ -13,6 +13,7 @@ import { takeBridge, tellWindow } from "./bridged.ts";
 const cleanup = new Cleanup();
 let workspaces: Workspaces;
 let branch: Content.Branch;
+let isLost = false;
 let reusables: typeof Reusables;
 let showReusable: typeof Shown.showReusable;
 /** What was read of texts, and how long those were that crossed. */
@@ -32,6 +33,7 @@ beforeAll(async () => {
   takeBridge({
     call: (operation, input) => workspaces.call(operation, input),
     desktop: async (verb, input) => {
+      if (isLost) return { ok: false, error: { code: 503, message: "Nobody answers." } };
       const answer = await workspaces.desktop(verb, input);
       if (verb === "showReusable") {
         const { markdown } = answer.ok ? (answer.value as { markdown?: string }) : {};
@@ -140,4 +142,16 @@ test("however many are shown, a page that is open beside them is saved by what w
     length: 11,
   });
   expect(valueOf(saved)).toHaveProperty("hash");
+});
+
+test("a frame that comes into view when it could not be read for another has it read again", async () => {
+  const id = await reusables.makeReusable(branch, "Flame", "Shade it.\n");
+  isLost = true;
+  const first = openFrame(id);
+  await vi.waitFor(() => expect(first.told).toHaveLength(1));
+  isLost = false;
+  const second = openFrame(id);
+  await vi.waitFor(() => expect(second.told).toEqual(["Flame: Shade it.\n"]));
+  expect(first.told.at(-1)).toBe("Flame: Shade it.\n");
+  for (const { close } of [first, second]) close();
 });

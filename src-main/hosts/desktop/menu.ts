@@ -117,7 +117,7 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): I
   const view: Item = {
     label: menu.view,
     submenu: [
-      command("sidebar", menu.sidebar, shown("CmdOrCtrl+\\")),
+      command("sidebar", menu.sidebar, shown("CmdOrCtrl+Alt+S")),
       command("comments", menu.comments, shown("CmdOrCtrl+Alt+M")),
       line,
       role("resetZoom", menu.zoomReset),

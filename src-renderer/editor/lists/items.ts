@@ -38,8 +38,10 @@ export interface Item {
 }
 
 export function itemOf(state: EditorState, node: SyntaxNode): Item {
-  const line = state.doc.lineAt(node.from);
-  const column = node.from - line.from;
+  // What is further in than it need be begins, for the parser, at its blanks.
+  const { from } = node.getChild("ListMark") ?? node;
+  const line = state.doc.lineAt(from);
+  const column = from - line.from;
   const rest = line.text.slice(column);
   const [, mark = "", blanks = ""] = /^([-*+]|\d+[.)])([ \t]*)/.exec(rest) ?? [];
   const isEmpty = rest.trimEnd() === mark;
@@ -87,20 +89,25 @@ export function heldLines(state: EditorState, { node, line }: Item): Line[] {
  * without being indented stay where they are: they belong to it anyhow.
  */
 export function shifted(line: Line, column: number, by: number): ChangeSpec[] {
-  if (by === 0 || line.text.trim() === "" || !/^[>\s]*$/.test(line.text.slice(0, column))) return [];
+  if (by === 0 || line.text.trim() === "") return [];
+  const blanks = /^[ \t]*/.exec(line.text)![0];
+  if (blanks.includes("\t")) {
+    const end = columnAfter(blanks, 0);
+    if (end < column) return [];
+    return [
+      { from: line.from, to: line.from + blanks.length, insert: " ".repeat(Math.max(column, end + by)) },
+    ];
+  }
+  if (!/^[>\s]*$/.test(line.text.slice(0, column))) return [];
   const lead = /^[ \t]*/.exec(line.text.slice(column))?.[0] ?? "";
   const from = line.from + column;
-  if (lead.includes("\t")) {
-    const width = widthOf(lead, column);
-    return [{ from, to: from + lead.length, insert: " ".repeat(Math.max(0, width + by)) }];
-  }
   if (by > 0) return [{ from, insert: " ".repeat(by) }];
   return [{ from, to: from + Math.min(-by, lead.length) }];
 }
 
-/** How wide blanks are that begin at a column, where tabs lead to the next column of four. */
-function widthOf(blanks: string, column: number): number {
+/** The column behind blanks that begin at one, where tabs lead to the next column of four. */
+export function columnAfter(blanks: string, column: number): number {
   let at = column;
   for (const sign of blanks) at += sign === "\t" ? 4 - (at % 4) : 1;
-  return at - column;
+  return at;
 }

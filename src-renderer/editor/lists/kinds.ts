@@ -1,4 +1,5 @@
 import type { ChangeSet, ChangeSpec, EditorState, Line } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
 import { heldLines, itemOnLine, type Item } from "./items.ts";
 import { itemsOf, listsOn, numbered, Shifts } from "./marks.ts";
 
@@ -11,6 +12,12 @@ const box = /^\[[ xX]\][ \t]+/;
 /** How many characters an item's box has, with the blank behind it. */
 function boxIn({ line, column, width }: Item): number {
   return box.exec(line.text.slice(column + width))?.[0].length ?? 0;
+}
+
+/** Whether a box may stand before what an item begins with: code, a heading or another list would be words behind one. */
+function beginsWithWords({ firstChild }: SyntaxNode): boolean {
+  const first = firstChild?.nextSibling;
+  return !first || first.name === "Paragraph" || first.name === "QuoteMark";
 }
 
 /** The changes that make these items of a kind: their lists keep their order, their nesting and what they hold. */
@@ -30,7 +37,7 @@ export function asKind(state: EditorState, items: readonly Item[], kind: ListKin
     const boxed = boxIn(item);
     const words = start + width;
     const isBare = line.text.length < column + width;
-    if (kind === "tasks" && boxed === 0)
+    if (kind === "tasks" && boxed === 0 && beginsWithWords(node))
       changes.push({ from: Math.min(words, line.to), insert: isBare ? " [ ] " : "[ ] " });
     if (kind !== "tasks" && boxed > 0) changes.push({ from: words, to: words + boxed });
     shifts.add(state, item, wanted.length - mark.length);

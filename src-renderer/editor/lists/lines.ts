@@ -1,6 +1,7 @@
 import type { ChangeSpec, Line, StateCommand, Text } from "@codemirror/state";
 import { heldLines, itemOnLine } from "./items.ts";
 import { asBlocks, asKind, quoted, renumbered, unquoted, type ListKind } from "./kinds.ts";
+import { withoutTabs } from "./tabs.ts";
 
 /* What a line is: a heading, an item, a quote or words. */
 
@@ -15,7 +16,7 @@ interface LineKind {
 
 /** Makes every selected line one of a kind, or takes that away when all of them are. */
 function toggleLines({ mark, same, list }: LineKind): StateCommand {
-  return ({ state, dispatch }) => {
+  return withoutTabs(({ state, dispatch }) => {
     if (state.readOnly) return false;
     const lines = selectedLines(state.doc, state.selection.main.from, state.selection.main.to);
     const filled = lines.filter((line) => line.text.trim() !== "");
@@ -52,7 +53,7 @@ function toggleLines({ mark, same, list }: LineKind): StateCommand {
     const selection = state.selection.map(changes, 1);
     dispatch(state.update({ changes, selection, userEvent: "input", scrollIntoView: true }));
     return true;
-  };
+  });
 }
 
 /** A line that is no item begins with another mark, in the place of its own. */

@@ -37,7 +37,8 @@ export function marked(state: EditorState, items: readonly Item[], markFor: Mark
   for (const item of items) {
     const mark = markFor(item);
     if (mark === item.mark) continue;
-    changes.push({ from: item.node.from, to: item.node.from + item.mark.length, insert: mark });
+    const from = item.line.from + item.column;
+    changes.push({ from, to: from + item.mark.length, insert: mark });
     shifts.add(state, item, mark.length - item.mark.length);
   }
   return state.changes([...changes, ...shifts.changes(state)]);

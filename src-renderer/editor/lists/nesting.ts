@@ -2,6 +2,7 @@ import { ChangeSet, type ChangeSpec, type EditorState, type StateCommand } from 
 import type { SyntaxNode } from "@lezer/common";
 import { heldLines, itemOf, itemOnLine, selectedItems, shifted, type Item } from "./items.ts";
 import { itemsOf, listsOn, numbered } from "./marks.ts";
+import { withoutTabs } from "./tabs.ts";
 
 /* Tab and Shift+Tab: an item goes with all that it holds, in under the item above or out of the one that holds it. */
 
@@ -43,10 +44,11 @@ function placed(state: EditorState, item: Item, column: number, mark: string): C
 }
 
 /** Blanks before a mark are put in or taken away right before it: what is before those may be the marks of a quote. */
-function shiftedMark({ node, line, column, mark: former }: Item, by: number, mark: string): ChangeSpec[] {
+function shiftedMark({ line, column, mark: former }: Item, by: number, mark: string): ChangeSpec[] {
   const lead = /[ \t]*$/.exec(line.text.slice(0, column))?.[0].length ?? 0;
-  const from = node.from - Math.max(0, Math.min(-by, lead));
-  return [{ from, to: node.from + former.length, insert: " ".repeat(Math.max(0, by)) + mark }];
+  const start = line.from + column;
+  const from = start - Math.max(0, Math.min(-by, lead));
+  return [{ from, to: start + former.length, insert: " ".repeat(Math.max(0, by)) + mark }];
 }
 
 /** What nests an item under the one above it. */
@@ -127,5 +129,5 @@ function moving(change: (state: EditorState, item: Item) => ChangeSpec[]): State
   };
 }
 
-export const nestItem = moving(nest);
-export const liftItem = moving(lift);
+export const nestItem = withoutTabs(moving(nest));
+export const liftItem = withoutTabs(moving(lift));

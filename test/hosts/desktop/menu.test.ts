@@ -80,6 +80,11 @@ test("no key of ours is one that macOS gives to a role of the same menu", () => 
   expect(keys.filter((key) => taken.includes(String(key)))).toEqual([]);
 });
 
+test("what the menu says of the page's keys is what the page answers to", () => {
+  const item = inside(template("linux")).find(({ id }) => id === "sidebar");
+  expect(item?.accelerator).toBe("CmdOrCtrl+Alt+S");
+});
+
 test("an item tells the page, or does what only the desktop can", () => {
   const menu = Menu.buildFromTemplate(template("linux"));
   menu.getMenuItemById("search")?.click();
