@@ -12,6 +12,7 @@ import type {
 import type { Instead } from "../src-main/content/find/capitals.ts";
 import type { TextQuery } from "../src-main/content/find/findMatches.ts";
 import type { DeletionDetails, DeletionList } from "../src-main/core/deletedPages.ts";
+import type { DeletedReusable } from "../src-main/core/deletedReusables.ts";
 import type { FoundInSpace, ReplacedPage } from "../src-main/core/findInSpace.ts";
 import type { Replaced } from "../src-main/core/replacements.ts";
 import type { MadeFormat } from "../src-main/core/madeExports.ts";
@@ -231,6 +232,11 @@ export interface DesktopVerbs {
     answer: DeletionList;
   };
   /** One of them, with what went from under it; nothing where it is not deleted. */
+  /** The reusable contents that were deleted from a branch, the last first. */
+  listDeletedReusables: {
+    input: { spaceId: string; changeRequest?: string | undefined };
+    answer: DeletedReusable[];
+  };
   readDeletedPage: { input: PageChoice; answer: { deletion?: DeletionDetails } };
   /** The hosts of which the writer agreed to see pictures. */
   pictureHosts: { input: undefined; answer: string[] };

@@ -1,5 +1,5 @@
 import { spaceScope } from "../access/scopes.ts";
-import { listGonePages, type GonePage } from "../store/gonePages.ts";
+import { listGone, type GoneEntry } from "../store/goneEntries.ts";
 import type { Reader } from "../store/handles.ts";
 import type { RevisionRow } from "../store/tables.ts";
 import type { Entry } from "./entry.ts";
@@ -27,21 +27,45 @@ export interface DeletedPage {
 }
 
 /** In the order of the tree, those that went together. */
-export const inOrder = (a: Pick<GonePage, "rank" | "id">, b: Pick<GonePage, "rank" | "id">): number =>
+export const inOrder = (a: Pick<GoneEntry, "rank" | "id">, b: Pick<GoneEntry, "rank" | "id">): number =>
   a.id === b.id ? 0 : (a.rank === b.rank ? a.id < b.id : a.rank < b.rank) ? -1 : 1;
+
+/** What of a kind a branch has no more, in no order. */
+export function findGone(db: Reader, view: View, kind: "page" | "reusable"): Promise<GoneEntry[]> {
+  const { space, branch, base } = view;
+  const own = { scope: branchScope(space, branch), branch };
+  return listGone(db, kind, base === undefined ? own : { ...own, below: { scope: spaceScope(space), base } });
+}
+
+/** The revisions that took these away, by their numbers. */
+export async function revisionsOf(
+  db: Reader,
+  { space, branch }: View,
+  gone: readonly GoneEntry[],
+): Promise<Map<number, RevisionRow>> {
+  if (gone.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("revisions")
+    .selectAll()
+    .where("scope", "=", branchScope(space, branch))
+    .where("branch", "=", branch)
+    .where("number", "in", [...new Set(gone.map(({ went }) => went))])
+    .execute();
+  return new Map(rows.map((row) => [row.number, row]));
+}
 
 /** The pages that were deleted from a branch, as they went away: each with what was under it. */
 export class DeletedPages {
   readonly #db: Reader;
   readonly #view: View;
-  readonly #gone: ReadonlyMap<string, GonePage>;
-  readonly #under = new Map<string, GonePage[]>();
+  readonly #gone: ReadonlyMap<string, GoneEntry>;
+  readonly #under = new Map<string, GoneEntry[]>();
   readonly #above = new Map<string, Promise<(PageAbove & { parent: string | null }) | undefined>>();
 
   /** Those that were deleted by themselves, the last first. */
-  readonly tops: readonly GonePage[];
+  readonly tops: readonly GoneEntry[];
 
-  private constructor(db: Reader, view: View, gone: readonly GonePage[]) {
+  private constructor(db: Reader, view: View, gone: readonly GoneEntry[]) {
     this.#db = db;
     this.#view = view;
     this.#gone = new Map(gone.map((page) => [page.id, page]));
@@ -57,16 +81,13 @@ export class DeletedPages {
   }
 
   static async of(db: Reader, view: View): Promise<DeletedPages> {
-    const { space, branch, base } = view;
-    const own = { scope: branchScope(space, branch), branch };
-    const below = base === undefined ? {} : { below: { scope: spaceScope(space), base } };
-    return new DeletedPages(db, view, await listGonePages(db, { ...own, ...below }));
+    return new DeletedPages(db, view, await findGone(db, view, "page"));
   }
 
   /** Some of them as their readers see them, in their order; one that is not deleted is left out. */
   async describe(ids: readonly string[]): Promise<DeletedPage[]> {
     const pages = ids.flatMap((id) => this.#gone.get(id) ?? []);
-    const revisions = await this.#revisions(pages);
+    const revisions = await revisionsOf(this.#db, this.#view, pages);
     const described: DeletedPage[] = [];
     for (const page of pages) {
       const entry = await findLast(this.#db, this.#view, "page", page.id);
@@ -90,34 +111,21 @@ export class DeletedPages {
   }
 
   /** The deleted page under which this one was, if both went away together. */
-  #parentOf({ parent, went }: GonePage): GonePage | undefined {
+  #parentOf({ parent, went }: GoneEntry): GoneEntry | undefined {
     const above = parent === null ? undefined : this.#gone.get(parent);
     return above?.went === went ? above : undefined;
   }
 
-  #topOf(page: GonePage): GonePage {
+  #topOf(page: GoneEntry): GoneEntry {
     const above = this.#parentOf(page);
     return above ? this.#topOf(above) : page;
   }
 
-  *#walk(page: GonePage, depth = 0): Generator<{ id: string; depth: number }> {
+  *#walk(page: GoneEntry, depth = 0): Generator<{ id: string; depth: number }> {
     for (const child of this.#under.get(page.id) ?? []) {
       yield { id: child.id, depth };
       yield* this.#walk(child, depth + 1);
     }
-  }
-
-  async #revisions(pages: readonly GonePage[]): Promise<Map<number, RevisionRow>> {
-    const { space, branch } = this.#view;
-    if (pages.length === 0) return new Map();
-    const rows = await this.#db
-      .selectFrom("revisions")
-      .selectAll()
-      .where("scope", "=", branchScope(space, branch))
-      .where("branch", "=", branch)
-      .where("number", "in", [...new Set(pages.map(({ went }) => went))])
-      .execute();
-    return new Map(rows.map((row) => [row.number, row]));
   }
 
   async #pathTo(parent: string | null): Promise<PageAbove[]> {

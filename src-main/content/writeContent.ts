@@ -155,6 +155,8 @@ export async function describeChanges(
     }
     case "delete_reusable_content":
       return { title: `Deletion of ${await nameOf(change.reusableContent)} in ${where}` };
+    case "restore_reusable_content":
+      return { title: `Return of ${await nameOf(change.reusableContent)} in ${where}` };
     case "insert_files":
       return { title: `New files in ${where}: ${change.files.map(({ name }) => name).join(", ")}` };
     default:

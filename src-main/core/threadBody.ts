@@ -21,6 +21,7 @@ import { readStore, transact, type Store } from "../store/store.ts";
 import { findInputProblems, requireOperation } from "./checkInput.ts";
 import { examineCondition, measureData } from "./condition.ts";
 import { listDeletedPages, readDeletedPage } from "./deletedPages.ts";
+import { listDeletedReusables } from "./deletedReusables.ts";
 import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
@@ -151,6 +152,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     ) => listDeletedPages(engine, caller, choice, paging),
     readDeletedPage: (caller: Caller, choice: BranchChoice, page: string) =>
       readDeletedPage(engine, caller, choice, page),
+    listDeletedReusables: (caller: Caller, choice: BranchChoice) =>
+      listDeletedReusables(engine, caller, choice),
     listReusables: (caller: Caller, choice: BranchChoice, withUses: boolean) =>
       listReusables(engine, caller, choice, withUses),
     readReusable: (caller: Caller, choice: BranchChoice, id: string, known?: string) =>

@@ -17,6 +17,7 @@ import type {
   UploadProgress,
 } from "./core.ts";
 import type { DeletionDetails, DeletionList } from "./deletedPages.ts";
+import type { DeletedReusable } from "./deletedReusables.ts";
 import type { Log } from "./fault.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "./findInSpace.ts";
@@ -165,6 +166,11 @@ export class ThreadedCore implements Core {
   /** One deleted page of a branch; undefined where it is not deleted. */
   readDeletedPage(caller: Caller, choice: BranchChoice, page: string): Promise<DeletionDetails | undefined> {
     return this.reader.ask("readDeletedPage", caller, choice, page);
+  }
+
+  /** The reusable contents that were deleted from a branch, the last first. */
+  listDeletedReusables(caller: Caller, choice: BranchChoice): Promise<DeletedReusable[]> {
+    return this.reader.ask("listDeletedReusables", caller, choice);
   }
 
   /** The reusable contents of a branch, and where asked what shows them. */

@@ -117,6 +117,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   takeReplacementBack: { id: "string" },
   listDeletedPages: { spaceId: "string", changeRequest: "string?", limit: "count", page: "string?" },
   readDeletedPage: pageChoice,
+  listDeletedReusables: { spaceId: "string", changeRequest: "string?" },
   pictureHosts: {},
   showPictures: { host: "string", shown: "boolean" },
   desktopSettings: {},
@@ -334,6 +335,10 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     async listDeletedPages({ spaceId, changeRequest, ...paging }, shown) {
       const { core, owner } = await shown.open();
       return core.listDeletedPages(owner, { space: spaceId, changeRequest }, paging);
+    },
+    async listDeletedReusables({ spaceId, changeRequest }, shown) {
+      const { core, owner } = await shown.open();
+      return core.listDeletedReusables(owner, { space: spaceId, changeRequest });
     },
     async readDeletedPage({ spaceId, changeRequest, page }, shown) {
       const { core, owner } = await shown.open();

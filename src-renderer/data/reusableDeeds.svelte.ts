@@ -1,11 +1,9 @@
 import { nameWhatIsMade } from "./actions.ts";
 import { asked } from "./asked.svelte.ts";
 import type { OpenBranch } from "./branch.svelte.ts";
-import { listConflicts, resolveConflict } from "./conflicts.ts";
 import { isSameBranch, pinned, placeIn, writeContent, type Branch } from "./content.ts";
 import { attempt } from "./pageActions.ts";
 import { place } from "./place.svelte.ts";
-import type { Conflict } from "./records.ts";
 import { listReusables, makeReusable, readReusable, type ReusableContent } from "./reusables.ts";
 import { freeTitle, sayUses } from "./reusableWords.ts";
 import { toasts } from "./toasts.svelte.ts";
@@ -90,34 +88,21 @@ class ReusableDeeds {
     if (!this.#gone.includes(gone)) return;
     this.#gone = this.#gone.filter((one) => one !== gone);
     toasts.dismiss(gone.note);
-    const isBack = await attempt(() => bringBack(gone));
     const { branch, content } = gone;
-    const go = () => place.go({ ...placeIn(branch), view: "reusables", part: content.id });
-    if (isBack) toasts.show(words.deletion.back(content.title), { label: words.open, run: go });
-    else this.#gone = [...this.#gone, gone];
+    if (!(await this.restore(branch, content))) this.#gone = [...this.#gone, gone];
   }
-}
 
-/**
- * Writes the words of one that is gone, which brings it back under its own id, as pages name it. That somebody deleted it
- * is asked about then: whoever takes their own deletion back has answered. What was asked about it before, and what
- * somebody else wrote who found it deleted, is left to be answered.
- */
-async function bringBack({ branch, content }: Gone): Promise<void> {
-  const { id, markdown, documentId } = content;
-  const isAbout = ({ kind, entry }: Conflict): boolean => kind === "delete-edit" && entry?.id === id;
-  const before = new Set((await listConflicts(branch, "open")).filter(isAbout).map((one) => one.id));
-  await writeContent(branch, [
-    {
-      operation: "update_reusable_content",
-      reusableContent: id,
-      document: { markdown },
-      ...(documentId === undefined ? {} : { base: documentId }),
-    },
-  ]);
-  for (const conflict of await listConflicts(branch, "open"))
-    if (isAbout(conflict) && !before.has(conflict.id) && conflict.ours === null)
-      await resolveConflict(branch, conflict.id, { choice: "theirs" });
+  /** Brings a deleted one back, as pages name it. Answers whether it is back. */
+  async restore(given: Branch, { id, title }: Pick<ReusableContent, "id" | "title">): Promise<boolean> {
+    const branch = pinned(given);
+    const isBack = await attempt(() =>
+      writeContent(branch, [{ operation: "restore_reusable_content", reusableContent: id }]),
+    );
+    if (!isBack) return false;
+    const go = () => place.go({ ...placeIn(branch), view: "reusables", part: id });
+    toasts.show(words.deletion.back(title), { label: words.open, run: go });
+    return true;
+  }
 }
 
 export const reusableDeeds = new ReusableDeeds();

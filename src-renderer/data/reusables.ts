@@ -1,8 +1,9 @@
 import type { ListedReusable, ReusableUse } from "../../src-main/core/reusableContents.ts";
+import type { DeletedReusable } from "../../src-main/core/deletedReusables.ts";
 import { ask, RequestError, tell } from "./ask.ts";
 import { writeContent, type Branch } from "./content.ts";
 
-export type { ReusableUse };
+export type { DeletedReusable, ReusableUse };
 
 /** A reusable content of a branch; `uses` is undefined where this computer does not know what shows it. */
 export interface Reusable extends Pick<ListedReusable, "id" | "title"> {
@@ -26,6 +27,16 @@ export async function listReusables(branch: Branch, { withUses = false } = {}): 
   } catch (problem) {
     if (!(problem instanceof RequestError) || problem.reason !== "needs-instance") throw problem;
     return { items: await listNames(branch), lacking: 0 };
+  }
+}
+
+/** Those that were deleted from a branch, the last first; none where that is not known on this computer. */
+export async function listDeletedReusables(branch: Branch): Promise<DeletedReusable[]> {
+  try {
+    return await tell("listDeletedReusables", placeOf(branch), branch.workspace);
+  } catch (problem) {
+    if (problem instanceof RequestError && problem.reason === "needs-instance") return [];
+    throw problem;
   }
 }
 

@@ -33,13 +33,13 @@ type Held = Record<(typeof NAMES)[number], string>;
 
 const NAMES = [
   ...(["page", "group", "link", "computed", "below", "gone"] as const),
-  ...(["block", "file", "blob", "reusable", "revision"] as const),
+  ...(["block", "file", "blob", "reusable", "lost", "revision"] as const),
 ];
 
 /** A space with something of everything, of which some pages were changed and one deleted since `revision`. */
 async function furnish(desk: Desk): Promise<Held> {
   const { host, space: spaceId } = desk;
-  const { changes, insertedFiles } = await desk.change("admin", [
+  const { changes, insertedFiles, insertedReusableContents } = await desk.change("admin", [
     { operation: "insert_page", title: "Page", ref: "page", ...words("One.\n\nTwo.\n\nThree.\n") },
     { operation: "insert_page", type: "group", title: "Group", ref: "group" },
     { operation: "insert_page", type: "link", title: "Link", into: "group", target: url("a") },
@@ -48,18 +48,20 @@ async function furnish(desk: Desk): Promise<Held> {
     { operation: "insert_page", title: "Gone", ...words("Gone by now.\n") },
     { operation: "insert_files", files: [bytes("a.txt", "one")] },
     { operation: "insert_reusable_content", title: "Notice", ...words("Mind the gap.\n") },
+    { operation: "insert_reusable_content", title: "Lost", ...words("Gone by now.\n") },
     { operation: "update_variables", variables: { version: "1", colour: "red" } },
     { operation: "insert_tag", slug: "new", label: "New" },
   ]);
   const [page, group, link, computedPage, below, gone] = changes.map((change) =>
     change.object === "created_page" ? change.page.id : "",
   );
-  const { reusableContents } = await host.ask("admin", "getCurrentRevision", { spaceId });
+  const [reusable, lost] = insertedReusableContents!.map(({ id }) => id);
   const revision = await desk.head();
   host.clock.pass(60 * 60 * 1000);
   await desk.change("admin", [
     { operation: "update_page", page: page!, ...words("One more.\n\nTwo.\n\nThree more.\n") },
     { operation: "delete_page", page: gone! },
+    { operation: "delete_reusable_content", reusableContent: lost! },
   ]);
   host.clock.pass(60 * 60 * 1000);
   const { blocks } = await host.ask("admin", "getPageBlame", { spaceId, pageId: page! });
@@ -73,7 +75,8 @@ async function furnish(desk: Desk): Promise<Held> {
     block: blocks[0]!.key,
     file: insertedFiles![0]!.id,
     blob: await upload(host, "admin", Buffer.from("three")),
-    reusable: reusableContents[0]!.id,
+    reusable: reusable!,
+    lost: lost!,
     revision,
   };
 }
@@ -226,6 +229,9 @@ const ROWS: Record<ContentOperation, Row[]> = {
   ],
   delete_reusable_content: [
     ["one", ({ reusable }) => [{ operation: "delete_reusable_content", reusableContent: reusable }]],
+  ],
+  restore_reusable_content: [
+    ["one", ({ lost }) => [{ operation: "restore_reusable_content", reusableContent: lost }]],
   ],
   update_variables: [
     [

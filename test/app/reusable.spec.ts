@@ -44,6 +44,7 @@ const station = openStation(
     "lighting.md": `# Lighting\n\n{% hint style="info" %}\n${include("wick")}\n{% endhint %}\n\nEnd.\n`,
     "selecting.md":
       "# Selecting\n\nFirst.\n\n## Steps\n\nClimb the [stairs](keeping.md).\n\n- One\n- Two\n\nLast.\n",
+    "defining.md": "# Defining\n\nFirst [keeper].\n\nSecond [keeper].\n\n[keeper]: keeping.md\n",
     "stairs.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80"><rect width="320" height="80" fill="#9cc"/></svg>',
     ".gitbook/includes/oil.md": `---\ntitle: Oil\n---\n\n${everything}`,
@@ -53,7 +54,8 @@ const station = openStation(
 );
 
 const entry = (page: Page, title: string) => page.getByRole("treeitem", { name: title });
-const rows = (page: Page) => page.getByRole("list", { name: "Reusable contents" }).getByRole("listitem");
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Reusable contents", exact: true }).getByRole("listitem");
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const included = (page: Page, title: string) =>
   page.getByRole("group", { name: `Reusable content “${title}”` }).first();
@@ -223,6 +225,18 @@ test("blocks that are selected become one, and one undo has them back", async ()
   await expect.poll(() => sourceOf(page)).toMatch(/^# Keeping\n/);
 });
 
+test("definitions go with the links that name them, and stay for those that do too", async () => {
+  const { page } = station;
+  await open(page, "Defining");
+  await textOf(page).getByText("First").click();
+  await page.keyboard.press("ControlOrMeta+Alt+u");
+  await expect(included(page, "First [keeper].")).toContainText("[keeper]: /pages/");
+  await saved(page);
+  expect(await sourceOf(page)).toMatch(
+    /^# Defining\n\n\{% include "[^"]*" %\}\n\nSecond \[keeper\].\n\n\[keeper\]: keeping.md\n/,
+  );
+});
+
 test("a stroke over what is selected makes one of it as well", async () => {
   const { page } = station;
   await open(page, "Selecting");
@@ -290,6 +304,30 @@ test("who deletes one is told first which pages show it, and can take it back", 
   await expect(included(page, "Bell")).toContainText("Ring them at noon.");
   await syncNow(page);
   await expect(page.getByRole("button", { name: /^Conflicts/ })).toHaveCount(0);
+});
+
+test("one that was deleted long ago is found below the others, and restored", async () => {
+  const { page, ada } = station;
+  await dismissNotes(page);
+  const bell = await idOf("Bell");
+  await ada.change([{ operation: "delete_reusable_content", reusableContent: bell }]);
+  await syncNow(page);
+  await page.getByRole("button", { name: /^Space/ }).click();
+  await page.getByRole("menuitem", { name: "Deleted pages" }).click();
+  await page.getByRole("button", { name: "1 deleted reusable content" }).click();
+  const gone = page.getByRole("list", { name: "Deleted reusable contents" }).getByRole("listitem");
+  await expect(gone).toHaveCount(1);
+  await expect(gone).toContainText("Ring them at noon.");
+  await expect(gone).toContainText("Deleted by Ada");
+  await show(page, "reusable-deleted");
+  await gone.getByRole("button", { name: "Restore “Bell”" }).click();
+  await expect(row(page, "Bell")).toContainText("On 1 page");
+  await expect(gone).toHaveCount(0);
+  await note(page, "“Bell” is back.").getByRole("button", { name: "Open" }).click();
+  await expect(contentName(page)).toHaveValue("Bell");
+  await syncNow(page);
+  await expect(page.getByRole("button", { name: /^Conflicts/ })).toHaveCount(0);
+  await dismissNotes(page);
 });
 
 test("in a change request it is changed there alone, and its changes are called by its name", async () => {

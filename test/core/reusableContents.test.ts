@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReadReusable } from "../../src-main/core/pageTexts.ts";
+import type { DeletedReusable } from "../../src-main/core/deletedReusables.ts";
 import type { ReusableList } from "../../src-main/core/reusableContents.ts";
 import type { Workspaces } from "../../src-main/core/workspaces.ts";
 import type { Result } from "../../src-preload/bridge.ts";
@@ -122,6 +123,41 @@ describe("the reusable contents of a branch", () => {
     await expect(tell("listReusables", { spaceId: "nowhere", withUses: true })).rejects.toMatchObject({
       code: 404,
     });
+  });
+});
+
+describe("reusable contents that were deleted", () => {
+  const gone = (changeRequest?: string) => tell<DeletedReusable[]>("listDeletedReusables", { changeRequest });
+  const restore = (reusableContent: string, changeRequest?: string) =>
+    change([{ operation: "restore_reusable_content", reusableContent }], changeRequest);
+
+  test("are listed, the last first, and come back with their words and with what they show", async () => {
+    const inner = await make("Inner", "Within.\n");
+    const outer = await make("Outer", `Without.\n\n${include(inner)}\n`);
+    const remove = (reusableContent: string) => ({ operation: "delete_reusable_content", reusableContent });
+    await change([remove(inner), remove(outer)]);
+    const before = new Map((await gone()).map(({ id, ...rest }) => [id, rest]));
+    expect(before.get(inner)).toMatchObject({ title: "Inner", beginning: "Within.\n" });
+    expect(before.get(outer)).toMatchObject({
+      title: "Outer",
+      by: expect.any(String) as unknown,
+      at: expect.any(String) as unknown,
+    });
+    await restore(outer);
+    expect((await gone()).filter(({ id }) => before.has(id) && [inner, outer].includes(id))).toEqual([]);
+    const back = (await list()).filter(({ id }) => [inner, outer].includes(id));
+    expect(back).toMatchObject([{ title: "Inner", uses: [{ title: "Outer" }] }, { title: "Outer" }]);
+  });
+
+  test("are those of a change request where one is named, and never what never was", async () => {
+    const rope = await make("Hawser", "Coil it.\n");
+    const { id } = await call<{ id: string }>("createChangeRequest", { spaceId, body: { subject: "Less" } });
+    await change([{ operation: "delete_reusable_content", reusableContent: rope }], id);
+    expect((await gone(id)).map(({ title }) => title)).toEqual(["Hawser"]);
+    expect((await gone()).map(({ title }) => title)).not.toContain("Hawser");
+    await restore(rope, id);
+    expect(await gone(id)).toEqual([]);
+    await expect(restore("nothing")).rejects.toMatchObject({ code: 400, reason: "unknown" });
   });
 });
 

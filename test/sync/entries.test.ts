@@ -290,6 +290,22 @@ describe("a reusable content that one deleted and the other wrote in", () => {
     await expectAgreement(world);
   });
 
+  test("comes back as it last was when it is restored, whoever named or restored it meanwhile (R7)", async () => {
+    const restore = (replica: Replica) =>
+      change(replica, space, [{ operation: "restore_reusable_content", reusableContent }]);
+    await remove(a);
+    await settle(a, b);
+    await restore(a);
+    await restore(b);
+    await change(a, space, [{ operation: "update_reusable_content", reusableContent, title: "Caution" }]);
+    await settle(a, b, a);
+    expect((await held(b)).reusableContents).toEqual([{ id: reusableContent, title: "Caution" }]);
+    const read = { spaceId: space, reusableContentId: reusableContent };
+    expect(JSON.stringify(await b.call("getReusableContentById", read))).toContain("Two.");
+    expect(await conflicts(a)).toEqual([]);
+    await expectAgreement(world);
+  });
+
   test("comes back when the words arrive last (R8)", async () => {
     await write(b);
     await remove(a);

@@ -100,6 +100,13 @@ export const DeleteReusableContent = Type.Object(
 );
 export type DeleteReusableContent = Static<typeof DeleteReusableContent>;
 
+/** Brings a deleted reusable content back as it last was. */
+export const RestoreReusableContent = Type.Object(
+  { operation: Type.Literal("restore_reusable_content"), reusableContent: Id },
+  strict,
+);
+export type RestoreReusableContent = Static<typeof RestoreReusableContent>;
+
 /** Sets variables of the space by name; null takes one away, those that aren't named stay. */
 export const UpdateVariables = Type.Object(
   {

@@ -4,7 +4,7 @@ import { Draft } from "../draft.ts";
 import type { KeptBytes } from "../keepBytes.ts";
 import type { View } from "../view.ts";
 import type { Batch } from "./batch.ts";
-import { restorePage, revertPage } from "./bringBack.ts";
+import { restorePage, restoreReusableContent, revertPage } from "./bringBack.ts";
 import { deletePage } from "./deletePage.ts";
 import {
   deleteReusableContent,
@@ -70,6 +70,8 @@ function applyChange(batch: Batch, change: ContentChange): Promise<void> {
       return updateReusableContent(batch, change);
     case "delete_reusable_content":
       return deleteReusableContent(batch, change);
+    case "restore_reusable_content":
+      return restoreReusableContent(batch, change);
     case "update_variables":
       return updateVariables(batch, change);
     case "insert_tag":

@@ -1,4 +1,5 @@
 import { ApiError } from "../../api/error.ts";
+import type { RestoreReusableContent } from "../../api/types/entryChanges.ts";
 import type { RestorePage, RevertPage } from "../../api/types/pageChanges.ts";
 import type { StateRow } from "../../store/tables.ts";
 import { entryFromRow, mainBranch, stillHolds, type Entry } from "../entry.ts";
@@ -33,6 +34,17 @@ export async function restorePage(batch: Batch, change: RestorePage): Promise<vo
       waiting.push(child);
     }
   }
+}
+
+/** Brings a deleted reusable content back, with what it shows. */
+export async function restoreReusableContent(batch: Batch, change: RestoreReusableContent): Promise<void> {
+  const { draft } = batch;
+  const id = change.reusableContent;
+  if (await draft.find("reusable", id)) return;
+  const last = await draft.last("reusable", id);
+  if (!last) throw refuseUnknown(batch, "reusableContent", `names nothing that was ever here: ${id}`);
+  await draft.put(last);
+  await bringBackShown(batch, last);
 }
 
 async function putBack(batch: Batch, page: Entry, parent: string | null): Promise<void> {

@@ -20,6 +20,11 @@ export const deleted: typeof english = {
       "Eine Seite, die in diesem Änderungsantrag gelöscht wird, bleibt mit ihren Worten in dieser Liste, bis sie zurückkommt.",
   },
   count: (count) => counted(count, { one: "# gelöschte Seite", other: "# gelöschte Seiten" }),
+  reusables: (count) =>
+    counted(count, {
+      one: "# gelöschter wiederverwendbarer Inhalt",
+      other: "# gelöschte wiederverwendbare Inhalte",
+    }),
   more: "Weitere zeigen",
   online: {
     title: "Dieser Bereich ist nicht auf diesem Computer",

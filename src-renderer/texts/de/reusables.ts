@@ -68,6 +68,13 @@ export const reusables: typeof english = {
     undo: "Rückgängig",
     back: (title) => `„${title}“ ist wieder da.`,
   },
+  deleted: {
+    title: "Gelöschte wiederverwendbare Inhalte",
+    by: (who) => `Gelöscht von ${who}`,
+    someone: "jemandem, der nicht mehr da ist",
+    restore: "Wiederherstellen",
+    restoreNamed: (title) => `Wiederherstellen: „${title}“`,
+  },
   screen: {
     more: "Mehr zu diesem wiederverwendbaren Inhalt",
     missing: {

@@ -20,6 +20,8 @@ export const deleted = {
       "A page that is deleted in this change request stays in this list with its words until it comes back.",
   },
   count: (count: number) => counted(count, { one: "# deleted page", other: "# deleted pages" }),
+  reusables: (count: number) =>
+    counted(count, { one: "# deleted reusable content", other: "# deleted reusable contents" }),
   more: "Show more",
   online: {
     title: "This space is not on this computer",

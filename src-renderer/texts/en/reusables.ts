@@ -62,6 +62,13 @@ export const reusables = {
     undo: "Undo",
     back: (title: string) => `“${title}” is back.`,
   },
+  deleted: {
+    title: "Deleted reusable contents",
+    by: (who: string) => `Deleted by ${who}`,
+    someone: "someone who left",
+    restore: "Restore",
+    restoreNamed: (title: string) => `Restore “${title}”`,
+  },
   screen: {
     more: "More of this reusable content",
     missing: {
