@@ -61,3 +61,25 @@ test("the bar of a hint is one, whatever the words in it are written in", async 
   );
   expect(new Set(bars.map(String))).toEqual(new Set(["0px,3px"]));
 });
+
+test("a window that runs from the right has words of either direction begin there, also in fields", async () => {
+  const { page } = running;
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  await page.keyboard.press("ControlOrMeta+Alt+r");
+  await page.getByRole("button", { name: "New change request" }).first().click();
+  const subject = page.getByRole("dialog").getByRole("textbox", { name: "Subject" });
+  const alignment = (field: Locator) => field.evaluate((element) => getComputedStyle(element).textAlign);
+  for (const [words, direction] of [
+    ["Lamps", "ltr"],
+    ["مصابيح", "rtl"],
+  ] as const) {
+    await subject.fill(words);
+    expect([await sideOf(subject), await alignment(subject)]).toEqual([direction, "right"]);
+  }
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Overview" }).click();
+  const kept = page.getByRole("main").getByRole("textbox", { name: "Subject" });
+  await kept.fill("Lamps");
+  expect([await sideOf(kept), await alignment(kept)]).toEqual(["ltr", "right"]);
+  await page.evaluate(() => (document.documentElement.dir = "ltr"));
+});

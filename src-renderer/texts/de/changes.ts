@@ -144,6 +144,7 @@ export const changes: typeof english = {
   people: {
     find: "Jemanden beim Namen suchen",
     none: "Niemand heißt so.",
+    alone: "Es gibt sonst niemanden zur Wahl.",
     hidden: "Wer in der Organisation ist, ließ sich nicht lesen.",
   },
   list: {

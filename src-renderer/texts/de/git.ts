@@ -4,8 +4,8 @@ const counted = (done: number, total: number): string => (total > 0 ? `${done} v
 
 export const git: typeof english = {
   title: "Git-Repository",
-  description:
-    "Die Seiten des Bereichs als Markdown-Dateien auf einem Branch. Die Instanz deiner Organisation erledigt das.",
+  description: (isLocal) =>
+    `Die Seiten des Bereichs als Markdown-Dateien auf einem Branch. ${isLocal ? "Dieser Computer" : "Die Instanz deiner Organisation"} erledigt das.`,
   reading: "Liest, was vom Repository bekannt ist",
   direction: "Was zu tun ist",
   import: { label: "Importieren", hint: "Holt, was sich im Repository geändert hat, in diesen Bereich" },

@@ -23,7 +23,6 @@ export const page: typeof english = {
   delete: "Löschen",
   copied: "Das Markdown der Seite ist in der Zwischenablage.",
   textCopied: "Der Text ist in der Zwischenablage.",
-  request: (number) => `Änderungsantrag #${number}`,
   requestNote: "Was du hier schreibst, lässt den Bereich, wie er ist.",
   overview: "Übersicht",
   leave: "Verlassen",

@@ -140,6 +140,7 @@ export const changes = {
   people: {
     find: "Find somebody by name",
     none: "Nobody of that name.",
+    alone: "There is nobody else to choose.",
     hidden: "Who is in the organization could not be read.",
   },
   list: {

@@ -3,7 +3,8 @@ const counted = (done: number, total: number): string => (total > 0 ? `${done} o
 /** The dialog for a space’s Git repository. */
 export const git = {
   title: "Git repository",
-  description: "The space’s pages as Markdown files on a branch. Your organization’s instance does the work.",
+  description: (isLocal: boolean) =>
+    `The space’s pages as Markdown files on a branch. ${isLocal ? "This computer" : "Your organization’s instance"} does the work.`,
   reading: "Reading what is known of the repository",
   direction: "What to do",
   import: { label: "Import", hint: "Bring what changed in the repository into this space" },

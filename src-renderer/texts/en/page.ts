@@ -23,7 +23,6 @@ export const page = {
   delete: "Delete",
   copied: "The page’s Markdown is on the clipboard.",
   textCopied: "The text is on the clipboard.",
-  request: (number: number) => `Change request #${number}`,
   requestNote: "What you write here leaves the space as it is.",
   overview: "Overview",
   leave: "Leave",
