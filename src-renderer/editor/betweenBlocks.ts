@@ -1,9 +1,19 @@
 import { syntaxTree } from "@codemirror/language";
-import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
+import {
+  StateField,
+  type EditorState,
+  type Extension,
+  type Line,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { continued } from "./newline.ts";
+import { endsInBreak } from "./softBreaks.ts";
 import { typedElsewhere } from "./typedElsewhere.ts";
 
-/* The blank line between two blocks looks like a place to write: words there would join both, or be a table's next row. */
+/*
+ * The blank line below a block looks like a place to write: words there would be the block's, or a table's next row, and
+ * where another block follows they would join both.
+ */
 
 /** What holds blocks one below the other, and is no block of lines that stand for themselves. */
 const holder = /^(?:Document|Blockquote|BulletList|OrderedList|ListItem|Footnote)$/;
@@ -12,23 +22,50 @@ const lead = /^[ \t]*(?:>[ \t]?)*[ \t]*/;
 const blank = /^[ \t]*(?:>[ \t]?)*[ \t]*$/;
 const directive = /^[ \t]*(?:>[ \t]?)*\{%.*%\}[ \t]*$/;
 
-/** What typing does on the one blank line that keeps two blocks apart: it begins a block of its own. Undefined elsewhere. */
+/**
+ * Has the caret been put where it is, by a click or by keys that move it? Who came there by writing, with Enter, goes on
+ * in what they write: the next line of HTML, or of a formula.
+ */
+const isPut = StateField.define<boolean>({
+  create: () => true,
+  update(value, transaction) {
+    const { docChanged, selection } = transaction;
+    if (!docChanged) return value || selection !== undefined;
+    return value && !["input", "delete", "undo", "redo"].some((event) => transaction.isUserEvent(event));
+  },
+});
+
+/** The first line below with words on it; undefined at the end of the page. */
+function wordsBelow({ doc }: EditorState, { number }: Line): Line | undefined {
+  for (let next = number + 1; next <= doc.lines; next += 1) {
+    const line = doc.line(next);
+    if (!blank.test(line.text)) return line;
+  }
+  return undefined;
+}
+
+/**
+ * What typing does on the blank line right below a block: it begins a block of its own, apart from the next one too.
+ * Undefined elsewhere, and on a line that is not between two for who has come there by writing.
+ */
 export function typedBetween(state: EditorState, at: number, typed: string): TransactionSpec | undefined {
   const line = state.doc.lineAt(at);
-  if (state.readOnly || typed.trim() === "" || !blank.test(line.text)) return undefined;
-  if (line.number === 1 || line.number === state.doc.lines) return undefined;
-  const [above, below] = [state.doc.line(line.number - 1), state.doc.line(line.number + 1)];
-  if (blank.test(above.text) || blank.test(below.text)) return undefined;
+  if (state.readOnly || typed.trim() === "" || !blank.test(line.text) || line.number === 1) return undefined;
+  const above = state.doc.line(line.number - 1);
+  if (blank.test(above.text)) return undefined;
+  const below = wordsBelow(state, line);
+  const isParting = below?.number === line.number + 1;
+  if (!isParting && (!state.field(isPut, false) || endsInBreak(above.text))) return undefined;
   const { name } = syntaxTree(state).resolve(line.from, 0);
   if (!holder.test(name)) return undefined;
   const quote = line.text.trimEnd();
   // What the item goes on with, in its quote, is as far in as its words.
-  const held = inItem.test(name) ? lead.exec(below.text)?.[0] : undefined;
-  const [isOpened, isClosed] = [directive.test(above.text), directive.test(below.text)];
+  const held = below && inItem.test(name) ? lead.exec(below.text)?.[0] : undefined;
+  const [isOpened, isClosed] = [directive.test(above.text), isParting && directive.test(below.text)];
   if (isOpened && isClosed) return undefined;
   const prefix = held ?? (quote === "" ? "" : `${quote} `);
   const before = (isOpened ? "" : `${quote}\n`) + prefix + continued(typed, prefix);
-  const behind = isClosed ? "" : `\n${quote}`;
+  const behind = isParting && !isClosed ? `\n${quote}` : "";
   return {
     changes: { from: line.from, to: line.to, insert: before + behind },
     selection: { anchor: line.from + before.length },
@@ -37,5 +74,5 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
   };
 }
 
-/** Words that are typed between two blocks are a block of their own. */
-export const betweenBlocks = (): Extension => typedElsewhere(typedBetween);
+/** Words that are typed right below a block are a block of their own. */
+export const betweenBlocks = (): Extension => [isPut, typedElsewhere(typedBetween)];

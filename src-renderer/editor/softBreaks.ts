@@ -27,12 +27,15 @@ const joined = Decoration.replace({ widget: new SpaceWidget() });
 const continuation = /^[ \t]*(?:>[ \t]?)*[ \t]*/;
 const hardBreak = /(?: {2,}|\\|<br ?\/?>)$/;
 
+/** Whether what follows a line begins a line for readers, too, in the same block. */
+export const endsInBreak = (line: string): boolean => hardBreak.test(line);
+
 function joinParagraph(state: EditorState, from: number, to: number, into: Range<Decoration>[]): void {
   let line = state.doc.lineAt(from);
   while (line.to < to) {
     const next = state.doc.line(line.number + 1);
     const marks = continuation.exec(next.text)?.[0].length ?? 0;
-    if (!hardBreak.test(line.text)) into.push(joined.range(line.to, next.from + marks));
+    if (!endsInBreak(line.text)) into.push(joined.range(line.to, next.from + marks));
     line = next;
   }
 }

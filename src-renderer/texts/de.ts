@@ -6,7 +6,6 @@ import { comments } from "./de/comments.ts";
 import { desktop } from "./de/desktop.ts";
 import { editor } from "./de/editor.ts";
 import { menus } from "./de/menus.ts";
-import { organization } from "./de/organization.ts";
 import { page } from "./de/page.ts";
 import { parts } from "./de/parts.ts";
 import { refusals } from "./de/refusals.ts";
@@ -28,7 +27,6 @@ export const de: Texts = {
   desktop,
   editor,
   menus,
-  organization,
   page,
   parts,
   refusals,

@@ -4,6 +4,7 @@ import { contents } from "./de/contents.ts";
 import { forms } from "./de/forms.ts";
 import { git } from "./de/git.ts";
 import { insight } from "./de/insight.ts";
+import { organization } from "./de/organization.ts";
 import { publishing } from "./de/publishing.ts";
 import { sites } from "./de/sites.ts";
 
@@ -14,6 +15,7 @@ export const deOrganization: OrganizationTexts = {
   forms,
   git,
   insight,
+  organization,
   publishing,
   sites,
 };

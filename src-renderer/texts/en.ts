@@ -5,7 +5,6 @@ import { comments } from "./en/comments.ts";
 import { desktop } from "./en/desktop.ts";
 import { editor } from "./en/editor.ts";
 import { menus } from "./en/menus.ts";
-import { organization } from "./en/organization.ts";
 import { page } from "./en/page.ts";
 import { parts } from "./en/parts.ts";
 import { refusals } from "./en/refusals.ts";
@@ -27,7 +26,6 @@ export const en = {
   desktop,
   editor,
   menus,
-  organization,
   page,
   parts,
   refusals,

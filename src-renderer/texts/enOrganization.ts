@@ -3,6 +3,7 @@ import { contents } from "./en/contents.ts";
 import { forms } from "./en/forms.ts";
 import { git } from "./en/git.ts";
 import { insight } from "./en/insight.ts";
+import { organization } from "./en/organization.ts";
 import { publishing } from "./en/publishing.ts";
 import { sites } from "./en/sites.ts";
 
@@ -13,6 +14,7 @@ export const enOrganization = {
   forms,
   git,
   insight,
+  organization,
   publishing,
   sites,
 };

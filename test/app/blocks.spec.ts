@@ -30,6 +30,10 @@ After.
     "beside.md": "# Beside\n\nFirst words.\n\nSecond words.\n\nThird words.\n",
     "bold.md": "# Bold\n\nBefore.\n\n| Lamp | Range |\n| --- | --- |\n| North | 18 |\n",
     "ends.md": '# Ends\n\n{% hint style="info" %}\nA hint.\n{% endhint %}',
+    "foot.md": "# Foot of a line\n\nFirst.\n\nLast words.\n",
+    "foot-rows.md": "# Foot of rows\n\nFirst.\n\n| Lamp |\n| --- |\n| North |",
+    "foot-picture.md": "# Foot of a picture\n\nFirst.\n\n![A lamp](lamp.svg)",
+    "foot-open.md": "# Foot of words\n\nFirst.\n\nLast words",
     "code.md": `# Code
 
 The area is $$a^2 + b^2$$ and the lamp is called {{ page.vars.lamp }}.
@@ -292,6 +296,30 @@ test("words go on below a block that ends the page", async () => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("Below it.");
   expect(await sourceOf(page)).toContain("{% endhint %}\n\nBelow it.");
+});
+
+test("a click below all that is on a page goes on there, in a paragraph of its own or where words break off", async () => {
+  const { page } = station;
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  const kept: [title: string, end: string][] = [
+    ["Foot of a line", "Last words.\n\nBelow."],
+    ["Foot of rows", "| North |\n\nBelow."],
+    ["Foot of a picture", "![A lamp](lamp.svg)\n\nBelow."],
+    ["Foot of words", "Last wordsBelow."],
+  ];
+  for (const [title, end] of kept) {
+    await open(page, title, "First.");
+    const foot = (await textOf(page).boundingBox())!;
+    // Once amid the text's own room, once below it.
+    for (const y of [foot.y + foot.height - 20, 980]) {
+      await page.mouse.click(640, y);
+      await expect(textOf(page)).toBeFocused();
+      await page.keyboard.type(y === 980 ? "low." : "Be");
+    }
+    await expect.poll(async () => (await sourceOf(page)).endsWith(end) && end).toBe(end);
+  }
+  await page.setViewportSize(before);
 });
 
 test("the menu of a block and its dragging are about that block, though a colleague writes above it", async () => {

@@ -1,9 +1,10 @@
+import { EditorSelection, type Extension } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { typedBetween } from "../../src-renderer/editor/betweenBlocks.ts";
+import { betweenBlocks, typedBetween } from "../../src-renderer/editor/betweenBlocks.ts";
 import { markedTextOf, stateOf } from "./editing.ts";
 
-const typed = (marked: string, words = "x"): string | undefined => {
-  const state = stateOf(marked);
+const typed = (marked: string, words = "x", more: Extension = []): string | undefined => {
+  const state = stateOf(marked, more);
   const spec = typedBetween(state, state.selection.main.head, words);
   return spec && markedTextOf(state.update(spec).state);
 };
@@ -43,9 +44,38 @@ test.each([
   ["in a comment", "<!--\na\n|\nb\n-->"],
   ["in words", "One |\nTwo."],
   ["where a blank line is left on a side", "One.\n\n|\nTwo."],
-  ["in a line that goes on with the one above", "One.\n|\n\nTwo."],
-  ["at the end of the page", "One.\n|"],
+  ["below what their writer wrote just now", "One.\n|\n\nTwo."],
+  ["below it at the end of the page", "One.\n|"],
   ["in a hint that is empty", "{% hint %}\n|\n{% endhint %}"],
 ])("words stay where they are typed %s", (_where, marked) => {
   expect(typed(marked)).toBeUndefined();
+});
+
+test.each([
+  ["a paragraph", "One.\n|", "One.\n\nx|"],
+  ["a paragraph, blank lines below", "One.\n|\n\nTwo.", "One.\n\nx|\n\nTwo."],
+  ["a table", "¦ a ¦\n¦ - ¦\n¦ b ¦\n|", "¦ a ¦\n¦ - ¦\n¦ b ¦\n\nx|"],
+  ["a list", "- a\n- b\n|", "- a\n- b\n\nx|"],
+  ["a quote", "> a\n|", "> a\n\nx|"],
+  ["HTML", "<table><tr><td>a</td></tr></table>\n|", "<table><tr><td>a</td></tr></table>\n\nx|"],
+  ["the words of an item that goes on further below", "- a\n|\n\n  b", "- a\n\n  x|\n\n  b"],
+])(
+  "words that are typed right below %s, where the caret was put, are a block of their own",
+  (_what, marked, expected) => {
+    expect(typed(marked, "x", betweenBlocks())).toBe(expected);
+  },
+);
+
+test("words go on where their writer broke the line, and where Enter led them", () => {
+  expect(typed("One.\\\n|", "x", betweenBlocks())).toBeUndefined();
+  const written = stateOf("<div>|", betweenBlocks());
+  const broken = written.update({
+    changes: { from: 5, insert: "\n" },
+    selection: { anchor: 6 },
+    userEvent: "input",
+  });
+  expect(typedBetween(broken.state, 6, "x")).toBeUndefined();
+  const gone = broken.state.update({ selection: EditorSelection.cursor(0) }).state;
+  const back = gone.update({ selection: EditorSelection.cursor(6) }).state;
+  expect(typedBetween(back, 6, "x")).toBeDefined();
 });

@@ -3,7 +3,7 @@ import { ask } from "../../data/ask.ts";
 import { Watched } from "../../data/live.svelte.ts";
 import { workspace } from "../../data/workspace.svelte.ts";
 import type { Organization } from "../../../src-main/api/types/organization.ts";
-import { texts } from "../../texts/texts.ts";
+import { organizationTexts } from "../../texts/organizationTexts.ts";
 
 type Right = keyof Organization["permissions"];
 
@@ -30,7 +30,7 @@ export class OpenOrganization {
   /** Why something is not offered; undefined where it is. */
   lockOf(right: Right): string | undefined {
     if (this.record === undefined || this.may(right)) return undefined;
-    return texts.organization.locks[
+    return organizationTexts.organization.locks[
       right === "admin" ? "admin" : right === "listMembers" ? "member" : "create"
     ];
   }

@@ -40,6 +40,7 @@ import { openEditor } from "../../editor/openEditor.svelte.ts";
 import type { SearchEntry } from "./entries.ts";
 import { findBest } from "./titleList.ts";
 import { screenTexts } from "../../texts/screenTexts.ts";
+import { organizationTexts } from "../../texts/organizationTexts.ts";
 import { texts } from "../../texts/texts.ts";
 
 type Command = Pick<SearchEntry, "title" | "icon" | "run"> & {
@@ -200,7 +201,7 @@ export function commandsFor(open: OpenBranch, query: string): SearchEntry[] {
 
 /** The organization's screens, each by its name. */
 function organizationCommands(): Command[] {
-  const { names, commandFor } = texts.organization;
+  const { names, commandFor } = organizationTexts.organization;
   return Object.entries(names).map(([part, name]) => ({
     title: commandFor(name),
     icon: Building,

@@ -5,7 +5,6 @@ const counted = countingIn("de");
 
 export const organization: typeof english = {
   title: "Organisation",
-  command: "Organisation",
   commandFor: (section) => `Organisation: ${section}`,
   close: "Zurück zu den Seiten",
   sections: "Abschnitte der Organisation",

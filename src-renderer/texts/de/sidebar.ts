@@ -40,6 +40,7 @@ export const sidebar: typeof english = {
     storage: "Speicher",
     newWindow: "Neues Fenster",
     connect: "Mit einer Organisation verbinden",
+    organization: "Organisation",
     shortcuts: "Tastenkürzel",
   },
   tree: {

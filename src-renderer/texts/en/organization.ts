@@ -5,7 +5,6 @@ const counted = countingIn("en");
 /** The organization's screens: their frame, its people, and what all the sections say alike. */
 export const organization = {
   title: "Organization",
-  command: "Organization",
   commandFor: (section: string) => `Organization: ${section}`,
   close: "Back to the pages",
   sections: "Sections of the organization",

@@ -40,6 +40,7 @@ export const sidebar = {
     storage: "Storage",
     newWindow: "New window",
     connect: "Connect to an organization",
+    organization: "Organization",
     shortcuts: "Keyboard shortcuts",
   },
   tree: {
