@@ -1,6 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import {
   StateField,
+  Transaction,
   type EditorState,
   type Extension,
   type Line,
@@ -22,16 +23,16 @@ const lead = /^[ \t]*(?:>[ \t]?)*[ \t]*/;
 const blank = /^[ \t]*(?:>[ \t]?)*[ \t]*$/;
 const directive = /^[ \t]*(?:>[ \t]?)*\{%.*%\}[ \t]*$/;
 
-/**
- * Has the caret been put where it is, by a click or by keys that move it? Who came there by writing, with Enter, goes on
- * in what they write: the next line of HTML, or of a formula.
- */
+/** What a writer does with keys alone: the line that Enter made goes on with what they write, be it HTML or a formula. */
+const isTyped = /^(?:input(?:\.type.*)?|delete.*|undo|redo)$/;
+
+/** Has the caret been put where it is: by a click, by keys that move it, or behind a block that came at once? */
 const isPut = StateField.define<boolean>({
   create: () => true,
   update(value, transaction) {
     const { docChanged, selection } = transaction;
-    if (!docChanged) return value || selection !== undefined;
-    return value && !["input", "delete", "undo", "redo"].some((event) => transaction.isUserEvent(event));
+    if (docChanged && isTyped.test(transaction.annotation(Transaction.userEvent) ?? "")) return false;
+    return value || selection !== undefined;
   },
 });
 

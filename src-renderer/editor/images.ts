@@ -1,6 +1,7 @@
 import type { EditorState, Transaction, TransactionSpec } from "@codemirror/state";
 import { linkText } from "./linkText.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
+import { drawnPieces } from "./pieces/drawnPieces.ts";
 
 /** Lists, quotes, tables and code lines: what stands in them stays there. */
 const withinBlock = /^(?:\s|[-*+>|]|\d+[.)]\s|```|~~~)/;
@@ -9,11 +10,14 @@ const endOfBlock = /^\s*\{%-?\s*end.*%\}\s*$/;
 
 /**
  * Puts an image where it was pasted or dropped. At the end of a paragraph it stands by itself below, with the caret
- * under it, so that it is seen at once; amid words it stays amid them.
+ * under it, so that it is seen at once; amid words it stays amid them. A block that is drawn as a whole stays whole: it
+ * stands below.
  */
-export function insertImage(state: EditorState, position: number, image: string): TransactionSpec {
+export function insertImage(state: EditorState, at: number, image: string): TransactionSpec {
+  const drawn = drawnPieces(state).find(({ from, to }) => from <= at && at <= to);
+  const position = drawn?.to ?? at;
   const line = state.doc.lineAt(position);
-  const alone = position === line.to && !withinBlock.test(line.text);
+  const alone = position === line.to && (drawn !== undefined || !withinBlock.test(line.text));
   const before = alone && line.text.trim() !== "" ? "\n\n" : "";
   const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text : undefined;
   // Before a blank line, and before the end of a hint, the caret's own line is all that parts it.

@@ -20,6 +20,7 @@ const station = openStation(
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#9cc"/></svg>',
     "rows.md": `# Rows\n\nBefore.\n\n${table(north, south, west)}\n\nAfter.\n`,
     "carets.md": "# Carets\n\n- lamp one\n- lamp two\n- lamp three\n",
+    "celled.md": "# Celled\n\nBefore.\n\n| Lamp | Picture |\n| --- | --- |\n| North | none |\n",
     "files.md": "# Files\n\nBefore.\n\nAfter.\n",
     "listed.md":
       "# Listed\n\n- Light it:\n\n  ```js\n  light();\n    later();\n  ```\n\n- Go down.\n\n> ```\n> quoted\n> ```\n",
@@ -134,21 +135,51 @@ test("one types at several carets, which keys put above each other or at the sam
   await expect.poll(() => sourceOf(page)).toContain("- Small lamp one\n- Small lamp two\n- Small lamp three");
 });
 
-test("a file that is dropped on the page is linked where it was let go", async () => {
-  const { page } = station;
-  await open(page, "Files");
+/** Drags a picture from outside and lets it go there. */
+async function dropPicture(page: Page, at: { x: number; y: number }): Promise<void> {
   const path = join(tmpdir(), `dropped-${process.pid}.png`);
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   writeFileSync(path, Buffer.from(pixel, "base64"));
-  const box = (await textOf(page).getByText("Before.").boundingBox())!;
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
-  const at = { x: box.x + box.width - 2, y: box.y + box.height / 2, data };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await session.send("Input.dispatchDragEvent", { type, ...at });
+    await session.send("Input.dispatchDragEvent", { type, ...at, data });
+}
+
+const centerOf = async (what: Locator) => {
+  const box = (await what.boundingBox())!;
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test("a file that is dropped on the page is linked where it was let go", async () => {
+  const { page } = station;
+  await open(page, "Files");
+  const box = (await textOf(page).getByText("Before.").boundingBox())!;
+  await dropPicture(page, { x: box.x + box.width - 2, y: box.y + box.height / 2 });
   await expect.poll(() => sourceOf(page)).toMatch(/Before\.\s+!\[dropped-\d+\]\(\/files\/[\w-]+\)\s+After\./);
   await expect(textOf(page).locator("img")).toBeVisible();
+});
+
+test("a file that is dropped or pasted into a cell stands in it, and one beside the text leaves the app as it is", async () => {
+  const { page } = station;
+  await open(page, "Celled");
+  await dropPicture(page, await centerOf(page.getByRole("treeitem", { name: "Files" })));
+  await dropPicture(page, await centerOf(page.getByRole("textbox", { name: "Page title" })));
+  await dropPicture(page, await centerOf(textOf(page).getByText("none")));
+  await expect
+    .poll(() => sourceOf(page))
+    .toMatch(/^\| North \| none!\[dropped-\d+\]\(\/files\/[\w-]+\) \|$/m);
+  await textOf(page).getByText("North").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("ern");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["any"], "lamp.png", { type: "image/png" }));
+    const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect.poll(() => sourceOf(page)).toMatch(/^\| Northern!\[lamp\]\(\/files\/[\w-]+\) \| none!/m);
 });
 
 test("code in an item or a quote has its language and what copies it", async () => {

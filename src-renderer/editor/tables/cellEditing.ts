@@ -34,6 +34,7 @@ export class CellEditing {
       event.preventDefault();
       this.#step(event.inputType === "historyUndo" ? undo : redo);
     });
+    frame.addEventListener("drop", (event) => this.#drop(event));
     frame.addEventListener("paste", (event) => this.#isCell(event.target) && this.#paste(event));
     frame.addEventListener("focusout", (event) => {
       if (this.#isCell(event.target) && event.relatedTarget !== this.#cell) this.#end();
@@ -156,8 +157,25 @@ export class CellEditing {
     this.#hold();
   }
 
+  /** Files go where the page's caret is, which is put behind the words of the cell. */
+  #putFiles(data: DataTransfer | null, cell: HTMLElement): boolean {
+    if (!data || data.files.length === 0) return false;
+    const { view } = this.#holder;
+    const at = this.#holder.caretFor(this.#holder.placeOf(cell));
+    view.dispatch({ selection: EditorSelection.cursor(at) });
+    return !view.contentDOM.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }
+
+  #drop(event: DragEvent): void {
+    const cell = event.target instanceof Element && event.target.closest<HTMLElement>("[data-row]");
+    if (cell && this.#putFiles(event.dataTransfer, cell)) event.preventDefault();
+  }
+
   /** Cells of a spreadsheet go into cells. */
   #paste(event: ClipboardEvent): void {
+    if (this.#cell && this.#putFiles(event.clipboardData, this.#cell)) return event.preventDefault();
     const read = (type: string): string => event.clipboardData?.getData(type) ?? "";
     const cells = cellsForCell(read("text/plain"), read("text/html"));
     if (!this.#cell || !cells) return;

@@ -169,7 +169,9 @@ export class TableDrawing implements CellHolder {
   }
 
   caretFor(place: CellPlace): number {
-    return this.#line(place).from;
+    const line = this.#line(place);
+    const slot = slotsOf(line.text)[place.column];
+    return slot ? line.from + wordsIn(line.text, slot).to : line.from;
   }
 
   #line({ row }: CellPlace) {
