@@ -34,6 +34,7 @@ import { lockedIf } from "./locking.ts";
 import { pairs } from "./pairs.ts";
 import { clipboard } from "./paste/clipboard.ts";
 import { repeatedMarks } from "./repeatedMark.ts";
+import { typedTasks } from "./typedTask.ts";
 import { spelling } from "./spelling.ts";
 import { newTableRow } from "./tableRows.ts";
 
@@ -162,6 +163,7 @@ export function pageText(options: TextOptions): Extension {
     clipboard(options.onFiles),
     pairs(),
     repeatedMarks,
+    typedTasks,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type EditorState } from "@codemirror/state";
+import { StateEffect, StateField, type EditorState, type Transaction } from "@codemirror/state";
 
 /* A block is drawn until its writer asks for its source, and again when the caret leaves it. */
 
@@ -12,15 +12,20 @@ export const showSource = StateEffect.define<Range | null>({
   map: (range, changes) => range && { from: changes.mapPos(range.from, -1), to: changes.mapPos(range.to, 1) },
 });
 
+/** What is written at the end of a block is its own, a table's next row, up to a blank line: below that another begins. */
+function grown({ from, to }: Range, { changes, newDoc }: Transaction): Range {
+  const last = Math.max(0, changes.mapPos(to, -1) - 1);
+  const end = changes.mapPos(to, 1);
+  const blank = newDoc.sliceString(last, end).search(/\n[ \t]*\n/);
+  return { from: changes.mapPos(from, -1), to: blank < 0 ? end : last + blank };
+}
+
 /** The block whose source is shown. */
 export const shownSource = StateField.define<Range | null>({
   create: () => null,
   update(value, transaction) {
     let shown = value;
-    if (shown && transaction.docChanged) {
-      const { changes } = transaction;
-      shown = { from: changes.mapPos(shown.from, -1), to: changes.mapPos(shown.to, 1) };
-    }
+    if (shown && transaction.docChanged) shown = grown(shown, transaction);
     for (const effect of transaction.effects) if (effect.is(showSource)) shown = effect.value;
     if (!shown) return null;
     const { from, to } = shown;
