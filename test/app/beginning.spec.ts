@@ -121,3 +121,33 @@ test("a fence that is typed between two blocks leaves what stands below it as it
   await page.keyboard.type("Behind.");
   await expect.poll(() => sourceOf(page)).toMatch(/\n\n```js\nlet lamp;\n```\n\nBehind\.\n\nBelow\.\n$/);
 });
+
+test("an expandable is named first, a box that is typed alone is a task, and what follows code is words", async () => {
+  const { page } = station;
+  await page.getByRole("button", { name: "New page" }).click();
+  await page.keyboard.type("Rounds");
+  await page.keyboard.press("Enter");
+  await textOf(page).pressSequentially("/expand");
+  await expect(page.getByRole("option", { name: "Expandable" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Summary" })).toBeFocused();
+  await page.keyboard.type("At dusk");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Light it.");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("```js");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("light();");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("[] Go up");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Look out");
+  await expect(page.getByRole("button", { name: "Language of the code: js" })).toBeVisible();
+  await expect
+    .poll(() => sourceOf(page))
+    .toBe(
+      "<details>\n\n<summary>At dusk</summary>\n\nLight it.\n\n</details>\n\n```js\nlight();\n```\n\n- [ ] Go up\n- [ ] Look out",
+    );
+});

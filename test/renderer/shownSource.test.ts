@@ -11,7 +11,9 @@ test.each([
   ["on a line right below it is its own", "\nx", code.length + 2],
   ["on lines right below it is its own up to the next block", "\nx\n\ny", code.length + 2],
 ])("what is written at the end of a block whose source is shown %s", (_where, insert, to) => {
-  const shown = stateOf(`${code}|`, shownSource).update({ effects: showSource.of({ from: 0, to: code.length }) });
+  const shown = stateOf(`${code}|`, shownSource).update({
+    effects: showSource.of({ from: 0, to: code.length }),
+  });
   const caret = to ?? code.length + insert.length;
   const written = shown.state.update({
     changes: { from: code.length, insert },

@@ -13,8 +13,8 @@ export type Picked = "image" | "file" | "page" | "reference" | "reusable";
 export type BlockForm =
   /** Changes the line of the caret: makes it another kind of line, or marks a footnote in it. */
   | { as: "line"; command: StateCommand }
-  /** A block of its own; one that `nests` may stand in a list or a quote. */
-  | { as: "block"; template: string; nests: boolean }
+  /** A block of its own; one that `nests` may stand in a list or a quote, and one that has a name gets that first. */
+  | { as: "block"; template: string; nests: boolean; named: boolean }
   | { as: "pick"; what: Picked };
 
 export type BlockGroup = keyof typeof texts.menus.groups;
@@ -32,7 +32,12 @@ export interface BlockKind {
 const { words } = texts.menus;
 const [open, close] = selectSigns;
 const line = (command: StateCommand): BlockForm => ({ as: "line", command });
-const block = (template: string, nests = false): BlockForm => ({ as: "block", template, nests });
+const block = (template: string, { nests = false, named = false } = {}): BlockForm => ({
+  as: "block",
+  template,
+  nests,
+  named,
+});
 const pick = (what: Picked): BlockForm => ({ as: "pick", what });
 const hint = (style: string): BlockForm => block(`{% hint style="${style}" %}\n${caretSign}\n{% endhint %}`);
 const card = (title: string): string =>
@@ -76,9 +81,9 @@ export const blockKinds: readonly BlockKind[] = [
   {
     name: "expandable",
     group: "layout",
-    form: block(
-      `<details>\n\n<summary>${words.summary}</summary>\n\n${open}${words.expandable}${close}\n\n</details>`,
-    ),
+    form: block(`<details>\n\n<summary>${words.summary}</summary>\n${caretSign}\n</details>`, {
+      named: true,
+    }),
   },
   {
     name: "columns",
@@ -97,7 +102,7 @@ export const blockKinds: readonly BlockKind[] = [
   {
     name: "code",
     group: "technical",
-    form: block(`\`\`\`\n${caretSign}\n\`\`\``, true),
+    form: block(`\`\`\`\n${caretSign}\n\`\`\``, { nests: true }),
     key: "Mod-Alt-c",
   },
   { name: "math", group: "technical", form: block(`$$\n${caretSign}\n$$`) },

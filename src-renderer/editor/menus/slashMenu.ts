@@ -3,6 +3,7 @@ import { syntaxTree } from "@codemirror/language";
 import { Transaction, type EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { texts } from "../../texts/texts.ts";
+import { containerAt } from "../containers/keptTags.ts";
 import { blockKinds, type BlockKind, type BlockName, type Picked } from "./blockKinds.ts";
 import { countUse, usesOf } from "./blockUses.ts";
 import { insertBlock } from "./insertBlock.ts";
@@ -112,6 +113,17 @@ export function takeAsking(view: EditorView, from: number, insert = ""): void {
   });
 }
 
+/** Puts the caret into the name of the block that it is in, for it to be written over. */
+function nameBlock(view: EditorView): void {
+  const around = containerAt(view.state, view.state.selection.main.head);
+  const field = [...view.contentDOM.querySelectorAll<HTMLInputElement>("input.md-field")].find((one) => {
+    const at = view.posAtDOM(one);
+    return around !== undefined && at >= around.from && at <= around.openTo;
+  });
+  field?.focus();
+  field?.select();
+}
+
 function begin(
   view: EditorView,
   from: number,
@@ -122,8 +134,11 @@ function begin(
   if (form.as === "pick" && form.what !== "image" && form.what !== "file") return ask(view, from, form.what);
   takeAsking(view, from);
   if (form.as === "line") form.command(view);
-  else if (form.as === "block") view.dispatch(insertBlock(view.state, form.template, { nests: form.nests }));
-  else if (form.what === "image" || form.what === "file") onFiles(form.what);
+  if (form.as === "block") {
+    view.dispatch(insertBlock(view.state, form.template, { nests: form.nests }));
+    if (form.named) requestAnimationFrame(() => nameBlock(view));
+  }
+  if (form.as === "pick" && (form.what === "image" || form.what === "file")) onFiles(form.what);
 }
 
 /** Goes on with the list of what can be chosen. */

@@ -78,7 +78,6 @@ export const menus: typeof english = {
     firstStep: "Erster Schritt",
     secondStep: "Zweiter Schritt",
     summary: "Titel",
-    expandable: "Was sich darunter öffnet.",
     firstCard: "Erste Karte",
     secondCard: "Zweite Karte",
     cardText: "Wohin sie führt",

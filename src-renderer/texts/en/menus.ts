@@ -78,7 +78,6 @@ export const menus = {
     firstStep: "First step",
     secondStep: "Second step",
     summary: "Title",
-    expandable: "What opens below it.",
     firstCard: "First card",
     secondCard: "Second card",
     cardText: "What it leads to",
