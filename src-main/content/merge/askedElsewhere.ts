@@ -1,4 +1,4 @@
-import { listSentences, sentencesIn } from "./broughtBack.ts";
+import { countSentences, sentencesIn } from "./broughtBack.ts";
 import { conflictsFrom, settledTexts } from "./doubled.ts";
 import type { PieceSides } from "./moves.ts";
 import { textsOf, type Piece } from "./pieces.ts";
@@ -68,9 +68,3 @@ function repeatedIn(
 }
 
 type Counts = ReadonlyMap<string, number>;
-
-function countSentences(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const sentence of listSentences(texts)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
-  return counts;
-}

@@ -16,7 +16,7 @@ export interface Made {
 const LONGEST = 100_000;
 
 /**
- * Whether a result says, and tells nobody of it, a sentence that one side took out without a word of it left, since the
+ * Whether a result says, and tells nobody of it, a sentence of which one side left half of the words at most, since the
  * other put it elsewhere: cut it off, put it into another paragraph, or into a container.
  */
 export function bringsBack(
@@ -43,7 +43,22 @@ export function bringsBack(
   return back.some((sentence) => {
     const lone = [...countWords([sentence]).keys()].filter((word) => was.get(word) === 1);
     const other = wordsOf(whole[left.has(sentence) ? "theirs" : "ours"]);
-    return lone.length > 0 && !lone.some((word) => other.has(word));
+    return lone.length > 0 && 2 * lone.filter((word) => other.has(word)).length <= lone.length;
+  });
+}
+
+/** Whether a result says a sentence more often than either side, that both put in, wherever its lines are broken. */
+export function saysSentenceTwice({ base, ours, theirs }: PieceSides, settled: readonly string[]): boolean {
+  const texts = [base, ours, theirs].map(textsOf);
+  if ([...texts, settled].flat().reduce((sum, { length }) => sum + length, 0) > LONGEST) return false;
+  const made = [...countSentences(settled)].filter(
+    ([sentence, count]) => count > 1 && sentence.includes(" "),
+  );
+  if (made.length === 0) return false;
+  const [was, left, right] = texts.map(countSentences) as [Counts, Counts, Counts];
+  return made.some(([sentence, count]) => {
+    const [inOurs, inTheirs] = [left.get(sentence) ?? 0, right.get(sentence) ?? 0];
+    return !was.has(sentence) && inOurs > 0 && inTheirs > 0 && count > Math.max(inOurs, inTheirs);
   });
 }
 
@@ -85,8 +100,17 @@ export function sentencesIn(texts: readonly string[]): Set<string> {
   return new Set(listSentences(texts));
 }
 
-/** The same, each as often as it is there. */
-export function listSentences(texts: readonly string[]): string[] {
+type Counts = ReadonlyMap<string, number>;
+
+/** How often each sentence of some texts is there. */
+export function countSentences(texts: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const sentence of listSentences(texts)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  return counts;
+}
+
+/** The sentences of some texts, each as often as it is there. */
+function listSentences(texts: readonly string[]): string[] {
   const rows = texts.flatMap(rowsIn).map((row) => row.replace(/\s+/g, " "));
   return rows.flatMap(plainSentences).filter(isTelling);
 }

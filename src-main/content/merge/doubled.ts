@@ -127,7 +127,7 @@ export function losesBlock({ ours, theirs }: PieceSides, result: Result, from: n
   const disputed = conflictsFrom(result, from).flatMap(({ sides }) => sides ?? []);
   if (disputed.length === 0) return false;
   const blocksOf = (texts: readonly string[]): Set<string> =>
-    new Set(texts.flatMap((text) => (text.includes("\n") ? text.split(BETWEEN_BLOCKS) : [text])));
+    new Set(texts.flatMap((text) => (text.includes("\n") ? [text, ...text.split(BETWEEN_BLOCKS)] : [text])));
   const inOurs = blocksOf(disputed.flatMap((sides) => textsOf(sides.ours)));
   const inTheirs = blocksOf(disputed.flatMap((sides) => textsOf(sides.theirs)));
   const onOneSide = inOurs.symmetricDifference(inTheirs);

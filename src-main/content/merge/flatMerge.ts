@@ -4,6 +4,7 @@ import { putBefore, unwrapDirective, unwrapQuote } from "./containerMerge.ts";
 import { DEEPEST, type Context } from "./context.ts";
 import { readExpandable } from "./expandables.ts";
 import { leadOf, readItem } from "./items.ts";
+import type { Placed } from "./joinPieces.ts";
 import { nest } from "./nesting.ts";
 import type { PieceSides } from "./moves.ts";
 import { joinQuotes, leavesQuote } from "./quoteEnds.ts";
@@ -29,6 +30,8 @@ export interface Around {
 /** A block without the containers around it. */
 export interface Leaf extends Piece {
   around: Around;
+  /** Of the end of a container, the tag that opens it. */
+  opening?: Leaf;
 }
 
 /** A longer stretch that both sides changed from its beginning to its end is no edit of anybody's. */
@@ -213,11 +216,12 @@ function leavesOf(piece: Piece, around: Around): Leaf[] | undefined {
       const held = piece.kind === "directive" ? unwrapDirective(piece.text) : readExpandable(piece.text);
       if (!held || held.close === "") break;
       const below = { ...around, first: others, box: "", depth };
+      const opening = leafOf(pieceOf("tag", held.open), around);
       return [
-        leafOf(pieceOf("tag", held.open), around),
+        opening,
         ...flatten(blockPieces(held.body, 1), below),
         // Which of several tags that close alike it is, the one tells that it closes.
-        { ...leafOf(pieceOf("tag", held.close), below), id: held.open + held.close },
+        { ...leafOf(pieceOf("tag", held.close), below), id: held.open + held.close, opening },
       ];
     }
     default:
@@ -248,6 +252,26 @@ function itemsAbove(leaves: readonly Leaf[]): Map<Leaf, Leaf> {
   return above;
 }
 
+/** Whether a container ends what another began: the sides put theirs around stretches of which neither holds the other. */
+function areCrossed(pieces: readonly Placed[]): boolean {
+  const open: Placed[] = [];
+  return pieces.some((placed) => {
+    if (placed.first !== "tag") return false;
+    // What ended a container on one side may be in the place of what begins one on the other.
+    const leaves = SIDES.map((side) => leafIn(placed, side)).filter((leaf) => leaf?.text === placed.text);
+    const ends = leaves.flatMap((leaf) => leaf?.opening ?? []);
+    if (ends.length === 0) return void open.push(placed);
+    const begun = open.pop();
+    return !SIDES.some((side) => begun && ends.includes(leafIn(begun, side)!));
+  });
+}
+
+const SIDES = ["base", "ours", "theirs"] as const;
+
+function leafIn(placed: Placed, side: keyof Texts): Leaf | undefined {
+  return (side === "base" ? placed.base : placed[side]?.first) as Leaf | undefined;
+}
+
 /** What is around a leaf that one side put into an item, where the other side put that item further in or out. */
 function withHolder(around: Around, was: Around | undefined, is: Around | undefined): Around {
   if (!was || !is || was.others === is.others) return around;
@@ -267,6 +291,7 @@ function putAround(
   { pieces, joins }: Result,
   sources: Record<keyof Texts, readonly Leaf[]>,
 ): Leaf[] | undefined {
+  if (areCrossed(pieces)) return undefined;
   const above = { ours: itemsAbove(sources.ours), theirs: itemsAbove(sources.theirs) };
   const settled = new Map<Leaf, Around>();
   const records = Map.groupBy(joins.splice(0), ({ piece }) => piece);

@@ -92,7 +92,7 @@ function withGapsOf({ base, ours, theirs }: Region<Word>, gaps: Gaps, ends: Ends
     words.includes(end!)
       ? gap
       : words.reduce(
-          (most, word) => (most !== undefined && countLines(word.gap) > countLines(most) ? word.gap : most),
+          (most, word) => (most === undefined || countLines(word.gap) > countLines(most) ? word.gap : most),
           gap,
         );
   return {

@@ -1,6 +1,5 @@
 import { bareLines, isTelling } from "./bareLines.ts";
 import { rowsIn } from "./broughtBack.ts";
-import { wordsOf } from "./comparedWords.ts";
 import { ALIKE, Likeness } from "./likeness.ts";
 import { lonePlaces } from "./twins.ts";
 import { blockPieces, SAYING } from "./pieces.ts";
@@ -11,6 +10,8 @@ import type { TextMerge, Texts } from "./texts.ts";
 const MOST_NAMED = 100;
 /** Nor are more lines than this that are gone from both. */
 const MOST_GONE = 100;
+/** Or than these that one side left and the other may have edited: each is looked for in each conflict. */
+const MOST_LEFT = 20;
 /** Of a text of more lines than this the first ones tell what it was. */
 const MOST_LINES = 20;
 
@@ -25,12 +26,14 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   const bare = lines.map(withoutQuote);
   const whole = [texts.base, bare.join("\n")];
   const lone = lonePlaces(bareLines({ text: texts.base }));
-  const here = tellingLines(merged.text);
+  const elsewhere = toldElsewhere(merged);
+  let telling: Telling | undefined;
   let gone: readonly string[] | undefined;
-  let elsewhere: ReadonlySet<string> | undefined;
   let known: ReadonlyMap<string, Said | undefined> | undefined;
   let blocks: readonly string[] | undefined;
   let sentences: readonly string[] | undefined;
+  let left: readonly string[] | undefined;
+  const sources = [texts.ours, texts.theirs];
   const likeness = new Likeness();
   const named = conflicts.map((conflict) => {
     if (conflict.base !== "") return conflict;
@@ -41,20 +44,28 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
     }
     const said = sides.flatMap((text) => bareLines({ text })).filter(isTelling);
     // Out of its quote it stands without the quote's marks.
-    const found = { lines: sides.some((text) => text.startsWith(">")) ? lines : bare, lone, here };
-    const stretch = stretchOf(said, found);
-    if (stretch === "") {
-      elsewhere ??= toldElsewhere(merged);
-      const others = said.filter((line) => !elsewhere!.has(line));
-      return { ...conflict, base: stretchOf(others, found) ?? "" };
+    const found = { lines: sides.some((text) => text.startsWith(">")) ? lines : bare, lone, elsewhere };
+    const [stretch, ...others] = stretchesOf(said, found);
+    if (others.length > 0) {
+      const here = stretchesOf(
+        said.filter((line) => !elsewhere.has(line)),
+        found,
+      );
+      return { ...conflict, base: (here.length > 0 ? here : [stretch, ...others]).join("\n\n") };
     }
     if (stretch !== undefined) return { ...conflict, base: stretch };
-    gone ??= goneFrom(texts);
+    telling ??= {
+      base: tellingLines(texts.base),
+      ours: tellingLines(texts.ours),
+      theirs: tellingLines(texts.theirs),
+    };
+    gone ??= goneFrom(telling);
     const named =
       cutFrom(sides, (known ??= sentencesIn(texts.base))) ||
       madeAnewIn(sides, (blocks ??= goneBlocks(texts)), likeness) ||
       madeAnewIn(sides, gone, likeness) ||
-      madeAnewIn(sides, (sentences ??= goneSentences(known, texts)), likeness);
+      madeAnewIn(sides, (sentences ??= goneSentences(known, texts)), likeness) ||
+      madeAnewIn(sides, (left ??= leftByOne(telling, elsewhere)), likeness, sources);
     return { ...conflict, base: named };
   });
   return { ...merged, conflicts: named };
@@ -67,23 +78,25 @@ function standsOnce(some: string, text: string): boolean {
   return at >= 0 && !lines.includes(sought, at + 1);
 }
 
-/**
- * From the first of some lines that stood in the base to the last, where nothing stood between them that the page still
- * has; undefined where none stood there.
- */
-function stretchOf(said: readonly string[], { lines, lone, here }: Found): string | undefined {
-  const places = said.flatMap((line) => lone.get(line) ?? []);
-  if (places.length === 0) return undefined;
-  const stretch = lines.slice(Math.min(...places), Math.max(...places) + 1).join("\n");
+/** From the first of some lines that stood in the base to the last, without what stood between that is told elsewhere. */
+function stretchesOf(said: readonly string[], { lines, lone, elsewhere }: Found): string[] {
+  const places = said.flatMap((line) => lone.get(line) ?? []).sort((a, b) => a - b);
   const known = new Set(said);
-  return bareLines({ text: stretch }).every((line) => known.has(line) || !here.has(line)) ? stretch : "";
+  const stretches: { from: number; to: number }[] = [];
+  for (const place of places) {
+    const last = stretches.at(-1);
+    const between = bareLines({ text: lines.slice((last?.to ?? place) + 1, place).join("\n") });
+    if (last && between.every((line) => known.has(line) || !elsewhere.has(line))) last.to = place;
+    else stretches.push({ from: place, to: place });
+  }
+  return stretches.map(({ from, to }) => lines.slice(from, to + 1).join("\n"));
 }
 
-/** The lines of the base, where those stand that it has once, and the lines of the merged page. */
+/** The lines of the base, where those stand that it has once, and the lines that are told elsewhere. */
 interface Found {
   lines: readonly string[];
   lone: ReadonlyMap<string, number | undefined>;
-  here: ReadonlySet<string>;
+  elsewhere: ReadonlySet<string>;
 }
 
 /** What the page says outside of its conflicts, and what other conflicts name: neither is what was there. */
@@ -114,9 +127,7 @@ function sentencesIn(text: string): Map<string, Said | undefined> {
     for (const sentence of plainSentences(paragraph)) {
       const start = paragraph.indexOf(sentence, end);
       end = start + sentence.length;
-      // A word alone may stand anywhere.
-      if (wordsOf(sentence).length > 1)
-        found.set(sentence, found.has(sentence) ? undefined : { paragraph, start, end });
+      found.set(sentence, found.has(sentence) ? undefined : { paragraph, start, end });
     }
   }
   return found;
@@ -135,10 +146,11 @@ function cutFrom(texts: readonly string[], known: ReadonlyMap<string, Said | und
   return paragraph.slice(start, end);
 }
 
+type Telling = Record<keyof Texts, ReadonlySet<string>>;
+
 /** The lines of the base that neither side has, each without the beginning that both have as a line. */
-function goneFrom({ base, ...sides }: Texts): string[] {
-  const [ours, theirs] = [tellingLines(sides.ours), tellingLines(sides.theirs)];
-  const gone = [...tellingLines(base)].filter((line) => !ours.has(line) && !theirs.has(line));
+function goneFrom({ base, ours, theirs }: Telling): string[] {
+  const gone = [...base].filter((line) => !ours.has(line) && !theirs.has(line));
   if (gone.length > MOST_GONE) return [];
   const kept = [...ours.intersection(theirs)];
   return gone.map((line) => {
@@ -154,20 +166,34 @@ function goneSentences(known: ReadonlyMap<string, unknown>, { ours, theirs }: Te
   return gone.length > MOST_GONE ? [] : gone;
 }
 
+/** The lines of the base that one side alone has, and that nothing tells of: the other moved and edited them. */
+function leftByOne({ base, ours, theirs }: Telling, elsewhere: ReadonlySet<string>): string[] {
+  const left = [...base].filter((line) => ours.has(line) !== theirs.has(line) && !elsewhere.has(line));
+  return left.length > MOST_LEFT ? [] : left;
+}
+
 /**
  * The block, line or sentence that is gone from both which one of some texts says most of, and each other one something;
- * empty where they say little of any.
+ * empty where they say little of any. A text need not say it that comes from a source which has it as it was.
  */
-function madeAnewIn(texts: readonly string[], gone: readonly string[], likeness: Likeness): string {
+function madeAnewIn(
+  texts: readonly string[],
+  gone: readonly string[],
+  likeness: Likeness,
+  sources: readonly string[] = [],
+): string {
   const partIn = (block: string, text: string): number =>
     likeness.shared(block, text) === likeness.count(block) ? 1 : likeness.of(block, text);
   // A word that began the sentence may stand inside of another now.
   const said = texts.map((text) => text.toLowerCase());
   // What is around a block may say more than the block: each line of it is looked at for itself.
   const lines = said.map((text) => [text, ...bareLines({ text }).slice(0, MOST_LINES)]);
+  const saysSome = (was: string, at: number): boolean =>
+    likeness.shared(was, said[at]!) > 0 ||
+    (sources.length > 0 && lines[at]!.some((text) => partIn(was, text) >= ALIKE));
   const [best] = gone
     .map((block) => ({ block, was: block.toLowerCase() }))
-    .filter(({ was }) => said.every((text) => likeness.shared(was, text) > 0))
+    .filter(({ block, was }) => texts.every((_, at) => saysSome(was, at) || sources[at]?.includes(block)))
     .map(({ block, was }) => ({ block, part: Math.max(...lines.flat().map((text) => partIn(was, text))) }))
     .filter(({ part }) => part >= ALIKE)
     .sort((a, b) => b.part - a.part);

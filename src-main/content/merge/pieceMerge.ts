@@ -1,6 +1,6 @@
 import { asksAboutSentenceElsewhere } from "./askedElsewhere.ts";
 import { mergeBytes } from "./bytes.ts";
-import { bringsBack, type Made } from "./broughtBack.ts";
+import { bringsBack, saysSentenceTwice, type Made } from "./broughtBack.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
 import type { Context } from "./context.ts";
 import { standAtTheirPlaces } from "./counterparts.ts";
@@ -160,6 +160,7 @@ class PieceMerge {
   #isOnce(region: PieceSides, made: Made): boolean {
     const { settled } = made;
     if (saysTwice(region, settled) || saysNewTwice(region, settled)) return false;
+    if (saysSentenceTwice(region, settled)) return false;
     // What one piece says twice is found when all stretches are looked at.
     if (isSingle(region)) return true;
     return !saysWordTwice(region, this.#sources, settled) && !bringsBack([region], this.#sources, () => made);

@@ -46,7 +46,8 @@ const STOP = /^[.!?…؟۔։।॥።፧။]+$/u;
 /** Ends a sentence whatever follows. */
 const FULL_STOP = /^[。！？｡]$/u;
 /** Behind a sentence, as the characters alone tell it: of a text whose words nobody has read. */
-const BEHIND = /(?<=[.!?…؟۔।॥።፧။])[ \t]+|(?<=[。！？｡])[ \t]*/u;
+const BEHIND =
+  /(?<=[.!?…؟۔।॥።፧။\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[ \t]+|(?<=[。！？｡])[ \t]*/u;
 
 /** The sentences of a line, or of a paragraph in one row, with the marks that end them. */
 export const plainSentences = (row: string): string[] => row.split(BEHIND).filter((part) => part !== "");

@@ -459,4 +459,68 @@ export const FOUND: readonly Texts[] = [
     ours: '***\n\n**s1** of.\n\n{% hint style="o2" %}\nO1 of.\n{% endhint %}\n',
     theirs: "**s1** of.\n",
   },
+  {
+    // Clauses of a Thai paragraph that one cut apart, of which the other put something before the first.
+    base: "ข๑ไป ข๒และข๓ ข๔ก็ข๕ได้\n",
+    ours: "ข๑ไป\n\nข๒และข๓\n\nข๔ก็ข๕ได้\n",
+    theirs: "ท๑ไป ข๑ไป\n\nข๒และข๓ ข๔ก็ข๕ได้\n",
+  },
+  {
+    // Hints that each put around a part of one paragraph: one around the first half of it, one around both.
+    base: "B1 to b2 is b3 of. B4 a. B5 is b6.\n",
+    ours: '{% hint style="o1" %}\nB1 to b2 is b3 of. B4 a.\n{% endhint %}\n\nB5 is b6.\n',
+    theirs: '{% hint style="s1" %}\nB1 to b2 is b3 of. B4 a.\n\nB5 is b6.\n{% endhint %}\n',
+  },
+  {
+    // A hint with nothing in it but a rule that one moved, while the other opened the one behind it.
+    base: '{% hint style="b1" %}\n***\n{% endhint %}\n\nB2 of.\n\n{% hint style="b3" %}\n***\n\nB4 and b5 a b6. B7 to b8 is b9 of.\n{% endhint %}\n',
+    ours: '{% hint style="b1" %}\n***\n{% endhint %}\n\nB2 of.\n\n***\n\nB4 and b5 a b6. B7 to b8 is b9 of.\n',
+    theirs: 'B2 of.\n\n***\n\nB7 to b8 is b9 of.\n\n{% hint style="b1" %}\n***\n{% endhint %}\n',
+  },
+  {
+    // Half of a list that one moved, while the other edited it there, and what both put between the halves.
+    base: "***\n\n1. B1 of b2 to b3.\n2. B4 and b5 a b6 the. B7 to.\n3. [ ] B8 to.\n    1. B9 a b10. B11 is b12 of.\n\n1. B13 is b14 of.\n2. B15 the b16 and b17. B18 of b19 to b20 is.\n3. B21 of b22 to b23 is.\n   1. B24 and. B25 to b26.\n\nB27 of.\n\nB28 of.\n\nB29 of.\n",
+    ours: "S1 of.\n\n1. B13 is b14 of.\n2. B15 the b16 and b17. B18 of b19 to b20 is.\n3. B21 of b22 to b23 is.\n   1. B24 and. B25 to b26.\n\nB27 of.\n\n***\n\n1. B1 of b2 to b3.\n2. B4 and b5 a b6 the. B7 to.\n3. [ ] B8 to.\n    1. B9 a b10. B11 is b12 of.\n\nB28 of.\n\nB29 of.\n",
+    theirs:
+      "***\n\n1. B1 of b2 to b3.\n2. B4 b5 a b6 the. B7 to.\n3. [ ] B8 to.\n    1. B9 a b10. B11 is b12 of.\n\nS1 of.\n\n1. B13 is b14 of.\n2. B15 the b16 and b17. B18 of b19 to b20 is.\n3. B21 of b22 to b23 is.\n   1. B24 and. B25 to b26.\n\nB27 of.\n\nB28 of.\n\nB29 of.\n",
+  },
+  {
+    // A sentence that one put in before another that the other took out, in lines that both broke anew.
+    base: "丁は。\n\n丂と七の。丄が丅は丆。\n万の丈に三と。上は。\n",
+    ours: "丁[凩凪](凫.md)。丂と七\nの。万の丈に三と。上\nは。\n",
+    theirs: "丁は。\n\n丂と七の。妹と。丄が丅は\n丆。万の丈に三と。上\nは。\n",
+  },
+  {
+    // A sentence that stands elsewhere too, which one put between two halves of a list, of which the other took out the second.
+    base: "Read this first.\n\n- B1 and b2 a b3. B4 to b5 is b6 of.\n- B7 to b8 is b9 of.\n\n- B10 the b11 and b12 a. B13 of.\n- [ ] B14 of.\n",
+    ours: "O1 of. Read this first.\n\n- B1 and b2 a b3. B4 to b5 is b6 of.\n- B7 to b8 is b9 of.\n",
+    theirs:
+      "Read this first.\n\n- B1 and b2 a b3. B4 to b5 is b6 of.\n- B7 to b8 is b9 of.\n\nRead this first.\n\n- B10 the b11 and b12 a. B13 of.\n- [ ] B14 of.\n",
+  },
+  {
+    // Code out of a quote, which one put in a hint, and the other behind a sentence that stands at the end too.
+    base: "> ```js\n> b1\n> b2\n> b3\n> ```\n>\n> <details>\n>\n> <summary>b4</summary>\n>\n> | b5 | b6 | b7 |\n> | --- | --- | --- |\n> | b8 | b9 | b10 |\n> | b11 | b12 | b13 |\n>\n> </details>\n\nB14 of.\n\nB15 of.\n\nB16 of.\n\nB17 of.\n\nRead this first.\n",
+    ours: "Read this first.\n\n```js\nb1\nb2\nb3\n```\n\n<details>\n\n<summary>b4</summary>\n\n| b5 | b6 | b7 |\n| --- | --- | --- |\n| b8 | b9 | b10 |\n| b11 | b12 | b13 |\n\n</details>\n\nB14 of.\n\nB15 of.\n\nB16 of.\n\nB17 of.\n\nRead this first.\n",
+    theirs:
+      '{% hint style="t2" %}\n```js\nb1\nb2\nb3\n```\n{% endhint %}\n\nB17 of.\n\n<details>\n\n<summary>t1</summary>\n\n| b5 | b6 | b7 |\n| --- | --- | --- |\n| b8 | b9 | b10 |\n| b11 | b12 | b13 |\n\n</details>\n\nB15 of.\n\nB16 of.\n\nT3 of. Read this first.\n',
+  },
+  {
+    // A title that one moved and edited, where the other put something in.
+    base: "丁は。\n\n丂は。\n\n## 七に\n",
+    ours: "丁は。\n\nまずこ。\n\n丂は。\n\n## 七に\n",
+    theirs: "丁は。\n\n妺は。まずこ。\n\n## 七妹に\n\n丂は。\n",
+  },
+  {
+    // A sentence in two lines that one put at the end of a paragraph, which the other cut in two.
+    base: "---\nkey0: b1\nkey1: b2\nkey2: b3\n---\n\nB4 a b5. B6 is b7 of. B8 the\nb9 and b10. B11 of b12 to b13\nis.\n\nB14 of.\n",
+    ours: "---\nkey0: b1\nkey1: b2\nkey2: b3\n---\n\nB6 is b7 of. B8 the b9 and\nb10.\n\nO3 of. B11 of `o1 o2` to b13\nis.\n\nB14 of.\n",
+    theirs:
+      "---\nkey0: b1\nkey1: b2\nkey2: b3\n---\n\nB6 is b7 of. B8 the b9 and\nb10. B11 of b12 to b13 is. T1\nof.\n\nB14 of.\n",
+  },
+  {
+    // A sentence that one put into the paragraph before, and the other shortened to a paragraph of its own.
+    base: "B1 of.\n\nB2 a. B3 is b4. B5 the b6 and.\nB7 of b8 to b9.\n",
+    ours: "O1 a. B1 of. B2 a.\n\nB3 is b4. B5 the b6 and. B7 of\nb8 to b9.\n",
+    theirs: "B1 of.\n\nA.\n\nB3 is b4.\n\nB5 the b6 and. B7 of b8 to b9.\n",
+  },
 ];

@@ -420,3 +420,30 @@ test("a conflict about what stood in a quote names it whole, with what only its 
   });
   expect(conflicts.map(({ base, ours }) => [base, ours])).toEqual([[code, code]]);
 });
+
+test("a conflict names the same as what was there, whichever side is ours", () => {
+  const base = "2) second\n<!-- note\n| a | b |\n|---|---|\n| 1 | 2 |\n-->\n  - nested\n\nTitle\n===\n";
+  const ours = "1. first\n* other item\nTitle\n===\n{% tab %}\n";
+  const theirs = "| a | b |\n|---|---|\n| 1 | 2 |\n{% tab %}\n  - nested\n2) second\n";
+  const named = mergeText({ base, ours, theirs }).conflicts.map((conflict) => conflict.base);
+  expect(named).not.toContain("");
+  expect(mergeText({ base, ours: theirs, theirs: ours }).conflicts.map((conflict) => conflict.base)).toEqual(
+    named,
+  );
+});
+
+test("a box that one put around half of what the other put in one never takes in the other half", () => {
+  const hint = (style: string, text: string): string => `{% hint style="${style}" %}\n${text}\n{% endhint %}`;
+  const merged = (half: string, whole: string): ReturnType<typeof mergeText> =>
+    mergeText({
+      base: "One two three. Four five.\n",
+      ours: `${hint(half, "One two three.")}\n\nFour five.\n`,
+      theirs: `${hint(whole, "One two three.\n\nFour five.")}\n`,
+    });
+  expect(merged("info", "danger").text).toBe(
+    `${hint("danger", `${hint("info", "One two three.")}\n\nFour five.`)}\n`,
+  );
+  const { text, conflicts } = merged("danger", "info");
+  expect(text).toBe(`${hint("danger", "One two three.")}\n\nFour five.\n`);
+  expect(conflicts).toHaveLength(1);
+});
