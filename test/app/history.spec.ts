@@ -17,6 +17,7 @@ test("an earlier version is found in the history, restored, and taken back again
   await page.keyboard.press("ControlOrMeta+Alt+h");
   const revisions = page.getByRole("listbox", { name: "Revisions" });
   await expect(revisions.getByRole("option")).toHaveCount(2);
+  await expect(page.getByRole("treeitem", { name: "Lamps" })).toHaveAttribute("aria-current", "page");
   const restore = page.getByRole("button", { name: "Restore this version" });
   await expect(page.getByText("Look at it once an hour.")).toBeVisible();
   await expect(restore).toHaveCount(0);

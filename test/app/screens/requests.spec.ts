@@ -69,6 +69,9 @@ test("change requests with changes of every kind, merged ones and archived ones"
   await show(page, "request-changes-open");
   await page.getByRole("button", { name: "Edit pages" }).click();
   await expect(textOf(page)).toBeVisible();
+  await expect(page.locator('[role="treeitem"][aria-current="page"]')).toHaveAccessibleDescription(
+    /in this change request/,
+  );
   await expect(entry("Fog")).toHaveAccessibleDescription("Added in this change request");
   await expect(entry("Lamps")).toHaveAccessibleDescription("Edited in this change request");
   await expect(entry("Welcome")).toHaveAccessibleDescription("");
