@@ -8,6 +8,7 @@ import { blockKinds, type BlockName } from "./menus/blockKinds.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 import { toggleMarks } from "./toggleMarks.ts";
 import { toggleTaskAt } from "./widgets.ts";
+import { link } from "./writtenLink.ts";
 
 /** Inserts a block of a kind as the menu does. */
 const insertKind =
@@ -38,29 +39,6 @@ export const codeBlock: StateCommand = (target) => {
         { from: to, insert: `\n${ticks}` },
       ],
       userEvent: "input",
-    }),
-  );
-  return true;
-};
-
-/** Makes the selection a link and selects the place of its address. */
-export const link: StateCommand = ({ state, dispatch }) => {
-  if (state.readOnly) return false;
-  const { main } = state.selection;
-  const selected = state.sliceDoc(main.from, main.to);
-  const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(selected);
-  const insert = isAddress ? `[](${selected})` : `[${selected}](https://)`;
-  const textAt = main.from + 1;
-  const addressAt = main.from + selected.length + 3;
-  dispatch(
-    state.update({
-      changes: { from: main.from, to: main.to, insert },
-      selection:
-        isAddress || selected === ""
-          ? { anchor: textAt }
-          : { anchor: addressAt, head: addressAt + "https://".length },
-      userEvent: "input",
-      scrollIntoView: true,
     }),
   );
   return true;

@@ -35,6 +35,7 @@ import { pairs } from "./pairs.ts";
 import { clipboard } from "./paste/clipboard.ts";
 import { repeatedMarks } from "./repeatedMark.ts";
 import { typedTasks } from "./typedTask.ts";
+import { leaveLink } from "./writtenLink.ts";
 import { spelling } from "./spelling.ts";
 import { newTableRow } from "./tableRows.ts";
 
@@ -74,6 +75,7 @@ const liftItem = inItems(whenLoaded((edits) => edits.liftItem));
 /** Tab moves a list item in and out; anywhere else it leaves the editor, as it does in every form. */
 const blockKeys = keymap.of([
   { key: "Tab", run: nestItem, shift: liftItem },
+  { key: "Enter", run: leaveLink },
   { key: "Enter", run: newTableRow, shift: hardBreak },
   { key: "Enter", run: newCodeLine },
   { key: "Enter", run: leaveList },

@@ -151,3 +151,26 @@ test("an expandable is named first, a box that is typed alone is a task, and wha
       "<details>\n\n<summary>At dusk</summary>\n\nLight it.\n\n</details>\n\n```js\nlight();\n```\n\n- [ ] Go up\n- [ ] Look out",
     );
 });
+
+test("words that are made a link lead to a page by its name, or to an address, and Enter goes on behind it", async () => {
+  const { page } = station;
+  await page.getByRole("button", { name: "New page" }).click();
+  await page.keyboard.type("Leading");
+  await page.keyboard.press("Enter");
+  await textOf(page).pressSequentially("See the lamps");
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await page.getByRole("button", { name: "Link", exact: true }).first().click();
+  await expect(page.getByRole("option", { name: "Lamps" }).first()).toBeVisible();
+  await page.keyboard.type("lam");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" and ");
+  await page.keyboard.press("ControlOrMeta+Shift+k");
+  await page.keyboard.type("more");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("https://example.org/more");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(".");
+  await expect
+    .poll(() => sourceOf(page))
+    .toMatch(/^See the \[lamps\]\(\/pages\/[\w-]+\) and \[more\]\(https:\/\/example\.org\/more\)\.$/);
+});

@@ -6,8 +6,9 @@ import { outlineOf, type Heading } from "../outline.ts";
 import type { Picked } from "./blockKinds.ts";
 import { linkText } from "../linkText.ts";
 import { insertBlock } from "./insertBlock.ts";
-import { menuOf, sectionOf, type MenuOption, type OptionSign } from "./option.ts";
+import { menuOf, sectionOf, type MenuOption, type Offer, type OptionSign } from "./option.ts";
 import { picking } from "./picking.ts";
+import { addressAsked } from "../writtenLink.ts";
 import { ranked } from "./ranking.ts";
 import { isVerbatim, takeAsking, type Asked } from "./slashMenu.ts";
 
@@ -62,6 +63,8 @@ interface Target {
   sign: OptionSign;
   /** The Markdown that it becomes. */
   insert: string;
+  /** Where a link to it leads. */
+  address?: string;
   page?: string;
 }
 
@@ -82,21 +85,48 @@ export function linkMenu(targets: LinkTargets) {
     const groups = inPage ?? (await groupsFor(targets, state, asked.typed, what));
     // A page's title stands before the sign that asks for its headings; its name is not theirs.
     const typed = inPage ? asked.typed.slice(asked.typed.lastIndexOf("#") + 1) : asked.typed;
-    const options = groups.flatMap(({ name, targets: all }, rank) =>
-      ranked(all, typed, ({ label }) => [label])
-        .slice(0, typed === "" ? 40 : mostOfAKind)
-        .map(({ item, match }): MenuOption => ({
-          label: item.label,
-          ...(item.detail ? { detail: item.detail } : {}),
-          sign: item.sign,
-          match,
-          section: sectionOf(name, rank),
-          apply: (view) => choose(view, asked.from, item, what),
-        })),
-    );
+    const options = optionsOf(groups, typed, (view, item) => choose(view, asked.from, item, what));
     if (what === "reusable") options.push(newReusable(asked, groups.length));
     return menuOf(context.pos - typed.length, options);
   };
+}
+
+const optionsOf = (
+  groups: readonly Group[],
+  typed: string,
+  choose: (view: EditorView, item: Target) => void,
+): MenuOption[] =>
+  groups.flatMap(({ name, targets: all }, rank) =>
+    ranked(all, typed, ({ label }) => [label])
+      .slice(0, typed === "" ? 40 : mostOfAKind)
+      .map(({ item, match }): MenuOption => ({
+        label: item.label,
+        ...(item.detail ? { detail: item.detail } : {}),
+        sign: item.sign,
+        match,
+        section: sectionOf(name, rank),
+        apply: (view) => choose(view, item),
+      })),
+  );
+
+/**
+ * Lists what words that are made a link can lead to, by its name, while that is typed in place of their address. All of it
+ * is known at once: Enter takes what is offered, however fast it comes.
+ */
+export function addressMenu(targets: LinkTargets) {
+  const offer: Offer = (state, position) => {
+    const asked = state.readOnly ? undefined : addressAsked(state, position);
+    if (!asked) return null;
+    const { from, typed } = asked;
+    const lead = (view: EditorView, { address = "" }: Target): void =>
+      view.dispatch({
+        changes: { from, to: view.state.selection.main.head, insert: address },
+        selection: { anchor: from + address.length + 1 },
+        userEvent: "input.complete",
+      });
+    return menuOf(from, optionsOf(knownGroups(targets, state, typed), typed, lead), offer);
+  };
+  return ({ state, pos }: CompletionContext): CompletionResult | null => offer(state, pos);
 }
 
 /** One that is not there yet, by the name that was typed. */
@@ -134,6 +164,7 @@ function headingTarget(page: string | undefined, anchor: string, title: string, 
     ...(above === undefined ? {} : { detail: above }),
     sign: "heading",
     insert: `[${linkText(title)}](${target})`,
+    address: target,
   };
 }
 
@@ -148,9 +179,8 @@ async function groupsFor(
     const all = await targets.reusables().catch(() => []);
     return [{ name: links.reusables, targets: all.map(reusableTarget) }];
   }
-  const pages = { name: links.pages, targets: targets.pages().map(pageTarget) };
+  const [pages, headings, files] = knownGroups(targets, state, typed);
   if (what !== undefined) return [pages];
-  const own = outlineOf(state).map(({ anchor, title }) => headingTarget(undefined, anchor, title));
   const [elsewhere, people] =
     typed.length < 2
       ? [[], []]
@@ -159,13 +189,23 @@ async function groupsFor(
           targets.people(typed).catch(() => []),
         ]);
   const others = elsewhere.map(({ page, anchor, title, above }) => headingTarget(page, anchor, title, above));
-  const files = typed === "" ? [] : targets.files().map(fileTarget);
   return [
     pages,
-    { name: links.headings, targets: typed === "" ? own.slice(0, mostOfAKind) : own },
+    headings,
     { name: links.headingsElsewhere, targets: others },
     { name: links.people, targets: people.map(personTarget) },
-    { name: links.files, targets: files },
+    files,
+  ];
+}
+
+/** The pages and files of the space, and the headings of this page. */
+function knownGroups(targets: LinkTargets, state: EditorState, typed: string): [Group, Group, Group] {
+  const { links } = texts.menus;
+  const own = outlineOf(state).map(({ anchor, title }) => headingTarget(undefined, anchor, title));
+  return [
+    { name: links.pages, targets: targets.pages().map(pageTarget) },
+    { name: links.headings, targets: typed === "" ? own.slice(0, mostOfAKind) : own },
+    { name: links.files, targets: typed === "" ? [] : targets.files().map(fileTarget) },
   ];
 }
 
@@ -174,6 +214,7 @@ const pageTarget = ({ id, title, above }: LinkablePage): Target => ({
   ...(above === "" ? {} : { detail: above }),
   sign: "page",
   insert: `[${linkText(title)}](/pages/${id})`,
+  address: `/pages/${id}`,
   page: id,
 });
 
@@ -189,6 +230,7 @@ const fileTarget = ({ id, name, isImage }: Linkable & { isImage: boolean }): Tar
   insert: isImage
     ? `![${linkText(name.replace(/\.[^.]+$/, ""))}](/files/${id})`
     : `[${linkText(name)}](/files/${id})`,
+  address: `/files/${id}`,
 });
 
 const reusableTarget = ({ id, name }: Linkable): Target => ({

@@ -5,12 +5,13 @@ import { keyName } from "../../data/shortcuts.ts";
 import { emojiAsked, emojiMenu, namedEmoji } from "./emojiMenu.ts";
 import { heldEnter } from "./heldEnter.ts";
 import { drawSign } from "./icons.ts";
-import { linkAsked, linkMenu, type LinkTargets } from "./linkMenu.ts";
+import { addressMenu, linkAsked, linkMenu, type LinkTargets } from "./linkMenu.ts";
 import "./menus.css";
 import type { MenuOption } from "./option.ts";
 import { picking } from "./picking.ts";
 import { replacedSelection } from "./replacedSelection.ts";
 import { blockAsked, slashMenu } from "./slashMenu.ts";
+import { addressAsked, linking } from "../writtenLink.ts";
 
 export interface MenuSources {
   targets: LinkTargets;
@@ -30,9 +31,11 @@ function drawKey(option: Completion): HTMLElement | null {
 /** A menu is looked for only where one of its signs stands before the caret: most keys are words and no more. */
 const openWhereAsked = EditorView.updateListener.of(({ view, state, transactions }) => {
   const isTyped = transactions.some((one) => one.docChanged && one.isUserEvent("input.type"));
-  if (!isTyped || completionStatus(state) !== null) return;
+  const isLinked = transactions.some((one) => one.isUserEvent(linking));
+  if ((!isTyped && !isLinked) || completionStatus(state) !== null) return;
   const { head } = state.selection.main;
-  if (blockAsked(state, head) ?? linkAsked(state, head) ?? emojiAsked(state, head)) startCompletion(view);
+  const asked = [blockAsked, linkAsked, addressAsked, emojiAsked].some((ask) => ask(state, head));
+  if (asked) startCompletion(view);
 });
 
 /** The menus that open while a writer types: `/` for blocks, `@` or `[[` for links, `:` for emoji. */
@@ -44,7 +47,7 @@ export function typedMenus({ targets, onFiles }: MenuSources): Extension {
     openWhereAsked,
     heldEnter(),
     autocompletion({
-      override: [slashMenu(onFiles), linkMenu(targets), emojiMenu],
+      override: [slashMenu(onFiles), linkMenu(targets), addressMenu(targets), emojiMenu],
       icons: false,
       closeOnBlur: true,
       maxRenderedOptions: 60,
