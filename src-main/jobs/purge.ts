@@ -13,6 +13,7 @@ import {
   forgetReceipts,
   forgetTombstones,
   lifetimes,
+  isEmptyDeleted,
   listEmptyDeleted,
   listLongDeleted,
 } from "../store/retention.ts";
@@ -121,6 +122,8 @@ async function purgeCollection(
   const scope = collectionScope(id);
   const scopes = [scope, organizationAdminScope(organization)];
   const done = await transact(host.store, { mode: "authority", scopes, at: host.hostNow() }, async (db) => {
+    // Something was put into it, or it came back, in the last moment.
+    if (!(await isEmptyDeleted(db, id))) return;
     await removeGrants(db, organization, { kind: "collection", id });
     await forgetScope(db, scope);
   });

@@ -45,7 +45,7 @@ export async function countRows(db: Reader): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What rows say of each other that is not so, and the blobs that current files name. */
+/** What rows say of each other that is not so, and the blobs that files name, as they are or were: any may be gone back to. */
 export async function checkReferences(
   db: Reader,
   replica: boolean,
@@ -63,9 +63,8 @@ export async function checkReferences(
   const files = await db
     .selectFrom("states")
     .select("fields")
+    .distinct()
     .where("kind", "=", "file")
-    .where("gone", "=", 0)
-    .where("until", "=", stillHolds)
     .execute();
   const named = files.map(({ fields }) => (JSON.parse(fields) as { blob?: string }).blob);
   return { problems, blobs: new Set(named.filter((blob) => blob !== undefined)) };

@@ -98,15 +98,12 @@ export async function listLongDeleted(
     .execute();
 }
 
-/** The collections that were deleted before this and that nothing is in, deleted or not. */
-export async function listEmptyDeleted(
-  db: Reader,
-  before: string,
-): Promise<{ id: string; organization: string }[]> {
-  return db
+/** Collections that were deleted and that nothing is in, deleted or not. */
+const emptyDeleted = (db: Reader) =>
+  db
     .selectFrom("collections as deleted")
     .select(["deleted.id", "deleted.organization"])
-    .where("deleted.deleted_at", "<", before)
+    .where("deleted.deleted_at", "is not", null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -128,7 +125,15 @@ export async function listEmptyDeleted(
             .whereRef("inner.parent", "=", "deleted.id"),
         ),
       ),
-    )
-    .orderBy("deleted.id")
-    .execute();
-}
+    );
+
+/** The collections that were deleted before this and that nothing is in, deleted or not. */
+export const listEmptyDeleted = (
+  db: Reader,
+  before: string,
+): Promise<{ id: string; organization: string }[]> =>
+  emptyDeleted(db).where("deleted.deleted_at", "<", before).orderBy("deleted.id").execute();
+
+/** Whether a collection is deleted and nothing is in it, deleted or not. */
+export const isEmptyDeleted = async (db: Reader, id: string): Promise<boolean> =>
+  (await emptyDeleted(db).where("deleted.id", "=", id).executeTakeFirst()) !== undefined;

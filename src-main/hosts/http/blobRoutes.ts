@@ -43,7 +43,7 @@ export async function serveBlobs(
     });
 
     // The address itself says who may come.
-    const open = { raw: true, open: true, operation: "uploadFile" };
+    const open = { raw: true, open: true, uncounted: true, operation: "uploadFile" };
     scope.put<{ Params: { uploadToken: string } }>(
       routePath(uploadPath),
       { config: open },

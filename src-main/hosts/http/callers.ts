@@ -12,6 +12,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** A route that needs no token, always or for some requests. */
     open?: boolean | ((request: FastifyRequest) => boolean);
+    /** An open route that is asked as often as anybody likes: how an instance is, and pieces of what was let in by then. */
+    uncounted?: boolean;
   }
 }
 
@@ -45,8 +47,11 @@ export function requireCallers(
     // Node would take the first of two; whoever stands between may have looked at the other.
     if ((request.raw.headersDistinct["authorization"] ?? []).length > 1)
       return answer(reply, { status: 400, error: { code: 400, message: several } });
-    const { open = false } = request.routeOptions.config;
-    if (open === true || (open && open(request))) return undefined;
+    const { open = false, uncounted = false } = request.routeOptions.config;
+    if (open === true || (open && open(request))) {
+      const rest = uncounted ? 0 : (limits?.anyone(request.ip) ?? 0);
+      return rest > 0 ? refuseMany(reply, rest) : undefined;
+    }
     const token = tokenOf(request);
     const early = limits?.beforeLookup(request.ip, token) ?? 0;
     if (early > 0) return refuseMany(reply, early);

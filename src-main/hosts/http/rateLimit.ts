@@ -90,6 +90,11 @@ export class CallerLimits {
     this.#addresses.take(placeOf(address));
   }
 
+  /** Counts a request that needs no token; answers for how many milliseconds it has to wait. */
+  anyone(address: string): number {
+    return this.#addresses.take(placeOf(address));
+  }
+
   /** Counts a request with a good token; answers for how many milliseconds it has to wait. */
   caller(token: string): number {
     return this.#tokens.take(keyOf(token));

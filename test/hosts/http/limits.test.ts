@@ -92,6 +92,17 @@ describe("an instance that is asked too often", () => {
     expect(await ask(instance, "/health")).toMatchObject({ status: 200 });
   });
 
+  test("counts what anybody may read without a token, and neither how it is nor pieces of an upload", async () => {
+    const instance = await start({ rates: { perToken: 0, perAddress: 1 } });
+    expect(await ask(instance, "/v1/user", bearer(instance.token))).toMatchObject({ status: 200 });
+    const times = Array.from({ length: 30 });
+    const flood = async (path: string) =>
+      new Set((await Promise.all(times.map(() => ask(instance, path)))).map(({ status }) => status));
+    expect(await flood("/v1/pdfs/nothing")).toContain(429);
+    expect(await flood("/health")).toEqual(new Set([200]));
+    expect(await ask(instance, "/v1/user", bearer(instance.token))).toMatchObject({ status: 200 });
+  });
+
   test("counts strangers by the address that a trusted proxy names, and believes nobody else", async () => {
     const from = (address: string) => ({ "x-forwarded-for": address });
     const rates = { perToken: 0, perAddress: 1 };
