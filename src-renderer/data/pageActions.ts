@@ -2,6 +2,7 @@ import { messageOf } from "./ask.ts";
 import { writeContent, type Branch } from "./content.ts";
 import type { ContentChange } from "./records.ts";
 import { toasts } from "./toasts.svelte.ts";
+import { texts } from "../texts/texts.ts";
 
 /** Runs a change; tells the writer when it is refused. Answers whether it was made. */
 export async function attempt(work: () => Promise<unknown>): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function createPage(
 ): Promise<string | undefined> {
   const change: ContentChange = {
     operation: "insert_page",
-    title: "Untitled",
+    title: texts.page.untitled,
     document: { markdown: "" },
     ...where,
   };

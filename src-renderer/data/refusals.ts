@@ -2,8 +2,10 @@ import type { ErrorBody, Reason } from "../../src-main/api/error.ts";
 
 /** What the catalogue says of refusals in a language that the API does not speak. */
 export interface Refusals {
-  /** By the API's sentence, where `{}` stands for a name or a number; ours has them by their turn, as `{1}`. */
+  /** By the API's sentence, where `{}` stands for a name or a number; ours has them by their turn, as `{1}`, or `{role 1}` for a role. */
   sentences: Readonly<Record<string, string>>;
+  /** What roles are called. */
+  roles?: Readonly<Record<string, string>>;
   reasons: Readonly<Partial<Record<Reason, string>>>;
   codes: Readonly<Partial<Record<number, string>>>;
 }
@@ -13,11 +15,29 @@ export interface Refusals {
  * branch on, or by its code. What the catalogue does not have stays in the API's words.
  */
 export function wordsOf({ message, reason, code }: ErrorBody["error"], known: Refusals): string {
-  for (const [said, ours] of Object.entries(known.sentences)) {
+  return (
+    translated(message, known.sentences, known.roles) ??
+    (reason && known.reasons[reason]) ??
+    known.codes[code] ??
+    message
+  );
+}
+
+/** A sentence as the first that fits it has it in the interface's language; undefined where none does. */
+export function translated(
+  message: string,
+  sentences: Refusals["sentences"],
+  roles: Refusals["roles"] = {},
+): string | undefined {
+  for (const [said, ours] of Object.entries(sentences)) {
     const found = patternOf(said).exec(message);
-    if (found) return ours.replace(/\{(\d)\}/g, (_place, turn: string) => found[Number(turn)] ?? "");
+    if (!found) continue;
+    return ours.replace(/\{(role )?(\d)\}/g, (_place, isRole: string | undefined, turn: string) => {
+      const name = found[Number(turn)] ?? "";
+      return isRole === undefined ? name : (roles[name] ?? name);
+    });
   }
-  return (reason && known.reasons[reason]) ?? known.codes[code] ?? message;
+  return undefined;
 }
 
 function patternOf(said: string): RegExp {

@@ -1,3 +1,4 @@
+import { changeNames } from "./de/changeNames.ts";
 import { conflicts } from "./de/conflicts.ts";
 import { connect } from "./de/connect.ts";
 import { deleted } from "./de/deleted.ts";
@@ -10,6 +11,7 @@ import type { ScreenTexts } from "./enScreens.ts";
 
 /** The German one. */
 export const deScreens: ScreenTexts = {
+  changeNames,
   conflicts,
   connect,
   deleted,

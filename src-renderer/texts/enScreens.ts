@@ -1,3 +1,4 @@
+import { changeNames } from "./en/changeNames.ts";
 import { conflicts } from "./en/conflicts.ts";
 import { connect } from "./en/connect.ts";
 import { deleted } from "./en/deleted.ts";
@@ -9,6 +10,7 @@ import { reusables } from "./en/reusables.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
 export const enScreens = {
+  changeNames,
   conflicts,
   connect,
   deleted,

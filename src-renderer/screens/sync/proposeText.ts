@@ -1,5 +1,6 @@
 import type { AttentionItem } from "../../../src-main/core/core.ts";
 import { ask, tell } from "../../data/ask.ts";
+import { nameOfChange } from "../../data/changeNames.ts";
 import { readPage, writeContent } from "../../data/content.ts";
 
 /** The longest subject that a change request may have. */
@@ -14,9 +15,10 @@ export function isProposable(item: AttentionItem): boolean {
  * Puts the text of a change that was refused into a new change request and lets go of the change; answers the
  * request's id. The change is kept until its text is safe. Throws RequestError when the request is refused too.
  */
-export async function proposeText({ id, title, space, page, text }: AttentionItem): Promise<string> {
+export async function proposeText(item: AttentionItem): Promise<string> {
+  const { id, space, page, text } = item;
   const spaceId = space ?? "";
-  const subject = [...title].slice(0, longestSubject).join("");
+  const subject = [...nameOfChange(item)].slice(0, longestSubject).join("");
   const request = await ask("createChangeRequest", { spaceId, body: { subject } });
   try {
     const branch = { spaceId, changeRequestId: request.id };

@@ -4,13 +4,14 @@ import type { Refusals } from "../../data/refusals.ts";
 export const refusals: Refusals = {
   sentences: {
     "This needs the level {} on the {} “{}”; you have {}.":
-      "Dafür brauchst du an „{3}“ das Recht „{1}“; du hast „{4}“.",
-    "This needs the level {} on the {}; you have {}.": "Dafür brauchst du das Recht „{1}“; du hast „{3}“.",
+      "Dafür brauchst du an „{3}“ die Rolle „{role 1}“; du hast „{role 4}“.",
+    "This needs the level {} on the {}; you have {}.":
+      "Dafür brauchst du die Rolle „{role 1}“; du hast „{role 3}“.",
     "This needs the role create in the organization; you have {}.":
-      "Dafür brauchst du in der Organisation die Rolle „create“; du hast „{1}“.",
+      "Dafür brauchst du in der Organisation die Rolle „Ersteller“; du hast „{role 1}“.",
     "This is for members of the organization; you are a guest in it.":
       "Das ist den Mitgliedern der Organisation vorbehalten; du bist als Gast hier.",
-    "Merging into “{}” needs the level review.": "Um in „{1}“ zu übernehmen, brauchst du das Recht „review“.",
+    "Merging into “{}” needs the level review.": "Um in „{1}“ zu übernehmen, brauchst du die Rolle „Prüfer“.",
     "Only who posted this, or who administers the space, may change or delete it.":
       "Das kann nur ändern oder löschen, wer es geschrieben hat oder den Bereich verwaltet.",
     "You were disabled in this organization. Ask one of its admins.":
@@ -52,6 +53,15 @@ export const refusals: Refusals = {
     "What you look for has {} characters, and up to {} can be looked for. Shorten it.":
       "Das Gesuchte hat {1} Zeichen, gesucht werden höchstens {2}. Kürz es.",
     "{} is a member of the organization already.": "{1} gehört schon zur Organisation.",
+  },
+  roles: {
+    admin: "Admin",
+    create: "Ersteller",
+    review: "Prüfer",
+    edit: "Bearbeiter",
+    comment: "Kommentator",
+    read: "Leser",
+    guest: "Gast",
   },
   reasons: {
     offline: "Die Instanz der Organisation ist jetzt nicht zu erreichen.",
