@@ -1,4 +1,7 @@
+import { countingIn } from "../counting.ts";
 import type { comments as english } from "../en/comments.ts";
+
+const counted = countingIn("de");
 
 export const comments: typeof english = {
   title: "Kommentare",
@@ -37,6 +40,13 @@ export const comments: typeof english = {
   more: "Mehr zu diesem Kommentar",
   edit: "Bearbeiten",
   delete: "Löschen",
+  deleteQuestion: "Dieses Gespräch löschen?",
+  deleteExplained: (count) =>
+    counted(count, {
+      one: "Mit dem Kommentar wird auch die Antwort darauf für alle gelöscht. Das lässt sich nicht zurücknehmen.",
+      other:
+        "Mit dem Kommentar werden auch die # Antworten darauf für alle gelöscht. Das lässt sich nicht zurücknehmen.",
+    }),
   editing: "Kommentar bearbeiten",
   save: "Sichern",
   people: "Wer erwähnt werden kann",

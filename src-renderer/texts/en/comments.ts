@@ -1,3 +1,7 @@
+import { countingIn } from "../counting.ts";
+
+const counted = countingIn("en");
+
 /** Conversations: threads, replies, reactions and the field they are written in. */
 export const comments = {
   title: "Comments",
@@ -33,6 +37,12 @@ export const comments = {
   more: "More about this comment",
   edit: "Edit",
   delete: "Delete",
+  deleteQuestion: "Delete this conversation?",
+  deleteExplained: (count: number) =>
+    counted(count, {
+      one: "With the comment, its reply is deleted for everybody. That cannot be taken back.",
+      other: "With the comment, its # replies are deleted for everybody. That cannot be taken back.",
+    }),
   editing: "Edit comment",
   save: "Save",
   people: "People to mention",
