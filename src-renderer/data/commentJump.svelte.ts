@@ -1,4 +1,10 @@
 import { panels } from "./panels.svelte.ts";
+import type { Comment } from "./records.ts";
+
+interface JumpPlace {
+  page?: string;
+  status?: Comment["status"];
+}
 
 /**
  * A wish to go to a comment of the open page, which whoever shows the comments fulfils once they are read: the margin
@@ -7,6 +13,8 @@ import { panels } from "./panels.svelte.ts";
 class CommentJump {
   /** The id of the thread that is meant, or "next" for the next unread or open one. */
   wanted = $state<string | undefined>();
+  /** Where that thread is found. */
+  among = $state.raw<JumpPlace>({});
   /** Where the last jump led, from which the next goes on. */
   last: string | undefined;
   /** Whether threads stand in the margin now. */
@@ -18,9 +26,10 @@ class CommentJump {
     this.wanted = "next";
   }
 
-  /** Opens the panel at a thread. */
-  open(thread: string): void {
+  /** Opens the panel at a thread, once it shows the page that the thread is on. */
+  open(thread: string, among: JumpPlace = {}): void {
     panels.comments = true;
+    this.among = among;
     this.wanted = thread;
   }
 }

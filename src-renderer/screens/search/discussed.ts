@@ -2,9 +2,9 @@ import GitPullRequest from "@lucide/svelte/icons/git-pull-request";
 import MessageSquare from "@lucide/svelte/icons/message-square";
 import { ask } from "../../data/ask.ts";
 import { subjectOf } from "../../data/changeRequests.ts";
+import { commentJump } from "../../data/commentJump.svelte.ts";
 import { listComments } from "../../data/comments.ts";
 import { plain } from "../../data/plain.ts";
-import { panels } from "../../data/panels.svelte.ts";
 import { place } from "../../data/place.svelte.ts";
 import type { ChangeRequest, Comment } from "../../data/records.ts";
 import { texts } from "../../texts/texts.ts";
@@ -77,8 +77,11 @@ export function commentEntries(
         excerpt: wordsAround(comment.body.markdown ?? "", words[0]),
         icon: MessageSquare,
         run: () => {
-          panels.comments = true;
           place.go({ view: "page", request: undefined, ...(page === undefined ? {} : { page }) });
+          commentJump.open(comment.id, {
+            status: comment.status,
+            ...(page === undefined ? {} : { page }),
+          });
         },
       };
     });
