@@ -50,3 +50,15 @@ test("amounts stand on their days, with the days between on which there was none
 test("nothing grows to nothing", () => {
   expect(growth([], now)).toEqual({ times: [], values: [] });
 });
+
+test("a page counts on the day on which it was made where the reader is, and from the day before there", () => {
+  const before = process.env.TZ;
+  process.env.TZ = "America/Los_Angeles";
+  try {
+    const { times } = growth(["2026-03-10T05:00:00Z", "2026-03-10T20:00:00Z"], now);
+    expect(times.slice(0, 3).map((time) => new Date(time * 1000).getDate())).toEqual([8, 9, 10]);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});

@@ -4,8 +4,12 @@ export interface Series {
   values: number[];
 }
 
-const day = 86_400;
-const week = 7 * day;
+const week = 7 * 86_400;
+
+/** When a day begins where the reader is; `by` so many days on. */
+function dayOf(date: Date, by = 0): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + by).getTime() / 1000;
+}
 
 /** How many of these moments fall into each of the last weeks, the one that ends now last. */
 export function perWeek(moments: readonly string[], weeks: number, now: number): Series {
@@ -42,14 +46,14 @@ export function perDay(amounts: ReadonlyMap<string, number>, days: number, now: 
 export function growth(moments: readonly string[], now: number): Series {
   const days = new Map<number, number>();
   for (const moment of moments) {
-    const start = Math.floor(Date.parse(moment) / 1000 / day) * day;
+    const start = dayOf(new Date(moment));
     days.set(start, (days.get(start) ?? 0) + 1);
   }
   const series: Series = { times: [], values: [] };
   let sum = 0;
   const first = Math.min(...days.keys());
   if (days.size > 0) {
-    series.times.push(first - day);
+    series.times.push(dayOf(new Date(first * 1000), -1));
     series.values.push(0);
   }
   for (const [start, count] of [...days].sort(([a], [b]) => a - b)) {
