@@ -32,7 +32,13 @@ export interface TouchedRows {
 }
 
 export type CoreEvent =
-  | { type: "changed"; rows: TouchedRows[]; numbers: Record<string, number> }
+  | {
+      type: "changed";
+      rows: TouchedRows[];
+      numbers: Record<string, number>;
+      /** The numbers before, where this program wrote it. */
+      since?: Record<string, number>;
+    }
   | { type: "sync"; status: SyncStatus }
   /** Who has a page open that the writer has open too, themselves among them. */
   | ({ type: "presence" } & PagePresence)

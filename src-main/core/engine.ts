@@ -126,8 +126,8 @@ export class Engine<S extends Store = Store> implements Surroundings, MutationHo
   }
 
   /** Tells listeners what a transaction changed, after its commit. */
-  announce({ touched, numbers }: Transacted<unknown>): void {
-    if (touched.length > 0) this.emit({ type: "changed", rows: touched, numbers });
+  announce({ touched, numbers, since }: Transacted<unknown>): void {
+    if (touched.length > 0) this.emit({ type: "changed", rows: touched, numbers, since });
   }
 
   async authenticate(token: string): Promise<Caller | undefined> {

@@ -17,7 +17,9 @@ export async function watchOthers(engine: Engine, onWrite: () => void): Promise<
 
   const stopListening = engine.subscribe((event) => {
     if (event.type !== "changed") return;
-    for (const [scope, number] of Object.entries(event.numbers)) mark.numbers.set(scope, number);
+    // Where another process wrote in between, that is still to be noticed.
+    for (const [scope, number] of Object.entries(event.numbers))
+      if (event.since?.[scope] === (mark.numbers.get(scope) ?? 0)) mark.numbers.set(scope, number);
   });
   const look = async (): Promise<void> => {
     if (looking) return;
@@ -30,7 +32,7 @@ export async function watchOthers(engine: Engine, onWrite: () => void): Promise<
       mark = moved.mark;
       // On a server, what this process wrote itself moves the version too.
       if (!isSqlite(store) && Object.keys(moved.numbers).length === 0) return;
-      engine.announce({ value: undefined, touched: moved.touched, numbers: moved.numbers });
+      engine.announce({ value: undefined, touched: moved.touched, numbers: moved.numbers, since: {} });
       onWrite();
     } catch {
       // Whatever was in the way is gone by the next look.

@@ -136,6 +136,8 @@ export interface Transacted<T> {
   touched: { table: string; scope: string }[];
   /** The number reached in every locked scope that was written. */
   numbers: Record<string, number>;
+  /** The number that each of them had before. */
+  since: Record<string, number>;
 }
 
 export interface WriteOptions {
@@ -175,14 +177,16 @@ export function transact<T>(
       try {
         const value = await dialectOf(trx).holding(() => work(writer));
         const numbers: Record<string, number> = {};
+        const since: Record<string, number> = {};
         if (options.mode === "authority") {
           for (const [scope, counter] of session.scopes) {
             if (counter.number === before.get(scope)) continue;
             numbers[scope] = counter.number;
+            since[scope] = before.get(scope) ?? 0;
             await changeRow(trx, "scopes", { scope }, { ...counter });
           }
         }
-        return { value, touched: [...session.touched.values()], numbers };
+        return { value, touched: [...session.touched.values()], numbers, since };
       } finally {
         retire(writer);
       }
