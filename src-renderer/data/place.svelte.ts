@@ -43,17 +43,24 @@ class Place {
   readonly page = $derived(this.#at.page);
   readonly part = $derived(this.#at.part);
 
+  /** What the app itself made of places. */
+  readonly #settled = new WeakMap<Location, Location>();
+
   constructor() {
     window.addEventListener("hashchange", () => {
       this.#at = read(window.location.hash);
     });
   }
 
-  /** Goes somewhere; what is not named stays, except that a part belongs to its screen. */
-  go(to: Partial<Location>, how: "push" | "replace" = "push"): void {
+  /**
+   * Goes somewhere; what is not named stays, except that a part belongs to its screen. Where the app itself settles what
+   * nobody chose, whoever is there has not gone elsewhere.
+   */
+  go(to: Partial<Location>, how: "push" | "replace" | "settle" = "push"): void {
     const next: Location = { ...this.#at, part: undefined, ...to };
     const fragment = write(next);
     if (fragment === window.location.hash) return;
+    if (how === "settle") this.#settled.set(this.#at, next);
     this.#at = next;
     if (how === "push") window.history.pushState(null, "", fragment);
     else window.history.replaceState(null, "", fragment);
@@ -65,8 +72,10 @@ class Place {
   }
 
   /** Is somebody still where they were? Parts of a page or of a request are one place. */
-  isStill(then: Location): boolean {
+  isStill(left: Location): boolean {
     const now = this.#at;
+    let then = left;
+    for (let next = this.#settled.get(then); next; next = this.#settled.get(then)) then = next;
     const isWhole = now.view === "page" || now.view === "request";
     return write({ ...then, ...(isWhole ? { part: now.part } : {}) }) === write(now);
   }
@@ -83,7 +92,7 @@ class Place {
 
   /** Says of the place which workspace it is in. */
   settle(workspace: string): void {
-    this.go({ workspace, part: this.part }, "replace");
+    this.go({ workspace, part: this.part }, "settle");
   }
 
   /** The place as the fragment of an address. */

@@ -100,7 +100,7 @@ export const shortcutList: typeof english = {
     several: "Mehrere auswählen, Zeile für Zeile",
     all: "Alle gezeigten auswählen",
     none: "Auswahl aufheben",
-    bringBack: "Letztes Verschieben oder Löschen rückgängig machen",
+    bringBack: "Letzte Änderung am Baum rückgängig machen",
     elsewhere: "An eine Stelle verschieben, die man beim Titel nennt",
     up: "Nach oben",
     down: "Nach unten",

@@ -99,7 +99,7 @@ export const shortcutList = {
     several: "Select several, row by row",
     all: "Select all that are shown",
     none: "Clear the selection",
-    bringBack: "Undo the last move or deletion",
+    bringBack: "Undo the last change to the tree",
     elsewhere: "Move to a place found by its title",
     up: "Move up",
     down: "Move down",
