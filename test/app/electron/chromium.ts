@@ -117,6 +117,8 @@ const flags = [
   "--disable-backgrounding-occluded-windows",
   "--password-store=basic",
   "--force-color-profile=srgb",
+  // Otherwise one more process stands ready for a window that few tests open.
+  "--disable-features=SpareRendererForSitePerProcess",
 ];
 
 /** Starts a Chromium without a window of its own: headless, unless STANDIN_HEADED is set. */
