@@ -14,7 +14,7 @@ export const backup: Command = {
 What is in the copy is of one moment, and nobody waits for it. On one disk the bytes of files are not copied but get a
 second name: keep backups on another one. How many are kept, and for how long, is yours to say. Ctrl+C leaves nothing
 behind. Put a backup back with recto restore, look at it with recto doctor --data PLACE.
-An instance on PostgreSQL is backed up with pg_dump.`,
+An instance on PostgreSQL is backed up with pg_dump; after pg_restore say recto restored.`,
   options: {
     data: { type: "string" },
     to: { type: "string" },
@@ -33,8 +33,9 @@ An instance on PostgreSQL is backed up with pg_dump.`,
 export function refuseServer({ options }: Arguments, tool: string, command: string): void {
   if (options["database"] === undefined) return;
   throw new Failure(
-    `an instance on PostgreSQL is backed up with pg_dump and brought back with pg_restore: use ${tool}. The bytes of ` +
-      `files are in the database too. recto ${command} is for data that is a folder alone.`,
+    `an instance on PostgreSQL is backed up with pg_dump and brought back with pg_restore: use ${tool}, and say ` +
+      `recto restored once it is back. The bytes of files are in the database too. recto ${command} is for data ` +
+      `that is a folder alone.`,
   );
 }
 

@@ -16,5 +16,6 @@ export const commands: Record<string, () => Promise<Command>> = {
   edit: async () => (await import("./edit.ts")).edit,
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./restore.ts")).restore,
+  restored: async () => (await import("./restored.ts")).restored,
   doctor: async () => (await import("./doctor.ts")).doctor,
 };

@@ -3,7 +3,8 @@ import { ApiError } from "../api/error.ts";
 import { isAddress, shownPlace } from "../store/address.ts";
 import { onDisk } from "../store/disk.ts";
 import { deriveId } from "../store/ids.ts";
-import { readStore } from "../store/store.ts";
+import { writeMeta } from "../store/meta.ts";
+import { readStore, transact } from "../store/store.ts";
 import type { Caller } from "./core.ts";
 import { requireKind } from "./dataKind.ts";
 import { Engine } from "./engine.ts";
@@ -33,6 +34,14 @@ export async function initInstance(place: string, founder: Founder): Promise<Fou
   if (!isAddress(place)) return makeInFolder(place, found);
   if (await holdsData(place)) throw new ApiError(409, taken);
   return found();
+}
+
+/** Gives data another epoch, as a restore does: by it replicas know that what they had confirmed may be gone (design §6.8). */
+export async function renewEpoch(engine: Engine): Promise<void> {
+  const { store } = engine;
+  await transact(store, { mode: "replication", scopes: [], at: engine.now() }, (db) =>
+    writeMeta(db, "epoch", engine.random()),
+  );
 }
 
 /** The member who does what is done on the machine itself: the admin who joined first. */

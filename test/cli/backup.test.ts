@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backup } from "../../src-main/cli/backup.ts";
 import { readArguments } from "../../src-main/cli/readArguments.ts";
 import { restore } from "../../src-main/cli/restore.ts";
+import { administer } from "../../src-main/core/administration.ts";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
+import { readMeta } from "../../src-main/store/meta.ts";
 import { initData, makeFolder, patience, recto, serve, type Serving } from "./recto.ts";
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
@@ -118,4 +120,18 @@ test.each([
 ])("recto %s leaves an instance on PostgreSQL to that one's own means", async (_name, command, sentence) => {
   const given = readArguments(command, ["--database", "postgres://127.0.0.1/recto"]);
   await expect(command.run(given)).rejects.toThrow(sentence);
+});
+
+test("data that came back by other means has another epoch once that is said (V6)", async () => {
+  const place = await makeFolder();
+  const brought = place.path("data");
+  await initData(brought);
+  const epoch = () => administer(brought, ({ store }) => readMeta(store.reading, "epoch"));
+  const before = await epoch();
+  const { code, out, err } = await recto(["restored", "--data", brought]);
+  expect({ code, out }).toEqual({ code: 0, out: "" });
+  expect(err).toContain("will offer what the instance had confirmed");
+  expect(await epoch()).not.toBe(before);
+  expect((await recto(["doctor", "--data", brought])).out).toContain("all is well");
+  await place.remove();
 });
