@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { reaches } from "../access/levels.ts";
 import { discussionScope, membersScope, organizationScope, spaceScope } from "../access/scopes.ts";
@@ -20,8 +19,9 @@ import { sealRevision } from "../content/revise.ts";
 import { findRevisionView, viewHead } from "../content/view.ts";
 import { openGitCredentials } from "../jobs/git/credentials.ts";
 import type { GitReach, Repository } from "../jobs/git/gitTask.ts";
-import { GitTimeout, runGit } from "../jobs/git/runGit.ts";
+import { GitTimeout, gitDeadline, runGit } from "../jobs/git/runGit.ts";
 import { whileLeased } from "../jobs/leased.ts";
+import { makePassingFolder } from "../jobs/passingFolder.ts";
 import type { Writer } from "../store/handles.ts";
 import { findGitJob, isGitJobWanted, removeGitJob, type GitJob } from "../store/gitOrders.ts";
 import { findEmails, findPeople } from "../store/people.ts";
@@ -40,6 +40,8 @@ const mostReceived = 100 * 1024 * 1024;
 const mostWarnings = 50;
 /** How often whoever waits hears how far it is, and it is asked whether they still wait, in milliseconds. */
 const pulse = 1000;
+/** Besides what goes to and fro, all its files are read and kept. */
+const repositories = { prefix: "recto-git-", longest: 6 * gitDeadline };
 
 /** How orders are carried out. */
 export interface GitWork {
@@ -83,7 +85,7 @@ class GitRun {
     const stop = (): void => this.#cancelling.abort(cancelled());
     this.#work.signal.addEventListener("abort", stop, { once: true });
     const beating = setInterval(() => void this.#beat().catch(() => undefined), pulse);
-    const place = await mkdtemp(join(tmpdir(), "recto-git-"));
+    const place = await makePassingFolder(repositories);
     try {
       const ending = this.#job.direction === "import" ? await this.#import(place) : await this.#export(place);
       if (ending) await this.#end(ending);

@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApiError } from "../api/error.ts";
 import { findBrowser } from "../start/browser.mjs";
+import { makePassingFolder } from "./passingFolder.ts";
 
 /** Longer than any book takes; a browser that hangs is ended then. */
 const patience = 15 * 60_000;
 
-/** What a print keeps while it runs: the page, in a folder that only its own account can read. */
-const folderName = "recto-print-";
+const prints = { prefix: "recto-print-", longest: patience };
 
 /** A page to print has no business with the network, nor a browser that prints it with its user's own settings. */
 const flags = [
@@ -35,8 +34,7 @@ const flags = [
 export async function printPdf(html: string, signal: AbortSignal): Promise<Uint8Array> {
   signal.throwIfAborted();
   const browser = requireBrowser();
-  await clearAbandoned();
-  const folder = await mkdtemp(join(tmpdir(), folderName));
+  const folder = await makePassingFolder(prints);
   const [page, pdf] = [join(folder, "page.html"), join(folder, "page.pdf")];
   try {
     await writeFile(page, html);
@@ -48,18 +46,6 @@ export async function printPdf(html: string, signal: AbortSignal): Promise<Uint8
     return await readFile(pdf);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
-}
-
-/** Takes away what prints left behind that were killed before they could do so themselves. */
-async function clearAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderName)) continue;
-    const folder = join(tmpdir(), name);
-    const seen = await stat(folder).catch(() => undefined);
-    if (seen === undefined || Date.now() - seen.mtimeMs < 2 * patience) continue;
-    // Another account's stays.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
