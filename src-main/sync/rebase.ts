@@ -9,7 +9,7 @@ import { prepared } from "../store/prepared.ts";
 import { dropPulled, listPulled, listWaiting } from "../store/pulled.ts";
 import { restoreRows, type Restored } from "../store/restored.ts";
 import { purgeIndex } from "../store/searchIndex.ts";
-import { inSavepoint, transact, withPrediction } from "../store/store.ts";
+import { inSavepoint, transact, withPrediction, type Transacted } from "../store/store.ts";
 import type { PulledTable, ReplicatedTable } from "../store/tables.ts";
 import { keepTexts } from "../store/texts.ts";
 import { keepClock } from "./clock.ts";
@@ -79,59 +79,55 @@ export async function rebase(
   incoming?: Incoming,
   release?: Release,
 ): Promise<Rebased> {
-  const prepared = await prepareAll(host, owner);
-  const done = await transact(
-    host.store,
-    { mode: "replication", scopes: [], at: host.now() },
-    async (db): Promise<Applied> => {
-      await undoPredictions(db);
-      const lost = incoming?.list ? await takeList(db, incoming.list) : [];
-      if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
-      if (release) await noteLeaving(db, await release(db));
-      const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
-      if (applied.replaced) await dropUnneededTexts(db, host, owner);
-      const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
-      const settled = (await forgetConfirmed(db, host.now())).intersection(online);
-      if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
-      const stillRefused = new StillRefused();
-      for (const mutation of await listToRun(db)) {
-        const { spaceId } = mutation.input;
-        // What it would be run on is not here: only the instance can say what comes of it.
-        if (online.has(String(spaceId))) continue;
-        // Before a pull has told what is there its writer goes on seeing it done.
-        const isParked = mutation.state === "parked" && (incoming !== undefined || !mutation.about.untold);
-        const before = stillRefused.before(mutation);
-        const mayPass = async (): Promise<boolean> =>
-          before.length === 0 &&
-          goesAgain(mutation) &&
-          mayHaveArrived(db, host, owner, { mutation, moved: applied.moved });
-        if (isParked && !(await mayPass())) {
-          stillRefused.add(mutation);
-          continue;
-        }
-        // It was done on what that did, and would be undone when that is sent again. The instance has run nothing of it.
-        if (incoming && mutation.numbers === undefined && before.some(({ about }) => about.untold)) {
-          await parkFollowing(db, mutation.id);
-          stillRefused.add({ ...mutation, about: { ...mutation.about, untold: true } });
-          continue;
-        }
-        const run = { mutation, prepared: prepared.get(mutation.id) };
-        const { passes, refusal } = await predict(db, host, owner, run);
-        if (isParked) {
-          // What stands in its way now the instance has to say, or its writer would go on reading what once did.
-          if (passes || (refusal && !isOfUnknown(refusal))) await sendArrived(db, mutation);
-          else stillRefused.add(mutation);
-        } else if (refusal?.reason === "unknown" && stillRefused.isIn(spaceId)) {
-          // Any other that fails here stays, without effect, and is sent all the same: the instance decides.
-          await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(refusal) });
-        }
+  const prepared: Prepared = new Map();
+  const done = await transactPrepared(host, { owner, prepared }, async (db): Promise<Applied> => {
+    await undoPredictions(db);
+    const lost = incoming?.list ? await takeList(db, incoming.list) : [];
+    if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));
+    if (release) await noteLeaving(db, await release(db));
+    const applied = incoming ? await applyIncoming(db, host, incoming) : nothingApplied;
+    if (applied.replaced) await dropUnneededTexts(db, host, owner);
+    const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
+    const settled = (await forgetConfirmed(db, host.now())).intersection(online);
+    if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
+    const stillRefused = new StillRefused();
+    for (const mutation of await listToRun(db)) {
+      const { spaceId } = mutation.input;
+      // What it would be run on is not here: only the instance can say what comes of it.
+      if (online.has(String(spaceId))) continue;
+      // Before a pull has told what is there its writer goes on seeing it done.
+      const isParked = mutation.state === "parked" && (incoming !== undefined || !mutation.about.untold);
+      const before = stillRefused.before(mutation);
+      const mayPass = async (): Promise<boolean> =>
+        before.length === 0 &&
+        goesAgain(mutation) &&
+        mayHaveArrived(db, host, owner, { mutation, moved: applied.moved });
+      if (isParked && !(await mayPass())) {
+        stillRefused.add(mutation);
+        continue;
       }
-      if (incoming) await noteTold(db);
-      await host.followStale(db);
-      if (lost.length > 0 || release) await purgeIndex(db);
-      return applied;
-    },
-  );
+      // It was done on what that did, and would be undone when that is sent again. The instance has run nothing of it.
+      if (incoming && mutation.numbers === undefined && before.some(({ about }) => about.untold)) {
+        await parkFollowing(db, mutation.id);
+        stillRefused.add({ ...mutation, about: { ...mutation.about, untold: true } });
+        continue;
+      }
+      const run = { mutation, prepared: prepared.get(mutation.id) };
+      const { passes, refusal } = await predict(db, host, owner, run);
+      if (isParked) {
+        // What stands in its way now the instance has to say, or its writer would go on reading what once did.
+        if (passes || (refusal && !isOfUnknown(refusal))) await sendArrived(db, mutation);
+        else stillRefused.add(mutation);
+      } else if (refusal?.reason === "unknown" && stillRefused.isIn(spaceId)) {
+        // Any other that fails here stays, without effect, and is sent all the same: the instance decides.
+        await markOutbox(db, mutation.id, { state: "parked", error: JSON.stringify(refusal) });
+      }
+    }
+    if (incoming) await noteTold(db);
+    await host.followStale(db);
+    if (lost.length > 0 || release) await purgeIndex(db);
+    return applied;
+  });
   host.announce(done);
   await takeLeaving(host);
   return done.value;
@@ -170,17 +166,29 @@ async function predict(
   return { passes: run.ok, refusal };
 }
 
-/** What operations do before their transaction, done before this one for every mutation that may run in it. */
-async function prepareAll(host: MutationHost, owner: string): Promise<Map<string, unknown>> {
-  const { reading } = host.store;
-  const prepared = new Map<string, unknown>();
-  for (const mutation of await listToRun(reading))
-    try {
-      prepared.set(mutation.id, await host.prepare(owner, mutation));
-    } catch {
-      // Bytes that are gone: its run fails in its savepoint, and the instance has the word.
-    }
-  return prepared;
+/** What mutations have ready for their run, by id; nothing for those whose bytes are gone: their run fails in its savepoint. */
+type Prepared = Map<string, unknown>;
+
+/** So often is prepared anew what its writer did meanwhile; who never pauses is waited for no longer. */
+const mostAttempts = 5;
+
+/** Runs `work` in a transaction in which everything that is to be run is prepared: that takes its time, and reads. */
+async function transactPrepared<T>(
+  host: ReplicaHost,
+  { owner, prepared }: { owner: string; prepared: Prepared },
+  work: (db: Writer) => Promise<T>,
+): Promise<Transacted<T>> {
+  const isNew = ({ id }: Pending): boolean => !prepared.has(id);
+  for (let attempt = 1; ; attempt += 1) {
+    for (const mutation of (await listToRun(host.store.reading)).filter(isNew))
+      prepared.set(mutation.id, await host.prepare(owner, mutation).catch(() => undefined));
+    const options = { mode: "replication", scopes: [], at: host.now() } as const;
+    const done = await transact(host.store, options, async (db) => {
+      const isLate = attempt < mostAttempts && (await listToRun(db)).some(isNew);
+      return isLate ? undefined : { done: await work(db) };
+    });
+    if (done.value) return { ...done, value: done.value.done };
+  }
 }
 
 const listFormer = prepared((db: Reader, _: object) =>
