@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { textOf, workOnline } from "./gestures.ts";
+import { syncNow, textOf, workOnline } from "./gestures.ts";
 import { narrow, show, wide } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -225,4 +225,40 @@ test("who else has the page open is shown while they have it, and what is not se
   await show(page, "marks", [wide]);
   await workOnline(page, true);
   await expect(lamps).toHaveAccessibleDescription("");
+});
+
+test("a comment that others answered is deleted after a question, and one without answers at once", async () => {
+  const { page, ada } = station;
+  await page.getByRole("treeitem", { name: "Welcome" }).click();
+  await page.keyboard.press("ControlOrMeta+Alt+m");
+  const field = comments().getByRole("textbox", { name: "New comment" });
+  for (const words of ["Which light?", "Never mind."]) {
+    await field.fill(words);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(thread(words)).toBeVisible();
+  }
+  await syncNow(page);
+  const { items } = await ada.ask<{ items: { id: string; body: { markdown: string } }[] }>(
+    "GET",
+    `${ada.space}/comments`,
+  );
+  const asked = items.find(({ body }) => body.markdown.includes("Which light?"));
+  await ada.ask("POST", `${ada.space}/comments/${asked?.id}/replies`, {
+    body: { markdown: "The green one." },
+  });
+  await expect(thread("Which light?")).toContainText("The green one.");
+  const remove = async (words: string): Promise<void> => {
+    await thread(words).getByRole("button", { name: "More about this comment" }).first().click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+  };
+  await remove("Never mind.");
+  await expect(thread("Never mind.")).toHaveCount(0);
+  await remove("Which light?");
+  const question = page.getByRole("alertdialog", { name: "Delete this conversation?" });
+  await expect(question).toContainText("its reply is deleted for everybody");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(thread("Which light?")).toBeVisible();
+  await remove("Which light?");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(thread("Which light?")).toHaveCount(0);
 });
