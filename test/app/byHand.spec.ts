@@ -35,11 +35,16 @@ const open = async (page: Page, title: string): Promise<void> => {
 
 const undo = (page: Page) => page.keyboard.press("ControlOrMeta+z");
 
+async function centerOf(what: Locator): Promise<{ x: number; y: number }> {
+  let box: Awaited<ReturnType<Locator["boundingBox"]>> = null;
+  // What is drawn anew just then has no place yet.
+  await expect.poll(async () => (box = await what.boundingBox())).not.toBeNull();
+  const { x, y, width, height } = box!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 async function drag(page: Page, what: Locator, by: { x: number; y: number }): Promise<void> {
-  // What was drawn anew a moment ago has no place yet.
-  await expect.poll(() => what.boundingBox()).not.toBeNull();
-  const box = (await what.boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const { x, y } = await centerOf(what);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by.x, y + by.y, { steps: 5 });
@@ -146,11 +151,6 @@ async function dropPicture(page: Page, at: { x: number; y: number }): Promise<vo
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await session.send("Input.dispatchDragEvent", { type, ...at, data });
 }
-
-const centerOf = async (what: Locator) => {
-  const box = (await what.boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
 
 test("a file that is dropped on the page is linked where it was let go", async () => {
   const { page } = station;
