@@ -48,7 +48,8 @@ export function endsInBlock(state: EditorState): boolean {
 export function clickBelow(view: EditorView, event: MouseEvent): boolean {
   const { state, contentDOM } = view;
   const { bottom } = view.lineBlockAt(state.doc.length);
-  if (event.button !== 0 || state.readOnly || event.clientY <= view.documentTop + bottom) return false;
+  if (event.button !== 0 || event.shiftKey || state.readOnly) return false;
+  if (event.clientY <= view.documentTop + bottom) return false;
   if (endsInBlock(state)) goOnBelow(view);
   else if (event.target === contentDOM) return false;
   else view.dispatch({ selection: { anchor: state.doc.length }, scrollIntoView: true, userEvent: "select" });

@@ -41,10 +41,16 @@ export function addressAsked(state: EditorState, at: number): Asked | undefined 
   return isAddress(link.address) ? undefined : { from: link.addressFrom, typed: link.address };
 }
 
-/** Makes the selection a link, and asks where it leads; without one, what it says is asked first. */
+/** Makes the selection a link, and asks where it leads; without one, what it says is asked first. In a link it goes to the address. */
 export const link: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false;
   const { main } = state.selection;
+  const around = main.empty ? linkAt(state, main.head) : undefined;
+  if (around) {
+    const selection = { anchor: around.addressFrom, head: around.addressTo };
+    dispatch(state.update({ selection, userEvent: linking, scrollIntoView: true }));
+    return true;
+  }
   const { from, to } = main.empty ? (state.wordAt(main.head) ?? main) : main;
   const selected = state.sliceDoc(from, to);
   const isLeading = /^(https?:\/\/|mailto:)\S+$/.test(selected);
@@ -63,8 +69,9 @@ export const link: StateCommand = ({ state, dispatch }) => {
 
 /** Enter in a link that leads nowhere yet goes on to its address, and in an address behind the link. */
 export const leaveLink: StateCommand = ({ state, dispatch }) => {
-  const { main } = state.selection;
-  const link = main.empty && !state.readOnly ? linkAt(state, main.head) : undefined;
+  const { main, ranges } = state.selection;
+  const isAlone = main.empty && ranges.length === 1 && !state.readOnly;
+  const link = isAlone ? linkAt(state, main.head) : undefined;
   if (!link || isVerbatim(state, link.textFrom - 1)) return false;
   const { addressFrom, addressTo, textTo, address } = link;
   if (main.head <= textTo) {

@@ -17,6 +17,7 @@ test("what is selected is what a link says, and where it leads is asked next; an
   expect(linked("See the la|mp.")).toBe("See the [lamp](|).");
   expect(linked("See |")).toBe("See [|]()");
   expect(linked("See |https://example.org/a", 21)).toBe("See [|](https://example.org/a)");
+  expect(linked("See [the la|mp](/pages/a).")).toBe("See [the lamp](/pages/a|).");
 });
 
 test.each([
