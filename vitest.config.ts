@@ -34,7 +34,7 @@ const onFilesAlone = [
  * since, in the order in which Vite has modules list what they export.
  */
 const components = ["test/renderer/**/*.test.ts", "test/api/generated/replicaAlike.test.ts"];
-const replacing = ["test/hosts/desktop/*.test.ts"];
+const replacing = ["test/hosts/desktop/*.test.ts", "test/renderer/newPage.test.ts"];
 
 /** Where the whole suite runs there is a build, and the programs of worker threads are its. */
 const threadsOfBuild =
@@ -69,7 +69,10 @@ export default defineConfig({
         extends: true,
         test: { ...asNodeHasThem, name: "modules", include: sharing, exclude: components, isolate: false },
       },
-      { extends: true, test: { name: "components", include: components, isolate: false } },
+      {
+        extends: true,
+        test: { name: "components", include: components, exclude: replacing, isolate: false },
+      },
       { extends: true, test: { name: "replacing", include: replacing } },
       {
         extends: true,

@@ -1,7 +1,9 @@
 /* A file that is dropped where nothing takes it would be shown instead of the app, as any page shows it. */
 
-const isBroughtWith = ({ dataTransfer }: DragEvent): boolean =>
-  dataTransfer?.types.includes("Files") ?? false;
+/** What is dropped on a field for files is the field's. */
+const isBroughtWith = ({ dataTransfer, target }: DragEvent): boolean =>
+  (dataTransfer?.types.includes("Files") ?? false) &&
+  !(target instanceof Element && target.closest("input[type=file]"));
 
 /** Has files be dropped in texts alone, as they are dragged over the window. */
 export function keepOffFiles(event: DragEvent): void {

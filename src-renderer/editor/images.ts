@@ -1,5 +1,6 @@
 import type { EditorState, Transaction, TransactionSpec } from "@codemirror/state";
 import { linkText } from "./linkText.ts";
+import { pageBlocks } from "./blocks.ts";
 import { insertBlock } from "./menus/insertBlock.ts";
 import { drawnPieces } from "./pieces/drawnPieces.ts";
 
@@ -17,7 +18,11 @@ export function insertImage(state: EditorState, at: number, image: string): Tran
   const drawn = drawnPieces(state).find(({ from, to }) => from <= at && at <= to);
   const position = drawn?.to ?? at;
   const line = state.doc.lineAt(position);
-  const alone = position === line.to && (drawn !== undefined || !withinBlock.test(line.text));
+  const isInRow = state
+    .field(pageBlocks, false)
+    ?.tables.some(({ from, to }) => from <= position && position <= to);
+  const isBehindWords = position === line.to && !withinBlock.test(line.text) && !isInRow;
+  const alone = drawn !== undefined || isBehindWords;
   const before = alone && line.text.trim() !== "" ? "\n\n" : "";
   const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text : undefined;
   // Before a blank line, and before the end of a hint, the caret's own line is all that parts it.

@@ -32,6 +32,7 @@ import {
 } from "./newline.ts";
 import { lockedIf } from "./locking.ts";
 import { pairs } from "./pairs.ts";
+import { bringsWords } from "./paste/bringsWords.ts";
 import { clipboard } from "./paste/clipboard.ts";
 import { repeatedMarks } from "./repeatedMark.ts";
 import { typedTasks } from "./typedTask.ts";
@@ -103,10 +104,6 @@ const blockMoves: KeyBinding[] = [
 function filesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])];
 }
-
-/** Cells and paragraphs copied from an office program come with a picture of themselves: their words are meant. */
-const bringsWords = (data: DataTransfer | null): boolean =>
-  data !== null && data.types.includes("text/html") && data.getData("text/plain").trim() !== "";
 
 /** Clicks on links, and files that are pasted or dropped. */
 const events = (options: TextOptions): Extension =>

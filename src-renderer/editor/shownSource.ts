@@ -13,10 +13,12 @@ export const showSource = StateEffect.define<Range | null>({
 });
 
 /** What is written at the end of a block is its own, a table's next row, up to a blank line: below that another begins. */
-function grown({ from, to }: Range, { changes, newDoc }: Transaction): Range {
+function grown({ from, to }: Range, transaction: Transaction): Range {
+  const { changes, newDoc } = transaction;
+  const isWritten = transaction.isUserEvent("input") && !transaction.isUserEvent("input.paste");
   const last = Math.max(0, changes.mapPos(to, -1) - 1);
   const end = changes.mapPos(to, 1);
-  const blank = newDoc.sliceString(last, end).search(/\n[ \t]*\n/);
+  const blank = newDoc.sliceString(last, end).search(isWritten ? /\n[ \t]*\n/ : /$^/);
   return { from: changes.mapPos(from, -1), to: blank < 0 ? end : last + blank };
 }
 

@@ -27,7 +27,8 @@ export function typedElsewhere(typedAt: Typed): Extension {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   return [
     EditorView.inputHandler.of((view, from, to, typed) => {
-      const spec = from === to && !view.composing ? typedAt(view.state, from, typed) : undefined;
+      const isAlone = view.state.selection.ranges.length === 1;
+      const spec = from === to && isAlone && !view.composing ? typedAt(view.state, from, typed) : undefined;
       if (spec) view.dispatch(spec);
       return spec !== undefined;
     }),
@@ -40,7 +41,8 @@ export function typedElsewhere(typedAt: Typed): Extension {
         if (goesOn) return;
         const { doc, selection } = view.state;
         const { empty, head: at } = selection.main;
-        begun = empty && typedAt(view.state, at, "x") ? { doc, at } : undefined;
+        begun =
+          empty && selection.ranges.length === 1 && typedAt(view.state, at, "x") ? { doc, at } : undefined;
       },
       compositionend(_event, view) {
         const before = begun;

@@ -79,8 +79,9 @@ export const leaveLink: StateCommand = ({ state, dispatch }) => {
     dispatch(state.update({ selection: { anchor: addressFrom }, userEvent: linking, scrollIntoView: true }));
     return true;
   }
+  const [, target = "", title = ""] = /^(.*?)(\s+(?:"[^"]*"|'[^']*'))?$/.exec(address.trim()) ?? [];
   // With blanks in it, it is an address between angle brackets alone.
-  const held = /\s/.test(address.trim()) ? `<${address.trim()}>` : address.trim();
+  const held = (/\s/.test(target) ? `<${target}>` : target) + title;
   dispatch(
     state.update({
       changes: { from: addressFrom, to: addressTo, insert: held },

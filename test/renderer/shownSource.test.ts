@@ -18,6 +18,7 @@ test.each([
   const written = shown.state.update({
     changes: { from: code.length, insert },
     selection: { anchor: caret },
+    userEvent: "input",
   });
   expect(written.state.field(shownSource)).toEqual(to === undefined ? null : { from: 0, to });
 });

@@ -29,6 +29,7 @@ test.each([
   ],
   ["behind it, also in the middle of the address", "[lamp](/pa|ges/a)", "[lamp](/pages/a)|"],
   ["behind it, an address with blanks held together", "[lamp](the lamp.md|)", "[lamp](<the lamp.md>)|"],
+  ["behind it, whose title stays", '[lamp](recto:users/a| "mention")', '[lamp](recto:users/a "mention")|'],
 ])("Enter in a link goes to %s", (_where, before, after) => {
   expect(pressed([leaveLink], before)).toBe(after);
 });

@@ -85,7 +85,8 @@ export function linkMenu(targets: LinkTargets) {
     const groups = inPage ?? (await groupsFor(targets, state, asked.typed, what));
     // A page's title stands before the sign that asks for its headings; its name is not theirs.
     const typed = inPage ? asked.typed.slice(asked.typed.lastIndexOf("#") + 1) : asked.typed;
-    const options = optionsOf(groups, typed, (view, item) => choose(view, asked.from, item, what));
+    const behind = context.pos - typed.length - asked.from;
+    const options = optionsOf(groups, typed, (view, item, at) => choose(view, at - behind, item, what));
     if (what === "reusable") options.push(newReusable(asked, groups.length));
     return menuOf(context.pos - typed.length, options);
   };
@@ -94,7 +95,7 @@ export function linkMenu(targets: LinkTargets) {
 const optionsOf = (
   groups: readonly Group[],
   typed: string,
-  choose: (view: EditorView, item: Target) => void,
+  choose: (view: EditorView, item: Target, from: number) => void,
 ): MenuOption[] =>
   groups.flatMap(({ name, targets: all }, rank) =>
     ranked(all, typed, ({ label }) => [label])
@@ -105,7 +106,8 @@ const optionsOf = (
         sign: item.sign,
         match,
         section: sectionOf(name, rank),
-        apply: (view) => choose(view, item),
+        // Where it begins by then: others may have written above it.
+        apply: (view, _option, from) => choose(view, item, from),
       })),
   );
 
@@ -117,14 +119,14 @@ export function addressMenu(targets: LinkTargets) {
   const offer: Offer = (state, position) => {
     const asked = state.readOnly ? undefined : addressAsked(state, position);
     if (!asked) return null;
-    const { from, typed } = asked;
-    const lead = (view: EditorView, { address = "" }: Target): void =>
+    const { from: begins, typed } = asked;
+    const lead = (view: EditorView, { address = "" }: Target, from: number): void =>
       view.dispatch({
         changes: { from, to: view.state.selection.main.head, insert: address },
         selection: { anchor: from + address.length + 1 },
         userEvent: "input.complete",
       });
-    return menuOf(from, optionsOf(knownGroups(targets, state, typed), typed, lead), offer);
+    return menuOf(begins, optionsOf(knownGroups(targets, state, typed), typed, lead), offer);
   };
   return ({ state, pos }: CompletionContext): CompletionResult | null => offer(state, pos);
 }

@@ -72,7 +72,7 @@ export function slashMenu(onFiles: (kind: "image" | "file") => void) {
         match,
         ...(item.key === undefined ? {} : { key: item.key }),
         ...(asked.typed === "" ? { section } : {}),
-        apply: (view) => begin(view, asked.from, item, onFiles),
+        apply: (view, _option, from) => begin(view, from - 1, item, onFiles),
       };
     });
     const reuse = reuseOption(state, asked);

@@ -4,6 +4,7 @@ import { runScopeHandlers, type EditorView } from "@codemirror/view";
 import { isRightToLeft } from "../../data/reading.ts";
 import { arrowNamed, historyKey, isKey } from "../../data/shortcuts.ts";
 import { pageAround } from "../columns/columnTexts.ts";
+import { bringsWords } from "../paste/bringsWords.ts";
 import { cellsForCell } from "../paste/spreadsheet.ts";
 import type { Caret, CellHolder, CellWay } from "./cellHolder.ts";
 import { toggledInCell } from "./cellMarks.ts";
@@ -159,7 +160,7 @@ export class CellEditing {
 
   /** Files go where the page's caret is, which is put behind the words of the cell. */
   #putFiles(data: DataTransfer | null, cell: HTMLElement): boolean {
-    if (!data || data.files.length === 0) return false;
+    if (!data || data.files.length === 0 || bringsWords(data)) return false;
     const { view } = this.#holder;
     const at = this.#holder.caretFor(this.#holder.placeOf(cell));
     view.dispatch({ selection: EditorSelection.cursor(at) });
