@@ -182,6 +182,24 @@ test("a file that is dropped or pasted into a cell stands in it, and one beside 
   await expect.poll(() => sourceOf(page)).toMatch(/^\| Northern!\[lamp\]\(\/files\/[\w-]+\) \| none!/m);
 });
 
+test("cells of an office program go into cells, though a picture of them comes along", async () => {
+  const { page } = station;
+  await open(page, "Rows");
+  await textOf(page).getByText("North").click();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "East\t21\nWest\t22\n");
+    data.setData(
+      "text/html",
+      "<table><tr><td>East</td><td>21</td></tr><tr><td>West</td><td>22</td></tr></table>",
+    );
+    data.items.add(new File(["any"], "image.png", { type: "image/png" }));
+    const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(paste);
+  });
+  await expect.poll(() => sourceOf(page)).toContain("| East | 21 |\n| West | 22 |");
+});
+
 test("code in an item or a quote has its language and what copies it", async () => {
   const { page } = station;
   await open(page, "Listed");
