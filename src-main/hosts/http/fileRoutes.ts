@@ -5,6 +5,7 @@ import { pdfPath } from "../../api/pdfOrders.ts";
 import type { Core } from "../../core/core.ts";
 import { fileHeaders } from "../fileHeaders.ts";
 import { callerOf } from "./callers.ts";
+import type { LogFault } from "./failures.ts";
 import { bufferOf, sendFile } from "./sendFile.ts";
 
 interface Params {
@@ -28,13 +29,17 @@ export const downloads = {
 } as const;
 
 /** Hands out the bytes of files and exports to callers who may read them. */
-export function serveFiles(server: FastifyInstance, core: Core, routePath: (path: string) => string): void {
+export function serveFiles(
+  server: FastifyInstance,
+  core: Core,
+  { routePath, log }: { routePath: (path: string) => string; log: LogFault },
+): void {
   for (const [path, operation] of Object.entries(downloads)) {
     server.get<{ Params: Params }>(routePath(path), { config: { operation } }, async (request, reply) => {
       const { spaceId, fileId, changeRequestId, revisionId } = request.params;
       const file = await core.findFile(callerOf(request), spaceId, fileId, changeRequestId, revisionId);
       if (file === undefined) throw new ApiError(404, `There is no file ${fileId} here.`);
-      return sendFile(request, reply, core, file);
+      return sendFile(request, reply, { core, log }, file);
     });
   }
   const config = { operation: "downloadExport" };

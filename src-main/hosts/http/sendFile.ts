@@ -1,15 +1,22 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../api/error.ts";
 import type { Core, FoundFile } from "../../core/core.ts";
 import { fileHeaders } from "../fileHeaders.ts";
 import { byteRangeOf } from "./byteRange.ts";
-import { refuse } from "./failures.ts";
+import { refuse, type LogFault } from "./failures.ts";
+import { firstPiece, inPieces } from "./pieces.ts";
+
+interface FileServer {
+  core: Pick<Core, "readBytes">;
+  log: LogFault;
+}
 
 /** Sends a file, or the part that is asked for; nothing to who has it already. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  core: Core,
+  { core, log }: FileServer,
   file: FoundFile,
 ): Promise<FastifyReply> {
   const { sha256, size } = file;
@@ -23,11 +30,20 @@ export async function sendFile(
       416,
       `The file has ${size} bytes, and none of those that are asked for.`,
     );
-  const bytes = await core.readBytes(file, part);
-  if (bytes === undefined) throw new ApiError(404, "The bytes of this file are not here.");
+  const sent = part ?? { from: 0, until: size };
+  const first = await core.readBytes(file, firstPiece(sent));
+  if (first === undefined) throw new ApiError(404, "The bytes of this file are not here.");
   reply.headers(headers);
   if (part) reply.code(206).header("content-range", `bytes ${part.from}-${part.until - 1}/${size}`);
-  return reply.send(bufferOf(bytes));
+  const length = sent.until - sent.from;
+  if (first.byteLength === length) return reply.send(bufferOf(first));
+  reply.header("content-length", length);
+  // Fastify would read what a HEAD is not sent.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
+  const pieces = Readable.from(inPieces(first, sent, (piece) => core.readBytes(file, piece)));
+  // Its status is out by now: all that is left is to say so here, and to break off.
+  pieces.once("error", (error) => log({ operation: request.routeOptions.config.operation ?? "?", error }));
+  return reply.send(pieces);
 }
 
 /** The same bytes as Fastify takes them. */

@@ -93,7 +93,7 @@ export async function makeServer(core: Core, options: ServerOptions): Promise<Fa
     return reply.type("application/json; charset=utf-8").send(description);
   });
   serveOperations(server, core, known);
-  serveFiles(server, core, routePath);
+  serveFiles(server, core, { routePath, log: options.log });
   servePublished(server, core, routePath);
   serveSaml(server);
   serveSync(server, core, streams, metrics);
