@@ -1,4 +1,5 @@
-import { claimLease, releaseLease } from "../store/leases.ts";
+import type { Reader } from "../store/handles.ts";
+import { claimLease, findHolder, releaseLease } from "../store/leases.ts";
 import { transact } from "../store/store.ts";
 import { TransportError, type Transport } from "../sync/transport.ts";
 import type { Engine } from "./engine.ts";
@@ -12,16 +13,19 @@ const usedUntil = lasting;
 /**
  * A way to the instance that only one process at a time may go: several may have a replica open (the desktop, a
  * headless sync), and two rounds at once would mix what waits aside for them (design §4). Whoever may not go says so,
- * and tries again later.
+ * and tries again later. Each turn has a name of its own in the database: as long as that stands there nobody else went,
+ * though it be over time because the computer slept.
  */
 export class LeasedTransport implements Transport {
   readonly #engine: Engine;
   readonly #transport: Transport;
-  readonly #holder: string;
-  /** Until when it is held; 0 where it is not. */
+  /** The turn that this process took last, by its name. */
+  #turn = "";
+  /** The turn that the round under way began in. */
+  #roundIn: string | undefined;
+  /** Until when it lasts by itself; 0 where it is somebody else's. */
   #heldUntil = 0;
-  /** How often it was taken: in between another process may have gone. */
-  #terms = 0;
+  #claiming: Promise<boolean> | undefined;
   #lastUsed = 0;
   #underway = 0;
   #renewing: NodeJS.Timeout | undefined;
@@ -29,7 +33,6 @@ export class LeasedTransport implements Transport {
   constructor(engine: Engine, transport: Transport) {
     this.#engine = engine;
     this.#transport = transport;
-    this.#holder = `${process.pid}.${engine.random()}`;
   }
 
   get received(): number {
@@ -44,52 +47,75 @@ export class LeasedTransport implements Transport {
   getFile: Transport["getFile"] = (...file) => this.#transport.getFile(...file);
   events: Transport["events"] = (...listening) => this.#transport.events(...listening);
 
+  async begin(): Promise<void> {
+    this.#roundIn = await this.#hold();
+    this.#use();
+  }
+
+  async check(db: Reader): Promise<void> {
+    if ((await findHolder(db, lease)) !== (this.#roundIn ?? this.#turn)) throw taken();
+  }
+
   /** Lets another process go, at the end. */
   async release(): Promise<void> {
     clearInterval(this.#renewing);
     this.#renewing = undefined;
     if (this.#heldUntil === 0) return;
     this.#heldUntil = 0;
-    await this.#write((db) => releaseLease(db, lease, this.#holder));
+    await this.#write((db) => releaseLease(db, lease, this.#turn));
   }
 
   async #leased<T>(exchange: () => Promise<T>): Promise<T> {
-    if (!this.#isHeld) {
-      if (!(await this.#claim())) throw taken();
-      this.#terms += 1;
-    }
-    this.#renewing ??= setInterval(() => void this.#renew(), renewedEvery).unref();
+    const turn = await this.#hold();
     this.#underway += 1;
+    this.#use();
     try {
-      const term = this.#terms;
       const answer = await exchange();
-      // The computer slept, and another process may have gone meanwhile: this would be an answer to an older state.
-      if (!this.#isHeld || this.#terms !== term) throw taken();
+      // The computer may have slept, and another process gone meanwhile: this would be an answer to an older state.
+      if ((await this.#hold()) !== turn) throw taken();
       return answer;
     } finally {
       this.#underway -= 1;
-      this.#lastUsed = this.#engine.clock();
+      this.#use();
     }
   }
 
-  get #isHeld(): boolean {
-    return this.#engine.clock() < this.#heldUntil;
+  /** The turn of this process, taken or renewed where it is over time. */
+  async #hold(): Promise<string> {
+    if (this.#engine.clock() >= this.#heldUntil && !(await this.#claim())) throw taken();
+    return this.#turn;
+  }
+
+  #use(): void {
+    this.#lastUsed = this.#engine.clock();
+    this.#renewing ??= setInterval(() => void this.#renew(), renewedEvery).unref();
   }
 
   async #renew(): Promise<void> {
     const isUsed = this.#underway > 0 || this.#engine.clock() < this.#lastUsed + usedUntil;
-    if (isUsed && this.#isHeld) return void (await this.#claim().catch(() => false));
+    if (isUsed && this.#heldUntil > 0) return void (await this.#claim().catch(() => false));
     clearInterval(this.#renewing);
     this.#renewing = undefined;
   }
 
-  async #claim(): Promise<boolean> {
+  /** Answers whether this process may go. */
+  #claim(): Promise<boolean> {
+    this.#claiming ??= this.#claimNow().finally(() => (this.#claiming = undefined));
+    return this.#claiming;
+  }
+
+  async #claimNow(): Promise<boolean> {
     const now = this.#engine.clock();
     const until = now + lasting;
-    const claim = { name: lease, holder: this.#holder, now: isoOf(now), until: isoOf(until), isGone };
-    const isClaimed = await this.#write((db) => claimLease(db, claim));
-    this.#heldUntil = isClaimed ? until : 0;
-    return isClaimed;
+    const next = `${process.pid}.${this.#engine.random()}`;
+    const turn = await this.#write(async (db) => {
+      const holder = (await findHolder(db, lease)) === this.#turn ? this.#turn : next;
+      const claim = { name: lease, holder, now: isoOf(now), until: isoOf(until), isGone };
+      return (await claimLease(db, claim)) ? holder : undefined;
+    });
+    this.#heldUntil = turn === undefined ? 0 : until;
+    if (turn !== undefined) this.#turn = turn;
+    return turn !== undefined;
   }
 
   async #write<T>(work: Parameters<typeof transact<T>>[2]): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Writer } from "./handles.ts";
+import type { Reader, Writer } from "./handles.ts";
 
 export interface LeaseClaim {
   name: string;
@@ -20,6 +20,12 @@ export async function claimLease(db: Writer, claim: LeaseClaim): Promise<boolean
     .onConflict((oc) => oc.column("name").doUpdateSet({ holder, until }))
     .execute();
   return true;
+}
+
+/** Who took a lease last, whether or not it has run out since. */
+export async function findHolder(db: Reader, name: string): Promise<string | undefined> {
+  const held = await db.selectFrom("leases").select("holder").where("name", "=", name).executeTakeFirst();
+  return held?.holder;
 }
 
 /** Gives a lease back, if it is still the holder's. */

@@ -253,7 +253,8 @@ export class SyncDriver {
 
   /** Pushes all that may go, then pulls once (design §6.5); repairs what differs, at most twice for each scope (§6.7). */
   async #exchange(): Promise<void> {
-    const { host, owner } = this.#replica;
+    const { host, owner, transport } = this.#replica;
+    await transport.begin?.();
     const heard = await lastHeard(host.store.reading);
     for (;;) {
       const pushed = await this.#pusher.push();

@@ -2,7 +2,7 @@ import type { Writer } from "../store/handles.ts";
 import { readMeta, writeMeta } from "../store/meta.ts";
 import { listOnlineSpaces } from "../store/onlineSpaces.ts";
 import { lifetimes } from "../store/retention.ts";
-import { transact } from "../store/store.ts";
+import { applyRound } from "./applyRound.ts";
 import { isUntold } from "./arrivals.ts";
 import { isClockKept, keepClock, learnClock } from "./clock.ts";
 import type { MutationHost, ReplicaHost } from "./host.ts";
@@ -63,7 +63,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
         ([scope, { number }]) => number < (cursors[scope] ?? 0),
       );
       if (isBehind || (epoch !== undefined && answer.epoch !== epoch)) {
-        await beginEpoch(host, answer.epoch);
+        await beginEpoch(replica, answer.epoch);
         return { differing: [], restored: true };
       }
       if (answer.list) {
@@ -73,7 +73,7 @@ export async function pull(replica: Replica): Promise<Pulled> {
       texts.push(...answer.texts);
       if (answer.more) {
         count(cursors, answer);
-        await keepPart(host, answer);
+        await keepPart(replica, answer);
         continue;
       }
       if (
@@ -82,12 +82,14 @@ export async function pull(replica: Replica): Promise<Pulled> {
         epoch !== undefined &&
         (await isQuiet(host, answer, cursors, heads))
       ) {
-        if (!(await isClockKept(host.store.reading, host))) await write(host, (db) => keepClock(db, host));
+        if (!(await isClockKept(host.store.reading, host)))
+          await applyRound(replica, (db) => keepClock(db, host));
         // What could not go when its space was lost may go now.
         await takeLeaving(host);
         return { differing: [...differing], restored: false };
       }
       const found = await rebase(host, owner, {
+        check: async (db) => replica.transport.check?.(db),
         ...(list ? { list } : {}),
         ...(listHash === undefined ? {} : { listHash }),
         epoch: epoch ?? answer.epoch,
@@ -108,12 +110,12 @@ export async function pull(replica: Replica): Promise<Pulled> {
 }
 
 /** Puts a part of a round aside, and tells who watches a space that is fetched again how far it is. */
-async function keepPart(host: ReplicaHost, { rows, heads }: PullAnswer): Promise<void> {
-  const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, async (db) => {
+async function keepPart(replica: Replica, { rows, heads }: PullAnswer): Promise<void> {
+  const done = await applyRound(replica, async (db) => {
     await keepAside(db, rows);
     await noteHeads(db, heads);
   });
-  host.announce(done);
+  replica.host.announce(done);
 }
 
 /** Whether an answer says nothing new: a round that brings nothing writes nothing. */
@@ -133,20 +135,15 @@ async function isQuiet(
   return !fetched && !(await awaitsRows(store.reading)) && !(await isUntold(store.reading));
 }
 
-/** Runs work in a transaction that writes what the instance said, or what sync knows of itself. */
-async function write(host: MutationHost, work: (db: Writer) => Promise<void>): Promise<void> {
-  await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
-}
-
 /**
  * The instance was restored from a backup: what it had confirmed may be gone, so the mutations of the last 30 days
  * are offered again, and every scope is read anew (design §6.8).
  */
-async function beginEpoch(host: MutationHost, epoch: string): Promise<void> {
-  await write(host, async (db) => {
+async function beginEpoch(replica: Replica, epoch: string): Promise<void> {
+  await applyRound(replica, async (db) => {
     const scopes = await db.selectFrom("scopes").select("scope").where("level", "is not", null).execute();
     // In whatever scope: what made one of its own was confirmed before that scope was ever read here.
-    await offerAgain(db, host.now(), () => true);
+    await offerAgain(db, replica.host.now(), () => true);
     await rewindScopes(
       db,
       scopes.map(({ scope }) => scope),
@@ -174,9 +171,9 @@ async function offerAgain(db: Writer, now: string, concerns: (scope: string) => 
 }
 
 /** Reads scopes again from their beginning at the next pull: a repair (design §6.7). */
-export async function repair({ host }: Replica, scopes: readonly string[]): Promise<void> {
-  await write(host, async (db) => {
-    await offerAgain(db, host.now(), (scope) => scopes.includes(scope));
+export async function repair(replica: Replica, scopes: readonly string[]): Promise<void> {
+  await applyRound(replica, async (db) => {
+    await offerAgain(db, replica.host.now(), (scope) => scopes.includes(scope));
     await rewindScopes(db, scopes);
   });
 }

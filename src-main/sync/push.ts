@@ -1,8 +1,8 @@
 import type { ErrorBody } from "../api/error.ts";
 import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
-import { transact } from "../store/store.ts";
 import { canUse, noteAbilities } from "./abilities.ts";
+import { applyRound } from "./applyRound.ts";
 import { awaitingPull, isOfUnknown, listSendable, parkAlong } from "./arrivals.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt, type SentMutation } from "./messages.ts";
@@ -215,9 +215,8 @@ export class Pusher {
   }
 
   async #write<T>(work: (db: Writer) => Promise<T>): Promise<T> {
-    const { host } = this.#replica;
-    const done = await transact(host.store, { mode: "replication", scopes: [], at: host.now() }, work);
-    host.announce(done);
+    const done = await applyRound(this.#replica, work);
+    this.#replica.host.announce(done);
     return done.value;
   }
 }

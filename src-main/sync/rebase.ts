@@ -34,6 +34,8 @@ import { noteUnindexed } from "./unindexed.ts";
 
 /** What a round brought, to be applied whole. */
 export interface Incoming {
+  /** Throws where another process may have applied something since (L9). */
+  check: (db: Reader) => Promise<void>;
   /** Every scope of the owner with its level, where the list changed. */
   list?: { scope: string; level: string }[];
   /** The name of the list that the owner's scopes now are. */
@@ -81,6 +83,7 @@ export async function rebase(
 ): Promise<Rebased> {
   const prepared: Prepared = new Map();
   const done = await transactPrepared(host, { owner, prepared }, async (db): Promise<Applied> => {
+    await incoming?.check(db);
     await undoPredictions(db);
     const lost = incoming?.list ? await takeList(db, incoming.list) : [];
     if (lost.length > 0) await noteLeaving(db, await loseScopes(db, host, owner, lost));

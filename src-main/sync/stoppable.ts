@@ -10,6 +10,8 @@ export function stoppable(transport: Transport, isWanted: () => boolean): Transp
     get received() {
       return transport.received ?? 0;
     },
+    begin: () => exchange(async () => transport.begin?.()),
+    check: async (db) => transport.check?.(db),
     push: (message) => exchange(() => transport.push(message)),
     pull: (message) => exchange(() => transport.pull(message)),
     texts: (message) => exchange(() => transport.texts(message)),

@@ -1,3 +1,4 @@
+import type { Reader } from "../store/handles.ts";
 import type {
   PullAnswer,
   PullRequest,
@@ -39,6 +40,10 @@ export class TransportError extends Error {
 export interface Transport {
   /** Bytes of the answers so far, as they came over the network, where that is known. */
   readonly received?: number;
+  /** Begins a round, before it looks at what is here, where only one process at a time may. */
+  begin?(): Promise<void>;
+  /** Within a transaction that applies what a round brought: throws where another process may have gone since it began. */
+  check?(db: Reader): Promise<void>;
   push(message: PushRequest): Promise<PushAnswer>;
   pull(message: PullRequest): Promise<PullAnswer>;
   texts(message: TextsRequest): Promise<TextsAnswer>;

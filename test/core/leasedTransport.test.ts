@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LeasedTransport } from "../../src-main/core/leasedTransport.ts";
-import { claimLease } from "../../src-main/store/leases.ts";
+import { claimLease, releaseLease } from "../../src-main/store/leases.ts";
 import { transact } from "../../src-main/store/store.ts";
 import type { PullAnswer } from "../../src-main/sync/messages.ts";
 import type { Transport } from "../../src-main/sync/transport.ts";
@@ -67,15 +67,33 @@ test("an answer that came over a sleep of the computer is not taken: another pro
   await expect(pulling).rejects.toMatchObject({ failure: "taken" });
 });
 
-test("neither is one whose lease was taken anew meanwhile, by another exchange (L9)", async () => {
+test("neither is one over which another process went and ended again (L9)", async () => {
   const pulling = pull();
   await pass(5);
-  const first = answered;
   host.clock.pass(120_000);
-  const again = pull();
-  await pass(5);
+  expect(await mayGo()).toBe(true);
+  const { store } = host.engine;
+  const at = host.engine.now();
+  await transact(store, { mode: "replication", scopes: [], at }, (db) => releaseLease(db, "sync", "other"));
   answered(answer);
-  await expect(again).resolves.toBe(answer);
-  first(answer);
   await expect(pulling).rejects.toMatchObject({ failure: "taken" });
+});
+
+test("an answer that came over a sleep of the computer is taken where no other process went meanwhile (L9)", async () => {
+  const pulling = pull();
+  await pass(5);
+  host.clock.pass(3_600_000);
+  answered(answer);
+  await expect(pulling).resolves.toBe(answer);
+  expect(await mayGo()).toBe(false);
+});
+
+test("a way that was asleep while it was used is held on when the computer wakes (L9)", async () => {
+  const pulling = pull();
+  await pass(5);
+  host.clock.pass(3_600_000);
+  await pass(20);
+  expect(await mayGo()).toBe(false);
+  answered(answer);
+  await expect(pulling).resolves.toBe(answer);
 });
