@@ -34,6 +34,11 @@ export function comparedWords(words: readonly string[]): readonly string[] {
   return found;
 }
 
+/** Whether some of a text is written without blanks between words. */
+export function isWithoutBlanks(text: string): boolean {
+  return (text.match(WORD) ?? []).some(isClause);
+}
+
 const EMOJI = /^[\p{Extended_Pictographic}\p{RI}]/u;
 
 function isClause(word: string): boolean {

@@ -77,7 +77,7 @@ export function mergeFlat(
     },
     context,
   );
-  if (!leaves || merged.conflicts.length > 0) return undefined;
+  if (!leaves || merged.conflicts.length > 0 || isOpenedTwice(leaves, sources, context)) return undefined;
   const blocks = blockPieces(merged.text, 1);
   if (isTornApart(blocks, { base, ours, theirs })) return ASK;
   const found = flatten(blocks);
@@ -146,6 +146,38 @@ function countLists(pieces: readonly Piece[]): number {
   return pieces.filter(
     ({ kind }, at) => kind === "list" || (kind === "item" && pieces[at - 1]?.kind !== kind),
   ).length;
+}
+
+/**
+ * Whether a container that both sides put around one block, be it edited in it, stands around another as well: what one
+ * side has elsewhere was taken for that block.
+ */
+function isOpenedTwice(
+  leaves: readonly Leaf[],
+  { ours, theirs }: Record<"ours" | "theirs", readonly Leaf[]>,
+  { likeness, budget }: Context,
+): boolean {
+  const [made, left, right] = [leaves, ours, theirs].map(openings) as [Held, Held, Held];
+  return [...made].some(([tag, { length }]) => {
+    const [here = [], there = []] = [left.get(tag), right.get(tag)];
+    if (length <= Math.max(here.length, there.length)) return false;
+    return here.some((text) => there.some((other) => likeness.areAlike(text, other, budget)));
+  });
+}
+
+/** By the tag that opens a container, the first block in each that begins with it. */
+type Held = Map<string, string[]>;
+
+function openings(leaves: readonly Leaf[]): Held {
+  const held: Held = new Map();
+  leaves.forEach((leaf, at) => {
+    const first = leaves[at + 1];
+    if (!isTag(leaf, false) || !first || isTag(first, true)) return;
+    const others = held.get(leaf.text);
+    if (others) others.push(first.text);
+    else held.set(leaf.text, [first.text]);
+  });
+  return held;
 }
 
 /** Directives and expandables that hold nothing: whoever took out what one held may not have wanted the directive. */

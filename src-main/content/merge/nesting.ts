@@ -31,7 +31,7 @@ export function nest({ text, conflicts, joins }: TextMerge, { first, lines }: Ne
   };
 }
 
-/** Where each place of a text comes to stand; all of them are the beginnings of lines, or its end. */
+/** Where each place of a text comes to stand; all of them are beginnings of lines, or ends. */
 function placesOf(
   records: readonly { at: number }[],
   text: string,
@@ -40,12 +40,13 @@ function placesOf(
 ): Map<number, number> {
   const places = new Map<number, number>([[0, 0]]);
   let [from, length] = [0, 0];
+  const lengthUpTo = (end: number): number =>
+    length + (from === 0 ? lead : lines)(text.slice(from, end)).length;
   for (const at of [...new Set(records.map((record) => record.at))].sort((a, b) => a - b)) {
     if (at === 0) continue;
-    const part = text.slice(from, at);
-    length += (from === 0 ? lead(part) : lines(part)).length;
-    places.set(at, length);
-    from = at;
+    const start = text.lastIndexOf("\n", at - 1) + 1;
+    if (start > from) [from, length] = [start, lengthUpTo(start)];
+    places.set(at, at === from ? length : lengthUpTo(at));
   }
   return places;
 }

@@ -36,8 +36,8 @@ export class Result {
 
   place(text: string, gap: string, { base, ours, theirs }: PieceSides): void {
     this.pieces.push({
-      first: kindOf(base[0], ours[0], theirs[0]),
-      last: kindOf(base.at(-1), ours.at(-1), theirs.at(-1)),
+      first: kindOf(text, base[0], ours[0], theirs[0]),
+      last: kindOf(text, base.at(-1), ours.at(-1), theirs.at(-1)),
       text,
       gap,
       base: base[0],
@@ -104,8 +104,14 @@ export class Result {
   }
 }
 
-/** The kind of a piece that one side may have made another. */
-function kindOf(base: Piece | undefined, ours: Piece | undefined, theirs: Piece | undefined): PieceKind {
+/** The kind of a piece that one side may have made another, or each side its own: then it is that of whose text it has. */
+function kindOf(
+  text: string,
+  base: Piece | undefined,
+  ours: Piece | undefined,
+  theirs: Piece | undefined,
+): PieceKind {
+  if (theirs?.text === text && ours?.text !== text) return theirs.kind;
   return (ours && ours.kind !== base?.kind ? ours : (theirs ?? ours))!.kind;
 }
 

@@ -1,4 +1,6 @@
 import type { Edit, Means } from "./edits.ts";
+import { isWithoutBlanks } from "./comparedWords.ts";
+import { ALIKE } from "./likeness.ts";
 import { SAYING, type Piece } from "./pieces.ts";
 import { plainSentences } from "./sentences.ts";
 
@@ -37,7 +39,7 @@ export function growPairs(
         const halves = halvesIn(pair, beside, step);
         const wider =
           halves.find(({ near, edit }) => near && belongsTogether(pair, edit, isOneSided(beside))) ??
-          halves.find((half) => isTakenOut(pair, half));
+          halves.find((half) => isTakenOut(pair, half) || (half.near && isEdited(pair, half)));
         if (!wider) break;
         const { aStart, aEnd, bStart, bEnd } = wider.edit;
         Object.assign(beside, step < 0 ? { aEnd: aStart, bEnd: bStart } : { aStart: aEnd, bStart: bEnd });
@@ -82,6 +84,22 @@ export function growPairs(
       left ??= new Set(other.flatMap((piece) => sentencesOf(piece.text)).map(withoutBlanks));
       return !left.has(told);
     });
+  }
+
+  /**
+   * Whether each sentence of a half is an edit of one in the other text that the pair has not: without blanks, a short
+   * one has no word left when a sign of it changes.
+   */
+  function isEdited(pair: Edit, { text, of }: Half): boolean {
+    const narrow = isWithoutBlanks(text) ? paragraphsIn(pair) : undefined;
+    if (!narrow) return false;
+    const [here, there] = (of === "base" ? narrow : narrow.toReversed()).map(sentencesOf) as [
+      string[],
+      string[],
+    ];
+    const alikeness = (a: string, b: string): number => likeness.of(a, b, budget);
+    const left = there.filter((sentence) => !here.some((own) => alikeness(own, sentence) >= ALIKE));
+    return sentencesOf(text).every((sentence) => left.some((other) => alikeness(sentence, other) >= ALIKE));
   }
 
   function paragraphsIn({ aStart, aEnd, bStart, bEnd }: Edit): [string, string] | undefined {

@@ -523,4 +523,26 @@ export const FOUND: readonly Texts[] = [
     ours: "O1 a. B1 of. B2 a.\n\nB3 is b4. B5 the b6 and. B7 of\nb8 to b9.\n",
     theirs: "B1 of.\n\nA.\n\nB3 is b4.\n\nB5 the b6 and. B7 of b8 to b9.\n",
   },
+  {
+    base: "Words that go on.\n{% tab %}\n",
+    ours: "Words that go on.\r\n\r\ntext [link](page.md) *em* `code`\n",
+    theirs: "{% tab %}\n- item\n{% endtab %}\n",
+  },
+  {
+    base: "B1 of.\n\n| b2 | b3 | b4 |\n| --- | --- | --- |\n| b5 | b6 | b7 |\n| b8 | b9 | b10 |\n",
+    ours: "B1.\n\n| b2 | b3 | b4 |\n| --- | --- | --- |\n| b8 | b9 | b10 |\n\nO1 of.\n",
+    theirs:
+      '{% hint style="t1" %}\nB1 of.\n{% endhint %}\n\n| b3 | b4 |\n| --- | --- |\n| b6 | b7 |\n| b9 | b10 |\n',
+  },
+  {
+    base: '> | b1 | b2 | b3 |\n> | --- | --- | --- |\n> | b4 | b5 | b6 |\n> | b7 | b8 | b9 |\n>\n> {% hint style="b10" %}\n> B11 is b12 of b13. B14 the b15 and b16 a. B17 of.\n> {% endhint %}\n',
+    ours: '> | b1 | b2 | b3 |\n> | --- | --- | --- |\n> | b4 | b5 | b6 |\n>\n> {% hint style="b10" %}\n> B11 is b12 of b13. B17 of.\n> {% endhint %}\n',
+    theirs:
+      '> | t3 | b1 | b2 | b3 |\n> | --- | --- | --- | --- |\n> | t4 | b4 | b5 | b6 |\n> | t5 | b7 | b8 | b9 |\n>\n> {% hint style="b10" %}\n> B11 is b12 of b13. T1 a t2 the.\n> {% endhint %}\n',
+  },
+  {
+    base: "丁に丂。七を丄が。\n",
+    ours: "丁丂。\n\n七を丄。\n",
+    theirs: "丁に。\n\n七を丄が。\n",
+  },
 ];
