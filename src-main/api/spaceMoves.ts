@@ -1,4 +1,4 @@
-import { spaceScope } from "../access/scopes.ts";
+import { collectionScope, spaceScope } from "../access/scopes.ts";
 import { update } from "../store/replicated.ts";
 import { requireSpace } from "./context.ts";
 import { mutation } from "./operation.ts";
@@ -19,7 +19,11 @@ export const moveSpace = mutation({
   body: MoveBody,
   returns: Space,
   needs: { on: "space", level: "admin" },
-  scopes: ({ spaceId }) => [spaceScope(spaceId)],
+  // Its new parent is locked too: one that is deleted or purged at this moment is seen to be.
+  scopes: ({ spaceId, body }) => [
+    spaceScope(spaceId),
+    ...(typeof body.parent === "string" ? [collectionScope(body.parent)] : []),
+  ],
   describe: (context) => Promise.resolve({ title: `Move of the space ${requireSpace(context).title}` }),
   async run(context, { body }) {
     const space = requireSpace(context);
