@@ -6,7 +6,7 @@ import { repeat } from "../jobs/repeated.ts";
 import { processSpecifications } from "../jobs/specifications.ts";
 import { runTranslations } from "../jobs/translations.ts";
 import { deliverWebhooks } from "../jobs/webhookDeliveries.ts";
-import { findGitJob } from "../store/gitOrders.ts";
+import { isAnyGitJob } from "../store/gitOrders.ts";
 import type { CoreEvent } from "./core.ts";
 import type { Engine } from "./engine.ts";
 import { lazyFetcher } from "./lazyFetcher.ts";
@@ -48,8 +48,8 @@ const deliverWaiting = (engine: Engine, holder: string): Promise<void> =>
 
 /** Carries out orders for Git repositories; the code for it is loaded with the first one. */
 export async function processOrders(engine: Engine, holder: string, signal: AbortSignal): Promise<void> {
-  if (!(await findGitJob(engine.store.reading))) return;
-  const { processGitOrders } = await import("./gitOrders.ts");
+  if (!(await isAnyGitJob(engine.store.reading))) return;
+  const { processGitOrders } = await import("./gitQueue.ts");
   await processGitOrders(engine, jobHostOf(engine, holder), {
     privateAddresses: engine.privateAddresses,
     signal,

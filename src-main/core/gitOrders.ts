@@ -20,16 +20,14 @@ import { findRevisionView, viewHead } from "../content/view.ts";
 import { openGitCredentials } from "../jobs/git/credentials.ts";
 import type { GitReach, Repository } from "../jobs/git/gitTask.ts";
 import { GitTimeout, gitDeadline, runGit } from "../jobs/git/runGit.ts";
-import { whileLeased } from "../jobs/leased.ts";
 import { makePassingFolder } from "../jobs/passingFolder.ts";
 import type { Writer } from "../store/handles.ts";
-import { findGitJob, isGitJobWanted, removeGitJob, type GitJob } from "../store/gitOrders.ts";
+import { isGitJobWanted, removeGitJob, type GitJob } from "../store/gitOrders.ts";
 import { findEmails, findPeople } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
 import { findSpaceOf } from "../store/spaces.ts";
 import { readStore, transact } from "../store/store.ts";
 import type { SpaceRow } from "../store/tables.ts";
-import type { JobHost } from "../jobs/host.ts";
 import type { Engine } from "./engine.ts";
 import { filesOf, readRevision } from "./exports.ts";
 import { newIdOf } from "./perform.ts";
@@ -39,7 +37,7 @@ const mostReceived = 100 * 1024 * 1024;
 /** Of all that an import says: it is kept on the space, which everybody has who reads it. */
 const mostWarnings = 50;
 /** How often whoever waits hears how far it is, and it is asked whether they still wait, in milliseconds. */
-const pulse = 1000;
+export const pulse = 1000;
 /** Besides what goes to and fro, all its files are read and kept. */
 const repositories = { prefix: "recto-git-", longest: 6 * gitDeadline };
 
@@ -53,20 +51,10 @@ export interface GitWork {
   run?: typeof runGit;
 }
 
-/** Carries out what was ordered between spaces and Git repositories, what waits longest first. */
-export async function processGitOrders(engine: Engine, host: JobHost, work: GitWork): Promise<void> {
-  await whileLeased(host, "git", async () => {
-    for (let job = await next(engine); job && !work.signal.aborted; job = await next(engine))
-      await new GitRun(engine, job, work).carryOut();
-  });
-}
-
-const next = (engine: Engine): Promise<GitJob | undefined> => findGitJob(engine.store.reading);
-
 type Ending = Pick<GitOperation, "state" | "error" | "changeRequest" | "warnings"> & { meeting?: GitMeeting };
 
 /** One order while it is carried out. */
-class GitRun {
+export class GitRun {
   readonly #engine: Engine;
   readonly #job: GitJob;
   readonly #cancelling = new AbortController();
@@ -268,9 +256,10 @@ class GitRun {
       return;
     }
     if (!progress) return;
-    await this.#write([spaceScope(this.#job.space)], (db) =>
-      this.#change(db, (sync, operation) => ({ ...sync, operation: { ...operation, progress } })),
-    );
+    await this.#write([spaceScope(this.#job.space)], async (db) => {
+      if (!(await isGitJobWanted(db, this.#job))) return;
+      await this.#change(db, (sync, operation) => ({ ...sync, operation: { ...operation, progress } }));
+    });
   }
 
   #refusal(error: unknown): Ending {
@@ -287,6 +276,8 @@ class GitRun {
 
   /** Ends the order, with what became of it, unless it was cancelled. */
   async #note(db: Writer, { meeting, ...ending }: Ending): Promise<void> {
+    // What was ordered after it was cancelled has the same id, and still waits.
+    if (!(await isGitJobWanted(db, this.#job))) return;
     const endedAt = this.#engine.now();
     await this.#change(db, (sync, { direction, startedAt }) => ({
       ...sync,
@@ -301,7 +292,6 @@ class GitRun {
     db: Writer,
     change: (sync: KeptGitSync, operation: GitOperation) => KeptGitSync,
   ): Promise<void> {
-    if (!(await isGitJobWanted(db, this.#job))) return;
     const scope = spaceScope(this.#job.space);
     const space = await db.selectFrom("spaces").selectAll().where("scope", "=", scope).executeTakeFirst();
     const sync = readGitSync(space?.git_sync ?? null);

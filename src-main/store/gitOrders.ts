@@ -54,15 +54,51 @@ export async function addGitJob(
   await db.insertInto("jobs").values(job).execute();
 }
 
-/** The order that has waited longest; one that a process left unfinished waits too. */
-export async function findGitJob(db: Reader): Promise<GitJob | undefined> {
+/** An order that waits, as it is found: an id, by which its lease is known too, and whose it is. */
+export interface WaitingOrder {
+  id: string;
+  organization: string;
+}
+
+/**
+ * The orders that wait, the one that has waited longest first; one that a process left unfinished waits too. Those are
+ * not among them that another holder of a lease is about.
+ */
+export const listGitJobs = (
+  db: Reader,
+  { holder, now }: { holder: string; now: string },
+): Promise<WaitingOrder[]> =>
+  db
+    .selectFrom("jobs")
+    .select(["jobs.id", "jobs.organization"])
+    .where("jobs.kind", "=", kind)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("leases")
+            .select("leases.name")
+            .whereRef("leases.name", "=", "jobs.id")
+            .where("leases.holder", "!=", holder)
+            .where("leases.until", ">", now),
+        ),
+      ),
+    )
+    .orderBy("jobs.created_at")
+    .orderBy("jobs.id")
+    .execute();
+
+/** Whether any order waits, or is carried out. */
+export const isAnyGitJob = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom("jobs").select("id").where("kind", "=", kind).limit(1).executeTakeFirst()) !==
+  undefined;
+
+export async function findGitJob(db: Reader, id: string): Promise<GitJob | undefined> {
   const row = await db
     .selectFrom("jobs")
     .selectAll()
+    .where("id", "=", id)
     .where("kind", "=", kind)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
   const order = JSON.parse(row.result ?? "{}") as GitOrder;
