@@ -7,6 +7,7 @@ import {
   type Line,
   type TransactionSpec,
 } from "@codemirror/state";
+import type { SyntaxNode } from "@lezer/common";
 import { continued } from "./newline.ts";
 import { endsInBreak } from "./softBreaks.ts";
 import { typedElsewhere } from "./typedElsewhere.ts";
@@ -45,6 +46,10 @@ function wordsBelow({ doc }: EditorState, { number }: Line): Line | undefined {
   return undefined;
 }
 
+/** Is this a formula of several lines that nothing closes yet? */
+const isOpenFormula = ({ doc }: EditorState, { name, from, to }: SyntaxNode): boolean =>
+  name === "Paragraph" && /^\$\$[ \t]*(?:\n|$)(?![^]*\$\$)/.test(doc.sliceString(from, to));
+
 /**
  * What typing does on the blank line right below a block: it begins a block of its own, apart from the next one too.
  * Undefined elsewhere, and on a line that is not between two for who has come there by writing.
@@ -57,8 +62,10 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
   const below = wordsBelow(state, line);
   const isParting = below?.number === line.number + 1;
   if (!isParting && (!state.field(isPut, false) || endsInBreak(above.text))) return undefined;
-  const { name } = syntaxTree(state).resolve(line.from, 0);
-  if (!holder.test(name)) return undefined;
+  const tree = syntaxTree(state);
+  // What nothing closes ends at the end of the page, and holds the line there too.
+  const { name } = tree.resolve(line.from, -1);
+  if (!holder.test(name) || isOpenFormula(state, tree.resolve(above.to, -1))) return undefined;
   const quote = line.text.trimEnd();
   // What the item goes on with, in its quote, is as far in as its words.
   const held = below && inItem.test(name) ? lead.exec(below.text)?.[0] : undefined;

@@ -66,6 +66,26 @@ test.each([
   },
 );
 
+test.each([
+  ["code", "```\na\n|"],
+  ["code of an item", "- ```\n  a\n  |"],
+  ["a comment", "<!--\na\n|"],
+  ["HTML that reaches over blank lines", "<pre>\na\n|"],
+  ["a formula", "$$\na\n|"],
+  ["a formula of a quote", "> $$\n> a\n> |"],
+  ["a formula that has lost a line", "$$\na\n|\nb\n$$"],
+])("words that are typed at the end of %s, which nothing closes yet, stay in it", (_what, marked) => {
+  expect(typed(marked, "x", betweenBlocks())).toBeUndefined();
+});
+
+test.each([
+  ["code", "```\na\n```\n|", "```\na\n```\n\nx|"],
+  ["a comment", "<!--\na\n-->\n|", "<!--\na\n-->\n\nx|"],
+  ["a formula", "$$\na\n$$\n|", "$$\na\n$$\n\nx|"],
+])("words that are typed below %s that is closed are a block of their own", (_what, marked, expected) => {
+  expect(typed(marked, "x", betweenBlocks())).toBe(expected);
+});
+
 test("words go on where their writer broke the line, and where Enter led them", () => {
   expect(typed("One.\\\n|", "x", betweenBlocks())).toBeUndefined();
   const written = stateOf("<div>|", betweenBlocks());
