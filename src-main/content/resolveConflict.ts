@@ -57,8 +57,9 @@ export async function resolveConflict(
   if (!subject.agree(standing, wanted)) {
     if (row.branch === mainBranch) refuseLocked(authoring.space);
     const sides = { base: standing, ours: current, theirs: wanted };
-    // Both sides have what became of the one that stands: nothing of it is written over.
-    const isMoved = choice !== "both" && !subject.agree(current, standing);
+    // Both sides have what became of the one that stands: nothing of it is written over. Of what was joined they have not.
+    const hasCurrent = choice === "both" && (standing === row.ours || standing === row.theirs);
+    const isMoved = !hasCurrent && !subject.agree(current, standing);
     let isAsked = isMoved && !authoring.firstRun;
     let isJoined = false;
     // Who decides had what was asked about before them, and not what has become of it since. Wherever this runs once more

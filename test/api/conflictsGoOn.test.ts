@@ -218,3 +218,24 @@ describe("A conflict of which what stands was edited since it was asked about", 
     expect(await desk.text(page, request)).toBe(text("nightfall, or before a storm"));
   });
 });
+
+test("what somebody wrote to a joined sentence stays on the page where both sides are chosen", async () => {
+  const two = await desk.page("Wicks", "Light it at dusk. Put it out at dawn.\n");
+  const request = await desk.open("Hours");
+  const asked = { spaceId: desk.space, changeRequestId: request };
+  await desk.write(two, "Light it at nightfall. Put it out at dawn.\n", { request });
+  await desk.write(two, "Light it at dusk. Put it out at sunrise.\n");
+  await desk.update(request);
+  const [join] = (await host.ask("admin", "listConflictsInChangeRequest", { ...asked, status: "joined" }))
+    .items;
+  const joined = "Light it at nightfall. Put it out at sunrise.";
+  expect(join).toMatchObject({ joined });
+  await desk.write(two, `${joined} Trim the wick.\n`, { request });
+  await host.ask("admin", "resolveConflictInChangeRequest", {
+    ...asked,
+    conflictId: join!.id,
+    body: { choice: "both" },
+  });
+  const { items } = await host.ask("admin", "listConflictsInChangeRequest", { ...asked, status: "open" });
+  expect(`${await desk.text(two, request)}${JSON.stringify(items)}`).toContain("Trim the wick.");
+});

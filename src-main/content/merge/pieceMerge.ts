@@ -1,4 +1,4 @@
-import { asksAboutSentenceElsewhere } from "./askedElsewhere.ts";
+import { asksAboutSentenceElsewhere, asksAboutWordElsewhere } from "./askedElsewhere.ts";
 import { mergeBytes } from "./bytes.ts";
 import { bringsBack, saysSentenceTwice, type Made } from "./broughtBack.ts";
 import { cutWhereBothDid } from "./commonCuts.ts";
@@ -144,6 +144,7 @@ class PieceMerge {
     if (!isOnce || this.#loses(region, from)) return false;
     return (
       !asksAboutSentenceElsewhere(region, this.#result, from) &&
+      !asksAboutWordElsewhere(region, this.#result, from) &&
       !joinsAroundInsertion(region, this.#result, from)
     );
   }

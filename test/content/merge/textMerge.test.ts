@@ -447,3 +447,17 @@ test("a box that one put around half of what the other put in one never takes in
   expect(text).toBe(`${hint("danger", "One two three.")}\n\nFour five.\n`);
   expect(conflicts).toHaveLength(1);
 });
+
+test("a word that both kept stands in a question or beside it, not in both, whatever was put above it", () => {
+  const base = "Lamps.\n\nSecond.\n\nw3q\n";
+  const ours = "Lamps.\n\nSecond.\n\nw3q w4q\n";
+  const theirs = "Lamps.\n\nA paragraph with w6q. It ends.\n\nw7q\n\nw3q And w5q.\n";
+  for (const sides of [
+    { ours, theirs },
+    { ours: theirs, theirs: ours },
+  ]) {
+    const { text, conflicts } = mergeText({ base, ...sides });
+    expect(conflicts).toHaveLength(1);
+    expect(text.split("w3q")).toHaveLength(2);
+  }
+});

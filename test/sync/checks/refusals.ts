@@ -290,7 +290,9 @@ export async function needlesslyParked(
     input: JSON.parse(row.input) as Record<string, unknown>,
     error: JSON.parse(row.error ?? "") as ErrorBody["error"],
   }));
-  /** It waits with one before it in its space, which waits for something itself. */
+  const isAwaiting = (one: Parked): boolean =>
+    isAbsent(there, one, now) || (isFair(chronicle, one) && now !== undefined && isGone(one, now));
+  /** It waits with one before it in its space, which waits for something itself, be it the space. */
   const followsAnother = ({ id, input, error }: Parked): boolean =>
     error.reason === follows.reason &&
     parked
@@ -298,7 +300,7 @@ export async function needlesslyParked(
         0,
         parked.findIndex((one) => one.id === id),
       )
-      .some((one) => one.input["spaceId"] === input["spaceId"] && isAbsent(there, one, now));
+      .some((one) => one.input["spaceId"] === input["spaceId"] && isAwaiting(one));
   return parked
     .filter((one) => !isFair(chronicle, one) && !isAbsent(there, one, now) && !followsAnother(one))
     .map(
