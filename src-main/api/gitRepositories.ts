@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { spaceScope } from "../access/scopes.ts";
 import { sealGitCredentials } from "../jobs/git/credentials.ts";
-import { addGitJob, gitJobId, isGitJobWanted, removeGitJob } from "../store/gitOrders.ts";
+import { addGitJob, findGitProgress, gitJobId, isGitJobWanted, removeGitJob } from "../store/gitOrders.ts";
 import { update } from "../store/replicated.ts";
 import { requireSpace, type WriteContext } from "./context.ts";
 import { ApiError } from "./error.ts";
@@ -94,17 +94,25 @@ export const cancelGitOperation = mutation({
   },
 });
 
-/** What became of the last order; 404 where there was none. */
+/**
+ * What became of the last order, or how far it is; 404 where there was none. That stands beside what everybody has who
+ * reads the space: it would be told to all of them, each second.
+ */
 export const getSpaceGitInfo = query({
   method: "GET",
   path: `${path}/info`,
   params,
   returns: GitSync,
   needs: { on: "space", level: "read" },
+  ofMoment: true,
   async run(context) {
-    const { git_sync: kept, title } = requireSpace(context);
+    const { id, git_sync: kept, title } = requireSpace(context);
     if (kept === null) throw new ApiError(404, `The space “${title}” has nothing to do with a repository.`);
-    return presentGitSync(kept);
+    const { operation, ...shown } = presentGitSync(kept);
+    if (operation?.state !== "running") return { ...shown, ...(operation ? { operation } : {}) };
+    const { startedAt } = operation;
+    const progress = await findGitProgress(context.db, { id: gitJobId(id), startedAt });
+    return { ...shown, operation: { ...operation, ...(progress ? { progress } : {}) } };
   },
 });
 

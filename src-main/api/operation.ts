@@ -62,6 +62,8 @@ interface Shape<P, Q, B, R> {
    * reached. Without it a read tells what is here.
    */
   everywhere?: true;
+  /** A read of what only the instance follows from moment to moment: a replica asks it, without a round, while it can. */
+  ofMoment?: true;
   /** The ETag of an answer, for reads that have one. */
   etag?: (answer: R extends TSchema ? Static<R> : undefined) => string | undefined;
 }

@@ -22,7 +22,13 @@ import type { GitReach, Repository } from "../jobs/git/gitTask.ts";
 import { GitTimeout, gitDeadline, runGit } from "../jobs/git/runGit.ts";
 import { makePassingFolder } from "../jobs/passingFolder.ts";
 import type { Writer } from "../store/handles.ts";
-import { isGitJobWanted, removeGitJob, type GitJob } from "../store/gitOrders.ts";
+import {
+  isGitJobWanted,
+  noteGitProgress,
+  removeGitJob,
+  type GitJob,
+  type GitProgress,
+} from "../store/gitOrders.ts";
 import { findEmails, findPeople } from "../store/people.ts";
 import { update } from "../store/replicated.ts";
 import { findSpaceOf } from "../store/spaces.ts";
@@ -60,7 +66,7 @@ export class GitRun {
   readonly #cancelling = new AbortController();
   readonly #seed: string;
   readonly #work: GitWork;
-  #progress: NonNullable<GitOperation["progress"]> | undefined;
+  #progress: GitProgress | undefined;
 
   constructor(engine: Engine, job: GitJob, work: GitWork) {
     this.#engine = engine;
@@ -247,7 +253,7 @@ export class GitRun {
     return done.value;
   }
 
-  /** Tells the space how far it is, and ends what nobody wants any more. */
+  /** Notes how far it is, for who asks, and ends what nobody wants any more. */
   async #beat(): Promise<void> {
     const progress = this.#progress;
     this.#progress = undefined;
@@ -256,10 +262,10 @@ export class GitRun {
       return;
     }
     if (!progress) return;
-    await this.#write([spaceScope(this.#job.space)], async (db) => {
-      if (!(await isGitJobWanted(db, this.#job))) return;
-      await this.#change(db, (sync, operation) => ({ ...sync, operation: { ...operation, progress } }));
-    });
+    const { store } = this.#engine;
+    await transact(store, { mode: "replication", scopes: [], at: this.#engine.now() }, (db) =>
+      noteGitProgress(db, this.#job, progress),
+    );
   }
 
   #refusal(error: unknown): Ending {

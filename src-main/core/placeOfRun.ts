@@ -18,6 +18,7 @@ export type PlaceOfRun = "here" | "instance" | "online" | "instance first";
 export async function placeOfRun(db: Reader, operation: AnyOperation, input: AnyInput): Promise<PlaceOfRun> {
   if (await isOnline(db, input)) return "online";
   if (needsInstance(operation, input)) return "instance";
+  if (operation.ofMoment) return "instance first";
   if (operation.everywhere && (await listOnlineSpaces(db)).length > 0) return "instance first";
   if (!operation.grants || !(await lacksGrants(db, input))) return "here";
   return operation.mutation ? "instance" : "instance first";
@@ -56,7 +57,7 @@ export async function leaveToInstance(
   if (!passOn)
     throw new ApiError(409, "This needs the instance, and there is no connection to it.", "needs-instance");
   try {
-    return await passOn(operation, input, place === "online");
+    return await passOn(operation, input, place === "online" || operation.ofMoment === true);
   } catch (error) {
     const isAlone = error instanceof ApiError && error.reason === "needs-instance";
     if (place === "instance first" && isAlone) return undefined;

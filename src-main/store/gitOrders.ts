@@ -125,6 +125,41 @@ export async function isGitJobWanted(
   return row !== undefined;
 }
 
+/** How far an order is. */
+export interface GitProgress {
+  done: number;
+  total: number;
+  unit: string;
+}
+
+/** Notes how far an order is. */
+export async function noteGitProgress(
+  db: Writer,
+  { id, startedAt }: Pick<GitJob, "id" | "startedAt">,
+  { done, total, unit }: GitProgress,
+): Promise<void> {
+  await db
+    .updateTable("jobs")
+    .set({ done, total, unit })
+    .where("id", "=", id)
+    .where("created_at", "=", startedAt)
+    .execute();
+}
+
+/** How far an order is, given at this time; undefined where it waits, or nobody said. */
+export async function findGitProgress(
+  db: Reader,
+  { id, startedAt }: Pick<GitJob, "id" | "startedAt">,
+): Promise<GitProgress | undefined> {
+  const row = await db
+    .selectFrom("jobs")
+    .select(["done", "total", "unit"])
+    .where("id", "=", id)
+    .where("created_at", "=", startedAt)
+    .executeTakeFirst();
+  return row?.unit === "" ? undefined : row;
+}
+
 export async function removeGitJob(db: Writer, id: string): Promise<void> {
   await db.deleteFrom("jobs").where("id", "=", id).where("kind", "=", kind).execute();
 }

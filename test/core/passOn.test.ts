@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "undici";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { findOperation, inputSchema, operations } from "../../src-main/api/operations.ts";
 import { connectReplica, findMembership } from "../../src-main/core/connect.ts";
 import type { Outcome } from "../../src-main/core/core.ts";
@@ -82,6 +82,26 @@ describe("an operation that needs the instance", () => {
     const offline = bodyOf<{ items: { spaces: number }[] }>(await members());
     expect(offline.items.length).toBe(online.items.length);
     expect(offline.items.length).toBeGreaterThan(1);
+    await core.setOnline(true);
+  });
+
+  test("about what only the instance follows is asked there without a round, and told as it was last heard otherwise", async () => {
+    const { core, files, owner, makeSpace } = here;
+    const spaceId = await makeSpace();
+    const body = { url: `${files.url}/lamps`, ref: "main" };
+    const ordered = await core.call(owner, "importGitRepository", { spaceId, body });
+    expect(ordered).toMatchObject({ status: 204 });
+    const info = () => core.call(owner, "getSpaceGitInfo", { spaceId });
+    const ended = { status: 200, body: { url: body.url, operation: { state: "failure" } } };
+    await vi.waitFor(async () => expect(await info()).toMatchObject(ended), { timeout: 20_000 });
+    await core.syncNow();
+    let rounds = 0;
+    const stop = core.subscribe((event) => void (rounds += event.type === "sync" ? 1 : 0));
+    expect(await info()).toMatchObject(ended);
+    expect(rounds).toBe(0);
+    stop();
+    await core.setOnline(false);
+    expect(await info()).toMatchObject(ended);
     await core.setOnline(true);
   });
 

@@ -46,3 +46,8 @@ test("a replica tells its owner their own e-mail address, though it holds no mem
   const other = await engine.call({ user: "other" }, "getUserById", { userId: "guest" });
   expect(JSON.stringify(other)).not.toContain("guest@example.com");
 });
+
+test("how far work with a repository is, is asked of the instance that does it, while it can be reached", async () => {
+  expect(await place("getSpaceGitInfo", { spaceId: "s" })).toBe("instance first");
+  expect(await place("getSpaceById", { spaceId: "s" })).toBe("here");
+});

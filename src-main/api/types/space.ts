@@ -59,7 +59,7 @@ export const GitSync = Type.Object(
           endedAt: Type.Optional(Timestamp),
           error: Type.Optional(Type.String()),
           errorAction: Type.Optional(Type.String()),
-          /** While it is running: how far it is. Our own field (gaps.md §24.1). */
+          /** While it is running: how far it is, for who asks for this alone. Our own field (gaps.md §24.1). */
           progress: Type.Optional(Progress),
           /** The number of the change request in which an import waits for people to decide. Our own field. */
           changeRequest: Type.Optional(Type.Integer({ minimum: 1 })),
