@@ -1,6 +1,6 @@
 import { syntaxTree } from "@codemirror/language";
-import type { EditorState, Extension, TransactionSpec } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorSelection, type EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
+import { EditorView, type MouseSelectionStyle } from "@codemirror/view";
 import { pageBlocks } from "./blocks.ts";
 import { goOnBelow } from "./leaveBlock.ts";
 import { chosenPiece } from "./pieces/drawnPieces.ts";
@@ -41,26 +41,36 @@ export function endsInBlock(state: EditorState): boolean {
   );
 }
 
+/** Was the mouse pressed below all that is on the page? */
+const isBelow = (view: EditorView, { clientY }: MouseEvent): boolean =>
+  clientY > view.documentTop + view.lineBlockAt(view.state.doc.length).bottom;
+
 /**
- * What a click below all words does: it puts the caret at their end, or goes on below a block that has no place behind it.
- * Answers whether it was one that did so.
+ * What is chosen with a mouse that was pressed below all words begins at their end, or below a block that has no place
+ * behind it.
  */
-export function clickBelow(view: EditorView, event: MouseEvent): boolean {
-  const { state, contentDOM } = view;
-  const { bottom } = view.lineBlockAt(state.doc.length);
-  if (event.button !== 0 || event.shiftKey || state.readOnly) return false;
-  if (event.clientY <= view.documentTop + bottom) return false;
-  if (endsInBlock(state)) goOnBelow(view);
-  else if (event.target === contentDOM) return false;
-  else view.dispatch({ selection: { anchor: state.doc.length }, scrollIntoView: true, userEvent: "select" });
-  event.preventDefault();
-  view.focus();
-  return true;
+function chosenFromBelow(view: EditorView, pressed: MouseEvent): MouseSelectionStyle | null {
+  const isPlain = pressed.button === 0 && !pressed.shiftKey && pressed.target === view.contentDOM;
+  if (!isPlain || !isBelow(view, pressed)) return null;
+  if (!view.state.readOnly && endsInBlock(view.state)) goOnBelow(view);
+  return {
+    get({ type, clientX: x, clientY: y }) {
+      const end = view.state.doc.length;
+      return EditorSelection.single(end, type === "mousedown" ? end : view.posAtCoords({ x, y }, false));
+    },
+    update: () => undefined,
+  };
 }
 
-const clickedBelow = EditorView.domEventHandlers({
-  mousedown: (event, view) => event.target === view.contentDOM && clickBelow(view, event),
-});
+/** Hands a press below the text on to it, where the page around it is empty. */
+export function pressBelow(view: EditorView, event: MouseEvent): void {
+  if (event.button !== 0 || !isBelow(view, event)) return;
+  event.preventDefault();
+  view.contentDOM.dispatchEvent(new MouseEvent(event.type, event));
+}
 
 /** Words that are typed at the end of code, or at a block that has no place for them, begin a paragraph below it. */
-export const belowBlocks = (): Extension => [clickedBelow, typedElsewhere(typedBelow)];
+export const belowBlocks = (): Extension => [
+  EditorView.mouseSelectionStyle.of(chosenFromBelow),
+  typedElsewhere(typedBelow),
+];

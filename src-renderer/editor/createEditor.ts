@@ -4,6 +4,7 @@ import { EditorView, keymap, placeholder } from "@codemirror/view";
 import type { Remembered } from "../data/editingMemory.ts";
 import { texts } from "../texts/texts.ts";
 import { arriving } from "./arriving.ts";
+import { awaitedLines } from "./awaitedLines.ts";
 import { columnTexts, pageMargins } from "./columns/columnTexts.ts";
 import { drawnColumns } from "./columns/drawnColumns.ts";
 import { finding } from "./find/matches.ts";
@@ -36,6 +37,7 @@ export function createEditor(parent: HTMLElement, options: EditorOptions): Edito
       selection: { anchor: options.remembered?.anchor ?? 0, head: options.remembered?.head ?? 0 },
       extensions: [
         history(),
+        awaitedLines,
         restoredHistory(options.remembered),
         placeholder(texts.editor.placeholder),
         columnTexts.of(({ placeOf, ...own }) => {

@@ -1,10 +1,12 @@
 import type { TransactionSpec } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
+import { linesMade } from "./awaitedLines.ts";
 
 /** Begins a paragraph below what ends at a place, as behind any other block. */
 export const lineBelow = (at: number): TransactionSpec => ({
   changes: { from: at, insert: "\n\n" },
   selection: { anchor: at + 2 },
+  effects: linesMade.of(at),
   scrollIntoView: true,
   userEvent: "input",
 });

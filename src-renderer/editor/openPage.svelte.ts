@@ -11,6 +11,7 @@ import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage, Page } from "../data/records.ts";
 import { shownWorkspace } from "../data/shownWorkspace.ts";
 import { texts } from "../texts/texts.ts";
+import { awaitedEnd, writtenDoc } from "./awaitedLines.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
 import { applyArriving } from "./arriving.ts";
 import { unixLines, withEndsOf } from "./lineEnds.ts";
@@ -114,8 +115,8 @@ export class OpenPage implements LivingPage {
   /** Connects the one editor of this page with the stored page; answers how to disconnect, which saves what is left. */
   attach(view: EditorView): () => void {
     return this.connect({
-      text: () => textOf(view.state.doc),
-      show: (text) => applyArriving(view, text),
+      text: () => textOf(writtenDoc(view.state)),
+      show: (text) => applyArriving(view, text + awaitedEnd(view.state)),
     });
   }
 

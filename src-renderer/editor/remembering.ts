@@ -2,11 +2,13 @@ import { historyField } from "@codemirror/commands";
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { digestOf, type Remembered } from "../data/editingMemory.ts";
+import { writtenState } from "./awaitedLines.ts";
 
 const keepAfter = 400;
 
 /** What is to be remembered of a state. */
-export function memoryOf(state: EditorState, top: number): Remembered {
+export function memoryOf(shown: EditorState, top: number): Remembered {
+  const state = writtenState(shown);
   const { main } = state.selection;
   const { history } = state.toJSON({ history: historyField }) as { history: unknown };
   return { digest: digestOf(state.doc.toString()), history, anchor: main.anchor, head: main.head, top };

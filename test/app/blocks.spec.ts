@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import type { Colleague } from "./colleague.ts";
-import { sourceOf, syncNow, textOf } from "./gestures.ts";
+import { saved, sourceOf, syncNow, textOf } from "./gestures.ts";
 import { show } from "./screens/camera.ts";
 import { openStation } from "./screens/station.ts";
 
@@ -33,6 +33,7 @@ After.
     "foot.md": "# Foot of a line\n\nFirst.\n\nLast words.\n",
     "foot-rows.md": "# Foot of rows\n\nFirst.\n\n| Lamp |\n| --- |\n| North |",
     "foot-picture.md": "# Foot of a picture\n\nFirst.\n\n![A lamp](lamp.svg)",
+    "foot-still.md": "# Foot of stillness\n\nFirst.\n\n| Lamp |\n| --- |\n| North |",
     "foot-open.md": "# Foot of words\n\nFirst.\n\nLast words",
     "code.md": `# Code
 
@@ -298,10 +299,16 @@ test("words go on below a block that ends the page", async () => {
   expect(await sourceOf(page)).toContain("{% endhint %}\n\nBelow it.");
 });
 
+/** Makes room below what is on a page; answers how to take it away. */
+async function makeTall(page: Page): Promise<() => Promise<void>> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  return () => page.setViewportSize(before);
+}
+
 test("a click below all that is on a page goes on there, in a paragraph of its own or where words break off", async () => {
   const { page } = station;
-  const before = page.viewportSize()!;
-  await page.setViewportSize({ width: 1280, height: 1000 });
+  const putBack = await makeTall(page);
   const kept: [title: string, end: string][] = [
     ["Foot of a line", "Last words.\n\nBelow."],
     ["Foot of rows", "| North |\n\nBelow."],
@@ -319,7 +326,50 @@ test("a click below all that is on a page goes on there, in a paragraph of its o
     }
     await expect.poll(async () => (await sourceOf(page)).endsWith(end) && end).toBe(end);
   }
-  await page.setViewportSize(before);
+  await putBack();
+});
+
+test("a click below the last block writes nothing until words are typed, and lines that wait outlast a colleague's words", async () => {
+  const { ada, page } = station;
+  const putBack = await makeTall(page);
+  await open(page, "Foot of stillness", "First.");
+  const stored = async () => {
+    await syncNow(page);
+    const id = await ada.page("Foot of stillness");
+    return (await ada.ask<{ markdown: string }>("GET", `${ada.space}/content/page/${id}?format=markdown`))
+      .markdown;
+  };
+  const [title, rows] = ["# Foot of stillness\n\n", "| Lamp |\n| --- |\n| North |"];
+  await page.mouse.click(640, 980);
+  await expect.poll(() => sourceOf(page)).toBe(`${title}First.\n\n${rows}\n\n`);
+  await saved(page);
+  expect(await stored()).toBe(`${title}First.\n\n${rows}`);
+  await ada.write("Foot of stillness", `${title}First and more.\n\n${rows}`);
+  await expect(textOf(page)).toContainText("First and more.");
+  await textOf(page).focus();
+  await page.keyboard.type("Below.");
+  await expect.poll(stored).toBe(`${title}First and more.\n\n${rows}\n\nBelow.`);
+  await putBack();
+});
+
+test("a drag that begins below all words chooses from their end upwards", async () => {
+  const { page } = station;
+  const putBack = await makeTall(page);
+  await open(page, "Beside", "First words.");
+  const foot = (await textOf(page).boundingBox())!;
+  const second = (await textOf(page).getByText("Second words.").boundingBox())!;
+  for (const y of [foot.y + foot.height - 10, 980]) {
+    await page.mouse.click(second.x + 2, second.y + 8);
+    await page.mouse.move(640, y);
+    await page.mouse.down();
+    await page.mouse.move(second.x + 200, second.y + 30, { steps: 3 });
+    await page.mouse.move(second.x - 4, second.y + 10, { steps: 3 });
+    await page.mouse.up();
+    await expect(textOf(page)).toBeFocused();
+    expect((await page.evaluate(() => String(getSelection()))).split("\n")[0]).toBe("Second words.");
+    expect(await page.evaluate(() => String(getSelection()))).toContain("Third words.");
+  }
+  await putBack();
 });
 
 test("the menu of a block and its dragging are about that block, though a colleague writes above it", async () => {
