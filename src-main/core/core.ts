@@ -136,6 +136,15 @@ export interface FileContent {
   name: string;
 }
 
+/** A file that was made to be sent once; whoever has sent it takes its folder away. */
+export interface MadeFile {
+  path: string;
+  folder: string;
+  size: number;
+  contentType: string;
+  name: string;
+}
+
 /** What is known of a file before its bytes are read; `sha256` names them. */
 export interface FoundFile {
   sha256: string;
@@ -207,13 +216,13 @@ export interface Core {
     organization: string,
     job: string,
     signal?: AbortSignal,
-  ): Promise<FileContent | undefined>;
+  ): Promise<MadeFile | undefined>;
   /** Keeps bytes that are sent to an address of ours, from this place of the whole on; answers how far they have come. */
   appendUpload(token: string, at: number, bytes: Uint8Array): Promise<number>;
   /** Makes what was sent to such an address the upload of whoever asked for it. */
   finishUpload(token: string): Promise<KeptBlob>;
   /** The PDF that an address of ours stands for, whoever asks for it; undefined for one that is none or has ended. */
-  readPdf(token: string): Promise<FileContent | undefined>;
+  readPdf(token: string): Promise<MadeFile | undefined>;
   /** A public specification as it was last read, for anybody; undefined where there is none, or it is private. */
   readPublished(organization: string, specification: string): Promise<OpenAPISpecRaw | undefined>;
   /** The instance's half of sync; `message` is the request's body (design §6). */

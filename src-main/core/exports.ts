@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { spaceScope } from "../access/scopes.ts";
 import { ApiError } from "../api/error.ts";
 import type { ExportResult } from "../api/present/job.ts";
-import { packExport } from "../content/export/exportZip.ts";
+import { streamExport } from "../content/export/exportZip.ts";
 import { exportHtml } from "../content/export/html/exportHtml.ts";
 import { usualPaper } from "../content/export/pdf/paper.ts";
 import { planExport } from "../content/export/planExport.ts";
@@ -13,11 +13,13 @@ import { findRevisionView } from "../content/view.ts";
 import { printPdf } from "../jobs/printPdf.ts";
 import { PrintQueue } from "../jobs/printQueue.ts";
 import type { RunningJob } from "../jobs/running.ts";
+import { collect } from "../store/blobs.ts";
 import type { Reader } from "../store/handles.ts";
 import { findJob } from "../store/jobs.ts";
 import { readStore } from "../store/store.ts";
 import type { Caller, FileContent } from "./core.ts";
 import type { Engine } from "./engine.ts";
+import type { Made } from "./madeFiles.ts";
 import { printContent } from "./printContent.ts";
 import { requireVisible, viewReadable, type BranchChoice } from "./readableBranch.ts";
 
@@ -43,7 +45,7 @@ export async function exportSpaceAs(
   format: ExportFormat,
   job?: RunningJob,
 ): Promise<FileContent> {
-  return contentOf(engine, await readBranch(engine, caller, choice), format, job);
+  return whole(await madeOf(engine, await readBranch(engine, caller, choice), format, job));
 }
 
 /** Reads what an export is of, and writes nothing; throws what {@link exportSpace} does. */
@@ -61,18 +63,24 @@ export function readBranch(
 /** A machine has the memory for one print, whoever asks. */
 const prints = new PrintQueue(printPdf);
 
+/** The same as {@link openExport}, whole. */
+export async function readExport(...asked: Parameters<typeof openExport>): Promise<FileContent | undefined> {
+  const made = await openExport(...asked);
+  return made && whole(made);
+}
+
 /**
  * The file that an export job of the caller's stands for, or undefined where they have none of this id. Throws 404
  * where they can no longer see what it is of, 409 where this store lacks a part of it, and the signal's
  * reason where that is aborted.
  */
-export async function readExport(
+export async function openExport(
   engine: Engine,
   { user }: Caller,
   organization: string,
   id: string,
   running?: RunningJob,
-): Promise<FileContent | undefined> {
+): Promise<Made | undefined> {
   const found = await readStore(engine.store, async (db) => {
     const job = await findJob(db, organization, user, id);
     if (job?.kind !== "export" || job.result === null) return undefined;
@@ -84,7 +92,7 @@ export async function readExport(
   const { snapshot, format = "zip" } = found;
   return format === "pdf"
     ? printSnapshot(engine, user, snapshot, running)
-    : contentOf(engine, snapshot, format, running);
+    : madeOf(engine, snapshot, format, running);
 }
 
 /** What a revision of a space held, if this person may read it; undefined where it is not here. Throws 404 for a space that they do not see. */
@@ -109,7 +117,7 @@ export async function printSnapshot(
 ): Promise<FileContent> {
   const { signal } = running ?? new AbortController();
   return printContent(
-    await contentOf(engine, snapshot, "html", running),
+    await whole(await madeOf(engine, snapshot, "html", running)),
     { print: prints.for(user), paper: usualPaper() },
     signal,
   );
@@ -118,12 +126,16 @@ export async function printSnapshot(
 /** An export as one file: an archive of Markdown, or a page that holds everything. */
 export type ExportFormat = "zip" | "html";
 
-async function contentOf(
+async function whole({ bytes, ...made }: Made): Promise<FileContent> {
+  return { ...made, bytes: bytes instanceof Uint8Array ? bytes : await collect(bytes) };
+}
+
+async function madeOf(
   engine: Engine,
   snapshot: SpaceSnapshot,
   format: ExportFormat,
   job?: RunningJob,
-): Promise<FileContent> {
+): Promise<Made> {
   const name = slugOf(snapshot.title);
   const report =
     (unit: string) =>
@@ -134,7 +146,7 @@ async function contentOf(
       job?.signal.throwIfAborted();
     };
   if (format === "zip") {
-    const bytes = await packExport(await filesOf(engine, snapshot), report("files"));
+    const bytes = streamExport(await filesOf(engine, snapshot), report("files"));
     return { bytes, contentType: "application/zip", name: `${name}.zip` };
   }
   const pictures = await picturesOf(engine, snapshot);

@@ -26,12 +26,13 @@ import { furnishHandbook } from "./handbook.ts";
 import type { Caller, CoreEvent, FoundFile } from "./core.ts";
 import { Engine } from "./engine.ts";
 import { faultOf, type Fault } from "./fault.ts";
-import { exportSpaceAs, readExport, type ExportChoice, type ExportFormat } from "./exports.ts";
+import { exportSpaceAs, openExport, type ExportChoice, type ExportFormat } from "./exports.ts";
 import { findFile, putBlob } from "./files.ts";
 import { findInSpace, planReplacement, type ReplacedPage } from "./findInSpace.ts";
 import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
+import { keepMade } from "./madeFiles.ts";
 import { readPdf } from "./pdfs.ts";
 import type { BranchChoice } from "./readableBranch.ts";
 import { readPublished } from "./published.ts";
@@ -139,7 +140,9 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       uploads.progress(caller, organization, sha256),
     readBytes: ({ sha256 }: FoundFile, range?: ByteRange) => engine.blobs.read(sha256, range),
     readExport: (caller: Caller, organization: string, job: string, id: string) =>
-      engine.asJob(id, caller, (running) => readExport(engine, caller, organization, job, running)),
+      engine.asJob(id, caller, (running) =>
+        keepMade(() => openExport(engine, caller, organization, job, running)),
+      ),
     exportFile: (caller: Caller, id: string, choice: ExportChoice, format: ExportFormat) =>
       engine.asJob(id, caller, (job) => exportSpaceAs(engine, caller, choice, format, job)),
     cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
@@ -164,7 +167,7 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
       words: { query: TextQuery; instead: Instead },
       pages: readonly ReplacedPage[],
     ) => planReplacement(engine, caller, choice, words, pages),
-    readPdf: (token: string) => readPdf(engine, token),
+    readPdf: (token: string) => keepMade(() => readPdf(engine, token)),
     readPublished: (organization: string, specification: string) =>
       readStore(engine.store, (db) => readPublished(db, organization, specification)),
     isAdministrator: (caller: Caller) => readStore(engine.store, (db) => isAdminOfAny(db, caller.user)),

@@ -11,6 +11,7 @@ import type {
   CoreEvent,
   FileContent,
   FoundFile,
+  MadeFile,
   KeptBlob,
   Outcome,
   StoredBytes,
@@ -132,7 +133,7 @@ export class ThreadedCore implements Core {
     organization: string,
     job: string,
     signal?: AbortSignal,
-  ): Promise<FileContent | undefined> {
+  ): Promise<MadeFile | undefined> {
     // One job may be fetched twice at once, and who leaves ends only what was theirs.
     const id = randomUUID();
     const leave = (): void => void this.cancelJob(caller, id).catch(() => undefined);
@@ -211,7 +212,7 @@ export class ThreadedCore implements Core {
     return this.writer.ask("finishUpload", token);
   }
 
-  readPdf(token: string): Promise<FileContent | undefined> {
+  readPdf(token: string): Promise<MadeFile | undefined> {
     return this.reader.ask("readPdf", token);
   }
 

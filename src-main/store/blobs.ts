@@ -124,7 +124,8 @@ export function memoryBlobs(): BlobStore {
   };
 }
 
-async function collect(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+/** Bytes that arrive, whole. */
+export async function collect(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const collected: Uint8Array[] = [];
   for await (const part of parts) collected.push(part);
   return new Uint8Array(Buffer.concat(collected));

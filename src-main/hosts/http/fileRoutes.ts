@@ -3,10 +3,10 @@ import { ApiError } from "../../api/error.ts";
 import { exportPath } from "../../api/present/job.ts";
 import { pdfPath } from "../../api/pdfOrders.ts";
 import type { Core } from "../../core/core.ts";
-import { fileHeaders } from "../fileHeaders.ts";
 import { callerOf } from "./callers.ts";
 import type { LogFault } from "./failures.ts";
-import { bufferOf, sendFile } from "./sendFile.ts";
+import { sendFile } from "./sendFile.ts";
+import { sendMade } from "./sendMade.ts";
 
 interface Params {
   spaceId: string;
@@ -47,19 +47,19 @@ export function serveFiles(
     const { organizationId, jobId } = request.params;
     const leaving = new AbortController();
     reply.raw.once("close", () => leaving.abort());
-    const content = await core.readExport(callerOf(request), organizationId, jobId, leaving.signal);
-    if (content === undefined) throw new ApiError(404, `There is no export ${jobId}.`);
-    return reply.headers(fileHeaders(content)).send(bufferOf(content.bytes));
+    const made = await core.readExport(callerOf(request), organizationId, jobId, leaving.signal);
+    if (made === undefined) throw new ApiError(404, `There is no export ${jobId}.`);
+    return sendMade(reply, made);
   }); // The address itself says who may come.
   const open = { operation: "downloadPDF", open: true };
   server.get<{ Params: { pdfToken: string } }>(
     routePath(pdfPath),
     { config: open },
     async (request, reply) => {
-      const content = await core.readPdf(request.params.pdfToken);
-      if (content === undefined)
+      const made = await core.readPdf(request.params.pdfToken);
+      if (made === undefined)
         throw new ApiError(404, "There is no PDF at this address, or not any more: ask for a new one.");
-      return reply.headers(fileHeaders(content)).send(bufferOf(content.bytes));
+      return sendMade(reply, made);
     },
   );
 }
