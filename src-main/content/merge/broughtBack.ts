@@ -3,7 +3,7 @@ import type { Region } from "./diff3.ts";
 import type { PieceSides } from "./moves.ts";
 import { textsOf, type Piece } from "./pieces.ts";
 import { plainSentences } from "./sentences.ts";
-import { countWords } from "./statements.ts";
+import { countEach, countWords } from "./statements.ts";
 import type { TextJoin } from "./texts.ts";
 
 /** What a merge came to in some stretches: what it says where nothing is asked, and what it tells of. */
@@ -97,22 +97,15 @@ function changeIn(text: string, changed: string): { from: number; to: number } {
 
 /** The sentences of some texts, each in one row, whatever they stand in and however wide a table's cells are. */
 export function sentencesIn(texts: readonly string[]): Set<string> {
-  return new Set(listSentences(texts));
+  return new Set(countSentences(texts).keys());
 }
 
 type Counts = ReadonlyMap<string, number>;
 
 /** How often each sentence of some texts is there. */
 export function countSentences(texts: readonly string[]): Counts {
-  const counts = new Map<string, number>();
-  for (const sentence of listSentences(texts)) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
-  return counts;
-}
-
-/** The sentences of some texts, each as often as it is there. */
-function listSentences(texts: readonly string[]): string[] {
-  const rows = texts.flatMap(rowsIn).map((row) => row.replace(/\s+/g, " "));
-  return rows.flatMap(plainSentences).filter(isTelling);
+  const rows = countEach(texts, rowsIn);
+  return countEach(rows, (row) => plainSentences(row.replace(/\s+/g, " ")).filter(isTelling));
 }
 
 /** The paragraphs of a text, each in one row, and so whatever else it has between blank lines, tags and items. */

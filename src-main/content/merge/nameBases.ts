@@ -24,7 +24,7 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   if (conflicts.length > MOST_NAMED || conflicts.every(({ base }) => base !== "")) return merged;
   const lines = texts.base.split("\n");
   const bare = lines.map(withoutQuote);
-  const whole = [texts.base, bare.join("\n")];
+  const whole = [`\n${texts.base}\n`, `\n${bare.join("\n")}\n`];
   const lone = lonePlaces(bareLines({ text: texts.base }));
   const elsewhere = toldElsewhere(merged);
   let telling: Telling | undefined;
@@ -71,9 +71,9 @@ export function nameBases(merged: TextMerge, texts: Texts): TextMerge {
   return { ...merged, conflicts: named };
 }
 
-/** Whether some whole lines stand in a text, and only once. */
-function standsOnce(some: string, text: string): boolean {
-  const [lines, sought] = [`\n${text}\n`, `\n${some}\n`];
+/** Whether some whole lines stand in lines, a line end at both ends of them, and only once. */
+function standsOnce(some: string, lines: string): boolean {
+  const sought = `\n${some}\n`;
   const at = SAYING.test(some) ? lines.indexOf(sought) : -1;
   return at >= 0 && !lines.includes(sought, at + 1);
 }

@@ -134,15 +134,13 @@ function statementsOf(pieces: readonly Piece[]): Counts {
 function countStatements(texts: readonly string[]): Counts {
   const known = counted.get(texts);
   if (known) return known;
-  // A stranger's page has one line thousands of times: each is read once.
-  const lines = new Map<string, number>();
-  for (const text of texts) for (const line of text.split("\n")) lines.set(line, (lines.get(line) ?? 0) + 1);
-  const counts = new Map<string, number>();
-  for (const [line, times] of lines)
-    for (const part of plainSentences(line)) {
+  const lines = countEach(texts, (text) => text.split("\n"));
+  const counts = countEach(lines, (line) =>
+    plainSentences(line).flatMap((part) => {
       const statement = part.replace(MARKS, "").replace(ENDS, "");
-      if (SAYING.test(statement)) counts.set(statement, (counts.get(statement) ?? 0) + times);
-    }
+      return SAYING.test(statement) ? [statement] : [];
+    }),
+  );
   counted.set(texts, counts);
   return counts;
 }
@@ -157,15 +155,29 @@ const TWO_WORDS =
   /^(?!\{%|<|```|~~~).*(?:[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{3})/u;
 
 /**
+ * How often each part of some texts is there, the texts with how often each of them is, if that is told. A stranger's page
+ * has one text thousands of times: each is read once.
+ */
+export function countEach(
+  texts: Iterable<string> | Counts,
+  partsOf: (text: string) => readonly string[],
+): Counts {
+  const times = texts instanceof Map ? (texts as Counts) : new Map<string, number>();
+  if (times !== texts)
+    for (const text of texts as Iterable<string>)
+      (times as Map<string, number>).set(text, (times.get(text) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const [text, count] of times)
+    for (const part of partsOf(text)) counts.set(part, (counts.get(part) ?? 0) + count);
+  return counts;
+}
+
+/**
  * Words, and how often each is there; one at the beginning of a sentence is the same inside another. An item's number is
  * its list's, and no word.
  */
 export function countWords(texts: readonly string[]): Counts {
-  const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const word of comparedWords(text.replace(NUMBER, "").toLowerCase().match(WORD) ?? []))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  return countEach(texts, (text) => comparedWords(text.replace(NUMBER, "").toLowerCase().match(WORD) ?? []));
 }
 
 const NUMBER = /^[ \t>*+-]*\d{1,9}[.)](?=\s|$)/gm;
