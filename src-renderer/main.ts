@@ -1,6 +1,7 @@
 import "./fonts/fonts.css";
 import "./app.css";
 import { mount } from "svelte";
+import { keepTypedSigns } from "./data/altGr.ts";
 import { keepComposedKeys } from "./data/composedKeys.ts";
 import { applyDirection } from "./data/direction.svelte.ts";
 import { applyTheme } from "./data/theme.svelte.ts";
@@ -9,6 +10,7 @@ import { speak } from "./texts/texts.ts";
 
 refuseHtml();
 keepComposedKeys();
+keepTypedSigns();
 applyTheme();
 await speak();
 applyDirection();

@@ -109,3 +109,42 @@ test("words of an input method that begins the next syllable as it ends one stay
   await page.keyboard.type("a");
   expect(await sourceOf(page)).toMatch(/^One\.\n\n한글a\n\nTwo\.\s*$/);
 });
+
+test("AltGr types signs, and runs no shortcut of Ctrl and Alt, though keyboards of Windows say both with it", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  await textOf(page).click();
+  const before = await sourceOf(page);
+  // Whether what is in front leaves the key to be typed.
+  const typed = (key: string, code: string) =>
+    page.evaluate(
+      ([sign = "", at = ""]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", {
+            key: sign,
+            code: at,
+            keyCode: at.charCodeAt(at.length - 1),
+            ctrlKey: true,
+            altKey: true,
+            modifierAltGraph: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+      [key, code],
+    );
+  const signs = [
+    ["ś", "KeyS"],
+    ["ń", "KeyN"],
+    ["µ", "KeyM"],
+    ["ć", "KeyC"],
+    ["þ", "KeyT"],
+    ["²", "Digit2"],
+    ["ú", "KeyU"],
+    ["®", "KeyR"],
+    ["k", "KeyK"],
+  ] as const;
+  for (const [key, code] of signs) expect(await typed(key, code), key).toBe(true);
+  await expect(entry("Getting started")).toBeVisible();
+  expect(await sourceOf(page)).toBe(before);
+});

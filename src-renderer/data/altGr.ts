@@ -1,0 +1,15 @@
+/**
+ * AltGr types the signs of a keyboard's third level. Windows says Ctrl and Alt with it: nobody else shall take it for
+ * these, or a writer's ś would hide the sidebar.
+ */
+export function keepTypedSigns(): void {
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.getModifierState("AltGraph")) return;
+      const isUp = { value: false };
+      Object.defineProperties(event, { ctrlKey: isUp, altKey: isUp });
+    },
+    { capture: true },
+  );
+}
