@@ -194,6 +194,25 @@ test("a file that is no picture stands in the page by its name", async () => {
   await show(page, "file-in-page");
 });
 
+test("the emoji of a new space is one emoji, however many signs it is made of, and says so", async () => {
+  const { page } = station;
+  await page.getByRole("button", { name: /^Space:/ }).click();
+  await page.getByRole("menuitem", { name: "New space" }).click();
+  const dialog = page.getByRole("dialog", { name: "New space" });
+  const emoji = dialog.getByLabel("Emoji");
+  await emoji.fill("ok");
+  await dialog.getByLabel("Title").fill("Keepers");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(emoji).toHaveAccessibleDescription("Must be one emoji, such as 📘, or empty");
+  await emoji.clear();
+  await emoji.focus();
+  await page.keyboard.insertText("👩‍👩‍👧‍👦");
+  await expect(emoji).toHaveValue("👩‍👩‍👧‍👦");
+  await expect(emoji).toHaveAccessibleDescription("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("a space without pages, and its first page", async () => {
   const { page } = station;
   await page.getByRole("button", { name: /^Space:/ }).click();
