@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { translated } from "../../src-renderer/data/refusals.ts";
 import { changeNames } from "../../src-renderer/texts/de/changeNames.ts";
@@ -18,4 +19,50 @@ test.each([
   ["New change request Oil in Guide", "Neuer Änderungsantrag: Oil in Guide"],
 ])("a change that waits is named in German: %s", (said, ours) => {
   expect(translated(said, changeNames)).toBe(ours);
+});
+
+const texts = /"([^"\n]*)"|`([^`]*)`/g;
+
+/**
+ * The titles that a source text can make of changes: `{}` stands for a name, and each way that one may turn is a title of
+ * its own. A part that has a name in the source is each text that it is made of; one that is handed over is any text.
+ */
+function titlesIn(source: string): Set<string> {
+  const parts = [...source.matchAll(/const (\w+) =([^;]*);/g)];
+  const madeOf = (value: string): string[] => {
+    if (value === "what" && !/const what =/.test(source)) return textsOf(source.replace(/`[^`]*`/g, ""));
+    const made = parts.filter(([, name]) => name === value).flatMap(([, , of = ""]) => textsOf(of));
+    if (made.length > 0) return made;
+    const either = /\? "([^"]*)" : "([^"]*)"$/.exec(value)?.slice(1);
+    const isRequest = [value, ...parts.flatMap(([, name, of]) => (name === value ? [of] : []))].some((one) =>
+      one?.trim().startsWith("nameOfRequest("),
+    );
+    // A name that may be missing leaves no gap.
+    return either ?? [isRequest ? "change request {}" : "{}", ...(value.endsWith('?? ""') ? [""] : [])];
+  };
+  const turns = (template: string): string[] => {
+    const [whole, value = ""] = /\$\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(template) ?? [];
+    if (whole === undefined) return [template];
+    return madeOf(value).flatMap((words) => turns(template.replace(whole, () => words)));
+  };
+  const textsOf = (code: string): string[] =>
+    [...code.matchAll(texts)].flatMap(([, plain, template = ""]) =>
+      plain === undefined ? turns(template) : [plain],
+    );
+  return new Set(textsOf(source).map((title) => title.replace("  ", " ")));
+}
+
+const titles = [...globSync("src-main/api/*.ts"), "src-main/content/writeContent.ts"]
+  .map((path) => readFileSync(path, "utf8"))
+  .filter((source) => source.includes("title: `"))
+  .reduce((all, source) => all.union(titlesIn(source)), new Set<string>());
+
+test("every name that is translated is one that the API still gives a change", () => {
+  expect(Object.keys(changeNames).filter((said) => !titles.has(said))).toEqual([]);
+});
+
+test.each(Object.entries(changeNames))("no other name is taken for “%s”", (said, ours) => {
+  let turn = 0;
+  const title = said.replaceAll("{}", () => `Name ${(turn += 1)}`);
+  expect(translated(title, changeNames)).toBe(ours.replace(/\{(\d)\}/g, "Name $1"));
 });
