@@ -180,6 +180,11 @@ describe("The search in a space", () => {
       ['"offline syn"', []],
       ['"pages" "words"', ["Pages"]],
       ['"work"', []],
+      // What stands on every page is a word like any other.
+      ['"the"', ["Sync"]],
+      ['"how the offline sync of"', ["Sync"]],
+      ['"of pages" the', ["Sync"]],
+      ['"the of"', []],
       ["work", ["Sync"]],
       // Between two blocks nothing is said in one go; a title says it too.
       ['"nothing else"', []],

@@ -19,6 +19,9 @@ afterAll(async () => {
 
 const words = [
   ...[
+    "the",
+    "of",
+    "NOT",
     "run",
     "runs",
     "running",
