@@ -5,6 +5,7 @@ import { attempt, createPage } from "./pageActions.ts";
 import { panels } from "./panels.svelte.ts";
 import { place, type Location } from "./place.svelte.ts";
 import { toasts } from "./toasts.svelte.ts";
+import { treeUndo } from "./treeUndo.svelte.ts";
 import { wayOn } from "./wayOn.ts";
 import { texts } from "../texts/texts.ts";
 
@@ -19,9 +20,13 @@ export async function newPage(
     toasts.fail(lock);
     return;
   }
+  const from = place.here;
   await nameWhatIsMade(texts.page.made, async () => {
     const page = await createPage(branch, where);
-    return page === undefined ? undefined : { view: "page", page, part: "title" };
+    if (page === undefined) return undefined;
+    const made = { page, title: texts.page.untitled, from };
+    treeUndo.add({ branch, back: [{ operation: "delete_page", page }], made });
+    return { view: "page", page, part: "title" };
   });
 }
 

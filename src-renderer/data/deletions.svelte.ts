@@ -1,17 +1,28 @@
 import { asked } from "./asked.svelte.ts";
 import { readBacklinks } from "./backlinks.ts";
 import { sayBacklinks } from "./backlinkWords.ts";
-import type { Branch } from "./content.ts";
-import { writeInParts } from "./pageActions.ts";
+import { readPage, type Branch } from "./content.ts";
+import { attempt, writeInParts } from "./pageActions.ts";
 import type { ContentChange } from "./records.ts";
 import { toasts } from "./toasts.svelte.ts";
-import { treeUndo, type TreeChange } from "./treeUndo.svelte.ts";
+import { treeUndo, type MadePage, type TreeChange } from "./treeUndo.svelte.ts";
 import { texts } from "../texts/texts.ts";
 
 /** A page that is to go. */
 interface Going {
   id: string;
   title: string;
+}
+
+/** Throws where a page that was made holds something by now. */
+async function refuseWritten(branch: Branch, made: MadePage): Promise<void> {
+  const now = await readPage(branch, made.page);
+  const { title, type, emoji, icon, linkTitle } = now;
+  const isEmpty =
+    type === "document" &&
+    now.pages.length + now.tags.length + Object.keys(now.variables ?? {}).length === 0 &&
+    [now.markdown, now.description, now.cover, emoji, icon, linkTitle].every((value) => !value);
+  if (title !== made.title || !isEmpty) throw new Error(texts.sidebar.tree.madeStays(title));
 }
 
 /** Deletes pages, asks first where others lead to them, and offers to bring them back. */
@@ -69,12 +80,20 @@ class Deletions {
     this.#notes.set(change, toasts.show(said, undo));
   }
 
-  /** Takes a change of the tree back, and with it the note that offered to; without one, what was deleted last. */
-  async undo(change = treeUndo.lastDeletion): Promise<void> {
-    if (change === undefined) return;
+  /**
+   * Takes a change of the tree back, and with it the note that offered to; without one, what was deleted last. A page
+   * that was made stays once there is something on it. Answers whether it was taken back.
+   */
+  async undo(change = treeUndo.lastDeletion): Promise<boolean> {
+    if (change === undefined) return false;
     const note = this.#notes.get(change);
     if (note !== undefined) toasts.dismiss(note);
-    await treeUndo.undo(change);
+    const { branch, made } = change;
+    if (made && !(await attempt(() => refuseWritten(branch, made)))) {
+      treeUndo.forget(change);
+      return false;
+    }
+    return treeUndo.undo(change);
   }
 }
 

@@ -1,7 +1,7 @@
 import { messageOf, RequestError } from "./ask.ts";
 import { isSameBranch, pinned, placeIn, type Branch } from "./content.ts";
 import { writeInParts } from "./pageActions.ts";
-import { place } from "./place.svelte.ts";
+import { place, type Location } from "./place.svelte.ts";
 import type { ContentChange } from "./records.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { wayOn } from "./wayOn.ts";
@@ -14,6 +14,15 @@ export interface TreeChange {
   back: ContentChange[];
   /** What was deleted, where it was a deletion: what people call it, and the page to go to once it is back. */
   deleted?: { title: string; page: string };
+  /** What was made, where it was a new page: it goes again only while it is as it was made. */
+  made?: MadePage;
+}
+
+/** A page that was made, as what, and where its writer was then. */
+export interface MadePage {
+  page: string;
+  title: string;
+  from: Location;
 }
 
 /** What was done to page trees in this window, newest last: it can be taken back for as long as the window lives. */
@@ -40,11 +49,16 @@ class TreeUndo {
     return this.#done.findLast((change) => isSameBranch(change.branch, branch));
   }
 
+  /** Something can be taken back no more. */
+  forget(change: TreeChange): void {
+    this.#done = this.#done.filter((one) => one !== change);
+  }
+
   /** Takes something back, once. Answers whether it was: another writer may have made that impossible. */
   async undo(change: TreeChange): Promise<boolean> {
     if (!this.#done.includes(change)) return false;
-    this.#done = this.#done.filter((one) => one !== change);
-    const { branch, back, deleted } = change;
+    this.forget(change);
+    const { branch, back, deleted, made } = change;
     const onward = wayOn();
     try {
       await writeInParts(branch, back);
@@ -59,6 +73,8 @@ class TreeUndo {
       const to = { ...placeIn(branch), view: "page", page: deleted.page } as const;
       onward.go(to, texts.sidebar.deletion.isBack(deleted.title));
     }
+    if (made && place.page === made.page && place.workspace === made.from.workspace)
+      place.go(made.from, "replace");
     return true;
   }
 }

@@ -54,6 +54,31 @@ test("whoever asks for a page goes on typing, and that is its title", async () =
   await entry("Welcome").click();
 });
 
+test("a page that was made in passing goes again with undo in the tree, and one that was named stays", async () => {
+  const { page } = running;
+  await entry("Getting started").click();
+  const before = await titles();
+  await page.keyboard.press("ControlOrMeta+Alt+n");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toBeFocused();
+  await expect(entry("Untitled")).toBeVisible();
+  await tree().focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(entry("Untitled")).toHaveCount(0);
+  expect(await titles()).toEqual(before);
+  await expect(page.getByRole("textbox", { name: "Page title" })).toHaveValue("Getting started");
+  await page.keyboard.press("ControlOrMeta+Alt+n");
+  await expect(page.getByRole("textbox", { name: "Page title" })).toBeFocused();
+  await page.keyboard.type("Lanterns");
+  await entry("Lanterns").click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(notes()).toContainText("“Lanterns” is not empty any more, and stays.");
+  await notes().getByRole("button", { name: "Dismiss" }).click();
+  await tree().focus();
+  await page.keyboard.press("Delete");
+  await expect(entry("Lanterns")).toHaveCount(0);
+  await notes().getByRole("button", { name: "Dismiss" }).click();
+});
+
 test("a click leaves the keys to the tree, whatever row it was on", async () => {
   const { page } = running;
   await entry("Welcome").click();

@@ -34,11 +34,10 @@ export class PageMoving {
     return true;
   }
 
-  /** Takes back what was done last to the open branch's tree. Answers whether there was anything. */
+  /** Takes back what was done last to the open branch's tree. Answers whether it was. */
   async undo(): Promise<boolean> {
     const last = this.#open.branch && treeUndo.lastOn(this.#open.branch);
-    if (last) await (await deleting()).undo(last);
-    return last !== undefined;
+    return last !== undefined && (await deleting()).undo(last);
   }
 
   /** Says what was done last, with a button that takes it back. */

@@ -79,6 +79,7 @@ export const sidebar: typeof english = {
     moved: (count) =>
       counted(count, { one: "# Seite wurde verschoben.", other: "# Seiten wurden verschoben." }),
     takenBack: "Die letzte Änderung am Baum wurde rückgängig gemacht.",
+    madeStays: (title) => `„${title}“ ist nicht mehr leer und bleibt.`,
   },
   move: {
     title: (title) => `„${title}“ verschieben nach`,

@@ -77,6 +77,7 @@ export const sidebar = {
     endChoosing: "Clear the selection",
     moved: (count: number) => counted(count, { one: "# page was moved.", other: "# pages were moved." }),
     takenBack: "The last change of the tree was undone.",
+    madeStays: (title: string) => `“${title}” is not empty any more, and stays.`,
   },
   move: {
     title: (title: string) => `Move “${title}” to`,

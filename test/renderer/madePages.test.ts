@@ -1,0 +1,67 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import type { OpenBranch } from "../../src-renderer/data/branch.svelte.ts";
+import { emptyWindow, takeBridge } from "./bridged.ts";
+
+/* A page that was just made is taken back as any change of the tree is. */
+
+let asked: { operation: string; input: unknown }[] = [];
+let stored: object = {};
+const untouched = { id: "new", type: "document", title: "Untitled", markdown: "", tags: [], pages: [] };
+takeBridge({
+  async call(operation, input) {
+    asked.push({ operation, input });
+    if (operation === "getPageById") return { ok: true, value: stored };
+    return { ok: true, value: { changes: [{ object: "created_page", page: "new" }] } };
+  },
+});
+emptyWindow();
+const { place } = await import("../../src-renderer/data/place.svelte.ts");
+const { newPage } = await import("../../src-renderer/data/actions.ts");
+const { treeUndo } = await import("../../src-renderer/data/treeUndo.svelte.ts");
+const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
+const { deletions } = await import("../../src-renderer/data/deletions.svelte.ts");
+
+const branch = { workspace: "w", spaceId: "s", changeRequestId: undefined };
+const deleted = () => JSON.stringify(asked).includes('"delete_page","page":"new"');
+const takeBack = () => deletions.undo(treeUndo.lastOn(branch));
+
+beforeEach(async () => {
+  toasts.list = [];
+  place.enter("w", { space: "s", view: "page", page: "before" });
+  stored = untouched;
+  await newPage({ branch, lock: undefined } as OpenBranch);
+  asked = [];
+});
+afterAll(() => vi.unstubAllGlobals());
+
+test("a page that was made and left empty goes again, and its writer is where they were", async () => {
+  expect(place.page).toBe("new");
+  expect(await takeBack()).toBe(true);
+  expect(deleted()).toBe(true);
+  expect(place.page).toBe("before");
+  expect(treeUndo.lastOn(branch)).toBeUndefined();
+});
+
+test("whoever has gone to another page meanwhile stays there", async () => {
+  place.go({ page: "other" });
+  expect(await takeBack()).toBe(true);
+  expect(place.page).toBe("other");
+});
+
+test.each([
+  ["a title", { title: "Lamps" }],
+  ["words", { markdown: "Light them.\n" }],
+  ["an emoji", { emoji: "💡" }],
+  ["a description", { description: "Of light." }],
+  ["a cover", { cover: { ref: "f" } }],
+  ["tags", { tags: [{ tag: "t" }] }],
+  ["a variable", { variables: { lamp: "lit" } }],
+  ["a page inside", { pages: [untouched] }],
+])("a page that has %s by now stays, which is said, and is no more taken back", async (_what, has) => {
+  stored = { ...untouched, ...has };
+  expect(await takeBack()).toBe(false);
+  expect(deleted()).toBe(false);
+  expect(place.page).toBe("new");
+  expect(toasts.list.map(({ message }) => message).join()).toContain("is not empty any more");
+  expect(treeUndo.lastOn(branch)).toBeUndefined();
+});
