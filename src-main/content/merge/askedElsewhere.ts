@@ -3,33 +3,36 @@ import { conflictsFrom, settledTexts } from "./doubled.ts";
 import type { PieceSides } from "./moves.ts";
 import { textsOf, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
-import { countWords } from "./statements.ts";
+import { countWords, wordsOf } from "./statements.ts";
+
+/** Longer stretches that both sides changed are no edits of anybody's; nobody reads their sentences. */
+const LONGEST = 100_000;
+
+/** Nor of these is each word looked for. */
+const LONG = 5_000;
 
 /**
- * The same of a word of prose that each text has once, and in a conflict one side alone: where the other edited the piece, and has
- * something else in its place, whoever chose that would have the word twice.
+ * Whether a word of prose that each text has once stands in what is settled, and in a conflict on one side alone: the
+ * other edited what has it elsewhere, so whoever chose that side would have it twice.
  */
 export function asksAboutWordElsewhere(region: PieceSides, result: Result, from: number): boolean {
   const disputed = conflictsFrom(result, from)
     .flatMap(({ sides }) => sides ?? [])
     .filter(({ base }) => base.every(({ kind }) => kind === "paragraph"));
   if (disputed.length === 0) return false;
-  const texts = [region.base, region.ours, region.theirs].map(textsOf);
-  if (texts.flat().reduce((sum, { length }) => sum + length, 0) > LONGEST) return false;
-  const settled = countWords(settledTexts(result, from));
-  const asked = disputed.flatMap(({ base, ours, theirs }) => {
-    const [left, right] = [countWords(textsOf(ours)), countWords(textsOf(theirs))];
-    return [...countWords(textsOf(base)).keys()].filter(
-      (word) => left.has(word) !== right.has(word) && settled.has(word),
-    );
+  const sources = [region.base, region.ours, region.theirs];
+  if (sources.flat().reduce((sum, { text }) => sum + text.length, 0) > LONG) return false;
+  const asked = disputed.flatMap((sides) => {
+    const [was, left, right] = [wordsOf(sides.base), wordsOf(sides.ours), wordsOf(sides.theirs)];
+    return [...was.keys()].filter((word) => left.has(word) !== right.has(word));
   });
   if (asked.length === 0) return false;
-  const counts = texts.map(countWords);
-  return asked.some((word) => counts.every((count) => count.get(word) === 1));
+  const settled = countWords(settledTexts(result, from));
+  const elsewhere = asked.filter((word) => settled.has(word));
+  if (elsewhere.length === 0) return false;
+  const counts = sources.map(wordsOf);
+  return elsewhere.some((word) => counts.every((count) => count.get(word) === 1));
 }
-
-/** Longer stretches that both sides changed are no edits of anybody's; nobody reads their sentences. */
-const LONGEST = 100_000;
 
 /**
  * Whether a result asks, from one piece on, about a sentence that one side has no more, and that stands in what is settled

@@ -3,7 +3,7 @@ import type { Region } from "./diff3.ts";
 import type { PieceSides } from "./moves.ts";
 import { textsOf, type Piece } from "./pieces.ts";
 import { plainSentences } from "./sentences.ts";
-import { countEach, countWords } from "./statements.ts";
+import { countEach, countWords, wordsOf } from "./statements.ts";
 import type { TextJoin } from "./texts.ts";
 
 /** What a merge came to in some stretches: what it says where nothing is asked, and what it tells of. */
@@ -61,15 +61,6 @@ export function saysSentenceTwice({ base, ours, theirs }: PieceSides, settled: r
     return !was.has(sentence) && inOurs > 0 && inTheirs > 0 && count > Math.max(inOurs, inTheirs);
   });
 }
-
-/** The words of all a text has: it is asked of each of its stretches. */
-function wordsOf(pieces: readonly Piece[]): ReturnType<typeof countWords> {
-  const known = counted.get(pieces) ?? countWords(textsOf(pieces));
-  counted.set(pieces, known);
-  return known;
-}
-
-const counted = new WeakMap<readonly Piece[], ReturnType<typeof countWords>>();
 
 /** Whether both sides changed one piece at two places of it: each left alone, where it was, what the other changed. */
 function isChangedApart({ base, ours, theirs }: PieceSides): boolean {

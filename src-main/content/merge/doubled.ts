@@ -3,7 +3,7 @@ import type { Likeness } from "./likeness.ts";
 import type { PieceSides } from "./moves.ts";
 import { SAYING, textsOf, type Piece } from "./pieces.ts";
 import type { Result } from "./result.ts";
-import { countWords } from "./statements.ts";
+import { countWords, wordsOf } from "./statements.ts";
 
 /**
  * Of one piece that both sides put in, or put in place of another, each at another place, leaves the first. Looked at
@@ -149,7 +149,7 @@ export function losesWord({ base, ours, theirs }: PieceSides, result: Result, fr
     countWords(asked.flatMap((sides) => textsOf(sides.ours))),
     countWords(asked.flatMap((sides) => textsOf(sides.theirs))),
   ];
-  const sources = [base, ours, theirs].map((pieces) => countWords(textsOf(pieces)));
+  const sources = [base, ours, theirs].map(wordsOf);
   const lone = [...inOurs.keys(), ...inTheirs.keys()].filter(
     (word) => inOurs.has(word) !== inTheirs.has(word) && sources.every((counts) => counts.get(word) === 1),
   );

@@ -21,7 +21,7 @@ export function saysWordTwice(stretch: PieceSides, whole: PieceSides, result: re
   let words = [...countWords(result)].flatMap(([word, count]) => (count > 1 ? [word] : []));
   for (const pieces of texts) {
     if (words.length === 0) return false;
-    const counts = countWords(textsOf(pieces));
+    const counts = wordsOf(pieces);
     words = words.filter((word) => counts.get(word) === 1);
   }
   return words.length > 0;
@@ -65,8 +65,7 @@ export function saysTakenInTwice(
     const brought = [...other.keys()].filter((statement) => !was.has(statement));
     const isAllThere = brought.every((statement) => (has.get(statement) ?? 0) >= other.get(statement)!);
     if (brought.length === 0 || !isAllThere || isLeftOut(brought, side)) return false;
-    const before = countWords(textsOf(whole.base));
-    const after = countWords(textsOf(whole[side]));
+    const [before, after] = [wordsOf(whole.base), wordsOf(whole[side])];
     const made = countWords(result());
     return [...countWords(brought).keys()].some(
       (word) => !before.has(word) && (made.get(word) ?? 0) > after.get(word)!,
@@ -154,21 +153,26 @@ const ENDS = /[.!?…؟۔।॥።፧။。！？｡|\s]+$/;
 const TWO_WORDS =
   /^(?!\{%|<|```|~~~).*(?:[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{3})/u;
 
-/**
- * How often each part of some texts is there, the texts with how often each of them is, if that is told. A stranger's page
- * has one text thousands of times: each is read once.
- */
+/** How often each part of some texts is there, of which it may be told how often each is. */
 export function countEach(
-  texts: Iterable<string> | Counts,
+  texts: readonly string[] | Counts,
   partsOf: (text: string) => readonly string[],
 ): Counts {
-  const times = texts instanceof Map ? (texts as Counts) : new Map<string, number>();
-  if (times !== texts)
-    for (const text of texts as Iterable<string>)
-      (times as Map<string, number>).set(text, (times.get(text) ?? 0) + 1);
   const counts = new Map<string, number>();
-  for (const [text, count] of times)
-    for (const part of partsOf(text)) counts.set(part, (counts.get(part) ?? 0) + count);
+  const count = (text: string, times: number): void => {
+    for (const part of partsOf(text)) counts.set(part, (counts.get(part) ?? 0) + times);
+  };
+  if (texts instanceof Map) for (const [text, times] of texts as Counts) count(text, times);
+  // A stranger's page has one text thousands of times: each is read once.
+  else if (2 * new Set(texts as readonly string[]).size < (texts as readonly string[]).length)
+    for (const [text, times] of tally(texts as readonly string[])) count(text, times);
+  else for (const text of texts as readonly string[]) count(text, 1);
+  return counts;
+}
+
+function tally(texts: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
@@ -179,6 +183,15 @@ export function countEach(
 export function countWords(texts: readonly string[]): Counts {
   return countEach(texts, (text) => comparedWords(text.replace(NUMBER, "").toLowerCase().match(WORD) ?? []));
 }
+
+/** The words of all that some pieces say: it is asked of a page for each of its stretches, and of these several times. */
+export function wordsOf(pieces: readonly Piece[]): Counts {
+  const known = worded.get(pieces) ?? countWords(textsOf(pieces));
+  worded.set(pieces, known);
+  return known;
+}
+
+const worded = new WeakMap<readonly Piece[], Counts>();
 
 const NUMBER = /^[ \t>*+-]*\d{1,9}[.)](?=\s|$)/gm;
 
