@@ -9,6 +9,7 @@ import {
 } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import { continued } from "./newline.ts";
+import { standsAlone } from "./pairs.ts";
 import { endsInBreak } from "./softBreaks.ts";
 import { typedElsewhere } from "./typedElsewhere.ts";
 
@@ -50,6 +51,15 @@ function wordsBelow({ doc }: EditorState, { number }: Line): Line | undefined {
 const isOpenFormula = ({ doc }: EditorState, { name, from, to }: SyntaxNode): boolean =>
   name === "Paragraph" && /^\$\$[ \t]*(?:\n|$)(?![^]*\$\$)/.test(doc.sliceString(from, to));
 
+/** Is this HTML whose first tag nothing in it closes? */
+function isOpenHtml({ doc }: EditorState, { name, from, to }: SyntaxNode): boolean {
+  const html = name === "HTMLBlock" ? doc.sliceString(from, to) : "";
+  const [, tag = "br"] = /^<([a-z][\w-]*)/i.exec(html) ?? [];
+  if (standsAlone.test(tag)) return false;
+  const count = (pattern: string): number => html.match(new RegExp(pattern, "gi"))?.length ?? 0;
+  return count(`<${tag}(?![\\w-])[^>]*(?<!/)>`) > count(`</${tag}\\s*>`);
+}
+
 /**
  * What typing does on the blank line right below a block: it begins a block of its own, apart from the next one too.
  * Undefined elsewhere, and on a line that is not between two for who has come there by writing.
@@ -65,7 +75,10 @@ export function typedBetween(state: EditorState, at: number, typed: string): Tra
   const tree = syntaxTree(state);
   // What nothing closes ends at the end of the page, and holds the line there too.
   const { name } = tree.resolve(line.from, -1);
-  if (!holder.test(name) || isOpenFormula(state, tree.resolve(above.to, -1))) return undefined;
+  const last = tree.resolve(above.to, -1);
+  if (!holder.test(name) || isOpenFormula(state, last)) return undefined;
+  // Further below there may be what closes it, with words between that are no HTML.
+  if (below === undefined && isOpenHtml(state, last)) return undefined;
   const quote = line.text.trimEnd();
   // What the item goes on with, in its quote, is as far in as its words.
   const held = below && inItem.test(name) ? lead.exec(below.text)?.[0] : undefined;

@@ -33,7 +33,8 @@ export function pairTyped(state: EditorState, sign: string): TransactionSpec | u
   };
 }
 
-const standsAlone = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+/** The names of tags that hold nothing, and so need no other to close them. */
+export const standsAlone = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 function isInCode(state: EditorState, position: number): boolean {
   for (let node = syntaxTree(state).resolve(position, -1); node.parent; node = node.parent)

@@ -71,6 +71,8 @@ test.each([
   ["code of an item", "- ```\n  a\n  |"],
   ["a comment", "<!--\na\n|"],
   ["HTML that reaches over blank lines", "<pre>\na\n|"],
+  ["a tag", "<div>\n|"],
+  ["a table of HTML", "<table>\n<tr><td>a</td></tr>\n|"],
   ["a formula", "$$\na\n|"],
   ["a formula of a quote", "> $$\n> a\n> |"],
   ["a formula that has lost a line", "$$\na\n|\nb\n$$"],
@@ -81,6 +83,11 @@ test.each([
 test.each([
   ["code", "```\na\n```\n|", "```\na\n```\n\nx|"],
   ["a comment", "<!--\na\n-->\n|", "<!--\na\n-->\n\nx|"],
+  ["a tag", "<div>\n<div>a</div>\n</div>\n|", "<div>\n<div>a</div>\n</div>\n\nx|"],
+  ["a picture", "<img src='a.png'>\n|", "<img src='a.png'>\n\nx|"],
+  ["a tag in itself", "<embed-card />\n|", "<embed-card />\n\nx|"],
+  ["an expandable", "<details>\n\na\n\n</details>\n|", "<details>\n\na\n\n</details>\n\nx|"],
+  ["a tag further below", "<details>\n|\n\na\n\n</details>", "<details>\n\nx|\n\na\n\n</details>"],
   ["a formula", "$$\na\n$$\n|", "$$\na\n$$\n\nx|"],
 ])("words that are typed below %s that is closed are a block of their own", (_what, marked, expected) => {
   expect(typed(marked, "x", betweenBlocks())).toBe(expected);
@@ -88,14 +95,14 @@ test.each([
 
 test("words go on where their writer broke the line, and where Enter led them", () => {
   expect(typed("One.\\\n|", "x", betweenBlocks())).toBeUndefined();
-  const written = stateOf("<div>|", betweenBlocks());
+  const written = stateOf("<hr>|", betweenBlocks());
   const broken = written.update({
-    changes: { from: 5, insert: "\n" },
-    selection: { anchor: 6 },
+    changes: { from: 4, insert: "\n" },
+    selection: { anchor: 5 },
     userEvent: "input",
   });
-  expect(typedBetween(broken.state, 6, "x")).toBeUndefined();
+  expect(typedBetween(broken.state, 5, "x")).toBeUndefined();
   const gone = broken.state.update({ selection: EditorSelection.cursor(0) }).state;
-  const back = gone.update({ selection: EditorSelection.cursor(6) }).state;
-  expect(typedBetween(back, 6, "x")).toBeDefined();
+  const back = gone.update({ selection: EditorSelection.cursor(5) }).state;
+  expect(typedBetween(back, 5, "x")).toBeDefined();
 });
