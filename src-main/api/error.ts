@@ -11,6 +11,8 @@ export type Reason =
   | "no-space"
   /** It waits behind another change of its writer's that names such a thing. */
   | "follows"
+  /** What it would make is there under the very ids. */
+  | "made"
   | "unsaved-space"
   | "base-missing"
   | "blob-missing"

@@ -151,7 +151,7 @@ export async function insertMany<T extends ReplicatedTable>(
       await addRows(transactionOf(db), table, part);
     } catch (error) {
       if (!isDuplicate(error) && !isTaken(error)) throw error;
-      throw new ApiError(409, "This was made already.");
+      throw new ApiError(409, "This was made already.", "made");
     }
     await nameStates(db, table, part);
     if (db.session.mode === "authority") await recordFresh(db, table, part);

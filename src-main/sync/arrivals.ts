@@ -52,6 +52,12 @@ export async function sendArrived(db: Writer, { id, about }: Pending): Promise<v
   });
 }
 
+/**
+ * Whether what was sent again is refused since it is there: a copy of this folder sent it again too, under another id (A3).
+ */
+export const isMadeElsewhere = ({ about }: Pending, { reason }: ErrorBody["error"]): boolean =>
+  reason === "made" && about.again !== undefined;
+
 /** What a mutation that was just refused is about, where a pull has to tell what is there of its space (A10). */
 export const awaitingPull = ({ about }: Pending): Pick<OutboxTable, "about"> => ({
   about: JSON.stringify({ ...about, untold: true }),

@@ -92,7 +92,10 @@ export async function retryAttention(host: ReplicaHost, owner: string, id: strin
     );
     // Somebody asked for it now: it is no older than that, and its choices are made anew.
     for (const row of again)
-      await sendAgain(db, row.id, { id: host.random(), at: host.now(), decisions: "{}" });
+      await sendAgain(db, row.id, {
+        ...{ id: host.random(), at: host.now(), decisions: "{}" },
+        about: JSON.stringify({ ...(JSON.parse(row.about) as About), again: 0 }),
+      });
   });
   host.announce(done);
   await rebase(host, owner);

@@ -23,8 +23,7 @@ export async function loseScopes(
   for (const scope of lost) await parkUnsent(db, scope);
   const blobs = await dropContent(db, lost);
   await db.deleteFrom("scopes").where("scope", "in", lost).execute();
-  await forgetSent(db, host, owner, lost);
-  return blobs;
+  return blobs.union(await forgetSent(db, host, owner, lost));
 }
 
 /** Takes away what scopes hold, and what waits aside of them; answers the bytes that their files had. */
@@ -39,18 +38,22 @@ export async function dropContent(db: Writer, scopes: readonly string[]): Promis
   return blobs;
 }
 
-/** Takes away what the owner sent to scopes, and every text that nothing names any more. */
+/**
+ * Takes away what the owner sent to scopes, and every text that nothing names any more; answers the bytes that it named:
+ * of what was confirmed and never pulled nothing else did.
+ */
 export async function forgetSent(
   db: Writer,
   host: MutationHost,
   owner: string,
   scopes: readonly string[],
-): Promise<void> {
-  await forgetMutations(db, host, new Set(scopes));
+): Promise<Set<string>> {
+  const blobs = await forgetMutations(db, host, new Set(scopes));
   const needed = await neededByMutations(db, host);
   for (const name of [madeOn, ...[...spacesOf(scopes)].map((space) => sentBy(owner, space))])
     await unnameTexts(db, name, needed.texts);
   await dropUnneededTexts(db, host, owner);
+  return blobs;
 }
 
 /**
@@ -108,14 +111,22 @@ async function parkUnsent(db: Writer, scope: string): Promise<void> {
  * was written in its pages stays, though a record of it went there too: its author still sees them, and an instance may
  * yet lose them.
  */
-async function forgetMutations(db: Writer, host: MutationHost, scopes: ReadonlySet<string>): Promise<void> {
+async function forgetMutations(
+  db: Writer,
+  host: MutationHost,
+  scopes: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const blobs = new Set<string>();
   for (const mutation of [...(await listPending(db)), ...(await listSettled(db))]) {
     const isConfirmed = mutation.state === "confirmed" || mutation.numbers !== undefined;
     const space = String(mutation.input["spaceId"]);
     const isLost =
       scopes.has(spaceScope(space)) || (scopes.has(discussionScope(space)) && host.isOfDiscussion(mutation));
-    if (isConfirmed && isLost) await removeConfirmed(db, mutation.id);
+    if (!isConfirmed || !isLost) continue;
+    for (const blob of host.namesOf(mutation).blobs) blobs.add(blob);
+    await removeConfirmed(db, mutation.id);
   }
+  return blobs;
 }
 
 /** What the mutations of a replica still need; one that waits for a person can be tried again. */

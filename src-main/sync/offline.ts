@@ -35,8 +35,8 @@ export async function leaveOnline(host: ReplicaHost, owner: string, space: strin
     const blobs = await dropContent(db, scopesOf(space));
     for (const outline of outlines) await keepOutline(db, outline);
     await keepBases(db, host, owner, space);
-    await forgetSent(db, host, owner, [spaceScope(space)]);
-    return blobs;
+    const sent = await forgetSent(db, host, owner, [spaceScope(space)]);
+    return blobs.union(sent);
   });
 }
 

@@ -14,7 +14,7 @@ export interface About extends Omit<Description, "base"> {
   space?: string | undefined;
   /** The text, not the hash: the scope that held it may go. */
   base?: string;
-  /** How often it was sent again by itself since what it names had come (arrivals.ts). */
+  /** Of what was sent again: how often by itself since what it names had come, and nobody asked for it (arrivals.ts). */
   again?: number;
   /** The entries of which it wrote a state where it ran first, as `branch kind id`. */
   entries?: string[];

@@ -3,7 +3,7 @@ import type { Reader, Writer } from "../store/handles.ts";
 import { readMeta } from "../store/meta.ts";
 import { canUse, noteAbilities } from "./abilities.ts";
 import { applyRound } from "./applyRound.ts";
-import { awaitingPull, isOfUnknown, listSendable, parkAlong } from "./arrivals.ts";
+import { awaitingPull, isMadeElsewhere, isOfUnknown, listSendable, parkAlong } from "./arrivals.ts";
 import { learnClock } from "./clock.ts";
 import { protocolVersion, type PushRequest, type Receipt, type SentMutation } from "./messages.ts";
 import { findInOutbox, listUnanswered, markOutbox, type Pending } from "./outbox.ts";
@@ -150,8 +150,13 @@ export class Pusher {
         if (receipt.status === "done")
           await markOutbox(db, receipt.id, { numbers: JSON.stringify(receipt.numbers) });
         else if (receipt.status === "refused") {
+          const mutation = await findInOutbox(db, receipt.id);
+          if (mutation && isMadeElsewhere(mutation, receipt.error)) {
+            await markOutbox(db, receipt.id, { numbers: "{}" });
+            continue;
+          }
           await park(db, receipt.id, receipt.error);
-          const refused = isOfUnknown(receipt.error) && (await findInOutbox(db, receipt.id));
+          const refused = isOfUnknown(receipt.error) && mutation;
           if (refused) await markOutbox(db, receipt.id, awaitingPull(refused));
           pushed.parked += 1;
         }

@@ -92,7 +92,8 @@ export async function rebase(
     if (applied.replaced) await dropUnneededTexts(db, host, owner);
     const online = new Set((await listOnlineSpaces(db)).map(({ space }) => space));
     const settled = (await forgetConfirmed(db, host.now())).intersection(online);
-    if (settled.size > 0) await forgetSent(db, host, owner, [...settled].map(spaceScope));
+    if (settled.size > 0)
+      await noteLeaving(db, await forgetSent(db, host, owner, [...settled].map(spaceScope)));
     const stillRefused = new StillRefused();
     for (const mutation of await listToRun(db)) {
       const { spaceId } = mutation.input;

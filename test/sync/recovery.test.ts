@@ -73,6 +73,26 @@ test("what was refused can be tried again, and takes effect once (A3)", async ()
   await expectAgreement(world);
 });
 
+test("what a copied folder tries again too was made once, and asks nobody any more (A3)", async () => {
+  await settle(a, b);
+  await setLevel("read");
+  await b.call("postCommentInSpace", { spaceId: space, body: { body: { markdown: "May I?" } } });
+  const copy = await world.addClone(b, "copy");
+  await b.sync();
+  await copy.sync();
+  await setLevel("edit");
+  for (const replica of [b, copy]) {
+    await settle(replica);
+    for (const { id } of await attention(replica)) await retryAttention(replica.engine, ben, id);
+    await settle(replica);
+  }
+  await settle(a, b, copy);
+  expect(await attention(b)).toEqual([]);
+  expect(await attention(copy)).toEqual([]);
+  expect(await a.call("listCommentsInSpace", { spaceId: space })).toMatchObject({ count: 1 });
+  await expectAgreement(world);
+});
+
 test("a round that is cut before the texts came is not in sync, and the next one fetches them (L6)", async () => {
   await settle(a, b);
   expect(await b.status()).toMatchObject({ inSync: true });

@@ -4,6 +4,7 @@ import type { Outcome } from "../../src-main/core/core.ts";
 import type { Engine } from "../../src-main/core/engine.ts";
 import { addUser, foundOrganization } from "../../src-main/core/foundation.ts";
 import type { Reader, Writer } from "../../src-main/store/handles.ts";
+import { grantId } from "../../src-main/store/grants.ts";
 import { deriveId } from "../../src-main/store/ids.ts";
 import { readMeta, writeMeta } from "../../src-main/store/meta.ts";
 import { prepared, shaped } from "../../src-main/store/prepared.ts";
@@ -159,7 +160,8 @@ export class World {
   /** Gives a member a level on a space, beside what they have by their role; null takes it away. */
   grant(user: string, space: string, role: Level | null, organization: string): Promise<void> {
     return this.#decide(organizationAdminScope(organization), async (db, scope) => {
-      const id = deriveId("grant", user, space);
+      const what = { subject_kind: "user", subject: user, target_kind: "space", target: space } as const;
+      const id = grantId(what);
       const key = { scope, id };
       const given = await db
         .selectFrom("grants")
@@ -169,7 +171,6 @@ export class World {
         .executeTakeFirst();
       if (given) await remove(db, "grants", key);
       if (role === null) return;
-      const what = { subject_kind: "user", subject: user, target_kind: "space", target: space } as const;
       await insert(db, "grants", { ...key, ...what, role });
     });
   }

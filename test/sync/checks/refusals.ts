@@ -145,6 +145,14 @@ const isOthersTeam: Cause = ({ input, user }, facts) => {
   return !owns || standing === "guest" || !reaches(standing, "create");
 };
 
+/** It would stand in one that stands in it by now. */
+const standsInIt: Cause = ({ input }, facts) => {
+  const { parent } = (input["body"] ?? {}) as { parent?: string | null };
+  const above = new Set<unknown>();
+  for (let id = parent; id && !above.has(id); id = facts.collection(id)?.parent) above.add(id);
+  return above.has(input["collectionId"]);
+};
+
 const causes: { code: number; said: RegExp; cause: Cause }[] = [
   {
     code: 404,
@@ -152,6 +160,7 @@ const causes: { code: number; said: RegExp; cause: Cause }[] = [
     cause: (parked, facts) => isGone(parked, facts) || lacksParent(parked, facts),
   },
   { code: 403, said: /needs the (level|role) |^This is for members /, cause: isTooLow },
+  { code: 400, said: /cannot be put into itself/, cause: standsInIt },
   { code: 409, said: /^Somebody changed the same paragraph /, cause: overlaps },
   { code: 409, said: /is locked: propose/, cause: isLocked },
   { code: 409, said: /is (merged|archived)[:;.]/, cause: isSettled },
@@ -234,7 +243,10 @@ async function listThere({ server }: World): Promise<Set<string>> {
 }
 
 /** What a refusal says was not there, as {@link listThere} names it; undefined for one that says something else. */
-function absentee({ operation, input, error: { code, message, reason } }: Parked): string[] | undefined {
+async function absentee(
+  { operation, input, error: { code, message, reason } }: Parked,
+  context: Pick<Guarded, "db">,
+): Promise<string[] | undefined> {
   const { changeRequestId: branch = mainBranch, revisionId } = input as Partial<Record<string, string>>;
   if (code === 400 && reason === "unknown") {
     const id = /names (?:nothing|no page|no file).*: (\w+)$/.exec(message)?.[1];
@@ -242,7 +254,7 @@ function absentee({ operation, input, error: { code, message, reason } }: Parked
   }
   if (message === neverHere().message) {
     const deletion = findOperation(operation);
-    const rows = deletion?.mutation ? deletion.deletes?.({} as Guarded, input) : undefined;
+    const rows = deletion?.mutation ? await deletion.deletes?.(context as Guarded, input) : undefined;
     return (rows as readonly NamedRow[])
       .map(({ table, key }) => `${table} ${encodeKey(table, key)}`)
       .slice(-1);
@@ -259,12 +271,20 @@ function absentee({ operation, input, error: { code, message, reason } }: Parked
   return revisionId === undefined ? former : [revisionId];
 }
 
+/** A mutation that waits, and what it says was not there. */
+interface Waiting extends Parked {
+  absent: string[] | undefined;
+}
+
 /**
  * What a change is about is not where it was sent: somebody took it away, or what would have brought it there was refused
  * or came to something else. Or it came when something else stood in the way, and was not sent again for that.
  */
-function isAbsent(there: ReadonlySet<string>, parked: Parked, now: Facts | undefined): boolean {
-  const absent = absentee(parked);
+function isAbsent(
+  there: ReadonlySet<string>,
+  { absent, ...parked }: Waiting,
+  now: Facts | undefined,
+): boolean {
   if (!absent || !now) return false;
   return !absent.some((id) => there.has(id)) || isHeldUp(parked, now);
 }
@@ -284,16 +304,18 @@ export async function needlesslyParked(
   if (rows.length === 0) return [];
   const there = await listThere(world);
   const now = chronicle.between().at(-1);
-  const parked = rows.map((row) => ({
-    ...row,
-    user,
-    input: JSON.parse(row.input) as Record<string, unknown>,
-    error: JSON.parse(row.error ?? "") as ErrorBody["error"],
-  }));
-  const isAwaiting = (one: Parked): boolean =>
+  const parked: Waiting[] = [];
+  for (const row of rows) {
+    const input = JSON.parse(row.input) as Record<string, unknown>;
+    const one = { ...row, user, input, error: JSON.parse(row.error ?? "") as ErrorBody["error"] };
+    const [space, collection] = [now?.space(input["spaceId"]), now?.collection(input["collectionId"])];
+    const context = { db: world.server.disk.reading, space, collection } as Pick<Guarded, "db">;
+    parked.push({ ...one, absent: await absentee(one, context) });
+  }
+  const isAwaiting = (one: Waiting): boolean =>
     isAbsent(there, one, now) || (isFair(chronicle, one) && now !== undefined && isGone(one, now));
   /** It waits with one before it in its space, which waits for something itself, be it the space. */
-  const followsAnother = ({ id, input, error }: Parked): boolean =>
+  const followsAnother = ({ id, input, error }: Waiting): boolean =>
     error.reason === follows.reason &&
     parked
       .slice(

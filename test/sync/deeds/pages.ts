@@ -175,11 +175,22 @@ const revert: Deed = {
       pageId: page.id,
     });
     hand.ledger.unclear([page.id]);
+    mayStandTwice(hand, before, wordsOf(former));
     await hand.save({ before, after: wordsOf(former) }, () =>
       hand.change(place, [{ operation: "revert_page", page: page.id, revision: revisionId }]),
     );
   },
 };
+
+/** What comes back may be brought back by somebody else too, or still stand where they changed it meanwhile. */
+function mayStandTwice(hand: Hand, now: string, then: string): void {
+  const known = new Set(wordsIn(now));
+  hand.words.mayRepeat(
+    wordsIn(then)
+      .filter((word) => !known.has(word))
+      .join(" "),
+  );
+}
 
 /** All that a writer sees of main, or of a revision of it. */
 async function everything(hand: Hand, spaceId: string, revisionId?: string) {
@@ -212,12 +223,7 @@ const goBack: Deed = {
     const then = await everything(hand, spaceId, revisionId);
     const page = hand.random.chance(0.4) ? hand.random.pick(then.pages) : undefined;
     hand.ledger.unclear([...now.pages, ...then.pages]);
-    // What comes back may be brought back by somebody else too, or still stand where they changed it meanwhile.
-    hand.words.mayRepeat(
-      wordsIn(then.words)
-        .filter((word) => !now.words.includes(word))
-        .join(" "),
-    );
+    mayStandTwice(hand, now.words, then.words);
     await hand.save({ before: now.words, after: then.words }, () =>
       hand.call("restoreRevisionInSpace", {
         spaceId,
