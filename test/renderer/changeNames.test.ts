@@ -38,6 +38,7 @@ function titlesIn(source: string): Set<string> {
       one?.trim().startsWith("nameOfRequest("),
     );
     // A name that may be missing leaves no gap.
+    if (value.includes("titleOfTeam(")) return ["the team {}", "a team"];
     return either ?? [isRequest ? "change request {}" : "{}", ...(value.endsWith('?? ""') ? [""] : [])];
   };
   const turns = (template: string): string[] => {
@@ -49,13 +50,41 @@ function titlesIn(source: string): Set<string> {
     [...code.matchAll(texts)].flatMap(([, plain, template = ""]) =>
       plain === undefined ? turns(template) : [plain],
     );
-  return new Set(textsOf(source).map((title) => title.replace("  ", " ")));
+  return new Set(textsOf(source).map((title) => title.replace("  ", " ").trim()));
 }
 
-const titles = [...globSync("src-main/api/*.ts"), "src-main/content/writeContent.ts"]
-  .map((path) => readFileSync(path, "utf8"))
-  .filter((source) => source.includes("title: `"))
-  .reduce((all, source) => all.union(titlesIn(source)), new Set<string>());
+const sources = [...globSync("src-main/api/*.ts"), "src-main/content/writeContent.ts"].map((path) =>
+  readFileSync(path, "utf8"),
+);
+
+/** The titles of changes to a site, which say what they do to it. */
+const ofSites = sources.flatMap((source) =>
+  [...source.matchAll(/describeIn\("([^"]*)"\)/g)].map(([, what]) => `${what} the site {}`),
+);
+
+const titles = sources
+  .filter((source) => /title: .*[`"]/.test(source))
+  .reduce((all, source) => all.union(titlesIn(source)), new Set(ofSites));
+
+/** Made where the instance is reached, so that none of them waits. */
+const neverWait = /^(?:Duplicate of|Transfer of|(?:New|End of an)? ?invite link|Deletion of a share link)/i;
+
+test("every change that can wait has a German name", () => {
+  const named = (value: string) => {
+    if (value.includes("nameOfRequest(")) return "change request Oil";
+    if (value.includes("titleOfTeam(")) return "the team Keepers";
+    return value === "when" ? "as of revision 4" : "Name";
+  };
+  const described = sources.flatMap((source) =>
+    [...source.matchAll(/\btitle: (?:"([A-Z][^"]* [^"]*)"|`([A-Z][^`]*)`)/g)].map(
+      ([, plain, template = ""]) =>
+        plain ?? template.replace(/\$\{((?:[^{}]|\{[^{}]*\})*)\}/g, (_place, value: string) => named(value)),
+    ),
+  );
+  const waiting = [...described, ...ofSites].filter((title) => !neverWait.test(title));
+  expect(waiting.length).toBeGreaterThan(60);
+  expect(waiting.filter((title) => translated(title, changeNames) === undefined)).toEqual([]);
+});
 
 test("every name that is translated is one that the API still gives a change", () => {
   expect(Object.keys(changeNames).filter((said) => !titles.has(said))).toEqual([]);
