@@ -1,3 +1,5 @@
+import { saidAtField, type FieldRefusals } from "./fieldRefusals.ts";
+
 /** A choice of a field; its value "" stands for none. */
 export interface FieldOption {
   value: string;
@@ -147,13 +149,18 @@ export interface FieldProblem {
 }
 
 /** Finds the field that a message of the API's is about: `/body/emailDomains/0 must be a domain`. */
-export function problemOf(fields: readonly FieldSpec[], message: string): FieldProblem {
-  const [, path = "", said = message] = /^\/body((?:\/[^\s:]+)*):?\s+(.*)$/s.exec(message) ?? [];
+export function problemOf(
+  fields: readonly FieldSpec[],
+  message: string,
+  refusals: FieldRefusals,
+): FieldProblem {
+  const [, path = "", theirs = message] = /^\/body((?:\/[^\s:]+)*):?\s+(.*)$/s.exec(message) ?? [];
   const named = path.slice(1).replaceAll("/", ".");
   const field = fields
     .filter(({ name }) => named === name || named.startsWith(`${name}.`))
     .sort((a, b) => b.name.length - a.name.length)[0];
   if (field === undefined) return { field, message };
+  const said = saidAtField(theirs, refusals);
   // Of a long text only the place within it says where to look.
   const within = field.kind === "code" ? named.slice(field.name.length + 1) : "";
   if (within !== "") return { field: field.name, message: `${within} ${said}` };

@@ -112,7 +112,7 @@ export class Form<K extends OperationId, R = unknown> {
     const { operation, fields } = this.#source();
     try {
       const { problems } = await tell("checkInput", { operation, input: this.#input() });
-      this.#problems = problems.map((problem) => problemOf(fields, problem));
+      this.#problems = problems.map((problem) => problemOf(fields, problem, organizationTexts.fieldRefusals));
     } catch (caught) {
       this.#problems = [{ field: undefined, message: messageOf(caught) }];
     }
@@ -139,7 +139,9 @@ export class Form<K extends OperationId, R = unknown> {
       if (caught instanceof RequestError && caught.code === 409) this.#begun = this.#source().record;
       const isInput = caught instanceof RequestError && caught.code === 400;
       this.#problems = [
-        isInput ? problemOf(this.#source().fields, said) : { field: undefined, message: said },
+        isInput
+          ? problemOf(this.#source().fields, said, organizationTexts.fieldRefusals)
+          : { field: undefined, message: said },
       ];
       return undefined;
     } finally {

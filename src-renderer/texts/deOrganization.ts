@@ -1,6 +1,7 @@
 import type { OrganizationTexts } from "./enOrganization.ts";
 import { access } from "./de/access.ts";
 import { contents } from "./de/contents.ts";
+import { fieldRefusals } from "./de/fieldRefusals.ts";
 import { forms } from "./de/forms.ts";
 import { git } from "./de/git.ts";
 import { insight } from "./de/insight.ts";
@@ -12,6 +13,7 @@ import { sites } from "./de/sites.ts";
 export const deOrganization: OrganizationTexts = {
   access,
   contents,
+  fieldRefusals,
   forms,
   git,
   insight,

@@ -1,5 +1,6 @@
 import { access } from "./en/access.ts";
 import { contents } from "./en/contents.ts";
+import { fieldRefusals } from "./en/fieldRefusals.ts";
 import { forms } from "./en/forms.ts";
 import { git } from "./en/git.ts";
 import { insight } from "./en/insight.ts";
@@ -11,6 +12,7 @@ import { sites } from "./en/sites.ts";
 export const enOrganization = {
   access,
   contents,
+  fieldRefusals,
   forms,
   git,
   insight,

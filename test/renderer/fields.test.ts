@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyOf, problemOf, valuesOf, type FieldSpec } from "../../src-renderer/data/fields.ts";
+import { fieldRefusals } from "../../src-renderer/texts/en/fieldRefusals.ts";
 
 const fields: FieldSpec[] = [
   { name: "title", label: "Name", required: true },
@@ -83,5 +84,5 @@ test.each([
   ["/body/unknown is not a field here", undefined, "/body/unknown is not a field here"],
   ["There is no team x.", undefined, "There is no team x."],
 ])("the message “%s” stands at the field that it names", (message, field, said) => {
-  expect(problemOf(fields, message)).toEqual({ field, message: said });
+  expect(problemOf(fields, message, fieldRefusals)).toEqual({ field, message: said });
 });
