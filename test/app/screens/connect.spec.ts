@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { serveInstance, type RunningInstance } from "../instance.ts";
 import { launchApp, type RunningApp } from "../launch.ts";
+import { textOf } from "../gestures.ts";
 import { show } from "./camera.ts";
 
 /* What the connect dialog says of what a writer gives it. */
@@ -47,6 +48,8 @@ const connect = () => dialog().getByRole("button", { name: "Connect" }).click();
 
 test("the connect dialog says what is wrong", async () => {
   const { page } = running;
+  // Its picture shows the page behind it, too.
+  await expect(textOf(page)).toContainText("Recto is an editor");
   await page.getByRole("button", { name: /^Sync:/ }).click();
   await page.getByRole("button", { name: "Connect to an organization" }).click();
   await show(page, "connect");
