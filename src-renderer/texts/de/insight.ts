@@ -20,6 +20,9 @@ export const insight: typeof english = {
     issues: "Lücken",
     noIssues: "Keine Lücken",
     from: (subject) => `aus „${subject}“`,
+    said: "Was gesagt wurde",
+    roles: { user: "Leser", assistant: "Assistent", "team-member": "Dein Team" },
+    sources: { api: "Über die API gekommen" },
   },
   charts: {
     title: "Diagramme",

@@ -22,6 +22,9 @@ export const insight = {
     issues: "Issues",
     noIssues: "No issues",
     from: (subject: string) => `from “${subject}”`,
+    said: "What was said",
+    roles: { user: "Reader", assistant: "Assistant", "team-member": "Your team" },
+    sources: { api: "Came in through the API" } as Record<string, string>,
   },
   charts: {
     title: "Charts",

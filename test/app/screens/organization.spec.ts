@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { Colleague } from "../colleague.ts";
 import { dismissNotes, workOnline } from "../gestures.ts";
-import { show } from "./camera.ts";
+import { show, wide } from "./camera.ts";
 import { GitServer } from "../../jobs/gitServer.ts";
 import { openStation } from "./station.ts";
 
@@ -125,6 +125,35 @@ test("a site's spaces are put in another order by the keyboard", async () => {
     })
     .toEqual(["Signals", "Keeper’s guide"]);
   await show(page, "organization-site");
+});
+
+test("a conversation shows what was said in it, and by whom", async () => {
+  const { page, ada } = station;
+  await ada.ask("POST", `${organization}/conversations`, {
+    id: "oil",
+    subject: "Where is the oil?",
+    parts: [
+      { type: "message", role: "user", body: "Where is the **oil** kept?" },
+      { type: "message", role: "assistant", body: "In the shed." },
+    ],
+  });
+  // It is looked through soon after it came.
+  await expect
+    .poll(async () => {
+      const { items } = await ada.ask<Listed<object>>("GET", `${organization}/conversations-issues`);
+      return items.length;
+    })
+    .toBe(1);
+  await open("Conversations");
+  await page.getByRole("radio", { name: "All conversations" }).click();
+  await page.getByRole("button", { name: "Where is the oil?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Where is the oil?" });
+  await expect(dialog).toContainText("Came in through the API");
+  const said = dialog.getByRole("listitem");
+  await expect(said.filter({ hasText: "Reader" })).toContainText("Where is the oil kept?");
+  await expect(said.filter({ hasText: "Assistant" })).toContainText("In the shed.");
+  await show(page, "organization-conversation", [wide]);
+  await page.keyboard.press("Escape");
 });
 
 test("a token is made, shown once, and revoked", async () => {
