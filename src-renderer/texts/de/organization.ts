@@ -167,7 +167,7 @@ export const organization: typeof english = {
     noneText:
       "Mit einem Link kann jemand beitreten, dessen Adresse du nicht kennst. Du kannst ihn jederzeit beenden.",
     turnedOff:
-      "Einladungslinks sind für diese Organisation ausgeschaltet, unter „Allgemein“. Niemand kann diesen folgen.",
+      "Kein Link führt hinein: Einladungslinks sind für diese Organisation ausgeschaltet. Schalte sie unter „Allgemein“ ein.",
     invited: (count) =>
       counted(count, { one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." }),
     ssoFailed: (emails) =>

@@ -47,6 +47,7 @@ async function open(name: string): Promise<void> {
 test("people are invited, and one of them is given another role", async () => {
   const { page, ada } = station;
   await open("Invites");
+  await expect(section("Invites").getByRole("note")).toContainText("Turn them on under General.");
   await page.getByRole("button", { name: "Invite by e-mail" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite by e-mail" });
   await dialog.getByLabel("E-mail addresses").fill("carla@lighthouse.example, nobody");
@@ -133,7 +134,7 @@ test("a conversation shows what was said in it, and by whom", async () => {
     id: "oil",
     subject: "Where is the oil?",
     parts: [
-      { type: "message", role: "user", body: "Where is the **oil** kept?" },
+      { type: "message", role: "user", body: "Where is the oil kept?" },
       { type: "message", role: "assistant", body: "In the shed." },
     ],
   });
