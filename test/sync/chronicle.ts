@@ -231,7 +231,8 @@ export class Chronicle {
 
   /** Whatever was so at some moment between two, or ever. */
   between({ from, to }: { from: number; to: number } = { from: -Infinity, to: Infinity }): Facts[] {
-    const begun = this.#facts.findLastIndex(({ at }) => at <= from);
+    // What was so before the first change of the very moment counts, too.
+    const begun = this.#facts.findLastIndex(({ at }) => at < from);
     return this.#facts
       .slice(Math.max(0, begun))
       .filter(({ at }) => at <= to + slack)
