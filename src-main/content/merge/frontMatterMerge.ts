@@ -77,9 +77,6 @@ const keyNames = (yaml: string): string[] => yaml.split("\n").flatMap((line) => 
 
 const KEY = /^("[^"\n]*"|'[^'\n]*'|[^\s"'#&*!|>%@`[\]{},?-][^\n]*?):(?=[ \t\r\n]|$)/;
 
-/** A key that is being typed. */
-const BEGUN = /^[\w.-]+(?=\r?\n|$)/;
-
 /** The keys of a mapping with what belongs to each; undefined for what is none, or has a key twice. */
 function keysOf(yaml: string): Piece[] | undefined {
   const pieces: Piece[] = [];
@@ -92,7 +89,7 @@ function keysOf(yaml: string): Piece[] | undefined {
       last.text += line;
       continue;
     }
-    const key = KEY.exec(line)?.[1] ?? BEGUN.exec(line)?.[0];
+    const key = KEY.exec(line)?.[1];
     if (key === undefined || pieces.some(({ id }) => id === key)) return undefined;
     pieces.push({ kind: "field", id: key, key: "", text: line, gap: "" });
   }

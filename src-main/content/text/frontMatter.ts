@@ -23,8 +23,6 @@ export function frontMatterEnd({ text, lines }: { text: string; lines: readonly 
 const KEY =
   /^(?:"[^"]*"|'[^']*'|\? |[^\s\-?:,[\](){}#&*!|>'"%@`][^[\](){}#]{0,80}?)(?::(?=[ \t]|$)|(?<=\? ).)/;
 const PLAIN_KEY = /^(?:"[^"]*"|'[^']*'|[\w.-]+):(?=[ \t]|$)/;
-/** A key that is being typed below others. */
-const BEGUN = /^[\w.-]+$/;
 const WITHIN = /^(?:#|- |-$|[\]}]|: |\.\.\.$)/;
 
 /** Whether lines are nothing at all, or a mapping by how each of them begins. */
@@ -37,11 +35,7 @@ function mayBeData(text: string, lines: readonly Line[]): boolean {
     const words = text.slice(line.textStart, Math.min(line.textEnd, line.textStart + 1000));
     if (!isMapping && /^\{(?![%{])/.test(words)) return true;
     if (key.test(words) && line.indent === 0) isMapping = true;
-    else if (
-      !isMapping
-        ? key !== KEY || !words.startsWith("#")
-        : line.indent === 0 && !WITHIN.test(words) && !BEGUN.test(words)
-    )
+    else if (!isMapping ? key !== KEY || !words.startsWith("#") : line.indent === 0 && !WITHIN.test(words))
       return false;
   }
   return isMapping || lines.every(isBlank);

@@ -21,12 +21,6 @@ describe("a text's blocks", () => {
     ["headings of both forms", "# A\nB\n---\nC", ["heading: # A", "heading: B⏎---", "paragraph: C"]],
     ["a hash without a blank is no heading", "#A", ["paragraph: #A"]],
     ["front matter", "---\na: 1\n---\n\nA", ["frontMatter: ---⏎a: 1⏎---", "paragraph: A"]],
-    [
-      "front matter with a key half typed",
-      "---\na: 1\nb\n---\nA",
-      ["frontMatter: ---⏎a: 1⏎b⏎---", "paragraph: A"],
-    ],
-    ["a word below a rule is no front matter", "---\nb\n---\n", ["rule: ---", "heading: b⏎---"]],
     ["front matter that never ends is a rule", "---\na: 1\n", ["rule: ---", "paragraph: a: 1"]],
     ["a rule between paragraphs", "A\n\n---\n\nB", ["paragraph: A", "rule: ---", "paragraph: B"]],
     ["fenced code with blank lines", "```js\na\n\nb\n```\nA", ["code: ```js⏎a⏎⏎b⏎```", "paragraph: A"]],
