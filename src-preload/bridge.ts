@@ -20,6 +20,7 @@ import type { PageChoice, ReadReusable, ReadText, TextChange } from "../src-main
 import type { ReusableList, ReusableText } from "../src-main/core/reusableContents.ts";
 import type { ReusableChoice } from "../src-main/core/reusableTexts.ts";
 import type { OnlineSpace, Storage } from "../src-main/core/storage.ts";
+import type { NearestQuery } from "../src-main/core/nearestQuery.ts";
 import type { FoundElsewhere } from "../src-main/core/searchElsewhere.ts";
 import type { TrafficDay } from "../src-main/core/traffic.ts";
 import type { UnsentFile } from "../src-main/core/unsentFile.ts";
@@ -157,6 +158,11 @@ export interface DesktopVerbs {
   measureStorage: { input: undefined; answer: Storage };
   /** Pages of the other workspaces of this computer that answer a query. */
   searchElsewhere: { input: { query: string }; answer: FoundElsewhere[] };
+  /** What a query that finds nothing in a space, or in all of them, was probably meant to be: by the words that are there. */
+  nearestQuery: {
+    input: { organizationId: string; spaceId?: string | undefined; query: string };
+    answer: NearestQuery | undefined;
+  };
   /** Spaces that are not kept on this computer, or not yet: they are worked on through the instance. */
   listOnlineSpaces: { input: undefined; answer: OnlineSpace[] };
   /** Keeps a space on this computer, or leaves it online. */

@@ -33,6 +33,7 @@ import { foundOrganization } from "./foundation.ts";
 import { databaseName, type Founding, type Opened, type ThreadSettings } from "./message.ts";
 import { blobsOf, openPlace, piecesOf } from "./place.ts";
 import { keepMade } from "./madeFiles.ts";
+import { nearestQuery, type SearchedPlace } from "./nearestQuery.ts";
 import { readPdf } from "./pdfs.ts";
 import type { BranchChoice } from "./readableBranch.ts";
 import { readPublished } from "./published.ts";
@@ -148,6 +149,8 @@ function openReader(engine: Engine, uploads: Uploads, { place }: ThreadSettings)
     cancelJob: (caller: Caller, id: string) => engine.cancelJob(id, caller),
     findInSpace: (caller: Caller, id: string, choice: BranchChoice, query: TextQuery) =>
       engine.asJob(id, caller, (job) => findInSpace(engine, caller, choice, query, job)),
+    nearestQuery: (caller: Caller, where: SearchedPlace, typed: string) =>
+      nearestQuery(engine, caller, where, typed),
     listDeletedPages: (
       caller: Caller,
       choice: BranchChoice,

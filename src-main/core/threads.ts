@@ -23,6 +23,7 @@ import type { Log } from "./fault.ts";
 import type { ExportChoice, ExportFormat } from "./exports.ts";
 import type { FoundInSpace, PlannedReplacement, ReplacedPage } from "./findInSpace.ts";
 import type { Opened, ThreadSettings } from "./message.ts";
+import type { NearestQuery, SearchedPlace } from "./nearestQuery.ts";
 import type { BranchChoice } from "./readableBranch.ts";
 import type { ReusableList, ReusableText } from "./reusableContents.ts";
 import type { Storage } from "./storage.ts";
@@ -153,6 +154,11 @@ export class ThreadedCore implements Core {
   /** Looks through a branch; `job` events with this id tell how far it is. */
   findInSpace(caller: Caller, id: string, choice: BranchChoice, query: TextQuery): Promise<FoundInSpace> {
     return this.reader.ask("findInSpace", caller, id, choice, query);
+  }
+
+  /** What a query that finds nothing, or one of whose words does, was probably meant to be. */
+  nearestQuery(caller: Caller, where: SearchedPlace, typed: string): Promise<NearestQuery | undefined> {
+    return this.reader.ask("nearestQuery", caller, where, typed);
   }
 
   /** Deleted pages of a branch, the last first. */

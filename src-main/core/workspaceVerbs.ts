@@ -87,6 +87,7 @@ const inputs: { [V in keyof DesktopVerbs]: Record<string, Kind> } = {
   discardAttention: { id: "string" },
   measureStorage: {},
   searchElsewhere: { query: "string" },
+  nearestQuery: { organizationId: "string", spaceId: "string?", query: "string" },
   listOnlineSpaces: {},
   keepSpace: { id: "string", offline: "boolean" },
   chooseFileLimit: { bytes: "count|null" },
@@ -248,6 +249,11 @@ export function answersOf(workspaces: Workspaces, host: HostVerbs = {}): VerbAns
     },
     measureStorage: async (_none, shown) => (await shown.open()).core.measureStorage(),
     searchElsewhere: async ({ query }, shown) => searchElsewhere(await workspaces.others(shown.id), query),
+    async nearestQuery({ organizationId, spaceId, query }, shown) {
+      const { core, owner } = await shown.open();
+      const where = spaceId === undefined ? { organization: organizationId } : { space: spaceId };
+      return core.nearestQuery(owner, where, query);
+    },
     listOnlineSpaces: async (_none, shown) => (await shown.replica())?.listOnlineSpaces() ?? [],
     async keepSpace({ id, offline }, shown) {
       await (await replicaOf(shown)).keepSpace(id, offline);

@@ -55,6 +55,10 @@ const anyEmoji = new RegExp(emoji, "u");
 /** The words and emoji of a text, in order. */
 export const wordsOf = (text: string): string[] => text.match(words) ?? [];
 
+/** The same, and where each of them begins. */
+export const placesOfWords = (text: string): { word: string; at: number }[] =>
+  Array.from(text.matchAll(words), ({ 0: word, index: at }) => ({ word, at }));
+
 /** A word that somebody typed, as the words that the index has for it. */
 export function indexedWords(word: string): string[] {
   const kept = isEmoji.test(word)

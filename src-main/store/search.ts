@@ -3,6 +3,7 @@ import type { Among } from "./contentLists.ts";
 import { transactionOf, type Reader, type Writer } from "./handles.ts";
 import { inParts, padded, sizesAtMost } from "./keys.ts";
 import { indexable, indexedWords, isOneCharacter } from "./indexedWords.ts";
+import { knownWords } from "./knownWords.ts";
 import { listOf, prepared, shaped } from "./prepared.ts";
 import { deleteRows } from "./rows.ts";
 import type { FoundSpace, FoundText, IndexedPage, SearchIndex, Stretch } from "./searchIndex.ts";
@@ -319,4 +320,5 @@ export const fts5: SearchIndex = {
   findInEach: searchEach,
   count: countPages,
   spaces: findSpaces,
+  known: knownWords,
 };

@@ -61,6 +61,15 @@ export interface SearchIndex {
   ): Promise<Map<string, FoundText[]>>;
   count(db: Reader, space: string, query: SearchQuery): Promise<number>;
   spaces(db: Reader, spaces: Among, query: SearchQuery): Promise<FoundSpace[]>;
+  /** The words that begin so, as the index keeps them, whoever may read where they stand; none where it cannot tell. */
+  known(db: Reader, beginning: string): Promise<readonly KnownWord[]>;
+}
+
+/** A word that an index has. */
+export interface KnownWord {
+  word: string;
+  /** How many pages say it. */
+  pages: number;
 }
 
 /** Indexes the titles and texts of pages of one space; does nothing for those that the index has already. */

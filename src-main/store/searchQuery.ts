@@ -23,14 +23,14 @@ export type SearchQuery = readonly Alternative[];
 /** Reads a query. Whatever is no sign in its place (a lone quote, an OR beside nothing) is as if it were not there. */
 export function readQuery(typed: string): SearchQuery {
   const alternatives: { wanted: Asked[]; unwanted: Asked[] }[] = [{ wanted: [], unwanted: [] }];
-  for (const { 0: sign, 1: minus, 2: quoted } of typed.replace(/[“”„]/g, '"').matchAll(signs)) {
+  for (const { 0: sign, 1: minus, 2: quoted } of signsOf(typed)) {
     if (sign === "OR") {
       alternatives.push({ wanted: [], unwanted: [] });
       continue;
     }
     const words = wordsOf(quoted ?? sign);
     if (words.length === 0) continue;
-    const isUnwanted = minus === "-" || /^-(?!-)/.test(sign);
+    const isUnwanted = minus === "-" || hasMinus(sign);
     const { wanted, unwanted } = alternatives[alternatives.length - 1]!;
     (isUnwanted ? unwanted : wanted).push({ words, isExact: quoted !== undefined, isTyped: false });
   }
@@ -38,6 +38,15 @@ export function readQuery(typed: string): SearchQuery {
   // Who asks for nothing but what is not to be there is looking for that: an option such as `-v`, the word OR.
   return lastTyped(answerable.length > 0 ? answerable : wordsAlone(typed));
 }
+
+/** What a query consists of, each part at its place. */
+export const signsOf = (typed: string) => withPlainQuotes(typed).matchAll(signs);
+
+/** A query with one kind of quotes, as long as it was. */
+export const withPlainQuotes = (typed: string): string => typed.replace(/[“”„]/g, '"');
+
+/** Is this something that is not to be there? */
+export const hasMinus = (sign: string): boolean => /^-(?!-)/.test(sign);
 
 /** Words in quotes, closed ones, with a minus or without; or else anything up to a space or a quote. */
 const signs = /(-?)"([^"]*)"|[^\s"]+/g;

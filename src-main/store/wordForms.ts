@@ -1,7 +1,7 @@
 /* Words that are still being typed, and how an index that keeps English stems may have them. */
 
 /** What English puts behind a stem; every beginning of one is met while somebody types. */
-const endings = [
+export const endings = [
   ...["s", "es", "ed", "er", "ers", "ing", "ings", "y", "ies", "ied", "ly", "ally", "ily"],
   ...["ation", "ations", "ator", "ators", "ating", "ated", "ates", "ative", "ion", "ions", "ition", "itions"],
   ...["ication", "ications", "ization", "izations", "ize", "izes", "ized", "izing", "ise", "ised", "ising"],

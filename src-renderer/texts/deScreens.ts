@@ -6,6 +6,7 @@ import { exporting } from "./de/export.ts";
 import { history } from "./de/history.ts";
 import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
+import { nearest } from "./de/nearest.ts";
 import { reusables } from "./de/reusables.ts";
 import type { ScreenTexts } from "./enScreens.ts";
 
@@ -19,5 +20,6 @@ export const deScreens: ScreenTexts = {
   history,
   home,
   importing,
+  nearest,
   reusables,
 };

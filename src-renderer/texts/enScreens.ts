@@ -6,6 +6,7 @@ import { exporting } from "./en/export.ts";
 import { history } from "./en/history.ts";
 import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
+import { nearest } from "./en/nearest.ts";
 import { reusables } from "./en/reusables.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
@@ -18,6 +19,7 @@ export const enScreens = {
   history,
   home,
   importing,
+  nearest,
   reusables,
 };
 

@@ -205,6 +205,32 @@ test("whoever opens a page from the start page has the keys in its text, and aft
   await expect(page.getByRole("textbox", { name: "Page text" })).toBeFocused();
 });
 
+test("a slip in a word that only texts say shows what the nearest word finds, and says so", async () => {
+  const { page } = running;
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("dialog", { name: "Search" });
+  const field = search.getByRole("combobox");
+  const note = search.getByRole("status");
+  await field.fill("keybaord");
+  await expect(note).toHaveText("No page says “keybaord”. Showing results for “keyboard”.");
+  await expect(search.getByRole("option").locator("mark").first()).toHaveText(/^keyboard$/i);
+  await expect(search.getByRole("button", { name: "Only results" })).toHaveCount(0);
+  await show(page, "search-nearest", [wide]);
+  await field.fill("keyboard");
+  await expect(note).toHaveCount(0);
+  await field.fill("offline OR keybaord");
+  await expect(note).toHaveText("Showing results for “offline OR keyboard”.");
+  const only = search.getByRole("button", { name: "Only results for “offline OR keybaord”" });
+  await only.click();
+  await expect(note).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(search.getByRole("option").locator("mark").first()).toHaveText(/^offline$/i);
+  await field.fill('"reahced"');
+  await expect(search.getByText('Nothing found for “"reahced"”.')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.keyboard.press("Escape");
+});
+
 test("a whole paragraph that is looked for is found by how it begins", async () => {
   const { page } = running;
   await page.keyboard.press("ControlOrMeta+k");

@@ -265,6 +265,15 @@ describe("a workspace of an instance", () => {
     );
     expect(found.map(({ page }) => page.title)).toContain("Organizing pages");
     expect(await search(" ")).toEqual([]);
+    const near = await search("keybaord");
+    expect(near.length).toBeGreaterThan(0);
+    expect(new Set(near.map(({ meant }) => meant))).toEqual(new Set(["keyboard"]));
+    expect(found.every(({ meant }) => meant === undefined)).toBe(true);
+    const [local] = workspaces.all;
+    const nearest = (query: string) =>
+      workspaces.desktop("nearestQuery", { organizationId: local?.organization, query }, local?.id);
+    expect(valueOf(await nearest("keybaord"))).toEqual({ query: "keyboard", alsoTyped: false });
+    expect(valueOf(await nearest("keyboard"))).toBeUndefined();
     expect(valueOf<object[]>(await workspaces.desktop("readTraffic", undefined))).toHaveLength(1);
   });
 

@@ -143,9 +143,9 @@ export function elsewhereEntries(
   found: readonly FoundElsewhere[],
   open: (workspace: string, to: { space: string; page: string }) => void,
 ): SearchEntry[] {
-  return found.map(({ workspace, space, page }) => ({
+  return found.map(({ workspace, space, page, meant }) => ({
     key: `elsewhere/${workspace.id}/${page.id}`,
-    group: texts.search.groups.elsewhere,
+    group: meant === undefined ? texts.search.groups.elsewhere : screenTexts.nearest.elsewhere(meant),
     title: page.title,
     above: `${workspace.title} › ${space.title}`,
     icon: Layers,
