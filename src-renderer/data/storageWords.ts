@@ -1,4 +1,5 @@
 import type { StoredSpace } from "../../src-main/core/storage.ts";
+import { screenTexts } from "../texts/screenTexts.ts";
 import { language, texts } from "../texts/texts.ts";
 
 const units = ["bytes", "KB", "MB", "GB", "TB"];
@@ -15,13 +16,13 @@ export function byteWords(bytes: number): string {
 
 /** What a space takes, in one line. */
 export function sizeWords({ kept, pages, texts: bytes, files }: StoredSpace): string {
-  if (kept === "online") return texts.storage.onlineOnly;
-  return texts.storage.size(pages, byteWords(bytes), byteWords(files));
+  if (kept === "online") return texts.onlineNote.onlineOnly;
+  return screenTexts.storage.size(pages, byteWords(bytes), byteWords(files));
 }
 
 /** How far what is to come has come. */
 export function comingWords({ coming }: StoredSpace): string {
-  const { storage } = texts;
+  const { storage } = screenTexts;
   if (coming === null) return storage.fetching;
   const { done, total, unit } = coming;
   if (unit !== "changes")
@@ -31,7 +32,7 @@ export function comingWords({ coming }: StoredSpace): string {
 
 /** The choices of which files come by themselves. */
 export const fileChoices: { value: string; bytes: number | null; label: string; hint: string }[] = [
-  { value: "all", bytes: null, ...texts.storage.fileChoices.all },
-  { value: "small", bytes: 5_000_000, ...texts.storage.fileChoices.small },
-  { value: "none", bytes: 0, ...texts.storage.fileChoices.none },
+  { value: "all", bytes: null, ...screenTexts.storage.fileChoices.all },
+  { value: "small", bytes: 5_000_000, ...screenTexts.storage.fileChoices.small },
+  { value: "none", bytes: 0, ...screenTexts.storage.fileChoices.none },
 ];

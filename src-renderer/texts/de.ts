@@ -13,7 +13,7 @@ import { search } from "./de/search.ts";
 import { shortcuts } from "./de/shortcuts.ts";
 import { sidebar } from "./de/sidebar.ts";
 import { space } from "./de/space.ts";
-import { storage } from "./de/storage.ts";
+import { onlineNote } from "./de/onlineNote.ts";
 import { sync } from "./de/sync.ts";
 import { writing } from "./de/writing.ts";
 import { finding } from "./de/finding.ts";
@@ -34,7 +34,7 @@ export const de: Texts = {
   shortcuts,
   sidebar,
   space,
-  storage,
+  onlineNote,
   sync,
   writing,
   finding,

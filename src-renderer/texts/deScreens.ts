@@ -8,6 +8,7 @@ import { home } from "./de/home.ts";
 import { importing } from "./de/importing.ts";
 import { nearest } from "./de/nearest.ts";
 import { reusables } from "./de/reusables.ts";
+import { storage } from "./de/storage.ts";
 import type { ScreenTexts } from "./enScreens.ts";
 
 /** The German one. */
@@ -22,4 +23,5 @@ export const deScreens: ScreenTexts = {
   importing,
   nearest,
   reusables,
+  storage,
 };

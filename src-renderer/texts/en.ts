@@ -12,7 +12,7 @@ import { search } from "./en/search.ts";
 import { shortcuts } from "./en/shortcuts.ts";
 import { sidebar } from "./en/sidebar.ts";
 import { space } from "./en/space.ts";
-import { storage } from "./en/storage.ts";
+import { onlineNote } from "./en/onlineNote.ts";
 import { sync } from "./en/sync.ts";
 import { writing } from "./en/writing.ts";
 import { finding } from "./en/finding.ts";
@@ -33,7 +33,7 @@ export const en = {
   shortcuts,
   sidebar,
   space,
-  storage,
+  onlineNote,
   sync,
   writing,
   finding,

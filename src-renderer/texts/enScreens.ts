@@ -8,6 +8,7 @@ import { home } from "./en/home.ts";
 import { importing } from "./en/importing.ts";
 import { nearest } from "./en/nearest.ts";
 import { reusables } from "./en/reusables.ts";
+import { storage } from "./en/storage.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
 export const enScreens = {
@@ -21,6 +22,7 @@ export const enScreens = {
   importing,
   nearest,
   reusables,
+  storage,
 };
 
 export type ScreenTexts = typeof enScreens;

@@ -4,7 +4,6 @@ import type { storage as english } from "../en/storage.ts";
 const counted = countingIn("de");
 
 export const storage: typeof english = {
-  title: "Speicher",
   description: (workspace) => `Was von „${workspace}“ auf diesem Computer liegt.`,
   failed: "Was hier liegt, ließ sich nicht lesen.",
   measuring: "Es wird gemessen, was hier liegt",
@@ -30,13 +29,6 @@ export const storage: typeof english = {
   fetchingShare: (percent) => `Wird geholt: ${percent} %`,
   waitingForNetwork: "Wartet auf das Netz",
   stop: "Anhalten",
-  onlineOnly: "Nur online",
   size: (pages, texts, files) =>
     `${counted(pages, { one: "# Seite", other: "# Seiten" })} · Texte ${texts} · Dateien ${files}`,
-  note: {
-    fetching: (space) =>
-      `„${space}“ ist noch nicht ganz da, und zur Organisation besteht gerade keine Verbindung. Mit dem Netz geht es weiter.`,
-    online: (space) => `„${space}“ ist nur online da, und zur Organisation besteht gerade keine Verbindung.`,
-    keep: "Offline behalten",
-  },
 };

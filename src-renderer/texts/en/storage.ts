@@ -2,9 +2,8 @@ import { countingIn } from "../counting.ts";
 
 const counted = countingIn("en");
 
-/** What is kept on this computer: the storage panel, and the note over a space that is not here. */
+/** What is kept on this computer. */
 export const storage = {
-  title: "Storage",
   description: (workspace: string) => `What of “${workspace}” is kept on this computer.`,
   failed: "What is kept could not be read.",
   measuring: "Measuring what is kept",
@@ -30,14 +29,6 @@ export const storage = {
   fetchingShare: (percent: number) => `Fetching: ${percent} %`,
   waitingForNetwork: "Waiting for the network",
   stop: "Stop",
-  onlineOnly: "Online only",
   size: (pages: number, texts: string, files: string) =>
     `${counted(pages, { one: "# page", other: "# pages" })} · texts ${texts} · files ${files}`,
-  note: {
-    fetching: (space: string) =>
-      `“${space}” is not here whole yet, and there is no connection to the organization now. Fetching goes on with the network.`,
-    online: (space: string) =>
-      `“${space}” is online only, and there is no connection to the organization now.`,
-    keep: "Keep offline",
-  },
 };
