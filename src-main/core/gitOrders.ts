@@ -79,8 +79,9 @@ export class GitRun {
     const stop = (): void => this.#cancelling.abort(cancelled());
     this.#work.signal.addEventListener("abort", stop, { once: true });
     const beating = setInterval(() => void this.#beat().catch(() => undefined), pulse);
-    const place = await makePassingFolder(repositories);
+    let place: string | undefined;
     try {
+      place = await makePassingFolder(repositories);
       const ending = this.#job.direction === "import" ? await this.#import(place) : await this.#export(place);
       if (ending) await this.#end(ending);
     } catch (error) {
@@ -88,7 +89,7 @@ export class GitRun {
     } finally {
       clearInterval(beating);
       this.#work.signal.removeEventListener("abort", stop);
-      await rm(place, { recursive: true, force: true, maxRetries: 3 });
+      if (place !== undefined) await rm(place, { recursive: true, force: true, maxRetries: 3 });
     }
   }
 

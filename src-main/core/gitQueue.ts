@@ -60,7 +60,7 @@ function inTurn(waiting: readonly WaitingOrder[], taken: readonly string[]): Wai
 /** It may have been cancelled, or carried out by another process, in the last moment. */
 async function carryOut(engine: Engine, id: string, work: GitWork): Promise<void> {
   const job = await findGitJob(engine.store.reading, id);
-  if (job) await new GitRun(engine, job, work).carryOut();
+  if (job && !work.signal.aborted) await new GitRun(engine, job, work).carryOut();
 }
 
 /** Waits until one of these has come to its end, or something may have been ordered meanwhile. */

@@ -125,6 +125,16 @@ test("an order that is given after another one of its space was cancelled waits 
   await areUnderway("again");
 });
 
+test("an order for which there is no room on the disk ends, and says so", async () => {
+  await order("a");
+  vi.stubEnv("TMPDIR", "/nowhere/at/all");
+  await work();
+  vi.unstubAllEnvs();
+  expect(String(host.faults.pop())).toContain("/nowhere/at/all");
+  const { operation } = await host.ask("admin", "getSpaceGitInfo", { spaceId: spaces.get("a")! });
+  expect(operation).toMatchObject({ state: "failure" });
+});
+
 /** Another organization, and who may do everything in it. */
 async function another(): Promise<{ organizationId: string; who: Person }> {
   const { items } = await host.ask("stranger", "listOrganizationsForAuthenticatedUser", {});
