@@ -1,3 +1,5 @@
+import { isMac } from "./shortcuts.ts";
+
 /**
  * AltGr types the signs of a keyboard's third level. Windows says Ctrl and Alt with it: nobody else shall take it for
  * these, or a writer's ś would hide the sidebar.
@@ -6,7 +8,8 @@ export function keepTypedSigns(): void {
   window.addEventListener(
     "keydown",
     (event) => {
-      if (!event.getModifierState("AltGraph")) return;
+      // On a Mac both keys are one, of which some browsers say so.
+      if (isMac || !event.getModifierState("AltGraph")) return;
       const isUp = { value: false };
       Object.defineProperties(event, { ctrlKey: isUp, altKey: isUp });
     },

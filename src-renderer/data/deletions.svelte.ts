@@ -14,15 +14,17 @@ interface Going {
   title: string;
 }
 
-/** Throws where a page that was made holds something by now. */
-async function refuseWritten(branch: Branch, made: MadePage): Promise<void> {
-  const now = await readPage(branch, made.page);
+/** Throws where a page that was made holds something by now: that is no more taken back. */
+async function refuseWritten(change: TreeChange, made: MadePage): Promise<void> {
+  const now = await readPage(change.branch, made.page);
   const { title, type, emoji, icon, linkTitle } = now;
   const isEmpty =
     type === "document" &&
     now.pages.length + now.tags.length + Object.keys(now.variables ?? {}).length === 0 &&
     [now.markdown, now.description, now.cover, emoji, icon, linkTitle].every((value) => !value);
-  if (title !== made.title || !isEmpty) throw new Error(texts.sidebar.tree.madeStays(title));
+  if (title === made.title && isEmpty) return;
+  treeUndo.forget(change);
+  throw new Error(texts.sidebar.tree.madeStays(title));
 }
 
 /** Deletes pages, asks first where others lead to them, and offers to bring them back. */
@@ -88,11 +90,8 @@ class Deletions {
     if (change === undefined) return false;
     const note = this.#notes.get(change);
     if (note !== undefined) toasts.dismiss(note);
-    const { branch, made } = change;
-    if (made && !(await attempt(() => refuseWritten(branch, made)))) {
-      treeUndo.forget(change);
-      return false;
-    }
+    const { made } = change;
+    if (made && !(await attempt(() => refuseWritten(change, made)))) return false;
     return treeUndo.undo(change);
   }
 }

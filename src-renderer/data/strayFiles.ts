@@ -1,4 +1,4 @@
-/* A file that is dropped where nothing takes it would be shown instead of the app, as any page shows it. */
+/* A file that is dropped where nothing takes it would be shown instead of the app, as on every page. */
 
 /** What is dropped on a field for files is the field's. */
 const isBroughtWith = ({ dataTransfer, target }: DragEvent): boolean =>

@@ -41,9 +41,11 @@ export function endsInBlock(state: EditorState): boolean {
   );
 }
 
+const bottomOf = (view: EditorView): number => view.lineBlockAt(view.state.doc.length).bottom;
+
 /** Was the mouse pressed below all that is on the page? */
 const isBelow = (view: EditorView, { clientY }: MouseEvent): boolean =>
-  clientY > view.documentTop + view.lineBlockAt(view.state.doc.length).bottom;
+  clientY > view.documentTop + bottomOf(view);
 
 /**
  * What is chosen with a mouse that was pressed below all words begins at their end, or below a block that has no place
@@ -52,11 +54,14 @@ const isBelow = (view: EditorView, { clientY }: MouseEvent): boolean =>
 function chosenFromBelow(view: EditorView, pressed: MouseEvent): MouseSelectionStyle | null {
   const isPlain = pressed.button === 0 && !pressed.shiftKey && pressed.target === view.contentDOM;
   if (!isPlain || !isBelow(view, pressed)) return null;
+  const floor = bottomOf(view);
   if (!view.state.readOnly && endsInBlock(view.state)) goOnBelow(view);
   return {
-    get({ type, clientX: x, clientY: y }) {
+    get({ clientX: x, clientY: y }) {
       const end = view.state.doc.length;
-      return EditorSelection.single(end, type === "mousedown" ? end : view.posAtCoords({ x, y }, false));
+      // A hand that shakes has chosen none of the lines that were made.
+      const isStillBelow = y > view.documentTop + floor;
+      return EditorSelection.single(end, isStillBelow ? end : view.posAtCoords({ x, y }, false));
     },
     update: () => undefined,
   };

@@ -57,7 +57,7 @@ function isOpenHtml({ doc }: EditorState, { name, from, to }: SyntaxNode): boole
   const [, tag = "br"] = /^<([a-z][\w-]*)/i.exec(html) ?? [];
   if (standsAlone.test(tag)) return false;
   const count = (pattern: string): number => html.match(new RegExp(pattern, "gi"))?.length ?? 0;
-  return count(`<${tag}(?![\\w-])[^>]*(?<!/)>`) > count(`</${tag}\\s*>`);
+  return count(`<${tag}(?![\\w-])[^<>]*(?<!/)>`) > count(`</${tag}\\s*>`);
 }
 
 /**

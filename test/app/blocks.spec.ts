@@ -33,6 +33,7 @@ After.
     "foot.md": "# Foot of a line\n\nFirst.\n\nLast words.\n",
     "foot-rows.md": "# Foot of rows\n\nFirst.\n\n| Lamp |\n| --- |\n| North |",
     "foot-picture.md": "# Foot of a picture\n\nFirst.\n\n![A lamp](lamp.svg)",
+    "foot-shaking.md": "# Foot of shaking\n\nFirst.\n\n| Lamp |\n| --- |\n| North |",
     "foot-still.md": "# Foot of stillness\n\nFirst.\n\n| Lamp |\n| --- |\n| North |",
     "foot-open.md": "# Foot of words\n\nFirst.\n\nLast words",
     "code.md": `# Code
@@ -326,6 +327,21 @@ test("a click below all that is on a page goes on there, in a paragraph of its o
     }
     await expect.poll(async () => (await sourceOf(page)).endsWith(end) && end).toBe(end);
   }
+  await putBack();
+});
+
+test("words that follow a press right below a table by a hand that shakes are no row of it", async () => {
+  const { page } = station;
+  const putBack = await makeTall(page);
+  await open(page, "Foot of shaking", "First.");
+  const table = (await textOf(page).getByRole("grid").boundingBox())!;
+  const y = table.y + table.height + 36;
+  await page.mouse.move(640, y);
+  await page.mouse.down();
+  await page.mouse.move(641, y + 1);
+  await page.mouse.up();
+  await page.keyboard.type("Below.");
+  await expect.poll(async () => (await sourceOf(page)).split("| North |")[1]).toBe("\n\nBelow.");
   await putBack();
 });
 

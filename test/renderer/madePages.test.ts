@@ -2,15 +2,17 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { OpenBranch } from "../../src-renderer/data/branch.svelte.ts";
 import { emptyWindow, takeBridge } from "./bridged.ts";
 
-/* A page that was just made is taken back as any change of the tree is. */
+/* A page that was just made is taken back like another change of the tree. */
 
 let asked: { operation: string; input: unknown }[] = [];
 let stored: object = {};
+/** What is answered while nobody can say what a page holds. */
+let unreadable: { ok: false; error: { code: number; message: string } } | undefined;
 const untouched = { id: "new", type: "document", title: "Untitled", markdown: "", tags: [], pages: [] };
 takeBridge({
   async call(operation, input) {
     asked.push({ operation, input });
-    if (operation === "getPageById") return { ok: true, value: stored };
+    if (operation === "getPageById") return unreadable ?? { ok: true, value: stored };
     return { ok: true, value: { changes: [{ object: "created_page", page: "new" }] } };
   },
 });
@@ -46,6 +48,15 @@ test("whoever has gone to another page meanwhile stays there", async () => {
   place.go({ page: "other" });
   expect(await takeBack()).toBe(true);
   expect(place.page).toBe("other");
+});
+
+test("a page of which nobody can say now whether it is empty stays, and can be taken back later", async () => {
+  unreadable = { ok: false, error: { code: 503, message: "The organization cannot be reached." } };
+  expect(await takeBack()).toBe(false);
+  unreadable = undefined;
+  expect(deleted()).toBe(false);
+  expect(await takeBack()).toBe(true);
+  expect(deleted()).toBe(true);
 });
 
 test.each([
