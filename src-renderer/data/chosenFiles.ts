@@ -17,7 +17,9 @@ export interface Chosen {
   bytes: number;
 }
 
-const pageName = /\.(?:md|markdown|mdx|html?|docx)$/i;
+const markdownName = /\.(?:md|markdown|mdx)$/i;
+/** Word documents become pages where there is no Markdown; what Word keeps beside an open one is none. */
+const wordName = /(?:^|\/)(?!~\$)[^/]*\.docx$/i;
 const leftByTools = new Set(["__macosx", "node_modules", "thumbs.db", "desktop.ini"]);
 
 /** Hidden files and what tools left are no part of anybody's text: the import leaves them out, so they are not read. */
@@ -63,10 +65,13 @@ function listed(name: string, all: ChosenFile[]): Omit<Chosen, "archive"> {
   return {
     name,
     files,
-    pages: files.filter(({ path }) => pageName.test(path)).length,
+    pages: count(files, markdownName) || count(files, wordName),
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   };
 }
+
+const count = (files: readonly ChosenFile[], name: RegExp): number =>
+  files.filter(({ path }) => name.test(path)).length;
 
 /**
  * One archive of the files, made file by file so that nothing waits for it, and not small, since it goes no further than

@@ -2,16 +2,17 @@ import type { StoredSpace } from "../../src-main/core/storage.ts";
 import { screenTexts } from "../texts/screenTexts.ts";
 import { language, texts } from "../texts/texts.ts";
 
-const units = ["bytes", "KB", "MB", "GB", "TB"];
+const units = ["KB", "MB", "GB", "TB"];
 
 /** Bytes as people read them: three digits at most, and none that says nothing. */
 export function byteWords(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  if (bytes < 1000) return screenTexts.storage.bytes(bytes);
+  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** power;
-  const digits = power > 0 && amount < 10 ? 1 : 0;
+  const digits = amount < 10 ? 1 : 0;
   const written = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
   const shown = amount.toLocaleString(language, written);
-  return `${shown} ${units[power]}`;
+  return `${shown} ${units[power - 1]}`;
 }
 
 /** What a space takes, in one line. */

@@ -139,7 +139,7 @@ test("what holds no page is not imported, and what is no archive says why", asyn
   await openImport(page);
   const dialog = dialogOf(page);
   await dialog.locator("input[webkitdirectory]").setInputFiles(join(folder, "empty"));
-  await expect(dialog).toContainText("There are no pages in it.");
+  await expect(dialog).toContainText("There are no pages in it");
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   const broken = { name: "broken.zip", mimeType: "application/zip", buffer: Buffer.from("no archive") };
   await dialog.locator("input[type=file]:not([webkitdirectory])").setInputFiles(broken);

@@ -15,6 +15,13 @@ test("a folder is counted without what an import leaves out", () => {
   expect(chosen?.files.map(({ path }) => path)).toEqual(["Book/a.md", "Book/b.md", "Book/lamp.png"]);
 });
 
+test("what an import makes no page of is counted as no page: a web page, and a Word document beside Markdown", () => {
+  const counted = (...names: string[]) => lookAt(names.map((name) => fileAt(`Book/${name}`)))?.pages;
+  expect(counted("a.html", "b.htm")).toBe(0);
+  expect(counted("a.docx", "b.docx", "~$b.docx", "c.html")).toBe(2);
+  expect(counted("a.md", "b.docx")).toBe(1);
+});
+
 test("an archive is taken as it is, and nothing chosen is nothing", () => {
   const archive = fileAt("");
   expect(lookAt([])).toBeUndefined();

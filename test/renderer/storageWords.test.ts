@@ -16,6 +16,7 @@ const space = (given: Partial<StoredSpace>): StoredSpace => ({
 
 test.each([
   [0, "0 bytes"],
+  [1, "1 byte"],
   [999, "999 bytes"],
   [1000, "1.0 KB"],
   [15_360, "15 KB"],

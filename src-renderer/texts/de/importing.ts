@@ -5,14 +5,18 @@ const counted = countingIn("de");
 
 export const importing: typeof english = {
   title: "Importieren",
-  description: "Aus Markdown, Word oder HTML wird ein neuer Bereich.",
+  description: "Aus Seiten in Markdown oder Word wird ein neuer Bereich.",
   folder: "Ordner wählen",
   file: ".zip oder Dokument wählen",
   name: "Name des Bereichs",
   archive: (name, size) => `${name}, ${size}`,
   found: (pages, others, size) =>
-    `${counted(pages, { one: "# Seite", other: "# Seiten" })}, ${counted(others, { one: "# andere Datei", other: "# andere Dateien" })}, ${size}`,
-  noPages: "Darin sind keine Seiten.",
+    [
+      counted(pages, { one: "# Seite", other: "# Seiten" }),
+      ...(others > 0 ? [counted(others, { one: "# andere Datei", other: "# andere Dateien" })] : []),
+      size,
+    ].join(", "),
+  noPages: "Darin sind keine Seiten: weder Markdown noch Word.",
   more: (count) => counted(count, { one: "und # weitere", other: "und # weitere" }),
   steps: {
     packing: (file, total) => `Datei ${file} von ${total} wird gelesen`,

@@ -29,6 +29,7 @@ export const storage: typeof english = {
   fetchingShare: (percent) => `Wird geholt: ${percent} %`,
   waitingForNetwork: "Wartet auf das Netz",
   stop: "Anhalten",
+  bytes: (count) => counted(count, { other: "# Byte" }),
   size: (pages, texts, files) =>
     `${counted(pages, { one: "# Seite", other: "# Seiten" })} · Texte ${texts} · Dateien ${files}`,
 };

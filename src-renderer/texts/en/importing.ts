@@ -5,14 +5,18 @@ const counted = countingIn("en");
 /** The import dialog. */
 export const importing = {
   title: "Import",
-  description: "Markdown, Word or HTML becomes a new space.",
+  description: "Pages in Markdown or Word become a new space.",
   folder: "Choose a folder",
   file: "Choose a .zip or a document",
   name: "Name of the space",
   archive: (name: string, size: string) => `${name}, ${size}`,
   found: (pages: number, others: number, size: string) =>
-    `${counted(pages, { one: "# page", other: "# pages" })}, ${counted(others, { one: "# other file", other: "# other files" })}, ${size}`,
-  noPages: "There are no pages in it.",
+    [
+      counted(pages, { one: "# page", other: "# pages" }),
+      ...(others > 0 ? [counted(others, { one: "# other file", other: "# other files" })] : []),
+      size,
+    ].join(", "),
+  noPages: "There are no pages in it: neither Markdown nor Word.",
   more: (count: number) => counted(count, { one: "and # more", other: "and # more" }),
   steps: {
     packing: (file: number, total: number) => `Reading file ${file} of ${total}`,

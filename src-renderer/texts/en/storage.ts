@@ -29,6 +29,7 @@ export const storage = {
   fetchingShare: (percent: number) => `Fetching: ${percent} %`,
   waitingForNetwork: "Waiting for the network",
   stop: "Stop",
+  bytes: (count: number) => counted(count, { one: "# byte", other: "# bytes" }),
   size: (pages: number, texts: string, files: string) =>
     `${counted(pages, { one: "# page", other: "# pages" })} · texts ${texts} · files ${files}`,
 };
