@@ -1,4 +1,4 @@
-import { texts } from "../texts/texts.ts";
+import { screenTexts } from "../texts/screenTexts.ts";
 
 /** Who leads to a page or to one under it, from elsewhere. */
 export interface Backlinks {
@@ -9,7 +9,7 @@ export interface Backlinks {
 
 /** What a writer is told before pages go that others lead to. */
 export function sayBacklinks({ count, titles }: Backlinks, going = 1): string {
-  const { quoted, others, and, ...words } = texts.sidebar.deletion;
+  const { quoted, others, and, ...words } = screenTexts.treeDialogs.deletion;
   const { one, several } = going === 1 ? words : words.ofSeveral;
   const names = titles.map(quoted);
   if (count > titles.length) names.push(others(count - titles.length));

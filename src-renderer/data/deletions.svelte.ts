@@ -1,11 +1,15 @@
 import { asked } from "./asked.svelte.ts";
 import { readBacklinks } from "./backlinks.ts";
 import { sayBacklinks } from "./backlinkWords.ts";
+import { listComments } from "./comments.ts";
 import { readPage, type Branch } from "./content.ts";
 import { attempt, writeInParts } from "./pageActions.ts";
 import type { ContentChange } from "./records.ts";
+import { isRefused, takeBack } from "./takingBack.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { treeUndo, type MadePage, type TreeChange } from "./treeUndo.svelte.ts";
+import { living, memoryKey } from "../editor/livingPages.ts";
+import { screenTexts } from "../texts/screenTexts.ts";
 import { texts } from "../texts/texts.ts";
 
 /** A page that is to go. */
@@ -14,17 +18,34 @@ interface Going {
   title: string;
 }
 
-/** Throws where a page that was made holds something by now: that is no more taken back. */
-async function refuseWritten(change: TreeChange, made: MadePage): Promise<void> {
-  const now = await readPage(change.branch, made.page);
+/**
+ * Has a page that was made go only as it was seen here. Throws where it holds something by now, or people go by it: that
+ * is no more taken back.
+ */
+async function goOnlyAsMade(change: TreeChange, { page, title: first }: MadePage): Promise<void> {
+  const { branch } = change;
+  const [now, comments, backlinks] = await Promise.all([
+    readPage(branch, page),
+    listComments(branch, "all", page),
+    readBacklinks(branch, [page]),
+  ]).catch((problem: unknown) => {
+    if (isRefused(problem)) treeUndo.forget(change);
+    throw problem;
+  });
   const { title, type, emoji, icon, linkTitle } = now;
   const isEmpty =
     type === "document" &&
     now.pages.length + now.tags.length + Object.keys(now.variables ?? {}).length === 0 &&
-    [now.markdown, now.description, now.cover, emoji, icon, linkTitle].every((value) => !value);
-  if (title === made.title && isEmpty) return;
-  treeUndo.forget(change);
-  throw new Error(texts.sidebar.tree.madeStays(title));
+    [now.markdown, now.description, now.cover, emoji, icon, linkTitle].every((value) => !value) &&
+    !living.get(memoryKey(branch, page))?.unsaved;
+  const isUsed = comments.length + backlinks.count > 0;
+  if (title !== first || !isEmpty || isUsed) {
+    treeUndo.forget(change);
+    const words = screenTexts.treeDialogs.deletion;
+    throw new Error(title === first && isEmpty ? words.madeIsUsed(title) : words.madeStays(title));
+  }
+  // What is written from here on is found by whoever deletes.
+  change.back = [{ operation: "delete_page", page, was: { [page]: now.documentId ?? null } }];
 }
 
 /** Deletes pages, asks first where others lead to them, and offers to bring them back. */
@@ -46,7 +67,7 @@ class Deletions {
   async deleteSeveral(branch: Branch, pages: Going[], going?: ReadonlySet<string>): Promise<boolean> {
     const [first] = pages;
     if (!first) return false;
-    const words = texts.sidebar.deletion;
+    const words = screenTexts.treeDialogs.deletion;
     const isOne = pages.length === 1;
     const ids = pages.map((page) => page.id);
     const backlinks = await readBacklinks(branch, ids, going);
@@ -69,7 +90,7 @@ class Deletions {
   }
 
   #noteGone(branch: Branch, pages: Going[], first: Going): void {
-    const words = texts.sidebar.deletion;
+    const words = screenTexts.treeDialogs.deletion;
     const isOne = pages.length === 1;
     const change: TreeChange = {
       branch,
@@ -78,7 +99,7 @@ class Deletions {
     };
     treeUndo.add(change);
     const said = isOne ? words.done(first.title) : words.doneToSeveral(pages.length);
-    const undo = { label: words.undo, run: () => void this.undo(change) };
+    const undo = { label: texts.parts.undo, run: () => void this.undo(change) };
     this.#notes.set(change, toasts.show(said, undo));
   }
 
@@ -91,8 +112,8 @@ class Deletions {
     const note = this.#notes.get(change);
     if (note !== undefined) toasts.dismiss(note);
     const { made } = change;
-    if (made && !(await attempt(() => refuseWritten(change, made)))) return false;
-    return treeUndo.undo(change);
+    if (made && !(await attempt(() => goOnlyAsMade(change, made)))) return false;
+    return takeBack(change);
   }
 }
 

@@ -1,5 +1,6 @@
 import { isSameBranch, writeContent, type Branch } from "./content.ts";
 import { attempt } from "./pageActions.ts";
+import { takeBack } from "./takingBack.ts";
 import { toasts } from "./toasts.svelte.ts";
 import { treeUndo, type TreeChange } from "./treeUndo.svelte.ts";
 
@@ -43,7 +44,7 @@ class Restorations {
     if (!done) return;
     this.#done = this.#done.filter((one) => one !== done);
     toasts.dismiss(done.note);
-    if (await treeUndo.undo(done.change)) return;
+    if (await takeBack(done.change)) return;
     // What was refused may be tried again.
     treeUndo.add(done.change);
     this.#done = [...this.#done, done];

@@ -1,11 +1,6 @@
-import { messageOf, RequestError } from "./ask.ts";
-import { isSameBranch, pinned, placeIn, type Branch } from "./content.ts";
-import { writeInParts } from "./pageActions.ts";
+import { isSameBranch, pinned, type Branch } from "./content.ts";
 import { place, type Location } from "./place.svelte.ts";
 import type { ContentChange } from "./records.ts";
-import { toasts } from "./toasts.svelte.ts";
-import { wayOn } from "./wayOn.ts";
-import { texts } from "../texts/texts.ts";
 
 /** Something that was done to the page tree. */
 export interface TreeChange {
@@ -49,33 +44,11 @@ class TreeUndo {
     return this.#done.findLast((change) => isSameBranch(change.branch, branch));
   }
 
-  /** Something can be taken back no more. */
-  forget(change: TreeChange): void {
+  /** Something can be taken back no more. Answers whether it could. */
+  forget(change: TreeChange): boolean {
+    const couldBe = this.#done.includes(change);
     this.#done = this.#done.filter((one) => one !== change);
-  }
-
-  /** Takes something back, once. Answers whether it was: another writer may have made that impossible. */
-  async undo(change: TreeChange): Promise<boolean> {
-    if (!this.#done.includes(change)) return false;
-    this.forget(change);
-    const { branch, back, deleted, made } = change;
-    const onward = wayOn();
-    try {
-      await writeInParts(branch, back);
-    } catch (problem) {
-      toasts.fail(messageOf(problem));
-      // A page that could not be brought back now may be later; a place that is gone stays gone.
-      const isGone = problem instanceof RequestError && problem.code < 500;
-      if (deleted || !isGone) this.add(change);
-      return false;
-    }
-    if (deleted) {
-      const to = { ...placeIn(branch), view: "page", page: deleted.page } as const;
-      onward.go(to, texts.sidebar.deletion.isBack(deleted.title));
-    }
-    if (made && place.page === made.page && place.workspace === made.from.workspace)
-      place.go(made.from, "replace");
-    return true;
+    return couldBe;
   }
 }
 

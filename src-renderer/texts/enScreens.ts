@@ -9,6 +9,7 @@ import { importing } from "./en/importing.ts";
 import { nearest } from "./en/nearest.ts";
 import { reusables } from "./en/reusables.ts";
 import { storage } from "./en/storage.ts";
+import { treeDialogs } from "./en/treeDialogs.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
 export const enScreens = {
@@ -23,6 +24,7 @@ export const enScreens = {
   nearest,
   reusables,
   storage,
+  treeDialogs,
 };
 
 export type ScreenTexts = typeof enScreens;

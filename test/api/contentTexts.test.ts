@@ -78,6 +78,36 @@ describe("Changing a text", () => {
   });
 });
 
+describe("Deleting a page as it was seen", () => {
+  const deletion = (page: string, seen: Record<string, string>) => [
+    { operation: "delete_page" as const, page, was: seen },
+  ];
+
+  test("deletes it while it is as it was", async () => {
+    const page = await desk.page("Page");
+    await desk.change("admin", deletion(page, { [page]: hashText("") }));
+    expect(await desk.tree()).toEqual({});
+  });
+
+  test("leaves it, and every change beside that, once it holds other words", async () => {
+    const page = await desk.page("Page");
+    await desk.write(page, "words\n");
+    const other = { operation: "update_page", page, title: "Other" };
+    const refusal = await refuse([other, ...deletion(page, { [page]: hashText("") })]);
+    expect(refusal).toMatchObject({ status: 409 });
+    expect(refusal.error.message).toContain("has changed since it was seen");
+    expect(await desk.tree()).toEqual({ Page: "page" });
+    expect(await openConflicts()).toEqual([]);
+  });
+
+  test("leaves it once there is a page under it that was not seen", async () => {
+    const page = await desk.page("Page");
+    await desk.page("Under", "", { into: page });
+    expect(await refuse(deletion(page, { [page]: hashText("") }))).toMatchObject({ status: 409 });
+    expect(await desk.tree()).toEqual({ Page: "page", Under: "page/under" });
+  });
+});
+
 describe("Saving again", () => {
   test("within ten minutes amends one's own revision, and no other", async () => {
     const page = await desk.page("Page", "1\n");

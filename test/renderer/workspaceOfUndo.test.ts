@@ -19,6 +19,7 @@ takeBridge({
 emptyWindow();
 const { place } = await import("../../src-renderer/data/place.svelte.ts");
 const { shownWorkspace } = await import("../../src-renderer/data/shownWorkspace.ts");
+const { takeBack } = await import("../../src-renderer/data/takingBack.ts");
 const { treeUndo } = await import("../../src-renderer/data/treeUndo.svelte.ts");
 const { toasts } = await import("../../src-renderer/data/toasts.svelte.ts");
 const { deletions } = await import("../../src-renderer/data/deletions.svelte.ts");
@@ -78,7 +79,7 @@ test.each([
   refusal = { code, message: "No." };
   const change = { branch: inAda, back: [{ operation: "delete_page", page: "p" } as const] };
   treeUndo.add(change);
-  expect(await treeUndo.undo(change)).toBe(false);
+  expect(await takeBack(change)).toBe(false);
   expect(treeUndo.lastOn(inAda) === change).toBe(isKept);
 });
 

@@ -127,7 +127,10 @@ export const UpdatePage = Type.Refine(
 );
 export type UpdatePage = Static<typeof UpdatePage>;
 
-/** Deletes a page and those under it. */
+/**
+ * Deletes a page and those under it: with `was`, the hash of each page's text by its id, only while they are these pages
+ * with these texts.
+ */
 export const DeletePage = Type.Object(
   {
     operation: Type.Literal("delete_page"),

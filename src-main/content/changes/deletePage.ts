@@ -1,3 +1,4 @@
+import { ApiError } from "../../api/error.ts";
 import type { DeletePage } from "../../api/types/pageChanges.ts";
 import { findBase } from "../bases.ts";
 import { raiseConflict } from "../conflicts.ts";
@@ -20,11 +21,20 @@ export async function deletePage(batch: Batch, change: DeletePage): Promise<void
   if (!top && !(await draft.last("page", id))) throw refuseUnknown(batch, "page", `names no page: ${id}`);
   if (authoring.firstRun) {
     const pages = top ? await draft.subtree("page", id) : [];
+    if (change.was) refuseUnseen(pages, change.was);
     change.was = Object.fromEntries(pages.map((page) => [page.id, page.text]));
   }
   const seen = (change.was ?? {}) as Seen;
   for (const page of top ? [top] : await listLifted(batch, id, seen))
     await deleteWhatIsUnder(batch, page, seen);
+}
+
+const isSeen = ({ id, text }: Entry, seen: Seen): boolean => Object.hasOwn(seen, id) && seen[id] === text;
+
+/** Whoever says what they saw deletes nothing else. */
+function refuseUnseen(pages: readonly Entry[], seen: Seen): void {
+  const other = pages.find((page) => !isSeen(page, seen));
+  if (other) throw new ApiError(409, `“${other.title}” has changed since it was seen, and is not deleted.`);
 }
 
 /**
@@ -44,8 +54,7 @@ async function listLifted({ authoring, draft }: Batch, gone: string, seen: Seen)
 async function deleteWhatIsUnder(batch: Batch, top: Entry, seen: Seen): Promise<void> {
   const { draft } = batch;
   const pages = await draft.subtree("page", top.id);
-  const isSeen = (page: Entry): boolean => Object.hasOwn(seen, page.id) && seen[page.id] === page.text;
-  const kept = pages.filter((page) => !isSeen(page));
+  const kept = pages.filter((page) => !isSeen(page, seen));
   const keptIds = new Set(kept.map((page) => page.id));
   for (const page of pages) {
     if (keptIds.has(page.id)) continue;

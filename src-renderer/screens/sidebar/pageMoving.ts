@@ -44,6 +44,6 @@ export class PageMoving {
   offerUndo(said: string): void {
     const change = this.#open.branch && treeUndo.lastOn(this.#open.branch);
     const undo = () => void this.queue(async () => (await deleting()).undo(change));
-    toasts.show(said, { label: texts.sidebar.deletion.undo, run: undo });
+    toasts.show(said, { label: texts.parts.undo, run: undo });
   }
 }

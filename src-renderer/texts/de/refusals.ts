@@ -44,6 +44,8 @@ export const refusals: Refusals = {
     "There is no comment {} here.": "Diesen Kommentar gibt es hier nicht mehr.",
     "There is no conflict {} here.": "Diesen Konflikt gibt es hier nicht mehr.",
     "There is no change request {} in this space.": "Diesen Änderungsantrag gibt es in diesem Bereich nicht.",
+    "“{}” has changed since it was seen, and is not deleted.":
+      "„{1}“ hat sich inzwischen geändert und wird nicht gelöscht.",
     "“{}” cannot go under a page that lies under it.":
       "„{1}“ kann nicht unter eine Seite, die unter ihr liegt.",
     "“{}” cannot go where it was put: that page is gone.":
