@@ -88,6 +88,7 @@ async function open(verbs: Verbs): Promise<Opened> {
     folder,
     tokens: openTokens(join(data, "tokens.sealed.json"), openTokenFile(join(data, "tokens.json"))),
     handbook,
+    firstTitle: () => texts().firstWorkspace,
     offline,
     verbs,
     printer: { print: printInWindow, paper: paperIn(app.getLocaleCountryCode()) },

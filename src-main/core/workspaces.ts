@@ -235,8 +235,8 @@ export class Workspaces {
     const id = this.#newId();
     const folder = this.#folderOf(id);
     await begin(folder);
-    const { handbook } = this.#options;
-    const [title, displayName] = ["My workspace", writerName()];
+    const { handbook, firstTitle = () => "My workspace" } = this.#options;
+    const [title, displayName] = [firstTitle(), writerName()];
     const founding = { organization: title, displayName, handbook };
     const opened = await openLocal({ folder, founding, ...this.#log });
     this.#adopt(id, opened);

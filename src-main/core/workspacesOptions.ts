@@ -14,6 +14,8 @@ export interface WorkspacesOptions {
   tokens: TokenVault;
   /** The folder of the handbook that the first workspace begins with. */
   handbook: string;
+  /** What the first workspace is called, in its writer's language. */
+  firstTitle?: () => string;
   /** Starts without the network. */
   offline?: boolean;
   /** What only the host can do. */

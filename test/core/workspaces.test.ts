@@ -61,6 +61,18 @@ describe("the first start", () => {
     expect(log).toEqual([expect.stringContaining("the handbook's import failed")]);
   });
 
+  test("calls the first workspace as its writer's language does", async () => {
+    const workspaces = await openWorkspaces({
+      folder: await cleanup.folder(),
+      tokens: memoryVault(),
+      handbook,
+      firstTitle: () => "Mein Arbeitsbereich",
+    });
+    cleanup.add(() => workspaces.close());
+    const [workspace] = valueOf<Workspace[]>(await workspaces.desktop("workspaces", undefined));
+    expect(workspace).toMatchObject({ title: "Mein Arbeitsbereich" });
+  });
+
   test("opens a workspace with the handbook, an open change request and a conversation", async () => {
     const { workspaces, log } = await open(await cleanup.folder());
     expect(log).toEqual([]);

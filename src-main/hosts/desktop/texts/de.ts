@@ -135,5 +135,6 @@ export const german: DesktopTexts = {
       "Dieses System erlaubt Recto nicht, das Gezeigte so abzuschotten wie sonst. Recto arbeitet trotzdem. Wer diesen " +
       "Computer betreut, kann es ändern: das Paket (.deb) installieren oder User-Namespaces für Recto erlauben.",
   },
+  firstWorkspace: "Mein Arbeitsbereich",
   workspacesFailed: "Recto konnte deine Arbeitsbereiche nicht öffnen",
 };

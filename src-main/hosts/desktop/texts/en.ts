@@ -132,6 +132,7 @@ export const english = {
       "This system does not let Recto confine what it shows, as it would otherwise. Recto works all the same. Whoever looks " +
       "after this computer can change it: install the package (.deb), or allow user namespaces for Recto.",
   },
+  firstWorkspace: "My workspace",
   workspacesFailed: "Recto could not open your workspaces",
 };
 
