@@ -104,7 +104,10 @@ test("a space is saved as one page for a browser, and a place that cannot be wri
   await dialog.getByRole("radio", { name: "HTML" }).check();
   await saveAs(join(folder, "missing/folder/space.html"));
   await dialog.getByRole("button", { name: "Export" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("could not be written", { timeout: 60_000 });
+  await expect(dialog.getByRole("alert")).toContainText(
+    `“space.html” could not be written. There is no file or folder ${join(folder, "missing/folder")}.`,
+    { timeout: 60_000 },
+  );
   const path = join(folder, "space.html");
   await saveAs(path);
   await dialog.getByRole("button", { name: "Export" }).click();

@@ -17,6 +17,14 @@ test("a refusal is said in the interface's language, with the names that it had"
   expect(wordsOf({ code: 403, message: low }, german)).toMatch(/„Guide“.*„Bearbeiter“.*„Leser“/);
 });
 
+test("what a disk refuses is said in German within what it was refused to", () => {
+  const message =
+    "“a.html” could not be written. There is no room left for /home/ada/a.html. Make room, then try again.";
+  expect(wordsOf({ code: 409, message }, german)).toBe(
+    "„a.html“ ließ sich nicht speichern. Für /home/ada/a.html ist kein Platz mehr. Mach Platz und versuch es noch einmal.",
+  );
+});
+
 test("what the catalogue has no sentence for is said by its reason or its code, or stays as it is", () => {
   expect(wordsOf({ code: 503, message: "fetch failed", reason: "offline" }, german)).toContain(
     "nicht zu erreichen",
@@ -27,7 +35,7 @@ test("what the catalogue has no sentence for is said by its reason or its code, 
 });
 
 test("every sentence that is translated is one that the API still says, with as many names", () => {
-  const said = globSync("src-main/{api,access,content,core,sync,store}/**/*.ts")
+  const said = globSync("src-main/{api,access,content,core,hosts,jobs,sync,store}/**/*.ts")
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
     .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");

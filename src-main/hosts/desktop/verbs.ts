@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { BrowserWindow, app, dialog, session } from "electron";
 import type { DesktopState, DesktopVerbs, SavedFile } from "../../../src-preload/bridge.ts";
 import { ApiError } from "../../api/error.ts";
 import type { ShownWorkspace } from "../../core/shownWorkspace.ts";
 import type { HostVerb } from "../../core/workspaceVerbs.ts";
+import { diskErrorOf } from "../../store/disk.ts";
 import { systemAccent, wornAccent } from "./accent.ts";
 import { dragOut } from "./dragOut.ts";
 import type { HandedOver } from "./handedOver.ts";
@@ -98,7 +99,15 @@ export async function saveFile({ name, bytes }: DesktopVerbs["saveFile"]["input"
   try {
     await writeFile(chosen.filePath, bytes);
   } catch (error) {
-    throw new ApiError(409, `"${chosen.filePath}" could not be written: ${(error as Error).message}`);
+    throw notWritten(chosen.filePath, error);
   }
   return { saved: true, name: basename(chosen.filePath) };
+}
+
+/** What kept a file from being written, for whoever chose its place. */
+function notWritten(path: string, error: unknown): ApiError {
+  const { code } = error as NodeJS.ErrnoException;
+  // It is the folder that is not there: the file is about to be made.
+  const why = diskErrorOf(error, code === "ENOENT" ? dirname(path) : path);
+  return new ApiError(409, `“${basename(path)}” could not be written. ${(why as Error).message}`);
 }

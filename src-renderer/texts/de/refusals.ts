@@ -55,6 +55,32 @@ export const refusals: Refusals = {
     "What you look for has {} characters, and up to {} can be looked for. Shorten it.":
       "Das Gesuchte hat {1} Zeichen, gesucht werden höchstens {2}. Kürz es.",
     "{} is a member of the organization already.": "{1} gehört schon zur Organisation.",
+    "“{}” could not be written. {}": "„{1}“ ließ sich nicht speichern. {said 2}",
+    "This account may not use {}: its permissions forbid it. Change them, or choose another place.":
+      "Dieses Konto darf {1} nicht benutzen. Ändere die Rechte, oder wähl einen anderen Ort.",
+    "Nothing can be written at {}: it can only be read. Choose another place.":
+      "Auf {1} lässt sich nur lesen, nicht schreiben. Wähl einen anderen Ort.",
+    "There is no room left for {}. Make room, then try again.":
+      "Für {1} ist kein Platz mehr. Mach Platz und versuch es noch einmal.",
+    "There is no file or folder {}.": "{1} gibt es nicht.",
+    "{} is a file, or leads through one, and a folder is needed. Choose another place.":
+      "{1} ist eine Datei oder führt durch eine, und es braucht einen Ordner. Wähl einen anderen Ort.",
+    "{} is a folder, and a file is needed.": "{1} ist ein Ordner, und es braucht eine Datei.",
+    "{} is larger than its disk takes. Choose a place on another disk.":
+      "{1} ist größer, als die Platte erlaubt. Wähl einen Ort auf einer anderen.",
+    "{} is longer than a name may be here. Choose a shorter one.":
+      "{1} ist länger, als ein Name hier sein darf. Wähl einen kürzeren.",
+    "{} is in use by another program. Close it, then try again.":
+      "{1} wird gerade von einem anderen Programm benutzt. Schließ es und versuch es noch einmal.",
+    "{} cannot be read or written ({}). Its disk may be failing.":
+      "{1} lässt sich nicht lesen oder schreiben ({2}). Vielleicht ist die Platte am Ende.",
+    "The pictures are over 100 MB together, too much for one page. Export Markdown.":
+      "Die Bilder haben zusammen mehr als 100 MB, zu viel für eine Seite. Exportiere Markdown.",
+    "{} could not print the page: {}.": "{1} konnte die Seite nicht drucken: {2}.",
+    "A PDF is printed by a browser such as Chromium, Chrome or Edge, and none was found: install one, or set CHROMIUM_PATH to where it is.":
+      "Ein PDF druckt ein Browser wie Chromium, Chrome oder Edge, und es war keiner zu finden: Installiere einen, oder setz CHROMIUM_PATH auf seinen Ort.",
+    "{} PDFs of yours wait for the printer already: take one of them first.":
+      "Schon {1} deiner PDFs warten darauf, gedruckt zu werden: Warte, bis eines davon fertig ist.",
   },
   roles: {
     admin: "Admin",
