@@ -9,6 +9,7 @@ import { importing } from "./de/importing.ts";
 import { nearest } from "./de/nearest.ts";
 import { reusables } from "./de/reusables.ts";
 import { storage } from "./de/storage.ts";
+import { transfers } from "./de/transfers.ts";
 import { treeDialogs } from "./de/treeDialogs.ts";
 import type { ScreenTexts } from "./enScreens.ts";
 
@@ -25,5 +26,6 @@ export const deScreens: ScreenTexts = {
   nearest,
   reusables,
   storage,
+  transfers,
   treeDialogs,
 };

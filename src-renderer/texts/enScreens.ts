@@ -9,6 +9,7 @@ import { importing } from "./en/importing.ts";
 import { nearest } from "./en/nearest.ts";
 import { reusables } from "./en/reusables.ts";
 import { storage } from "./en/storage.ts";
+import { transfers } from "./en/transfers.ts";
 import { treeDialogs } from "./en/treeDialogs.ts";
 
 /** The English catalogue of what screens say that a start does not show. */
@@ -24,6 +25,7 @@ export const enScreens = {
   nearest,
   reusables,
   storage,
+  transfers,
   treeDialogs,
 };
 

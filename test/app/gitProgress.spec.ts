@@ -43,3 +43,25 @@ test("how far an import of a repository is, is asked for while it runs, and not 
     await shell.close();
   }
 });
+
+test("what is wrong with an order stands at its field, and a failure says which way failed whatever is chosen now", async () => {
+  const shell = await launchShell();
+  const { page } = shell;
+  try {
+    await expect(page.getByRole("treeitem").first()).toBeVisible();
+    await page.getByRole("button", { name: /^Space:/ }).click();
+    await page.getByRole("menuitem", { name: /Git/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Git repository" });
+    await dialog.getByLabel("Address").fill("ftp://git.example/docs.git");
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await expect(dialog.getByLabel("Address")).toHaveAccessibleDescription("Must begin with https: or http:");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await dialog.getByLabel("Address").fill("https://ada:secret@127.0.0.1/docs.git");
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Nothing was imported.");
+    await dialog.getByRole("radio", { name: "Export" }).check();
+    await expect(dialog.getByRole("alert")).toContainText("Nothing was imported.");
+  } finally {
+    await shell.close();
+  }
+});

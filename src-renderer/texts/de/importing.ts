@@ -33,8 +33,11 @@ export const importing: typeof english = {
   stop: "Anhalten",
   import: "Importieren",
   failed: "Der Import ist gescheitert.",
-  done: (title, pages, files) =>
-    `„${title}“ hat ${counted(pages, { one: "# Seite", other: "# Seiten" })} und ${counted(files, { one: "# Datei", other: "# Dateien" })}.`,
+  done: (title, pages, files) => {
+    const counts = counted(pages, { one: "# Seite", other: "# Seiten" });
+    const beside = counted(files, { one: "# Datei", other: "# Dateien" });
+    return `„${title}“ hat ${counts}${files > 0 ? ` und ${beside}` : ""}.`;
+  },
   warnings: "Was einen Blick braucht",
   open: "Bereich öffnen",
 };

@@ -33,8 +33,11 @@ export const importing = {
   stop: "Stop",
   import: "Import",
   failed: "The import failed.",
-  done: (title: string, pages: number, files: number) =>
-    `“${title}” has ${counted(pages, { one: "# page", other: "# pages" })} and ${counted(files, { one: "# file", other: "# files" })}.`,
+  done: (title: string, pages: number, files: number) => {
+    const counts = counted(pages, { one: "# page", other: "# pages" });
+    const beside = counted(files, { one: "# file", other: "# files" });
+    return `“${title}” has ${counts}${files > 0 ? ` and ${beside}` : ""}.`;
+  },
   warnings: "What to look at",
   open: "Open the space",
 };
