@@ -22,6 +22,9 @@ interface Held {
 
 const MOST_PAIRS = 1024;
 
+/** What it costs to read an item, in comparisons, however little it says. */
+const ITEM = 100;
+
 /**
  * Places of a side's pieces that are or hold a block which this side carried into a container, out of one, or from one
  * to another, while the other side took it out. The container was there before and still is: what is put around blocks
@@ -92,8 +95,9 @@ const isHolder = ({ kind }: Piece): boolean => WRAPPED.has(kind) || kind === "li
 function blocksHeld(piece: Piece, budget: Means["budget"], depth: number): string[] {
   if (WRAPPED.has(piece.kind)) return blocksIn(piece, budget, depth);
   if (piece.kind !== "list" || budget.left <= 0) return [];
-  budget.left -= READING * piece.text.length;
-  return splitItems(piece.text).flatMap((item) =>
+  const items = splitItems(piece.text);
+  budget.left -= READING * piece.text.length + ITEM * items.length;
+  return items.flatMap((item) =>
     blockPieces(readItem(item)?.body ?? "", 1).flatMap((block) => [
       block.text,
       ...(depth < DEEPEST ? blocksHeld(block, budget, depth + 1) : []),

@@ -38,7 +38,7 @@ export interface Leaf extends Piece {
 const LONGEST = 100_000;
 
 /** What it costs to take a character out of its containers, in comparisons: each container on the way reads it. */
-const FLATTENING = 6;
+const FLATTENING = 12;
 
 const OUTSIDE: Around = { first: "", others: "", blank: "", box: "", depth: 0, items: 0 };
 

@@ -195,7 +195,7 @@ function findMoved(
     if (was.text === is.text) return false;
     if (likeness.sayTheSame(was.text, is.text)) return true;
     if (was.kind !== "table" || budget.left <= 0) return false;
-    budget.left -= (was.text.length + is.text.length) >> 2;
+    budget.left -= was.text.length + is.text.length;
     return isMadeOf(is.text, was.text);
   }
 

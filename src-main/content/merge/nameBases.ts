@@ -187,7 +187,7 @@ function madeAnewIn(
   // A word that began the sentence may stand inside of another now.
   const said = texts.map((text) => text.toLowerCase());
   // What is around a block may say more than the block: each line of it is looked at for itself.
-  const lines = said.map((text) => [text, ...bareLines({ text }).slice(0, MOST_LINES)]);
+  const lines = said.map((text) => [...new Set([text, ...bareLines({ text }).slice(0, MOST_LINES)])]);
   const saysSome = (was: string, at: number): boolean =>
     likeness.shared(was, said[at]!) > 0 ||
     (sources.length > 0 && lines[at]!.some((text) => partIn(was, text) >= ALIKE));

@@ -206,6 +206,8 @@ class PieceMerge {
 
   /** A stretch in which the sides differ from the base and from each other. */
   #mergeConflict(region: PieceSides, changes: Changes): void {
+    this.#context.budget.left -= LOOKING_INSIDE;
+    if (this.#context.budget.left <= 0) return this.#result.conflict(region);
     const mark = this.#result.mark();
     const [from, before] = mark;
     const failures = this.#result.failures;

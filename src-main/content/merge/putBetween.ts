@@ -6,6 +6,9 @@ import type { Result } from "./result.ts";
 /** Longer stretches that both sides changed are no edits of anybody's; nobody reads their sentences. */
 const LONGEST = 100_000;
 
+/** More comparisons than this are for no page that people wrote. */
+const MOST_LOOKS = 100_000;
+
 /** What has no tags, so that two of them become one as soon as nothing stands between. */
 const TAGLESS: ReadonlySet<PieceKind> = new Set<PieceKind>(["list", "quote"]);
 
@@ -30,16 +33,24 @@ function joinsAround(sides: PieceSides, side: "ours" | "theirs", result: Result,
   const gone = base.filter(({ kind, id }) => TAGLESS.has(kind) && !left.has(id));
   const isInserted = ({ id, text }: Piece): boolean => !known.has(id) && SAYING.test(text);
   if (fresh.length === 0 || gone.length < 2 || !other.some(isInserted)) return false;
-  const placed = result.pieces.slice(from).map(({ text }) => sentencesIn([text]));
+  const placed = result.pieces.slice(from);
+  if (fresh.length * gone.length * (placed.length + other.length) > MOST_LOOKS) return false;
+  const read = new Map<string, ReadonlySet<string>>();
+  const said = ({ text }: { text: string }): ReadonlySet<string> => {
+    const sentences = read.get(text) ?? sentencesIn([text]);
+    read.set(text, sentences);
+    return sentences;
+  };
   return fresh.some((joined) => {
-    const said = sentencesIn([joined.text]);
-    const parts = gone.filter(({ kind, text }) => kind === joined.kind && isAllIn(sentencesIn([text]), said));
+    const parts = gone.filter((piece) => piece.kind === joined.kind && isAllIn(said(piece), said(joined)));
     return parts.slice(1).some((second, at) => {
-      const [one, two] = [sentencesIn([parts[at]!.text]), sentencesIn([second.text])];
-      const isInOne = placed.some((all) => !all.isDisjointFrom(one) && !all.isDisjointFrom(two));
+      const [one, two] = [said(parts[at]!), said(second)];
+      const isInOne = placed.some(
+        (piece) => !said(piece).isDisjointFrom(one) && !said(piece).isDisjointFrom(two),
+      );
       if (!isInOne) return false;
       const shares = (sentences: ReadonlySet<string>, piece: Piece): boolean =>
-        piece.kind === joined.kind && !sentencesIn([piece.text]).isDisjointFrom(sentences);
+        piece.kind === joined.kind && !said(piece).isDisjointFrom(sentences);
       const start = other.findLastIndex((piece) => shares(one, piece));
       const end = other.findIndex((piece) => shares(two, piece));
       return start >= 0 && other.slice(start + 1, Math.max(end, start + 1)).some(isInserted);

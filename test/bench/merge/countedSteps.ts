@@ -1,8 +1,8 @@
 import { Session, type Profiler } from "node:inspector";
 
 /**
- * Counts what code does: how often each of its blocks runs, a loop's body at each turn. Unlike time it is the same on
- * every machine, whatever else that does. Only code that runs for the first time after this was made is counted whole.
+ * Counts what code does: how often each of its blocks runs, a loop's body at each turn. Unlike time it is, but for
+ * some in a hundred, the same on every machine, whatever else that does. Only code that runs for the first time after this was made is counted whole.
  */
 export class CountedSteps {
   readonly #session = new Session();

@@ -4,12 +4,15 @@ import { CountedSteps } from "./countedSteps.ts";
 import type { TextMerge } from "../../../src-main/content/merge/textMerge.ts";
 import { chanceTexts, hostileTexts } from "./hostile.ts";
 import type { Three } from "./merged.ts";
-import { ordersOfChance, textsInOrders, type Orders } from "./orders.ts";
+import { ordersOfChance, SCRIPTS, textsInOrders, type Orders } from "./orders.ts";
 
 /* The worst that a stranger could write, looked for by counted steps: time says as much of the machine as of a merge. */
 
-/** What a merge may take for each character of its three texts; the worst that was found takes four fifths of it. */
-const MOST = 200;
+/**
+ * What a merge may take for each character of its three texts; the worst that was found takes four fifths of it. Counts
+ * of one merge differ by some in a hundred, as the engine forgets what it compiled.
+ */
+const MOST = 250;
 
 /** And for a whole page that both put into another order: it is merged once, not again to see whether one has the other. */
 const MOST_ONCE = 6_000_000;
@@ -25,12 +28,8 @@ afterAll(() => steps.close());
 const stepsFor = (three: Three): number =>
   steps.of(() => mergeText(three)) / (three.base.length + three.ours.length + three.theirs.length);
 
-/** Fails with the name of what takes more; answers how many it takes. */
-function expectBounded(name: string, three: Three): number {
-  const found = stepsFor(three);
-  expect(found, name).toBeLessThan(MOST);
-  return found;
-}
+/** Fails with the name of what takes more. */
+const expectBounded = (name: string, three: Three): void => expect(stepsFor(three), name).toBeLessThan(MOST);
 
 test("the steps of a merge are counted", () => {
   const base = "One sentence. Another one.\n";
@@ -40,7 +39,7 @@ test("the steps of a merge are counted", () => {
 
 test.each(hostileTexts(10_000))(
   "a merge takes a bounded number of steps for each character: %s",
-  (name, three) => void expectBounded(name, three),
+  expectBounded,
 );
 
 test.each(hostileTexts(100_000).filter(([name]) => / items in three orders$/.test(name)))(
@@ -72,12 +71,34 @@ test("a merge takes a bounded number of steps for each character of what chance 
   for (let draw = 0; draw < 40; draw += 1) expectBounded(`draw ${draw}`, chanceTexts(10_000, random));
 });
 
-test("a merge takes a bounded number of steps for the worst orders that a search finds, in whatever script", () => {
+test("lists and rules in another order on each side, 100 KB of them, take no more for a character than a short page", () => {
   const random = new Random(12);
-  let worst: { found: number; orders: Orders } | undefined;
-  for (let round = 0; round < 40; round += 1) {
-    const orders = ordersOfChance(random, round < 20 ? undefined : worst?.orders);
-    const found = expectBounded(JSON.stringify(orders), textsInOrders(orders, 10_000));
-    if (!worst || found > worst.found) worst = { found, orders };
+  for (let draw = 0; draw < 46; draw += 1) chanceTexts(100_000, random);
+  expectBounded("draw 46 of seed 12", chanceTexts(100_000, random));
+});
+
+test("a merge takes a bounded number of steps for each character of pieces in three orders, in whatever script", () => {
+  const random = new Random(12);
+  for (let draw = 0; draw < 40; draw += 1) {
+    const orders = ordersOfChance(random);
+    expectBounded(JSON.stringify(orders), textsInOrders(orders, 10_000));
   }
 });
+
+/** Those that took most of all that {@link ordersOfChance} can make, each of which was tried once. */
+const WORST: [before: string, behind: string, ours: number, theirs: number][] = [
+  ["  - ", "。\n\n", 101, 7],
+  ["", "。\n\n", 7919, 7],
+  ["# ", "。", -1, 3],
+  ["| ", "。\n\n", 101, 2],
+];
+
+test.each(WORST)(
+  "the worst orders take a bounded number of steps: %j, %j, %i, %i",
+  (before, behind, ours, theirs) => {
+    for (const { signs } of SCRIPTS) {
+      const orders: Orders = { signs, before, behind, factors: [1, ours, theirs] };
+      expectBounded(JSON.stringify(orders), textsInOrders(orders, 10_000));
+    }
+  },
+);

@@ -39,16 +39,10 @@ const FRAMES = ["", "# ", "- ", "1. ", "> ", "  - ", "| "];
 const ENDS = ["", " ", "。", ". ", "\n", "\n\n", " |\n", "。\n\n"];
 const FACTORS = [1, -1, 2, 3, 7, 101, 7919];
 
-/** Orders as chance makes them, or such as differ in one thing from others. */
-export function ordersOfChance(random: Random, from?: Orders): Orders {
-  const factors = (): Orders["factors"] => [1, random.pick(FACTORS)!, random.pick(FACTORS)!];
-  const made: Orders = {
-    signs: random.pick(SCRIPTS)!.signs,
-    before: random.pick(FRAMES)!,
-    behind: random.pick(ENDS)!,
-    factors: factors(),
-  };
-  if (!from) return made;
-  const one = random.pick(["signs", "before", "behind", "factors"] as const)!;
-  return { ...from, [one]: made[one] };
-}
+/** Orders as chance makes them. */
+export const ordersOfChance = (random: Random): Orders => ({
+  signs: random.pick(SCRIPTS)!.signs,
+  before: random.pick(FRAMES)!,
+  behind: random.pick(ENDS)!,
+  factors: [1, random.pick(FACTORS)!, random.pick(FACTORS)!],
+});
