@@ -1,5 +1,5 @@
 import { diff } from "@codemirror/merge";
-import { Annotation, Transaction, type ChangeSpec } from "@codemirror/state";
+import { Annotation, Transaction, type ChangeSpec, type StateEffect } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 
 /** Marks a transaction that brings somebody else's words: it is not the writer's edit, nor theirs to undo. */
@@ -18,11 +18,12 @@ export function changesBetween(before: string, after: string): ChangeSpec[] {
 }
 
 /** Turns the editor's text into `text` by changing only what differs, so that the caret stays where it is. */
-export function applyArriving(view: EditorView, text: string): void {
+export function applyArriving(view: EditorView, text: string, effects: StateEffect<unknown>[] = []): void {
   const before = view.state.doc.toString();
   if (before === text) return;
   view.dispatch({
     changes: changesBetween(before, text),
+    effects,
     annotations: [arriving.of(true), Transaction.addToHistory.of(false), Transaction.remote.of(true)],
   });
 }

@@ -1,4 +1,7 @@
+import { invertedEffects } from "@codemirror/commands";
 import { StateEffect, StateField, Transaction, type EditorState, type Text } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { applyArriving } from "./arriving.ts";
 
 /*
  * Who goes on below a block that ends the page gets lines to write on. They belong to the editor alone until somebody
@@ -6,7 +9,9 @@ import { StateEffect, StateField, Transaction, type EditorState, type Text } fro
  */
 
 /** Says where lines begin that a transaction makes for words to come. */
-export const linesMade = StateEffect.define<number>();
+export const linesMade = StateEffect.define<number>({
+  map: (from, changes) => changes.mapPos(from, 1),
+});
 
 /** Where the lines begin that wait at the end of the page, if any do. */
 export const awaitedLines = StateField.define<number | undefined>({
@@ -17,6 +22,12 @@ export const awaitedLines = StateField.define<number | undefined>({
     const from = effects.reduce((at, effect) => (effect.is(linesMade) ? effect.value : at), mapped);
     return from !== undefined && /^\n{1,2}$/.test(newDoc.sliceString(from)) ? from : undefined;
   },
+  // What undo and redo bring back waits again where it did wait.
+  provide: (field) =>
+    invertedEffects.of(({ startState }) => {
+      const from = startState.field(field, false);
+      return from === undefined ? [] : [linesMade.of(from)];
+    }),
 });
 
 const fromIn = (state: EditorState): number => state.field(awaitedLines, false) ?? state.doc.length;
@@ -28,6 +39,12 @@ export const awaitedEnd = (state: EditorState): string => state.sliceDoc(fromIn(
 export function writtenDoc(state: EditorState): Text {
   const from = fromIn(state);
   return from === state.doc.length ? state.doc : state.doc.slice(0, from);
+}
+
+/** Shows another text of the page, behind which the same lines wait on. */
+export function showWritten(view: EditorView, text: string): void {
+  const end = awaitedEnd(view.state);
+  applyArriving(view, text + end, end === "" ? [] : [linesMade.of(text.length)]);
 }
 
 /** The editor's state as it is without them: its history leads to the text that is stored. */

@@ -11,9 +11,8 @@ import { onChanged } from "../data/live.svelte.ts";
 import type { DocumentPage, Page } from "../data/records.ts";
 import { shownWorkspace } from "../data/shownWorkspace.ts";
 import { texts } from "../texts/texts.ts";
-import { awaitedEnd, writtenDoc } from "./awaitedLines.ts";
+import { showWritten, writtenDoc } from "./awaitedLines.ts";
 import { living, memoryKey, type LivingPage } from "./livingPages.ts";
-import { applyArriving } from "./arriving.ts";
 import { unixLines, withEndsOf } from "./lineEnds.ts";
 import { PageStore, type OtherKind } from "./pageStore.ts";
 import {
@@ -116,7 +115,7 @@ export class OpenPage implements LivingPage {
   attach(view: EditorView): () => void {
     return this.connect({
       text: () => textOf(writtenDoc(view.state)),
-      show: (text) => applyArriving(view, text + awaitedEnd(view.state)),
+      show: (text) => showWritten(view, text),
     });
   }
 
