@@ -166,8 +166,8 @@ export const organization: typeof english = {
     none: "Noch keine Links",
     noneText:
       "Mit einem Link kann jemand beitreten, dessen Adresse du nicht kennst. Du kannst ihn jederzeit beenden.",
-    turnedOff:
-      "Kein Link führt hinein: Einladungslinks sind für diese Organisation ausgeschaltet. Schalte sie unter „Allgemein“ ein.",
+    turnedOff: "Kein Link führt hinein: Einladungslinks sind für diese Organisation ausgeschaltet.",
+    turnOn: "Unter „Allgemein“ einschalten",
     invited: (count) =>
       counted(count, { one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." }),
     ssoFailed: (emails) =>

@@ -165,8 +165,8 @@ export const organization = {
     endText: "Nobody can join with it any more. Who followed it keeps what it gave.",
     none: "No links yet",
     noneText: "A link lets somebody join without you knowing their address. You can end it at any time.",
-    turnedOff:
-      "No link lets anybody in: invite links are off for this organization. Turn them on under General.",
+    turnedOff: "No link lets anybody in: invite links are off for this organization.",
+    turnOn: "Turn them on under General",
     invited: (count: number) =>
       counted(count, {
         one: "# person is invited.",

@@ -82,6 +82,13 @@ test("forms of the whole organization", async () => {
   }
 });
 
+test("invitations while no link leads in", async () => {
+  const { page } = station;
+  await open("Invites");
+  await expect(page.getByRole("note")).toContainText("No link lets anybody in");
+  await show(page, "managing-invites", [narrow]);
+});
+
 test("specifications that are none say why", async () => {
   const { page } = station;
   await open("OpenAPI");

@@ -47,7 +47,9 @@ async function open(name: string): Promise<void> {
 test("people are invited, and one of them is given another role", async () => {
   const { page, ada } = station;
   await open("Invites");
-  await expect(section("Invites").getByRole("note")).toContainText("Turn them on under General.");
+  await section("Invites").getByRole("note").getByRole("button", { name: "Turn them on" }).click();
+  await expect(section("General").getByRole("switch", { name: "Invite links" })).not.toBeChecked();
+  await open("Invites");
   await page.getByRole("button", { name: "Invite by e-mail" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite by e-mail" });
   await dialog.getByLabel("E-mail addresses").fill("carla@lighthouse.example, nobody");
