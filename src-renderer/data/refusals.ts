@@ -47,6 +47,10 @@ export function translated(
   return undefined;
 }
 
+/** A sentence of the API's in the interface's language; as it came, where that has none for it. */
+export const spoken = (message: string, sentences: Refusals["sentences"]): string =>
+  translated(message, sentences) ?? message;
+
 function patternOf(said: string): RegExp {
   const parts = said.split("{}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join("(.+?)")}$`, "s");

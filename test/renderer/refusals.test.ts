@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { wordsOf } from "../../src-renderer/data/refusals.ts";
+import { spoken, wordsOf } from "../../src-renderer/data/refusals.ts";
 import { refusals as german } from "../../src-renderer/texts/de/refusals.ts";
 import { refusals as english } from "../../src-renderer/texts/en/refusals.ts";
 
@@ -34,16 +35,40 @@ test("what the catalogue has no sentence for is said by its reason or its code, 
   expect(wordsOf({ code: 400, message: input, reason: "unknown" }, german)).toBe(input);
 });
 
+const refused = readFileSync(join(import.meta.dirname, "../api/refusals.tsv"), "utf8")
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"))
+  .filter(([, , , code]) => code !== "400")
+  .map(([, , , code, message]) => ({ code: Number(code), message: message! }));
+
+test.each(refused)("$message is said in German", ({ code, message }) => {
+  expect(wordsOf({ code, message }, german)).not.toBe(message);
+});
+
+test.each([
+  "The token is unknown, expired or revoked. Ask for a new one.",
+  "This instance speaks version 3 of the sync protocol. Update Recto on the older side.",
+  "Another Recto on this computer is syncing this workspace; it also sends what is written here.",
+  "Sync failed; the fault was logged, and it will be tried again.",
+  "Part of this workspace differs from the organization's and could not be repaired. Your words are safe; tell whoever runs the instance.",
+])("the sync panel says “%s” in the interface's language", (problem) => {
+  expect(spoken(problem, german.sentences)).not.toBe(problem);
+  expect(spoken(problem, english.sentences)).toBe(problem);
+});
+
 test("every sentence that is translated is one that the API still says, with as many names", () => {
-  const said = globSync("src-main/{api,access,content,core,hosts,jobs,sync,store}/**/*.ts")
+  const source = globSync("src-main/**/*.ts")
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
-    .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}");
+    .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "{}")
+    .replace(/["`] \+\s*["`]/g, "");
   const isSaid = (sentence: string) =>
-    said.includes(sentence) || said.includes(sentence.replace(/\{\}(?: “\{\}”)?;/, "{}{};"));
+    source.includes(sentence) || source.includes(sentence.replace(/\{\}(?: “\{\}”)?;/, "{}{};"));
   expect(Object.keys(german.sentences).filter((sentence) => !isSaid(sentence))).toEqual([]);
   for (const [sentence, ours] of Object.entries(german.sentences)) {
-    const turns = [...ours.matchAll(/\{(?:role )?(\d)\}/g)].map(([, turn]) => Number(turn));
+    const turns = [...ours.matchAll(/\{(?:\w+ )?(\d)\}/g)].map(([, turn]) => Number(turn));
     expect(Math.max(0, ...turns), sentence).toBeLessThanOrEqual(sentence.split("{}").length - 1);
   }
 });

@@ -81,6 +81,82 @@ export const refusals: Refusals = {
       "Ein PDF druckt ein Browser wie Chromium, Chrome oder Edge, und es war keiner zu finden: Installiere einen, oder setz CHROMIUM_PATH auf seinen Ort.",
     "{} PDFs of yours wait for the printer already: take one of them first.":
       "Schon {1} deiner PDFs warten darauf, gedruckt zu werden: Warte, bis eines davon fertig ist.",
+    "The last admin of an organization cannot be {}: make somebody else an admin first.":
+      "Die Organisation hat sonst keine Admin mehr. Mach zuerst jemand anderen dazu.",
+    "Nobody could act for the organization: its other admins have never been here, so this one cannot be {} yet.":
+      "Niemand könnte mehr für die Organisation handeln: Ihre anderen Admins waren noch nie hier.",
+    "This needs the role {} in the organization; you {}.":
+      "Dafür brauchst du in der Organisation die Rolle „{role 1}“.",
+    "The team “{}” is managed by its owners and by admins of the organization.":
+      "Das Team „{1}“ verwalten seine Eigentümer und die Admins der Organisation.",
+    "This organization has its invite links turned off. Ask one of its admins.":
+      "Einladungslinks sind in dieser Organisation ausgeschaltet. Frag jemanden, der sie verwaltet.",
+    "Another organization has the hostname {}. Choose another one.":
+      "Den Hostnamen {1} hat schon eine andere Organisation. Wähl einen anderen.",
+    "Another site has the hostname {}. Choose another one.":
+      "Den Hostnamen {1} hat schon eine andere Site. Wähl einen anderen.",
+    "Another site of the organization has the basename “{}”. Choose another one.":
+      "So heißt in Adressen schon eine andere Site der Organisation („{1}“). Wähl einen anderen Namen.",
+    "Another {} has the path “{}”. Choose another path.":
+      "Der Pfad „{2}“ ist auf dieser Site schon vergeben. Wähl einen anderen.",
+    "The {} “{}” is in this place already.": "„{2}“ steht schon an dieser Stelle.",
+    "The space “{}” is not deleted: it is there.": "Der Bereich „{1}“ ist nicht gelöscht: Er ist da.",
+    "There is a specification {} already. Choose another slug, or update that one.":
+      "Eine Spezifikation „{1}“ gibt es schon. Wähl einen anderen Namen, oder ändere die Quelle von jener.",
+    "This translation has no source. Make one that names a space and its language.":
+      "Diese Übersetzung hat keine Vorlage. Leg eine an, die einen Bereich und seine Sprache nennt.",
+    "The space that this translation is of is gone. Bring it back, or make another one.":
+      "Den Bereich dieser Übersetzung gibt es nicht mehr. Hol ihn zurück, oder leg eine andere an.",
+    "Somebody else changed the same words of these instructions. Read them again, then put both together.":
+      "Jemand anders hat dieselben Worte der Anweisungen geändert. Lies sie noch einmal und füg beides zusammen.",
+    "Somebody else changed the same words of the instructions meanwhile: read them again.":
+      "Jemand anders hat inzwischen dieselben Worte der Anweisungen geändert: Lies sie noch einmal.",
+    "{}: somebody else changed the term in {} to {}. Look at it again, then change it.":
+      "Jemand anders hat den Eintrag inzwischen geändert ({2}: {3}). Sieh ihn dir an und ändere ihn dann.",
+    "Change request #{} is {}.": "Am Änderungsantrag #{1} lässt sich nichts mehr ändern.",
+    "Change request #{} is {}: its content is fixed.":
+      "Am Inhalt des Änderungsantrags #{1} lässt sich nichts mehr ändern.",
+    "This conflict is resolved already ({}). Open it again to resolve it otherwise.":
+      "Dieser Konflikt ist schon gelöst. Öffne ihn wieder, um ihn anders zu lösen.",
+    "The archive is no longer here: upload it again.":
+      "Das Archiv ist nicht mehr da: Wähl es noch einmal aus.",
+    "The token is unknown, expired or revoked. Ask for a new one.":
+      "Das Token ist unbekannt, abgelaufen oder widerrufen. Lass dir ein neues geben.",
+    "This instance speaks version {} of the sync protocol. Update Recto on the older side.":
+      "Dieses Recto und die Instanz sind verschieden alt und verstehen einander nicht. Bring das ältere auf den neuesten Stand.",
+    "Another Recto on this computer is syncing this workspace; it also sends what is written here.":
+      "Ein anderes Recto auf diesem Computer gleicht diesen Arbeitsbereich ab; es sendet auch, was hier geschrieben wird.",
+    "Sync failed; the fault was logged, and it will be tried again.":
+      "Der Abgleich ist gescheitert. Der Fehler ist im Protokoll, und es wird wieder versucht.",
+    "Part of this workspace differs from the organization's and could not be repaired. Your words are safe; tell whoever runs the instance.":
+      "Ein Teil dieses Arbeitsbereichs weicht von dem der Organisation ab und ließ sich nicht reparieren. Was du geschrieben hast, ist sicher; sag es dem, der die Instanz betreibt.",
+    "Nothing answers at the instance's address.": "Unter der Adresse der Instanz antwortet niemand.",
+    "The instance's address is not known to the network.": "Das Netz kennt die Adresse der Instanz nicht.",
+    "The instance's address could not be looked up; is there a network?":
+      "Die Adresse der Instanz ließ sich nicht nachschlagen. Gibt es ein Netz?",
+    "What answers there does not speak https; does the address begin with http:// instead?":
+      "Was dort antwortet, spricht kein https. Beginnt die Adresse mit http://?",
+    "The instance's certificate is signed by nobody whom this computer trusts.":
+      "Das Zertifikat der Instanz hat niemand unterschrieben, dem dieser Computer vertraut.",
+    "The instance's certificate is not good; its admin has to look at it.":
+      "Das Zertifikat der Instanz ist nicht in Ordnung. Wer sie betreibt, muss es ansehen.",
+    "The instance's certificate does not hold yet; is the clock of this computer right?":
+      "Das Zertifikat der Instanz gilt noch nicht. Geht die Uhr dieses Computers richtig?",
+    "The instance's certificate has expired; its admin has to renew it.":
+      "Das Zertifikat der Instanz ist abgelaufen. Wer sie betreibt, muss es erneuern.",
+    "The instance's certificate is for another address.":
+      "Das Zertifikat der Instanz gilt für eine andere Adresse.",
+    "The instance could not be reached in time.": "Die Instanz war nicht rechtzeitig zu erreichen.",
+    "The instance did not answer in time.": "Die Instanz hat nicht rechtzeitig geantwortet.",
+    "The proxy of this network could not be reached.": "Der Proxy dieses Netzes war nicht zu erreichen.",
+    "The proxy of this network did not let Recto through.":
+      "Der Proxy dieses Netzes lässt Recto nicht durch.",
+    "The certificate of this network's proxy is not good.":
+      "Das Zertifikat des Proxys in diesem Netz ist nicht in Ordnung.",
+    "The address answers, but not as a Recto instance does.":
+      "Unter der Adresse antwortet etwas, aber keine Instanz von Recto.",
+    "The address answered with status {}, but not as a Recto instance does.":
+      "Unter der Adresse antwortet etwas (Status {1}), aber keine Instanz von Recto.",
   },
   roles: {
     admin: "Admin",
@@ -99,6 +175,7 @@ export const refusals: Refusals = {
   },
   codes: {
     401: "Die Instanz der Organisation kennt deine Anmeldung nicht mehr. Melde dich neu an.",
+    404: "Das gibt es nicht mehr, oder nicht für dich.",
     429: "Das waren zu viele Anfragen in kurzer Zeit. Versuch es gleich noch einmal.",
     500: "Da ist in Recto etwas schiefgegangen. Was du geschrieben hast, ist gesichert.",
   },
